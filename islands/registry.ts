@@ -1,43 +1,51 @@
 import type { ComponentProps, ReactNode } from 'react';
-import DeleteParcel from './admin/parcel/delete-parcel.tsx';
-import ParcelHistory from './admin/parcel/parcel-history.tsx';
-import ParcelMap from './admin/parcel/parcel-map.tsx';
-import ParcelStatus from './admin/parcel/parcel-status.tsx';
-import RecordList from './admin/record-list.tsx';
 import AddPasskey from './auth/add-passkey.tsx';
 import JoinPasskey from './auth/join-passkey.tsx';
 import PasskeySignIn from './auth/passkey-sign-in.tsx';
 import RecoveryCodes from './auth/recovery-codes.tsx';
 import SignOut from './auth/sign-out.tsx';
 import BrandingForm from './content/branding/branding-form.tsx';
+import ClientList from './content/clients/client-list.tsx';
 import HeroSlider from './content/home/hero-slider.tsx';
 import Resolution from './content/home/resolution.tsx';
 import StatsCounters from './content/home/stats-counters.tsx';
 import TapHint from './content/home/tap-hint.tsx';
 import ContentPageForm from './content/pages/content-page-form.tsx';
+import ContentPageList from './content/pages/content-page-list.tsx';
 import ReviewCarousel from './content/reviews/review-carousel.tsx';
+import ReviewList from './content/reviews/review-list.tsx';
 import InvoiceForm from './invoices/invoice-form.tsx';
+import InvoiceList from './invoices/invoice-list.tsx';
 import MailActions from './notifications/mail/mail-actions.tsx';
+import MailList from './notifications/mail/mail-list.tsx';
 import MailSettingsForm from './notifications/mail/mail-settings-form.tsx';
 import MailServerForm from './notifications/mail-server/mail-server-form.tsx';
 import ContactForm from './notifications/messages/contact-form.tsx';
+import MessageList from './notifications/messages/message-list.tsx';
 import StatusEmailForm from './notifications/status-emails/status-email-form.tsx';
 import StatusEmails from './notifications/status-emails/status-emails.tsx';
 import ApiConsole from './openapi/api-console.tsx';
 import Backups from './ops/backups.tsx';
 import ActivityForm from './parcels/activities/activity-form.tsx';
+import ActivityList from './parcels/activities/activity-list.tsx';
 import Deliver from './parcels/deliveries/deliver.tsx';
 import EventButton from './parcels/events/event-button.tsx';
 import EventForm from './parcels/events/event-form.tsx';
+import EventPresetList from './parcels/events/event-preset-list.tsx';
 import ParcelExport from './parcels/list/parcel-export.tsx';
 import ParcelList from './parcels/list/parcel-list.tsx';
 import ParcelMapForm from './parcels/map/parcel-map-form.tsx';
 import NewParcelForm from './parcels/new/new-parcel-form.tsx';
+import DeleteParcel from './parcels/parcel-page/delete-parcel.tsx';
+import ParcelHistory from './parcels/parcel-page/parcel-history.tsx';
+import ParcelMap from './parcels/parcel-page/parcel-map.tsx';
+import ParcelStatus from './parcels/parcel-page/parcel-status.tsx';
 import ParcelSearch from './parcels/parcel-search.tsx';
 import UnsentItems from './parcels/queue/unsent-items.tsx';
 import RunBoard from './parcels/runs/run-board.tsx';
 import RunStops from './parcels/runs/run-stops.tsx';
 import Scan from './parcels/scan/scan.tsx';
+import TemplateList from './parcels/template-list.tsx';
 import Today from './parcels/today/today.tsx';
 import CopyButton from './shared/copy-button.tsx';
 import CopyLink from './shared/copy-link.tsx';
@@ -87,7 +95,15 @@ const islands = {
   'parcel-search': ParcelSearch,
   'passkey-sign-in': PasskeySignIn,
   print: Print,
-  'record-list': RecordList,
+  'content-page-list': ContentPageList,
+  'review-list': ReviewList,
+  'client-list': ClientList,
+  'event-preset-list': EventPresetList,
+  'template-list': TemplateList,
+  'activity-list': ActivityList,
+  'message-list': MessageList,
+  'mail-list': MailList,
+  'invoice-list': InvoiceList,
   'recovery-codes': RecoveryCodes,
   'remove-picture': RemovePicture,
   resolution: Resolution,

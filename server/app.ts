@@ -7,7 +7,7 @@ import { settingsApi } from './admin/settings/routes.tsx';
 import { accountsApi } from './auth/accounts/routes.tsx';
 import { apiKeysApi } from './auth/api-keys/routes.tsx';
 import { invitationsApi } from './auth/links/routes.tsx';
-import { session } from './auth/sessions/session.ts';
+import { authenticate } from './auth/authenticate.ts';
 import { signInApi } from './auth/sign-in/routes.tsx';
 import { staffApi } from './auth/staff/routes.tsx';
 import { twoStepApi } from './auth/two-step/routes.tsx';
@@ -41,7 +41,7 @@ import { mailApi } from './notifications/mail/routes.tsx';
 import { contactPages, messagesApi } from './notifications/messages/routes.tsx';
 import { statusEmailsApi } from './notifications/status-emails/routes.tsx';
 import { subscriberPages, subscribersApi } from './notifications/subscribers/routes.tsx';
-import { webhooksApi } from './notifications/webhooks/routes.ts';
+import { webhooksApi } from './notifications/webhooks/routes.tsx';
 import { documentReader, openApi } from './openapi/api.ts';
 import { docsPages } from './openapi/pages.tsx';
 import { backupsApi } from './ops/backups/routes.tsx';
@@ -115,7 +115,7 @@ export function createApp(deps: Deps) {
   app.route('/', scanOffline);
   app.route('/', embedPages);
   if (docsDir !== null) app.route('/', documentationFiles(docsDir));
-  app.use(session);
+  app.use(authenticate);
 
   app.route('/', signInApi);
   app.route('/', accountsApi);

@@ -19,7 +19,7 @@ import { invoiceControlPages } from './invoices/routes.tsx';
 import { mailControlPages, mailPages } from './notifications/mail/routes.tsx';
 import { messageControlPages } from './notifications/messages/routes.tsx';
 import { statusEmailControlPages } from './notifications/status-emails/routes.tsx';
-import { webhookControlPages } from './notifications/webhooks/pages.tsx';
+import { webhookControlPages } from './notifications/webhooks/routes.tsx';
 import { backupControlPages } from './ops/backups/routes.tsx';
 import { activityPages } from './parcels/activities/routes.tsx';
 import { deliveryPages } from './parcels/deliveries/routes.tsx';

@@ -44,7 +44,7 @@ export function NotFoundPage({ site, t, back }: NotFoundPageProps) {
       <section className="problem">
         <h1>{t.notFound.title}</h1>
         <p className="lead">{t.notFound.text}</p>
-        <p className="problem-address" dir="ltr">
+        <p className="problem-address card soft" dir="ltr">
           {site.currentPath}
         </p>
         <a className="button" href={localizedHref(site, back)}>

@@ -26,7 +26,7 @@ export default function RecoveryCodes({ codes, next, t }: Props) {
             ))}
           </ul>
         </div>
-        <div className="recovery-tools needs-script">
+        <div className="recovery-tools cluster needs-script">
           <CopyButton text={codes.join('\n')} t={t} />
           <Print label={t.print} isQuiet />
         </div>

@@ -5,8 +5,8 @@ import { plural } from '../../server/shared/plural.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { getJson } from '../shared/api.ts';
+import { useModal } from '../shared/hooks.ts';
 import { store } from '../shared/state/store.ts';
-import { useModal } from '../shared/use-modal.ts';
 
 type Props = {
   label: string;
@@ -115,7 +115,7 @@ function OpenScans({ open, label, t, tag, onSignOut, onCancel }: OpenScansProps)
           ? t.today.leavingText
           : `${plural(t, 'open', { count: open.scans }, tag)} ${t.text}`}
       </p>
-      <div className="confirm-choice">
+      <div className="confirm-choice actions">
         <button type="button" className="button button-quiet" onClick={close}>
           {t.cancel}
         </button>

@@ -207,7 +207,7 @@ function LineFields({ line, index, place, t, currency, ...props }: LineFieldsPro
           )}
         </Field>
       ))}
-      <p className="invoice-line-end">
+      <p className="invoice-line-end line">
         <output suppressHydrationWarning>
           {currency !== '' &&
             formatMoney(lineAmount(readLine(line, currency)), currency, context.language.tag)}

@@ -9,11 +9,10 @@ import {
 import type { Messages } from '../../views/translations/messages.ts';
 import { noAnswer, sendJson } from '../shared/api.ts';
 import { Field } from '../shared/form/field.tsx';
+import { useHydrated, usePending } from '../shared/hooks.ts';
 import { saveFile } from '../shared/save-file.ts';
 import { failureOf } from '../shared/send-form.ts';
 import { ErrorToast } from '../shared/toast.tsx';
-import { useHydrated } from '../shared/use-hydrated.ts';
-import { usePending } from '../shared/use-pending.ts';
 import { useRequest } from '../shared/use-request.ts';
 
 type Entry = BackupEntry & { note: string | null };
@@ -74,10 +73,10 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
         {pending ? t.busy : t.make}
       </button>
       <div role="status">{newest !== null && <NewBackupPanel backup={newest} />}</div>
-      {backups.length === 0 && <p className="list-state">{t.none}</p>}
+      {backups.length === 0 && <p className="list-state soft">{t.none}</p>}
       <ul className="records backups">
         {backups.map(({ name, made, size, note }) => (
-          <li key={name} className="backup-entry">
+          <li key={name} className="backup-entry line">
             <span>
               <span suppressHydrationWarning>{made}</span>
               {note !== null && ` (${note})`}

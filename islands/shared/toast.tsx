@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../views/parts/icon-button.tsx';
 import { toastsId } from '../../views/parts/toasts.tsx';
 import { inSentences } from './sentences.ts';
+import { storeInTab, takeFromTab } from './tab-storage.ts';
 import type { RequestError } from './use-request.ts';
 
 const shownMs = 10_000;
@@ -20,13 +21,13 @@ export function InToasts({ children }: { children: ReactNode }) {
 }
 
 /** An error that is shown for ten seconds. */
-export function Toast(props: Props) {
-  return <Shown {...props} className="toast" role="alert" />;
+function Toast(props: Props) {
+  return <Shown {...props} className="toast row measure" role="alert" />;
 }
 
 /** What was done, likewise. */
-export function Notice(props: Props) {
-  return <Shown {...props} className="toast toast-good" role="status" />;
+function Notice(props: Props) {
+  return <Shown {...props} className="toast row measure toast-good" role="status" />;
 }
 
 type Look = { className: string; role: 'alert' | 'status' };
@@ -64,4 +65,19 @@ export function ErrorToast({ error, t, onClose }: ErrorToastProps) {
       onClose={onClose}
     />
   );
+}
+
+const key = 'page-notice';
+
+/** Says something on the next page of this tab that shows notices. */
+export function storePageNotice(message: string): void {
+  storeInTab(key, message);
+}
+
+/** What the page before has done. @param close the label of the button that closes it. */
+export function PageNotice({ close }: { close: string }) {
+  const [message, setMessage] = useState<string | null>(null);
+  useEffect(() => setMessage((shown) => takeFromTab(key) ?? shown), []);
+  const dismiss = useCallback(() => setMessage(null), []);
+  return message !== null && <Notice message={message} close={close} onClose={dismiss} />;
 }

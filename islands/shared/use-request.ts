@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { Envelope, Failure, Success } from '../../server/shared/envelope.ts';
 import { noAnswer } from './api.ts';
+import { usePending } from './hooks.ts';
 import { sentencesOf } from './sentences.ts';
 import { leaveForSignIn, saysSignedOut } from './session.ts';
-import { usePending } from './use-pending.ts';
 
 /** The error of a request. Its number distinguishes it from an earlier one with the same text. */
 export type RequestError = { sentence: string; number: number };

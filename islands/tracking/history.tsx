@@ -5,7 +5,7 @@ import { imagePath, inLanguage, trackPath } from '../../server/shared/paths.ts';
 import { formatEventTime } from '../../views/parts/dates.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';
-import { onPlainClick } from '../shared/plain-click.ts';
+import { onPlainClick } from '../shared/hooks.ts';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = TrackerContext & {
@@ -68,7 +68,7 @@ export function History({ parcel, news, errors, onShowOlder, ...context }: Props
   return (
     <section className="history" ref={section}>
       <h3>{t.history}</h3>
-      {total === 0 && <p className="not-given">{t.historyEmpty}</p>}
+      {total === 0 && <p className="soft">{t.historyEmpty}</p>}
       {total > 0 && <ol>{items.slice(0, shown)}</ol>}
       {items.length > shown ? (
         <details className="history-older">

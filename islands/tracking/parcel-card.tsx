@@ -1,17 +1,16 @@
 import { type ReactNode, useId } from 'react';
+import type { ShownDelivery } from '../../server/shared/delivery.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
+import { lettersIn } from '../../views/parts/text-length.ts';
 import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
 import { Written } from '../../views/parts/written.tsx';
 import { expectedDates, expectedDelivery } from './delivery-dates.tsx';
 import { History } from './history.tsx';
 import { ParcelMap } from './parcel-map.tsx';
-import { densityOf } from './print-density.ts';
-import { Proof } from './proof.tsx';
-import { ResultActions } from './result-actions.tsx';
-import { ResultSummary } from './result-summary.tsx';
+import { UnlockForm } from './result-forms.tsx';
+import { ResultActions, ResultSummary } from './result-summary.tsx';
 import type { TrackerContext } from './tracker-context.ts';
-import { UnlockForm } from './unlock-form.tsx';
 
 type Props = TrackerContext & {
   parcel: PublicParcel;
@@ -120,6 +119,84 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** How many letters fit on a printed sheet, with the class that makes them small enough. */
+const densities = [
+  ['', 1700],
+  ['waybill-dense', 3000],
+  ['waybill-denser', 5200],
+] as const;
+const densest = 'waybill-densest';
+
+/** As many letters take the room of an event without text, and of a picture. */
+const eventLetters = 40;
+const pictureLetters = 300;
+/** Facts stand in narrow columns, and some of them on the map as well. */
+const factWeight = 2;
+
+/** The class with which a result is one sheet when it is printed. */
+function densityOf({ history, delivery, ...parcel }: PublicParcel): string {
+  const { status, current_location, weight, recipient_name, destination } = parcel;
+  const { recipient_email, recipient_phone_number, sender_name, pickup_location } = parcel;
+  const facts = [
+    ...[status, current_location, weight, recipient_name, destination],
+    ...[recipient_email, recipient_phone_number, sender_name, pickup_location],
+    ...[delivery?.received_by, delivery?.note],
+  ];
+  const { data } = history;
+  const events = data.flatMap(({ title, description, location }) => [title, description, location]);
+  const pictures = [
+    parcel.image,
+    delivery?.signature,
+    delivery?.photo,
+    ...data.map(({ image }) => image),
+  ];
+  const letters =
+    factWeight * lettersInAll(facts) +
+    lettersInAll(events) +
+    eventLetters * data.length +
+    pictureLetters * pictures.filter(Boolean).length;
+  return densities.find(([, most]) => letters <= most)?.[0] ?? densest;
+}
+
+function lettersInAll(texts: (string | null | undefined)[]): number {
+  return texts.reduce((sum, text) => sum + lettersIn(text ?? ''), 0);
+}
+
+type ProofProps = Pick<TrackerContext, 'proof' | 'contentLang'> & { delivery: ShownDelivery };
+
+/** The proof of delivery, for visitors who may see it; the headline already says who received it, and when. */
+function Proof({ delivery, proof: t, contentLang }: ProofProps) {
+  const { note, signature, photo } = delivery;
+  if (note === null && signature === null && photo === null) return null;
+  const pictures = [
+    [t.signature, signature],
+    [t.photo, photo],
+  ] as const;
+  return (
+    <section className="facts proof">
+      <h3>{t.title}</h3>
+      {note !== null && (
+        <p className="proof-note">
+          <Written lang={contentLang}>{note}</Written>
+        </p>
+      )}
+      <div className="proof-pictures">
+        {pictures.map(
+          ([name, image]) =>
+            image !== null && (
+              <figure key={name}>
+                <a href={imagePath(image)}>
+                  <img src={imagePath(image)} alt={name} loading="lazy" />
+                </a>
+                <figcaption aria-hidden="true">{name}</figcaption>
+              </figure>
+            ),
+        )}
+      </div>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { countLabel } from '../../views/parts/titles.ts';
 import { Written } from '../../views/parts/written.tsx';
-import { onPlainClick } from '../shared/plain-click.ts';
+import { onPlainClick } from '../shared/hooks.ts';
 import { expectedDates, expectedDelivery } from './delivery-dates.tsx';
 import { StatusPill } from './progress.tsx';
 import type { TrackerContext } from './tracker-context.ts';
@@ -24,7 +24,7 @@ export function ParcelCodes({ list, today, onOpen, ...context }: Props) {
     <section className="codes">
       <h2>{countLabel(list, words, context.language.tag)}</h2>
       {unknown.length < list.length && (
-        <ul className="codes-found">
+        <ul className="codes-found card">
           {list
             .filter(({ found }) => found)
             .map((parcel) => (

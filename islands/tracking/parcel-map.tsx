@@ -30,7 +30,7 @@ export function ParcelMap({ parcel, t, contentLang, tiles }: Props) {
         )}
       </div>
       <noscript>
-        <p className="not-given">{t.mapNeedsScript}</p>
+        <p className="soft">{t.mapNeedsScript}</p>
       </noscript>
     </section>
   );

@@ -47,7 +47,7 @@ export function SearchBar({ t, language, addressLanguage, field, code, found, ..
   return (
     <search>
       <form
-        className="track-bar"
+        className="track-bar row"
         action={paths.track}
         onSubmit={(event) => {
           event.preventDefault();

@@ -7,9 +7,9 @@ import { formatDay } from '../../views/parts/dates.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { sendJson } from '../shared/api.ts';
 import CopyLink from '../shared/copy-link.tsx';
-import { Field } from '../shared/form/field.tsx';
+import { useHydrated } from '../shared/hooks.ts';
+import { InputField } from '../shared/labelled-controls.tsx';
 import { ErrorToast } from '../shared/toast.tsx';
-import { useHydrated } from '../shared/use-hydrated.ts';
 import { useRequest } from '../shared/use-request.ts';
 
 type Props = {
@@ -67,19 +67,15 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
       </summary>
       <p>{t.lead}</p>
       <form onSubmit={create}>
-        <Field label={t.days}>
-          {(control) => (
-            <input
-              {...control}
-              type="number"
-              name="days"
-              required
-              min={shareDays.min}
-              max={shareDays.max}
-              defaultValue={shareDays.default}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t.days}
+          type="number"
+          name="days"
+          required
+          min={shareDays.min}
+          max={shareDays.max}
+          defaultValue={shareDays.default}
+        />
         <button
           type="submit"
           className="button"
@@ -99,7 +95,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
           t={{ label: t.newLink, copy: t.copy, copied: t.copied }}
         />
       )}
-      {links.length === 0 && <p className="list-state">{t.none}</p>}
+      {links.length === 0 && <p className="list-state soft">{t.none}</p>}
       <ul className="records">
         {links.map(({ id, created_at, ends_at, views }) => {
           const [from, until] = [created_at, ends_at].map((at) => formatDay(at, tag, timeZone));

@@ -10,8 +10,7 @@ import { ParcelCard } from './parcel-card.tsx';
 import { ParcelCodes } from './parcel-codes.tsx';
 import { SearchBar } from './search-bar.tsx';
 import type { TrackerContext } from './tracker-context.ts';
-import { useLookup } from './use-lookup.ts';
-import { useRealtime } from './use-realtime.ts';
+import { useLookup, useRealtime } from './use-lookup.ts';
 
 type Props = TrackerContext & {
   /** The result for the URL that the page was opened with. */

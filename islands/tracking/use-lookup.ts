@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Paged } from '../../server/shared/envelope.ts';
-import type { PublicParcel } from '../../server/shared/parcel.ts';
+import { hasEnded, type PublicParcel } from '../../server/shared/parcel.ts';
 import {
   inLanguage,
   parcelApiPath,
   paths,
+  pathTo,
   trackingApiPath,
   trackPath,
 } from '../../server/shared/paths.ts';
@@ -12,8 +13,8 @@ import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
 import { localDate } from '../../views/parts/dates.ts';
 import { getJson } from '../shared/api.ts';
 import type { Lookup, LookupChange } from '../shared/state/lookup-state.ts';
-import { store } from '../shared/state/store.ts';
-import { useStorePart } from '../shared/state/use-store-part.ts';
+import { store, useStorePart } from '../shared/state/store.ts';
+import type { TrackerContext } from './tracker-context.ts';
 
 /**
  * Looks up parcels without a page load, updates the URL, and follows the back button. A new lookup
@@ -164,4 +165,30 @@ function dispatch(change: LookupChange): void {
 /** Adds the page's `?lang=`, so that the page and its responses stay in that language. */
 function inThisLanguage(path: string): string {
   return inLanguage(path, new URLSearchParams(location.search).get('lang'));
+}
+
+/**
+ * Keeps a result up to date while it is open and the parcel is on its way. The code for that is loaded after the page;
+ * without it the result stays as it is.
+ */
+export function useRealtime(
+  parcel: PublicParcel | null,
+  { timeZone, addressLanguage }: Pick<TrackerContext, 'timeZone' | 'addressLanguage'>,
+): void {
+  const code = parcel === null || hasEnded(parcel) ? null : parcel.tracking_code;
+  useEffect(() => {
+    if (code === null) return;
+    const path = inLanguage(pathTo(paths.api.parcelStream, { code }), addressLanguage);
+    const end = new AbortController();
+    const shown = () => store.get().lookup.data;
+    const onUpdate = (data: PublicParcel, news: number[]) => {
+      const today = localDate(new Date(), timeZone);
+      store.dispatch({ type: 'lookup', change: { type: 'updated', data, news, today } });
+    };
+    import('./watch-parcel.ts').then(
+      ({ watchParcel }) => watchParcel({ path, shown, onUpdate, signal: end.signal }),
+      () => {},
+    );
+    return () => end.abort();
+  }, [code, timeZone, addressLanguage]);
 }

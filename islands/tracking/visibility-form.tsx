@@ -33,7 +33,7 @@ function VisibilityControl({ field, form, choices }: ControlProps & Pick<Props, 
         const choice = choices[value];
         return (
           <label key={value} className="visibility-choice">
-            <span className="visibility-label">
+            <span className="visibility-label row">
               <input
                 type="radio"
                 name={name}

@@ -9,21 +9,12 @@ import {
   required,
   texts,
 } from '../columns.ts';
-import {
-  createMonths,
-  createSequence,
-  createTransactionNumbers,
-  partitionByMonth,
-} from './audit-on-postgres.ts';
+import { createTransactionNumbers } from './audit-on-postgres.ts';
 
 /** The record of changes, and how far each consumer of it has come. */
 export async function createAudit(db: Kysely<unknown>): Promise<void> {
-  if (isPostgres(db)) {
-    await createTransactionNumbers(db);
-    await createSequence(db);
-  }
+  if (isPostgres(db)) await createTransactionNumbers(db);
   await createEvents(db);
-  if (isPostgres(db)) await createMonths(db);
   await createIndexes(db);
   await createOffsets(db);
   await refuseChanges(db);
@@ -35,11 +26,15 @@ const actors = ['administrator', 'staff', 'api_key', 'visitor', 'site', 'server'
 
 /** An event for each write, in its own transaction. Events are deleted when they are old, and never changed. */
 async function createEvents(db: Kysely<unknown>): Promise<void> {
-  const keyed = (table: Table) =>
-    table.addColumn('id', 'integer', identity(db)).addColumn('at', 'text', required);
+  const numbered = (table: Table) =>
+    table.addColumn('transaction_id', 'bigint', (c) =>
+      c.notNull().defaultTo(sql`audit_transaction()`),
+    );
   await db.schema
     .createTable('audit_events')
-    .$call(isPostgres(db) ? partitionByMonth : keyed)
+    .addColumn('id', 'integer', identity(db))
+    .addColumn('at', 'text', required)
+    .$call((table) => (isPostgres(db) ? numbered(table) : table))
     .addColumn('actor', 'text', required)
     .$call(texts(['email', 'address']))
     // Addresses change. No key: an account may be removed, and an entry is never changed.

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { ParcelPage } from '../../views/parcels/parcel-page.tsx';
+import { ParcelPage } from '../../views/parcels/parcel-page/parcel-page.tsx';
 import type { Db } from '../database/tables.ts';
 import { localDate } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';

@@ -1,11 +1,112 @@
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../database/tables.ts';
 import { inDatabaseTransaction } from '../database/transaction.ts';
+import type { Action, RecordType } from '../shared/audit.ts';
 import { createWorker, type Worker } from '../worker.ts';
-import { type Consumer, isFor, type OutsideConsumer, readEvents } from './consumer.ts';
-import { initOffset, readOffsets, saveOffset } from './consumer-offsets.ts';
-import { findUnread, type LogPosition, positionAfter, type UnreadEntries } from './log-reader.ts';
-import { createOutsideConsumers } from './outside-consumers.ts';
+import {
+  initOffset,
+  leaseOffset,
+  readOffsets,
+  releaseOffset,
+  saveOffset,
+} from './consumer-offsets.ts';
+import {
+  findUnread,
+  isInRange,
+  type LogPosition,
+  positionAfter,
+  type UnreadEntries,
+} from './log-reader.ts';
+
+/** An entry of the audit log, as far as consumers need it. */
+export type AuditEventRow = {
+  id: number;
+  at: string;
+  action: Action;
+  record_type: RecordType;
+  record_id: number | null;
+  record_name: string | null;
+  parcel_id: number | null;
+  /** JSON: see AuditEvent. */
+  changes: string;
+  /** 0: no mail follows from it. */
+  notify: number;
+};
+
+/** Which events a consumer is given, in their order, some at a time. */
+type Subscription = {
+  /** Names its offset in the database: never changed. */
+  name: string;
+  /** It is only given entries about these; else about all. */
+  recordTypes?: readonly RecordType[];
+  /** Creations without `notify` are not passed to it: imports make thousands at once. */
+  skipsSilentCreations?: true;
+};
+
+/**
+ * What follows from events in the database. It writes in the transaction that moves its offset on: killed at any moment,
+ * it has done both or neither, so that it gets each event exactly once.
+ */
+export type Consumer = Subscription & {
+  /** @returns whether `done` is to be called after the commit. */
+  consume(trx: Db, events: readonly AuditEventRow[]): Promise<boolean>;
+  /** Whether it has anything to do at the moment; otherwise it is given none. Without it: always. */
+  isNeeded?(trx: Db): Promise<boolean>;
+  /** Called after the commit, for example to wake the mail queue. */
+  done?(): void;
+};
+
+/**
+ * What follows from events outside the database, such as a file or a call to another program. It holds no transaction and
+ * no other consumer waits for it. Its offset moves on once it has resolved: where it rejects, or the process is killed, it
+ * gets the same events again, so at least once. A stop waits for it.
+ */
+export type OutsideConsumer = Subscription & {
+  deliver(events: readonly AuditEventRow[]): Promise<void>;
+};
+
+const batch = 500;
+
+const columns = [
+  ...(['id', 'at', 'action', 'record_type', 'record_id', 'record_name'] as const),
+  ...(['parcel_id', 'changes', 'notify'] as const),
+] as const;
+
+/** The next events of a range that any of these consumers is given, and the position after them. */
+export async function readEvents(
+  db: Db,
+  members: readonly Subscription[],
+  range: NonNullable<UnreadEntries['range']>,
+): Promise<{ events: AuditEventRow[]; after: LogPosition }> {
+  const passSilent = members.every(({ skipsSilentCreations }) => skipsSilentCreations);
+  const types = members.every(({ recordTypes }) => recordTypes !== undefined)
+    ? members.flatMap(({ recordTypes = [] }) => recordTypes)
+    : null;
+  const events = await db
+    .selectFrom('audit_events')
+    .select(columns)
+    .where(isInRange(range))
+    .$if(passSilent, (all) =>
+      all.where((eb) => eb.or([eb('notify', '=', 1), eb('action', '<>', 'created')])),
+    )
+    // An expression, which no index has: the entries are found by their ids.
+    .$if(types !== null, (all) => all.where(sql`record_type || ''`, 'in', types))
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+  const last = events.length === batch ? (events.at(-1)?.id ?? null) : null;
+  return { events, after: positionAfter(range, last) };
+}
+
+/** Whether a consumer is given an event. */
+export function isFor(
+  { recordTypes, skipsSilentCreations }: Subscription,
+  { record_type, notify, action }: AuditEventRow,
+): boolean {
+  const isSkipped = skipsSilentCreations && notify === 0 && action === 'created';
+  return !isSkipped && (recordTypes?.includes(record_type) ?? true);
+}
 
 /** Runs the consumers; to be woken where there are new events. */
 export type Consumers = Omit<Worker, 'start'> & {
@@ -42,12 +143,15 @@ export function createConsumers(
   outsideConsumers: readonly OutsideConsumer[] = [],
 ): Consumers {
   const worker = createWorker(run, { pauseMs });
-  const outside = createOutsideConsumers(db, log, outsideConsumers);
+  /** The outside consumers that are being given events. */
+  const delivering = new Map<OutsideConsumer, Promise<void>>();
 
   /** @returns the milliseconds until the next look. */
   async function run(isOpen: () => boolean): Promise<number> {
     const failed = new Set<Consumer>();
-    outside.wake(isOpen);
+    for (const consumer of outsideConsumers) {
+      if (!delivering.has(consumer)) delivering.set(consumer, deliver(consumer, isOpen));
+    }
     for (;;) {
       const outcomes: Outcome[] = [];
       for (const group of await groupsWithout(failed)) {
@@ -57,6 +161,17 @@ export function createConsumers(
       if (failed.size > 0) outcomes.push('failed');
       return Math.min(...outcomes.map((outcome) => waits[outcome]), faultMs);
     }
+  }
+
+  /** Delivers until there is nothing more to deliver. */
+  async function deliver(consumer: OutsideConsumer, isOpen: () => boolean): Promise<void> {
+    try {
+      let hasMore = true;
+      while (hasMore && isOpen()) hasMore = await deliverSome(db, consumer);
+    } catch (err) {
+      log.error({ err, consumer: consumer.name }, 'what follows from events has to wait');
+    }
+    delivering.delete(consumer);
   }
 
   async function groupsWithout(failed: Set<Consumer>): Promise<Group[]> {
@@ -110,11 +225,11 @@ export function createConsumers(
     },
     async idle() {
       await worker.idle();
-      await outside.idle();
+      await Promise.all(delivering.values());
     },
     async stop() {
       await worker.stop();
-      await outside.idle();
+      await Promise.all(delivering.values());
     },
   };
 }
@@ -169,4 +284,25 @@ async function needed(trx: Db, members: readonly Consumer[]): Promise<Consumer[]
     if (member.isNeeded === undefined || (await member.isNeeded(trx))) found.push(member);
   }
   return found;
+}
+
+/** For so long no other process gives the same events to the same outside consumer. */
+const leaseMs = 3 * 60_000;
+
+/** @returns whether there was something that was delivered. */
+async function deliverSome(db: Db, consumer: OutsideConsumer): Promise<boolean> {
+  const lease = await leaseOffset(db, consumer.name, leaseMs);
+  if (lease === null) return false;
+  let position = lease.position;
+  try {
+    const { range } = await findUnread(db, position);
+    if (range === null) return false;
+    const { events, after } = await readEvents(db, [consumer], range);
+    const own = events.filter((event) => isFor(consumer, event));
+    if (own.length > 0) await consumer.deliver(own);
+    position = after;
+    return true;
+  } finally {
+    await releaseOffset(db, consumer.name, { ...lease, position });
+  }
 }

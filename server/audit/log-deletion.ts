@@ -15,16 +15,14 @@ export function isReadByAll(db: Db) {
 }
 
 /**
- * Deletes old entries that every consumer has processed, at most `limit` of them. On PostgreSQL only those that are in no
- * month: months are dropped, see log-months.ts.
+ * Deletes old entries that every consumer has processed, at most `limit` of them.
  *
  * @returns how many were deleted.
  */
 export async function deleteOldEntries(db: Db, before: Date, limit: number): Promise<number> {
-  const table = sql.table(isPostgres(db) ? 'audit_events_other' : 'audit_events');
   const { rows } = await sql`
-    delete from ${table} where id in (
-      select id from ${table} as entry
+    delete from audit_events where id in (
+      select id from audit_events as entry
       where at < ${before.toISOString()} and ${isReadByAll(db)}
       order by at limit ${limit})
     returning id`.execute(db);

@@ -1,10 +1,8 @@
 import { insertMany } from '../database/insert-many.ts';
 import type { Db } from '../database/tables.ts';
 import type { Scope } from '../shared/api-scopes.ts';
-import type { Action, RecordType } from '../shared/audit.ts';
+import type { Action, AuditEvent, FieldValue, RecordType } from '../shared/audit.ts';
 import type { Role } from '../shared/permissions.ts';
-import { changesBetween, type Fields } from './changes.ts';
-import { emptyPageCaches } from './page-cache-invalidation.ts';
 
 /** A member of the staff who acts, and the network that they act from. An owner is recorded as the administrator. */
 export type MemberActor = {
@@ -126,4 +124,65 @@ export async function insertAuditEntries(
   return effective.map(({ entry: { action, type, id: recordId = null } }, index) => ({
     ...{ id: ids[index] ?? 0, action, type, recordId },
   }));
+}
+
+/** A record, or the part of it that matters. */
+export type Fields = object;
+
+const maxLength = 500;
+
+/** Fields that are left out: derived, timestamps, or secret. */
+const left = new Set([
+  'id',
+  'search_text',
+  'builtin_key',
+  'status_key',
+  'manual_stage',
+  'last_event_at',
+  'created_at',
+  'updated_at',
+  'password_hash',
+  'body',
+  'bytes',
+]);
+
+/** The fields that differ between a record before and after; null: there was, or is, no record. */
+export function changesBetween(before: Fields | null, after: Fields | null): AuditEvent['changes'] {
+  const [from, to] = [valuesOf(before), valuesOf(after)];
+  const names = new Set([...from.keys(), ...to.keys()]);
+  const changes: AuditEvent['changes'] = {};
+  for (const name of names) {
+    const change = { from: from.get(name) ?? null, to: to.get(name) ?? null };
+    if (change.from !== change.to) {
+      changes[name] = { from: cut(change.from), to: cut(change.to) };
+    }
+  }
+  return changes;
+}
+
+function valuesOf(record: Fields | null): Map<string, FieldValue> {
+  const entries = Object.entries(record ?? {}).filter(([name]) => !left.has(name));
+  return new Map(
+    entries.map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' || typeof value === 'number' ? value : null,
+    ]),
+  );
+}
+
+function cut(value: FieldValue): FieldValue {
+  return typeof value === 'string' && value.length > maxLength
+    ? `${value.slice(0, maxLength)}…`
+    : value;
+}
+
+/**
+ * Empties the page caches of all processes, in the transaction that changes what public pages show: each cache compares the
+ * content version with its own before it answers, see `Database.contentVersion`.
+ */
+export async function emptyPageCaches(trx: Db): Promise<void> {
+  await trx
+    .updateTable('content_version')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .execute();
 }

@@ -4,6 +4,8 @@ import { originText } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { challengeCookie, ownCookie, readOwnCookie, sessionCookie } from '../http/cookies.ts';
 import { problemOf } from '../http/errors.ts';
+import { setHeaders } from '../http/headers.ts';
+import { formFields } from '../http/input/body.ts';
 import { localPath, ownPage } from '../http/local-path.ts';
 import { ownAccount } from '../http/middleware/access.ts';
 import type { Problem } from '../http/problem.ts';
@@ -18,9 +20,10 @@ import {
   type SessionRequest,
   sessionMs,
 } from './sessions/sessions.ts';
-import { challengeSeconds } from './sign-in/challenge.ts';
+import { challengeSeconds } from './sign-in/second-step.ts';
+import type { PasskeySite } from './two-step/webauthn.ts';
 
-/** The name of the cookie that a browser is known by when it signs in again. */
+/** By it a browser is known when it signs in again. */
 const deviceCookie = 'device';
 
 /** The context of a visitor who is about to prove that the account is theirs; their network is recorded. */
@@ -65,8 +68,8 @@ export function deleteChallengeCookie(c: Context<SiteEnv>): void {
   if (challengeToken(c) !== undefined) deleteCookie(c, challengeCookie, ownCookie(c));
 }
 
-/** The origin that passkeys are made for: that of PUBLIC_URL, or else that of the request. */
-export function passkeySite(c: Context<SiteEnv>) {
+/** The site that passkeys are made for: that of PUBLIC_URL, or else that of the request. */
+export function passkeySite(c: Context<SiteEnv>): PasskeySite {
   return { origin: originOf(c) };
 }
 
@@ -98,6 +101,32 @@ export const maxFormBytes = 8 * 1024;
 /** Why a form was refused, for its page to say. @throws what is no refusal. */
 export function refusal(c: Context<SiteEnv>, error: unknown): Problem {
   const problem = problemOf(error, c);
-  if (problem.status >= 500) throw error;
+  if (problem.status >= 500 && problem !== error) throw error;
   return problem;
+}
+
+type Fields = Record<string, string>;
+
+/**
+ * Takes the form of a page, whose script is not needed: leads on, or shows the page again with what is wrong.
+ *
+ * @param render draws the page, with what was typed.
+ */
+export function takeForm(
+  submit: (c: Context<SiteEnv>, fields: Fields) => Promise<Response>,
+  render: (c: Context<SiteEnv>, problem: Problem, fields: Fields) => Promise<Response>,
+) {
+  return async (c: Context<SiteEnv>): Promise<Response> => {
+    const fields = await formFields(c, maxFormBytes);
+    try {
+      return await submit(c, fields);
+    } catch (error) {
+      const problem = refusal(c, error);
+      // Members who may no longer have a page of their own.
+      const isGuest = c.var.member === null && c.var.settingUp === null;
+      if (!isGuest && (problem.status === 401 || problem.status === 403)) throw error;
+      setHeaders(c, problem.headers);
+      return render(c, problem, fields);
+    }
+  };
 }

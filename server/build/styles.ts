@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { FontSubset } from '../shared/languages.ts';
 import type { Manifest } from '../shared/site.ts';
+
+/** Each file of it is a style sheet of its own. */
+const folder = 'static/css/sheets';
 
 /**
  * Bundles the stylesheets of the site, the panel, those of pages that have their own, and the form that other sites
@@ -11,25 +14,7 @@ import type { Manifest } from '../shared/site.ts';
 export async function bundleStyles(root: string, distDir: string, inputs: Plugin) {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: {
-      site: 'static/css/site.css',
-      panel: 'static/css/panel/panel.css',
-      scan: 'static/css/panel/scan.css',
-      embed: 'static/css/embed.css',
-      delivery: 'static/css/panel/delivery.css',
-      parcel: 'static/css/panel/parcel.css',
-      documents: 'static/css/panel/documents.css',
-      look: 'static/css/look.css',
-      settings: 'static/css/panel/settings.css',
-      invoice: 'static/css/invoice.css',
-      import: 'static/css/panel/import.css',
-      'new-parcel': 'static/css/panel/new-parcel.css',
-      dashboard: 'static/css/panel/dashboard-page.css',
-      'parcel-list': 'static/css/panel/parcel-list.css',
-      runs: 'static/css/panel/runs.css',
-      today: 'static/css/panel/today.css',
-      'api-docs': 'static/css/api-docs.css',
-    },
+    entryPoints: globSync(`${folder}/*.css`, { cwd: root }),
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
@@ -44,11 +29,12 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
   });
   const files = Object.keys(metafile.outputs).map((file) => `/assets/${basename(file)}`);
   const sheet = (name: string) => {
-    const found = files.find(
-      (file) => file.startsWith(`/assets/${name}-`) && file.endsWith('.css'),
-    );
-    if (found === undefined) throw new Error(`The build made no styles "${name}"`);
-    return found;
+    const [file] =
+      Object.entries(metafile.outputs).find(
+        ([, { entryPoint }]) => entryPoint === `${folder}/${name}.css`,
+      ) ?? [];
+    if (file === undefined) throw new Error(`The build made no styles "${name}"`);
+    return `/assets/${basename(file)}`;
   };
   const font = (letters: FontSubset) => {
     const found = files.find((file) => file.includes(`-${letters}-wght-normal`));

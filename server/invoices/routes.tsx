@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { InvoiceFormPage } from '../../views/invoices/invoice-form-page.tsx';
 import { InvoicePage } from '../../views/invoices/invoice-page.tsx';
+import { InvoicesPage } from '../../views/invoices/invoices-page.tsx';
 import { PublicInvoicePage } from '../../views/invoices/public-invoice-page.tsx';
 import { ProblemPage } from '../../views/problem-page.tsx';
 import { messagesOf } from '../../views/translations/index.ts';
@@ -202,7 +203,8 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     renderListPage(c, path, async (request) => {
       const { state } = parse(invoiceFilter, c.req.query());
       const filter = { status: state, today: siteToday(c.var.deps) };
-      return { kind: 'invoices', first: await listInvoices(c.var.deps.db, request, filter), state };
+      const first = await listInvoices(c.var.deps.db, request, filter);
+      return (page) => <InvoicesPage {...page} first={first} state={state} />;
     }),
   )
   .get(control.createInvoice, allowsPage('invoices:write'), async (c) => {

@@ -19,8 +19,12 @@ import { type PlacesOfParcel, withTimeZones } from './activities/place-zones.ts'
 import { findNewestDelivery } from './deliveries/proofs.ts';
 import { localizeParcel, toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey, findParcelBySpelling, type ParcelKey } from './find-parcel.ts';
-import { findPublicColumns, findPublicColumnsById, type PublicColumns } from './public-columns.ts';
-import { readStopsBefore } from './runs/stops-before.ts';
+import {
+  findPublicColumns,
+  findPublicColumnsById,
+  type PublicColumns,
+  readStopsBefore,
+} from './public-columns.ts';
 
 export type HistoryRequest = {
   /** The site's time zone, an IANA name, for the dates of activities. */

@@ -8,6 +8,7 @@ import { id } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { recordId } from '../http/input/fields.ts';
 import { changeShape } from '../http/input/record.ts';
+import { omit } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import type { BulkResult } from '../shared/parcel-list.ts';
@@ -153,11 +154,11 @@ export type ParcelResult = {
 const parcels = z.array(recordId()).min(1).max(limits.eventParcels);
 
 // A code is of one parcel alone.
-const { tracking_code: _, ...sharedFields } = changeShape(parcelFields);
+const sharedFields = changeShape(omit(parcelFields, ['tracking_code']));
 
 const parcelsChange = z
   .strictObject({ parcels, ...sharedFields })
-  .refine(({ parcels: __, ...changes }) => Object.keys(changes).length > 0, {
+  .refine((input) => Object.keys(input).length > 1, {
     ...messageKey('required'),
     path: ['parcels'],
   });

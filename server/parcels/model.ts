@@ -6,14 +6,21 @@ import { isUniqueViolation } from '../database/errors.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { ConflictError, requireFound } from '../errors.ts';
 import { fieldsOf, fileName, id, time } from '../http/answer.ts';
+import { pick } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import type { Parcel } from '../shared/parcel.ts';
+import { type RecentSender, senderNames } from '../shared/recent-sender.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { findParcelById, findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
-import { newParcel, parcelDeletion, parcelToChange, readParcelChange } from './schema.ts';
-import { parcelKey } from './tracking-code.ts';
+import {
+  newParcel,
+  parcelDeletion,
+  parcelKey,
+  parcelToChange,
+  readParcelChange,
+} from './schema.ts';
 import { type IsExpected, requireExpected } from './version.ts';
 import { deleteParcels, insertParcels, updateParcels } from './write.ts';
 
@@ -111,4 +118,36 @@ async function lockExpected(db: Db, id: number, isExpected: IsExpected): Promise
 function refuseCodeInUse(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
   throw new ConflictError((t) => t.errors.codeTaken, 'tracking_code');
+}
+
+/** Older parcels are not read: a site may have a million without a sender. */
+const latestParcels = 200;
+const maxChoices = 12;
+
+/** Values of the latest parcels that a new one may share, newest first. */
+export type RecentValues = {
+  /** Without duplicates, by sender and place. */
+  senders: RecentSender[];
+  services: string[];
+};
+
+export async function findRecentValues(db: Db): Promise<RecentValues> {
+  const rows = await db
+    .selectFrom('parcels')
+    .select([...senderNames, 'shipped_via'])
+    .orderBy('id', 'desc')
+    .limit(latestParcels)
+    .execute();
+  const senders = new Map<string, RecentSender>();
+  for (const row of rows) {
+    const { sender_name, pickup_location } = row;
+    if (sender_name === null) continue;
+    const key = JSON.stringify([sender_name.toLowerCase(), pickup_location?.toLowerCase()]);
+    if (!senders.has(key)) senders.set(key, pick(row, senderNames));
+  }
+  const services = new Set(rows.flatMap(({ shipped_via }) => shipped_via ?? []));
+  return {
+    senders: [...senders.values()].slice(0, maxChoices),
+    services: [...services].slice(0, maxChoices),
+  };
 }

@@ -38,6 +38,7 @@ import {
 import {
   createParcel,
   deleteParcel,
+  findRecentValues,
   parcel,
   parcelImage,
   removeParcelImage,
@@ -45,7 +46,6 @@ import {
   updateParcel,
 } from './model.ts';
 import { renderParcelPage } from './panel-parcel.ts';
-import { findRecentValues } from './recent-values.ts';
 import { parcelChange } from './schema.ts';
 import { findTemplate, listTemplates } from './templates/model.ts';
 import { versionTag } from './version.ts';
@@ -164,7 +164,8 @@ function showResults({ var: { t } }: Context<SiteEnv>, found: ParcelResult[]) {
   };
   const results = found.map(
     ({ error, ...result }): BulkResult => ({
-      ...{ ...result, ok: error === null },
+      ...result,
+      ok: error === null,
       error: error === null ? null : sentences[error],
     }),
   );

@@ -51,7 +51,8 @@ export async function insertParcels(
   const at = now.toISOString();
   const whole = parcels.map((parcel) => ({
     ...filledUp(parcelFields, parcel),
-    ...{ show_map: parcel.show_map ?? 'no', image: parcel.image ?? null },
+    show_map: parcel.show_map ?? 'no',
+    image: parcel.image ?? null,
   }));
   const rows = whole.map((parcel, index) => {
     const { manual_stage = null, last_event_at = null, status_key = null } = parcels[index] ?? {};

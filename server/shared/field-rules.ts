@@ -87,6 +87,35 @@ export type FieldRules = Record<string, FieldRule>;
 /** Rules of a record that visitors see with all of its fields. */
 export type PublicFieldRules = Record<string, Shape & PublicRule>;
 
+/** Why a field has no place somewhere. */
+export type LeftOut = { leftOut: string };
+
+/** What the values of a column in a file can be recognized as. */
+export type ValueKind =
+  | 'email'
+  | 'date'
+  | 'phone'
+  | 'language'
+  | 'stage'
+  | 'weight'
+  | 'money'
+  | 'code'
+  | 'address'
+  | 'name';
+
+/** What is made of a field of a parcel besides its type, the API, its form, import and export, which follow from its rule. */
+export type ParcelUses = {
+  /** Its part of the form of a new parcel. */
+  form: 'code' | 'to' | 'from' | 'parcel' | 'others' | 'map' | LeftOut;
+  /** Whether copies of the parcel and templates have it. */
+  copy: true | LeftOut;
+  /** Its part of the waybill, and whether the delivery note has it. */
+  waybill: 'code' | 'sender' | 'recipient' | 'shipment' | LeftOut;
+  note: true | LeftOut;
+  /** The kind of values by which an import recognizes its column. */
+  values: ValueKind | LeftOut;
+};
+
 export const line = { kind: 'line', max: limits.text } as const;
 export const email = { kind: 'email', max: limits.text } as const;
 export const phone = { kind: 'phone', max: limits.text } as const;

@@ -19,6 +19,7 @@ import {
   latitude,
   line,
   longitude,
+  type ParcelUses,
   type PublicFieldRules,
   phone,
   publicAs,
@@ -82,6 +83,100 @@ export const parcelFields = {
   map_destination_latitude: { ...latitude, ...atHome },
   map_destination_longitude: { ...longitude, ...atHome },
 } as const satisfies FieldRules;
+
+const own = { leftOut: 'each parcel has its own' } as const;
+const present = { leftOut: 'it says where the parcel stands now' } as const;
+const inside = { leftOut: 'it is for the company, and paper is for everybody' } as const;
+const moving = { leftOut: 'it changes while the paper stays' } as const;
+const onScreen = { leftOut: 'it is for screens' } as const;
+const unsigned = { leftOut: 'who receives the parcel does not sign for it' } as const;
+const unmoved = { leftOut: 'a new parcel has not moved yet' } as const;
+const unknown = { leftOut: 'its values say nothing by themselves' } as const;
+const elsewhere = { leftOut: 'an address is where the parcel goes to, or comes from' } as const;
+
+const onMap = {
+  form: 'map',
+  copy: true,
+  waybill: onScreen,
+  note: onScreen,
+  values: unknown,
+} as const;
+const expectedDay = {
+  form: 'parcel',
+  copy: own,
+  waybill: moving,
+  note: moving,
+  values: 'date',
+} as const;
+const whereItIs = {
+  form: unmoved,
+  copy: present,
+  waybill: onScreen,
+  note: onScreen,
+  values: unknown,
+} as const;
+
+/** Where else a field of a parcel has its place: a new field does not compile before each of these has decided. */
+export const parcelUses = {
+  tracking_code: { form: 'code', copy: own, waybill: 'code', note: true, values: 'code' },
+  stage: { form: 'others', copy: present, waybill: moving, note: moving, values: 'stage' },
+  status: { form: 'others', copy: present, waybill: moving, note: moving, values: unknown },
+  current_location: {
+    form: 'others',
+    copy: present,
+    waybill: moving,
+    note: moving,
+    values: elsewhere,
+  },
+  weight: { form: 'parcel', copy: true, waybill: 'shipment', note: true, values: 'weight' },
+  shipped_via: { form: 'parcel', copy: true, waybill: 'shipment', note: unsigned, values: unknown },
+  parcel_content: { form: 'parcel', copy: true, waybill: 'shipment', note: true, values: unknown },
+  declared_value: {
+    form: 'others',
+    copy: true,
+    waybill: 'shipment',
+    note: unsigned,
+    values: 'money',
+  },
+  note: { form: 'parcel', copy: own, waybill: inside, note: inside, values: unknown },
+  min_expected_delivery_date: expectedDay,
+  max_expected_delivery_date: expectedDay,
+  recipient_name: { form: 'to', copy: true, waybill: 'recipient', note: true, values: 'name' },
+  recipient_email: {
+    form: 'to',
+    copy: true,
+    waybill: 'recipient',
+    note: unsigned,
+    values: 'email',
+  },
+  recipient_phone_number: {
+    form: 'to',
+    copy: true,
+    waybill: 'recipient',
+    note: true,
+    values: 'phone',
+  },
+  recipient_language: { form: 'to', copy: true, waybill: inside, note: inside, values: 'language' },
+  destination: { form: 'to', copy: true, waybill: 'recipient', note: true, values: 'address' },
+  sender_name: { form: 'from', copy: true, waybill: 'sender', note: true, values: 'name' },
+  sender_email: { form: 'from', copy: true, waybill: 'sender', note: unsigned, values: 'email' },
+  sender_language: {
+    form: 'others',
+    copy: true,
+    waybill: inside,
+    note: inside,
+    values: 'language',
+  },
+  pickup_location: { form: 'from', copy: true, waybill: 'sender', note: true, values: 'address' },
+  show_map: onMap,
+  map_zoom: onMap,
+  map_current_latitude: whereItIs,
+  map_current_longitude: whereItIs,
+  map_pickup_latitude: onMap,
+  map_pickup_longitude: onMap,
+  map_destination_latitude: onMap,
+  map_destination_longitude: onMap,
+} as const satisfies Record<keyof typeof parcelFields, ParcelUses>;
 
 const icon = { kind: 'choice', options: activityIcons, ...required, hasDefault: true } as const;
 const color = { kind: 'choice', options: activityColors, ...required, hasDefault: true } as const;

@@ -42,7 +42,7 @@ export const defaultColors = {
   onDeepSoft: '#b9c7d6',
   focusOnDeep: '#9cc8ff',
   beacon: '#ff8a5c',
-  /** The backgrounds of heroes; see static/css/hero.css. */
+  /** The backgrounds of heroes; see static/css/home.css. */
   heroes: ['#0c1f33', '#082c34', '#2c162e', '#181a1e'],
 } as const;
 

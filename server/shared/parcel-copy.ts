@@ -1,48 +1,10 @@
-import { type LeftOut, namesWith } from './field-choices.ts';
-import { type FieldValues, namesOf, pick } from './field-values.ts';
+import { type FieldValues, namesOf, omit, pick } from './field-values.ts';
 import { parcelFields } from './fields.ts';
 import { limits } from './limits.ts';
 import type { Parcel } from './parcel.ts';
+import { namesFor } from './parcel-uses.ts';
 
-const own = { leftOut: 'each parcel has its own' } as const;
-const present = { leftOut: 'it says where the parcel stands now' } as const;
-
-const repeats = {
-  tracking_code: own,
-  stage: present,
-  status: present,
-  current_location: present,
-  weight: 'repeated',
-  shipped_via: 'repeated',
-  parcel_content: 'repeated',
-  declared_value: 'repeated',
-  note: own,
-  min_expected_delivery_date: own,
-  max_expected_delivery_date: own,
-  recipient_name: 'repeated',
-  recipient_email: 'repeated',
-  recipient_phone_number: 'repeated',
-  recipient_language: 'repeated',
-  destination: 'repeated',
-  sender_name: 'repeated',
-  sender_email: 'repeated',
-  sender_language: 'repeated',
-  pickup_location: 'repeated',
-  show_map: 'repeated',
-  map_zoom: 'repeated',
-  map_current_latitude: present,
-  map_current_longitude: present,
-  map_pickup_latitude: 'repeated',
-  map_pickup_longitude: 'repeated',
-  map_destination_latitude: 'repeated',
-  map_destination_longitude: 'repeated',
-} as const satisfies Record<keyof typeof parcelFields, 'repeated' | LeftOut>;
-
-const rules = pick(parcelFields, namesWith(repeats, 'repeated'));
-
-const { required: _, ...optionalName } = rules.recipient_name;
-const { required: __, ...optionalPlace } = rules.destination;
-const { required: ___, hasDefault: ____, ...optionalChoice } = rules.show_map;
+const rules = pick(parcelFields, namesFor('copy', true));
 
 /**
  * What repeats from one parcel to the next: who, where to, where from, what. Not its code, where it stands, nor
@@ -50,9 +12,9 @@ const { required: ___, hasDefault: ____, ...optionalChoice } = rules.show_map;
  */
 export const repeatedFields = {
   ...rules,
-  recipient_name: optionalName,
-  destination: optionalPlace,
-  show_map: optionalChoice,
+  recipient_name: omit(rules.recipient_name, ['required']),
+  destination: omit(rules.destination, ['required']),
+  show_map: omit(rules.show_map, ['required', 'hasDefault']),
 } as const;
 
 export const repeatedNames = namesOf(repeatedFields);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import type { SiteEnv } from '../http/context.ts';
 import { immutable, setHeader } from '../http/headers.ts';
@@ -17,26 +17,12 @@ export function documentationFiles(dir: string) {
     .get(paths.docs, anyone, (c) => c.redirect(`${paths.docs}/`, 301))
     .get(`${paths.docs}/*`, anyone, async (c, next) => {
       const name = c.req.path.slice(paths.docs.length + 1) || 'index.html';
-      const content = fileName.test(name) ? await readIfExists(join(dir, name)) : undefined;
-      return content === undefined ? next() : send(c, name, content);
+      const content = fileName.test(name) && (await readFile(join(dir, name)).catch(() => null));
+      if (!content) return next();
+      // The names of these contain a hash of what is in them.
+      const isAsset = name.startsWith('assets/');
+      const same = isAsset ? immutable(c, `W/"${name}"`) : null;
+      if (!isAsset) setHeader(c, 'Cache-Control', 'no-cache');
+      return same ?? sendBody(c, content, getMimeType(name) ?? 'application/octet-stream');
     });
-}
-
-function send(c: Context<SiteEnv>, name: string, content: Uint8Array<ArrayBuffer>) {
-  const type = getMimeType(name) ?? 'application/octet-stream';
-  // The names of these contain a hash of what is in them.
-  if (name.startsWith('assets/')) {
-    const same = immutable(c, `W/"${name.slice('assets/'.length)}"`);
-    if (same !== null) return same;
-  } else setHeader(c, 'Cache-Control', 'no-cache');
-  return sendBody(c, content, type);
-}
-
-async function readIfExists(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -18,7 +18,6 @@ function timeOf(n: string, count: number): string {
  */
 export function growthStatements({ parcels, activitiesEach }: Growth): string[] {
   return [
-    ...monthsOfYear(),
     'alter table parcels disable trigger user',
     insertParcels(parcels),
     'alter table parcels enable trigger user',
@@ -33,31 +32,12 @@ export function growthStatements({ parcels, activitiesEach }: Growth): string[] 
 /** To be vacuumed and analyzed afterwards. */
 export const grownTables = ['parcels', 'activities', 'audit_events'];
 
-/**
- * SQL for the indexes of these tables but their constraints': what they are called, and the statement that makes each, of a
- * partitioned table on its partitions too.
- */
+/** SQL for the indexes of these tables but their constraints': what they are called, and the statement that makes each. */
 export const grownIndexes = `
-  select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
+  select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
   from pg_index
   where indrelid in (${grownTables.map((table) => `'${table}'::regclass`).join(', ')})
     and not exists (select from pg_constraint where conindid = indexrelid)`;
-
-function monthsOfYear(): string[] {
-  const names = Array.from({ length: 13 }, (_, ago) => {
-    const now = new Date();
-    const at = (months: number) =>
-      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months))
-        .toISOString()
-        .slice(0, 7);
-    return [at(-ago), at(1 - ago)] as const;
-  });
-  return names.map(
-    ([from, until]) =>
-      `create table if not exists audit_events_${from.replace('-', '_')} partition of audit_events
-        for values from ('${from}') to ('${until}')`,
-  );
-}
 
 function insertParcels(count: number): string {
   const firstOpen = Math.floor(count * 0.97);

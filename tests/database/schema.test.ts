@@ -31,8 +31,7 @@ async function readColumns(db: Db): Promise<Row[]> {
         select table_name as table, column_name as column, data_type as type,
           is_nullable = 'NO' as "isRequired"
         from information_schema.columns
-        where table_schema = current_schema() and not (
-          select relispartition from pg_class where oid = to_regclass(quote_ident(table_name)))`
+        where table_schema = current_schema()`
     : // SQLite alone allows null in a text key; the key says that it is required all the same.
       sql<Row>`
         select tables.name as "table", columns.name as "column", lower(columns.type) as type,

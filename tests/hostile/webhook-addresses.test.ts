@@ -6,7 +6,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   createWebhookClient,
   type WebhookClient,
-} from '../../server/notifications/webhooks/attempt.ts';
+} from '../../server/notifications/webhooks/client.ts';
 import type { Lookup } from '../../server/notifications/webhooks/resolve.ts';
 import { encryptSecret, newSecret } from '../../server/notifications/webhooks/secrets.ts';
 import { dataOf } from '../support/http.ts';

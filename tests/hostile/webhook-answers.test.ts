@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { post } from '../../server/notifications/webhooks/post.ts';
+import { post } from '../../server/notifications/webhooks/client.ts';
 import { listenInTest } from '../support/listen-in-test.ts';
 import { startReceiver, webhookSite } from '../support/notifications/webhooks.ts';
 

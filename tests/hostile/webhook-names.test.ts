@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createWebhookClient } from '../../server/notifications/webhooks/attempt.ts';
+import { createWebhookClient } from '../../server/notifications/webhooks/client.ts';
 import { lookUpByNameServer } from '../../server/notifications/webhooks/resolve.ts';
 import { encryptSecret, newSecret } from '../../server/notifications/webhooks/secrets.ts';
 import { endpointRow } from '../support/notifications/webhook-rows.ts';

@@ -1,11 +1,10 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Token } from 'markdown-it';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
-import { missingFiles, readContents } from '../../server/build/documentation/contents.ts';
-import { resolveLink } from '../../server/build/documentation/links.ts';
+import { isOutside, readContents, targetOf } from '../../server/build/documentation/build.ts';
 import { messagesOf } from '../../views/translations/index.ts';
 import { documents, readDocument, root } from '../support/documentation/commands.ts';
 import { distDir } from '../support/site.ts';
@@ -16,12 +15,13 @@ const pages = globSync('*.html', { cwd: dir });
 
 /** What is wrong with a link of a document; null: it leads somewhere. */
 function faultOf(from: string, link: string): string | null {
-  const target = resolveLink(root, from, link);
-  if (target.kind === 'missing') return `${from}: ${link}`;
-  if (target.kind !== 'page' || target.anchor === '') return null;
-  const { headings } = parsed.get(target.file) ?? readDocument(target.file);
-  const ids = headings.map(({ id }) => id);
-  return ids.includes(target.anchor) ? null : `${from}: ${link} (no such heading)`;
+  if (isOutside(link)) return null;
+  const { file, anchor } = targetOf(from, link);
+  if (file.startsWith('..') || !existsSync(join(root, file))) return `${from}: ${link}`;
+  if (!file.endsWith('.md') || anchor === '') return null;
+  const { headings } = parsed.get(file) ?? readDocument(file);
+  const anchors = headings.map(({ id }) => `#${id}`);
+  return anchors.includes(anchor) ? null : `${from}: ${link} (no such heading)`;
 }
 
 test('each link of the documents leads to a file and a heading that there are', () => {
@@ -106,14 +106,14 @@ function textsOf(messages: object): string[] {
 }
 
 test('each document is in the contents or among the decisions, and becomes a page', () => {
-  const listed = readContents(root).flatMap(({ sources }) => sources);
+  const listed = readContents().flatMap((group) => group.pages);
   const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
 
-  expect(missingFiles(root)).toEqual([]);
-  expect([...listed.map(({ file }) => file), ...decisions].sort()).toEqual(documents);
+  // The list of the contents itself, and the decisions as a whole.
+  const files = ['docs/README.md', ...listed.map(({ file }) => file), ...decisions];
+  expect(files.sort()).toEqual([...documents, 'docs/decisions'].sort());
   for (const { name } of listed) expect(pages).toContain(name);
-  // The first page and the list of the decisions are made of the others.
-  expect(pages).toHaveLength(documents.length + 2);
+  expect(pages).toHaveLength(documents.length + 1);
 });
 
 test('each link of the pages is relative and leads to a file, and to a place in it', () => {

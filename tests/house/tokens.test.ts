@@ -42,7 +42,7 @@ test('a company’s colours are worked out beside those that the house has', () 
 });
 
 test('and beside the grounds of its heroes', () => {
-  const hero = readFileSync(join(import.meta.dirname, '../../static/css/hero.css'), 'utf8');
+  const hero = readFileSync(join(import.meta.dirname, '../../static/css/home.css'), 'utf8');
   const shades = [...hero.matchAll(/--shade: (\d+) (\d+) (\d+);/g)].map(([, ...parts]) =>
     parts.map((part) => Number(part).toString(16).padStart(2, '0')).join(''),
   );

@@ -5,14 +5,20 @@ import { openSqlite } from '../../server/database/sqlite/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
 import { createImporter } from '../../server/transfer/imports/importer.ts';
 import type { ImportJob } from '../../server/transfer/imports/job.ts';
-import { importFile } from '../../server/transfer/imports/run-job.ts';
 import { owner } from '../support/action-context.ts';
 import { insertParcelRow } from '../support/parcels/parcel-rows.ts';
 import { distDir } from '../support/site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 const job: ImportJob = {
-  ...{ kind: 'parcels', mapping: [], dateOrder: null, encoding: null, language: 'en' },
+  ...{
+    task: 'import',
+    kind: 'parcels',
+    mapping: [],
+    dateOrder: null,
+    encoding: null,
+    language: 'en',
+  },
   ...{
     headerRow: null,
     takesHidden: false,
@@ -41,11 +47,7 @@ async function siteOnDisk() {
   const run = (rows: number, more: Partial<ImportJob> = {}) => {
     const lines = Array.from({ length: rows }, (_, row) => `WB-${1000 + row},Ada,Lisbon`);
     const text = ['Tracking code,Recipient,Address', ...lines].join('\n');
-    return importer.run(
-      new TextEncoder().encode(text),
-      { ...job, ...more },
-      { id: 'it', signal, inThisProcess: importFile },
-    );
+    return importer.run(new TextEncoder().encode(text), { ...job, ...more }, { id: 'it', signal });
   };
   return { ...database, importer, run };
 }
@@ -83,11 +85,7 @@ test('a process that is ended from outside leaves nothing half written', async (
   const text = `Tracking code,Recipient,Address\n${'x'.repeat(10)},Ada,Lisbon`;
   const bytes = new TextEncoder().encode(text);
 
-  const looking = importer.run(
-    bytes,
-    { ...job, dryRun: true },
-    { id: null, signal: ended.signal, inThisProcess: importFile },
-  );
+  const looking = importer.run(bytes, { ...job, dryRun: true }, { id: null, signal: ended.signal });
   ended.abort();
 
   await expect(looking).rejects.toThrow();

@@ -3,7 +3,7 @@ import { countFailedMails, createWaitingCounter } from '../../server/admin/alert
 import { listClientLogos } from '../../server/content/clients/model.ts';
 import { listSitemapEntries } from '../../server/content/discovery/sitemap.ts';
 import { firstPage } from '../../server/database/paginate.ts';
-import { blankSecrets } from '../../server/notifications/mail/outcomes.ts';
+import { blankSecrets } from '../../server/notifications/mail/queue.ts';
 import { insertMessage, listMessages } from '../../server/notifications/messages/model.ts';
 import { countParcels } from '../../server/parcels/list/counts.ts';
 import { listContentPageLinks } from '../../server/web/layout-data.ts';

@@ -1,5 +1,4 @@
-import type { Action } from '../../islands/shared/state/state.ts';
-import { createStore, storageKey } from '../../islands/shared/state/store.ts';
+import { type Action, createStore, storageKey } from '../../islands/shared/state/store.ts';
 
 /** A store with its own storage, after these actions. */
 export function storeWith(...actions: Action[]) {

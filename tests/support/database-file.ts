@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrations } from '../../migrations/index.ts';
 import { insertFirstOwner } from '../../server/auth/accounts/account.ts';
-import { insertSession } from '../../server/auth/sessions/sessions.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openSqlite } from '../../server/database/sqlite/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
@@ -28,11 +27,12 @@ export async function dataDirOf(
   for (const session of sessions) {
     const begun = session.now ?? now;
     const expires = new Date(begun.getTime() + 7 * 24 * 60 * 60 * 1000);
-    const times = { now: begun, expires, newPasswordUntil: null, device: null, address: null };
-    await insertSession(database.db, {
-      ...{ hash: session.hash, staffId: staffId ?? 0, passwordHash },
-      ...times,
-    });
+    const times = { created_at: begun.toISOString(), expires_at: expires.toISOString() };
+    const row = { id_hash: session.hash, staff_id: staffId ?? 0, last_seen_at: times.created_at };
+    await database.db
+      .insertInto('sessions')
+      .values({ ...row, ...times })
+      .execute();
   }
   await database.db.destroy();
   return dir;

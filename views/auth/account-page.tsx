@@ -1,14 +1,15 @@
-import type { Account } from '../../server/shared/account.ts';
+import type { Account, PendingEmail } from '../../server/shared/account.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { OwnSession } from '../../server/shared/two-step.ts';
 import { PanelLayout } from '../panel/layout.tsx';
+import { PanelForm } from '../panel/panel-form.tsx';
 import { formatDayAndTime } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
-import { PendingEmailForm } from './pending-email.tsx';
+import { accountForm } from './account-forms.ts';
 
 type Props = { panel: Panel; t: Messages; account: Account };
 
@@ -26,7 +27,7 @@ export function AccountPage({ panel, t, account: own }: Props) {
       {newPasswordUntil !== null && (
         <p className="panel">{newPasswordSentence(panel, t, newPasswordUntil)}</p>
       )}
-      <div className="panel-actions">
+      <div className="panel-actions actions">
         <a className="button" href={localizedHref(site, paths.control.changePassword)}>
           {account.changeTitle}
         </a>
@@ -57,6 +58,37 @@ export function newPasswordSentence(
   return interpolate(control.account.newPasswordLead, { when });
 }
 
+type PendingProps = { panel: Panel; t: Messages; pending: PendingEmail; isMailed: boolean };
+
+/** The new address that awaits confirmation, and a button to cancel the change. */
+function PendingEmailForm({ panel, t, pending, isMailed }: PendingProps) {
+  const { site } = panel;
+  const { account } = t.control;
+  const to = localizedHref(site, paths.control.changeEmail);
+  const spec = accountForm({
+    method: 'DELETE',
+    action: paths.api.pendingEmail,
+    lead: pendingSentence(panel, t, pending, isMailed),
+    button: { label: account.cancelEmailChange, busy: account.cancelling },
+    outcome: { type: 'links', links: [{ label: account.changeEmailTitle, to }] },
+  });
+  return <PanelForm site={site} t={t} spec={spec} />;
+}
+
+/** Which address awaits confirmation, until when, and which one is valid in the meantime. @param isMailed whether its link is. */
+export function pendingSentence(
+  { site, email, timeZone }: Panel,
+  { control: { account } }: Messages,
+  pending: PendingEmail,
+  isMailed: boolean,
+) {
+  return interpolate(isMailed ? account.pendingEmail : account.pendingEmailLink, {
+    pending: pending.email,
+    email,
+    when: formatDayAndTime(pending.expires_at, site.language.tag, timeZone),
+  });
+}
+
 type SessionsProps = { site: Site; t: Messages; timeZone: string; sessions: readonly OwnSession[] };
 
 /** Where the reader is signed in, each with a button that ends it. */
@@ -68,7 +100,7 @@ function SessionsSection({ site, t, timeZone, sessions }: SessionsProps) {
       <ul className="records">
         {sessions.map((session) => (
           <li key={session.id}>
-            <Session site={site} t={t} timeZone={timeZone} session={session} />
+            <Session {...{ site, t, timeZone, session }} />
           </li>
         ))}
       </ul>

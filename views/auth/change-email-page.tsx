@@ -1,18 +1,16 @@
 import type { PendingEmail } from '../../server/shared/account.ts';
-import { accountFields } from '../../server/shared/fields.ts';
-import type { FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Reauthentication } from '../../server/shared/two-step.ts';
 import { PanelLayout } from '../panel/layout.tsx';
-import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
+import { PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import type { Messages } from '../translations/messages.ts';
-import { currentPasswordField } from './password-fields.ts';
-import { pendingSentence } from './pending-email.tsx';
-import { ConfirmLink } from './two-step/confirmed-form.tsx';
+import { accountField, accountForm, currentPasswordField } from './account-forms.ts';
+import { pendingSentence } from './account-page.tsx';
+import { ConfirmLink } from './two-step/reauthentication.tsx';
 
 type Props = {
   panel: Panel;
@@ -25,32 +23,26 @@ type Props = {
 
 export function ChangeEmailPage({ panel, t, pending, isMailed, reauthentication }: Props) {
   const { site, email } = panel;
-  const { account, fields, parcels } = t.control;
-  const field = fieldsOf(accountFields, fields);
-  const accountPage = localizedHref(site, paths.control.account);
-  const spec: FormSpec = {
-    method: 'PATCH',
-    action: paths.api.admins,
-    encoding: 'json',
-    sends: 'all',
-    fixed: {},
-    sections: [
-      {
-        fields: [
-          field('email', 'email', '', { label: account.newEmail, autoComplete: 'email' }),
-          ...(reauthentication === 'password' ? [currentPasswordField(t.control)] : []),
-        ],
+  const { account, parcels } = t.control;
+  const accountPage = { label: account.title, to: localizedHref(site, paths.control.account) };
+  const spec = accountForm(
+    {
+      method: 'PATCH',
+      action: paths.api.admins,
+      button: isMailed
+        ? { label: account.sendLink, busy: account.sendingLink }
+        : { label: account.makeLink, busy: account.makingLink },
+      outcome: {
+        type: 'links',
+        links: [accountPage],
+        copies: { label: account.confirmEmailTitle, copy: parcels.copy, copied: parcels.copied },
       },
-    ],
-    button: isMailed
-      ? { label: account.sendLink, busy: account.sendingLink }
-      : { label: account.makeLink, busy: account.makingLink },
-    outcome: {
-      type: 'links',
-      links: [{ label: account.title, to: accountPage }],
-      copies: { label: account.confirmEmailTitle, copy: parcels.copy, copied: parcels.copied },
     },
-  };
+    [
+      accountField(t)('email', 'email', '', { label: account.newEmail, autoComplete: 'email' }),
+      ...(reauthentication === 'password' ? [currentPasswordField(t)] : []),
+    ],
+  );
   return (
     <PanelLayout
       panel={panel}
@@ -59,7 +51,7 @@ export function ChangeEmailPage({ panel, t, pending, isMailed, reauthentication 
       lead={interpolate(isMailed ? account.changeEmailLead : account.changeEmailLinkLead, {
         email,
       })}
-      crumbs={[{ label: account.title, href: accountPage }]}
+      crumbs={[{ label: account.title, href: accountPage.to }]}
     >
       {pending !== null && (
         <p className="panel">

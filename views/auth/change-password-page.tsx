@@ -1,4 +1,3 @@
-import type { FormSpec } from '../../server/shared/form.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Reauthentication } from '../../server/shared/two-step.ts';
@@ -6,9 +5,9 @@ import { PanelLayout } from '../panel/layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
+import { accountForm, currentPasswordField, newPasswordFields } from './account-forms.ts';
 import { newPasswordSentence } from './account-page.tsx';
-import { currentPasswordField, newPasswordFields } from './password-fields.ts';
-import { ConfirmLink } from './two-step/confirmed-form.tsx';
+import { ConfirmLink } from './two-step/reauthentication.tsx';
 
 type Props = {
   panel: Panel;
@@ -22,24 +21,17 @@ type Props = {
 export function ChangePasswordPage({ panel, t, newPasswordUntil, reauthentication }: Props) {
   const { site } = panel;
   const { account } = t.control;
-  const spec: FormSpec = {
-    method: 'PATCH',
-    action: paths.api.changePassword,
-    encoding: 'json',
-    sends: 'all',
-    fixed: {},
-    sections: [
-      {
-        fields: [
-          ...(reauthentication === 'password' ? [currentPasswordField(t.control)] : []),
-          ...newPasswordFields(t.control),
-        ],
-      },
-    ],
-    button: { label: account.change, busy: account.changing },
-    // After it was set without the old one, the reloaded form requires the old one again.
-    outcome: { type: reauthentication === 'password' ? 'clear' : 'reload' },
-  };
+  const asksPassword = reauthentication === 'password';
+  const spec = accountForm(
+    {
+      method: 'PATCH',
+      action: paths.api.changePassword,
+      button: { label: account.change, busy: account.changing },
+      // After it was set without the old one, the reloaded form requires the old one again.
+      outcome: { type: asksPassword ? 'clear' : 'reload' },
+    },
+    [...(asksPassword ? [currentPasswordField(t)] : []), ...newPasswordFields(t)],
+  );
   return (
     <PanelLayout
       panel={panel}

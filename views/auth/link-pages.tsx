@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
@@ -5,9 +6,9 @@ import { GuestLayout } from '../panel/guest-layout.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 
-type Props = {
-  site: Site;
-  t: Messages;
+type PageProps = { site: Site; t: Messages };
+
+type LinkPageProps = PageProps & {
   title: string;
   lead: string;
   button: string;
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** The page of a one-time link: what it does, and a button, which works without JavaScript. */
-function LinkPage({ site, t, title, lead, button, action, token }: Props) {
+function LinkPage({ site, t, title, lead, button, action, token }: LinkPageProps) {
   return (
     <GuestLayout site={site} t={t} title={title} lead={lead} needsScript={false}>
       <form className="once" method="post" action={localizedHref(site, action)}>
@@ -30,94 +31,74 @@ function LinkPage({ site, t, title, lead, button, action, token }: Props) {
   );
 }
 
-type InvalidProps = {
-  site: Site;
-  t: Messages;
-  /** What to do now; `command`, if given, replaces the placeholder {command}. */
-  lead: string;
-  command?: string;
-};
-
-/** The page for a link that is used, has expired or was replaced. */
-export function LinkInvalidPage({ site, t, lead, command }: InvalidProps) {
-  const { account } = t.control;
-  const [before, after] = lead.split('{{command}}');
-  return (
-    <GuestLayout
-      site={site}
-      t={t}
-      title={account.linkInvalidTitle}
-      lead={
-        <>
-          {before}
-          {command !== undefined && <code dir="ltr">{command}</code>}
-          {after}
-        </>
-      }
-      needsScript={false}
-    >
-      <a className="button" href={localizedHref(site, paths.control.account)}>
-        {account.title}
-      </a>
-    </GuestLayout>
-  );
-}
-
 /** Signs in with the server's link, for an administrator who has lost the password. */
-export function SignInLinkPage({ site, t, token }: { site: Site; t: Messages; token: string }) {
-  const { account } = t.control;
+export function SignInLinkPage({ token, ...page }: PageProps & { token: string }) {
+  const { account } = page.t.control;
+  const company = page.site.settings.company_name;
   return (
     <LinkPage
-      site={site}
-      t={t}
+      {...{ ...page, token }}
       title={account.signInLinkTitle}
-      lead={interpolate(account.signInLinkLead, { company: site.settings.company_name })}
+      lead={interpolate(account.signInLinkLead, { company })}
       button={account.signIn}
       action={paths.control.signInLink}
-      token={token}
     />
   );
 }
 
-type ConfirmEmailPageProps = {
-  site: Site;
-  t: Messages;
+type ConfirmEmailPageProps = PageProps & {
   /** The new address. */
   email: string;
   token: string;
 };
 
 /** Asks the recipient of the mail to confirm that the account may use their address. */
-export function ConfirmEmailPage({ site, t, email, token }: ConfirmEmailPageProps) {
-  const { account } = t.control;
-  const company = site.settings.company_name;
+export function ConfirmEmailPage({ email, token, ...page }: ConfirmEmailPageProps) {
+  const { account } = page.t.control;
+  const company = page.site.settings.company_name;
   return (
     <LinkPage
-      site={site}
-      t={t}
+      {...{ ...page, token }}
       title={account.confirmEmailTitle}
       lead={interpolate(account.confirmEmailLead, { company, email })}
       button={account.confirmEmail}
       action={paths.control.confirmEmail}
-      token={token}
     />
   );
 }
 
-/** The page after confirmation. */
-export function EmailConfirmedPage({ site, t }: { site: Site; t: Messages }) {
-  const { account } = t.control;
+/** What has become of a link, and the way to the account. */
+function OutcomePage({ site, t, title, lead }: PageProps & { title: string; lead: ReactNode }) {
   return (
-    <GuestLayout
-      site={site}
-      t={t}
-      title={account.emailConfirmedTitle}
-      lead={account.emailConfirmedLead}
-      needsScript={false}
-    >
+    <GuestLayout site={site} t={t} title={title} lead={lead} needsScript={false}>
       <a className="button" href={localizedHref(site, paths.control.account)}>
-        {account.title}
+        {t.control.account.title}
       </a>
     </GuestLayout>
   );
+}
+
+/** The page after confirmation. */
+export function EmailConfirmedPage(page: PageProps) {
+  const { emailConfirmedTitle: title, emailConfirmedLead: lead } = page.t.control.account;
+  return <OutcomePage {...page} title={title} lead={lead} />;
+}
+
+type InvalidProps = PageProps & {
+  /** What to do now; `command`, if given, replaces the placeholder {command}. */
+  lead: string;
+  command?: string;
+};
+
+/** The page for a link that is used, has expired or was replaced. */
+export function LinkInvalidPage({ lead, command, ...page }: InvalidProps) {
+  const [before, after] = lead.split('{{command}}');
+  const sentences = (
+    <>
+      {before}
+      {command !== undefined && <code dir="ltr">{command}</code>}
+      {after}
+    </>
+  );
+  return <OutcomePage {...page} title={page.t.control.account.linkInvalidTitle} lead={sentences} />;
 }

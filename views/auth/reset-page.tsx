@@ -1,12 +1,10 @@
-import { accountFields } from '../../server/shared/fields.ts';
-import type { FormSpec } from '../../server/shared/form.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { GuestLayout } from '../panel/guest-layout.tsx';
-import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
+import { PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
-import { newPasswordFields } from './password-fields.ts';
+import { accountField, accountForm, newPasswordFields } from './account-forms.ts';
 
 type Props = {
   site: Site;
@@ -44,50 +42,37 @@ export function ResetPage({ site, t, step, isMailed }: Props) {
   );
 }
 
-function pinForm({ control: { account, fields } }: Messages, here: string): FormSpec {
-  const field = fieldsOf(accountFields, fields);
+function pinForm(t: Messages, here: string) {
+  const { account } = t.control;
   const next = new URL(here, 'http://site.invalid');
   next.searchParams.set('step', '2');
-  return {
-    method: 'POST',
-    action: paths.api.sendPin,
-    encoding: 'json',
-    sends: 'all',
-    fixed: {},
-    sections: [{ fields: [field('email', 'email', '', { autoComplete: 'username' })] }],
-    button: { label: account.sendPin, busy: account.sendingPin },
-    outcome: {
-      type: 'links',
-      links: [{ label: account.resetStep2, to: `${next.pathname}${next.search}` }],
+  const to = `${next.pathname}${next.search}`;
+  return accountForm(
+    {
+      method: 'POST',
+      action: paths.api.sendPin,
+      button: { label: account.sendPin, busy: account.sendingPin },
+      outcome: { type: 'links', links: [{ label: account.resetStep2, to }] },
     },
-  };
+    [accountField(t)('email', 'email', '', { autoComplete: 'username' })],
+  );
 }
 
-function resetForm(site: Site, { control }: Messages): FormSpec {
-  const { account, fields } = control;
-  const field = fieldsOf(
-    { email: accountFields.email, password_token: accountFields.token },
-    fields,
-  );
-  return {
-    method: 'PATCH',
-    action: paths.api.resetPassword,
-    encoding: 'json',
-    sends: 'all',
-    fixed: {},
-    sections: [
-      {
-        fields: [
-          field('email', 'email', '', { autoComplete: 'username' }),
-          field('password_token', 'text', '', { autoComplete: 'one-time-code' }),
-          ...newPasswordFields(control),
-        ],
-      },
-    ],
-    button: { label: account.resetPassword, busy: account.resetting },
-    outcome: {
-      type: 'links',
-      links: [{ label: account.toSignIn, to: localizedHref(site, paths.control.signIn) }],
+function resetForm(site: Site, t: Messages) {
+  const { account } = t.control;
+  const field = accountField(t);
+  const to = localizedHref(site, paths.control.signIn);
+  return accountForm(
+    {
+      method: 'PATCH',
+      action: paths.api.resetPassword,
+      button: { label: account.resetPassword, busy: account.resetting },
+      outcome: { type: 'links', links: [{ label: account.toSignIn, to }] },
     },
-  };
+    [
+      field('email', 'email', '', { autoComplete: 'username' }),
+      field('password_token', 'text', '', { autoComplete: 'one-time-code' }),
+      ...newPasswordFields(t),
+    ],
+  );
 }

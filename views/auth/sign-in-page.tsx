@@ -1,15 +1,12 @@
-import { accountFields } from '../../server/shared/fields.ts';
-import type { FormSpec } from '../../server/shared/form.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
-import { Island } from '../island.tsx';
 import { GuestLayout } from '../panel/guest-layout.tsx';
-import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
+import { PanelForm } from '../panel/panel-form.tsx';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
-
-import { hasPasskeyHost, passkeyWords } from './two-step/second-step-page.tsx';
+import { accountField, accountForm } from './account-forms.ts';
+import { PasskeyButton } from './two-step/passkeys.tsx';
 
 type Props = {
   site: Site;
@@ -24,26 +21,23 @@ type Props = {
 };
 
 export function SignInPage({ site, t, back, passkeys, email, errors }: Props) {
-  const { account, fields } = t.control;
-  const field = fieldsOf(accountFields, fields);
-  const spec: FormSpec = {
-    method: 'POST',
-    action: paths.api.signIn,
-    plainAction: localizedHref(site, `${paths.control.signIn}?${new URLSearchParams({ back })}`),
-    encoding: 'multipart',
-    sends: 'all',
-    fixed: {},
-    sections: [
-      {
-        fields: [
-          field('email', 'email', email, { autoComplete: 'username' }),
-          field('password', 'password', '', { autoComplete: 'current-password' }),
-        ],
-      },
+  const { account } = t.control;
+  const field = accountField(t);
+  const here = `${paths.control.signIn}?${new URLSearchParams({ back })}`;
+  const spec = accountForm(
+    {
+      method: 'POST',
+      action: paths.api.signIn,
+      plainAction: localizedHref(site, here),
+      encoding: 'multipart',
+      button: { label: account.signIn, busy: account.signingIn },
+      outcome: { type: 'go', to: back },
+    },
+    [
+      field('email', 'email', email, { autoComplete: 'username' }),
+      field('password', 'password', '', { autoComplete: 'current-password' }),
     ],
-    button: { label: account.signIn, busy: account.signingIn },
-    outcome: { type: 'go', to: back },
-  };
+  );
   return (
     <GuestLayout
       site={site}
@@ -54,14 +48,7 @@ export function SignInPage({ site, t, back, passkeys, email, errors }: Props) {
     >
       <FormErrors errors={errors} />
       <PanelForm site={site} t={t} spec={spec} />
-      {passkeys && hasPasskeyHost(site) && (
-        <Island
-          name="passkey-sign-in"
-          on="load"
-          site={site}
-          props={{ back, purpose: 'sign-in', t: passkeyWords(t) }}
-        />
-      )}
+      {passkeys && <PasskeyButton {...{ site, t, back }} purpose="sign-in" />}
       <p>
         <a href={localizedHref(site, paths.control.resetPassword)}>{account.forgotten}</a>
       </p>

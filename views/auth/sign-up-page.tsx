@@ -1,12 +1,11 @@
-import { accountFields } from '../../server/shared/fields.ts';
-import type { FormSpec } from '../../server/shared/form.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { contactEmailOf } from '../../server/shared/settings.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { GuestLayout } from '../panel/guest-layout.tsx';
-import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
+import { PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
+import { accountField, accountForm } from './account-forms.ts';
 
 type Props = {
   site: Site;
@@ -16,28 +15,22 @@ type Props = {
 };
 
 export function SignUpPage({ site, t, token }: Props) {
-  const { account, fields } = t.control;
-  const field = fieldsOf(accountFields, fields);
-  const spec: FormSpec = {
-    method: 'POST',
-    action: paths.api.admins,
-    encoding: 'json',
-    sends: 'all',
-    fixed: token === null ? {} : { token },
-    sections: [
-      {
-        fields: [
-          field('email', 'email', contactEmailOf(site.settings), { autoComplete: 'username' }),
-          field('password', 'new-password', '', {
-            autoComplete: 'new-password',
-            hint: account.passwordHint,
-          }),
-        ],
-      },
+  const { account } = t.control;
+  const field = accountField(t);
+  const autoComplete = 'new-password';
+  const spec = accountForm(
+    {
+      method: 'POST',
+      action: paths.api.admins,
+      fixed: token === null ? {} : { token },
+      button: { label: account.signUp, busy: account.signingUp },
+      outcome: { type: 'go', to: localizedHref(site, paths.control.setup) },
+    },
+    [
+      field('email', 'email', contactEmailOf(site.settings), { autoComplete: 'username' }),
+      field('password', autoComplete, '', { autoComplete, hint: account.passwordHint }),
     ],
-    button: { label: account.signUp, busy: account.signingUp },
-    outcome: { type: 'go', to: localizedHref(site, paths.control.setup) },
-  };
+  );
   return (
     <GuestLayout site={site} t={t} title={account.signUpTitle} lead={account.signUpLead}>
       <p className="notice">{account.signUpOnce.toLocaleUpperCase(site.language.tag)}</p>

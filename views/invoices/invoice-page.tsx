@@ -116,7 +116,7 @@ function DraftActions({ panel, t, invoice }: InvoiceActionsProps) {
   const list = localizedHref(panel.site, paths.control.invoices);
   const { invoices } = paths.api;
   return (
-    <div className="invoice-actions">
+    <div className="invoice-actions actions">
       <div>
         <p>{actions.issueLead}</p>
         {form({ method: 'POST', action: invoiceIssue, label: actions.issue })}
@@ -143,7 +143,7 @@ function IssuedActions(props: InvoiceActionsProps) {
   return (
     <>
       <SentTo {...props} />
-      <div className="invoice-actions">
+      <div className="invoice-actions actions">
         <details open={isToBeSent}>
           <summary className="button">{actions.send}</summary>
           <p>
@@ -187,7 +187,7 @@ function SentTo({
   if (sent_at === null || sent_to === null) return null;
   const date = formatDayAndTime(sent_at, site.language.tag, timeZone);
   return (
-    <p className="invoice-sent">
+    <p className="invoice-sent soft">
       {interpolate(t.invoicing.actions.sentTo, { address: isolated(sent_to), date })}
     </p>
   );

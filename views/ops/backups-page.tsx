@@ -2,7 +2,7 @@ import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Reauthentication } from '../../server/shared/two-step.ts';
 import { settingsCrumbs } from '../admin/settings/settings-form.ts';
-import { ConfirmLink } from '../auth/two-step/confirmed-form.tsx';
+import { ConfirmLink } from '../auth/two-step/reauthentication.tsx';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { type Backup, backupEntry } from '../parts/backup-entry.ts';

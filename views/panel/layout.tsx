@@ -66,9 +66,9 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
           <Toasts />
           {may(panel, 'scan:read') && !sendsItself(site) && <Unsent site={site} t={t} />}
           {way.length > 2 && <Breadcrumbs label={t.layout.breadcrumbs} crumbs={way} />}
-          <div className="panel-head">
+          <div className="panel-head line">
             <h1 dir="auto">{title}</h1>
-            {actions && <div className="panel-actions">{actions}</div>}
+            {actions && <div className="panel-actions actions">{actions}</div>}
           </div>
           {lead !== undefined && (
             <p className="lead">

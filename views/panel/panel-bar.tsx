@@ -82,7 +82,7 @@ function AccountMenu({ panel: { site, email }, t }: { panel: Panel; t: Messages 
   return (
     <>
       <IconButton icon="account_circle" label={words.account} popoverTarget={menuId} />
-      <nav className="account-menu" id={menuId} popover="auto" aria-label={words.account}>
+      <nav className="account-menu card" id={menuId} popover="auto" aria-label={words.account}>
         {/* Empty on the scan screen, which devices cache. */}
         {email !== '' && <p>{interpolate(dashboard.greeting, { email })}</p>}
         <ul>

@@ -1,20 +1,22 @@
 import { documentsPath } from '../../server/shared/documents.ts';
-import type { FormSection, FormSpec } from '../../server/shared/form.ts';
+import { parcelFields } from '../../server/shared/fields.ts';
+import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Panel } from '../../server/shared/panel.ts';
-import { missingIn, type Prefill } from '../../server/shared/parcel-copy.ts';
+import { missingIn, type Prefill, type RepeatedFields } from '../../server/shared/parcel-copy.ts';
 import { fromTemplatePath, paths } from '../../server/shared/paths.ts';
 import type { RecentSender } from '../../server/shared/recent-sender.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import { formContext } from '../panel/panel-form.tsx';
+import { fieldsOf, formContext } from '../panel/panel-form.tsx';
 import { creationForm } from '../panel/record-forms.ts';
 import { isolated } from '../parts/isolated.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
-import { newParcelSections } from './new-parcel-sections.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
+import { detailField, mapPlace, mapSettings } from './parcel-fields.ts';
+import type { DetailName } from './parcel-sections.ts';
 import { TemplatesLink } from './templates/template-pages.tsx';
 
 type Props = {
@@ -99,7 +101,7 @@ function TemplateChoice({
   templates,
 }: { site: Site; t: Messages } & Pick<Props, 'templates'>) {
   return (
-    <nav className="template-choice" aria-label={t.copies.begin}>
+    <nav className="template-choice line" aria-label={t.copies.begin}>
       <h2>{t.copies.begin}</h2>
       <ul>
         {templates.map(({ id, name }) => (
@@ -141,4 +143,65 @@ function MissingFields({ t, prefill }: { t: Messages; prefill: Prefill }) {
       {interpolate(t.copies.missing, { code: name, fields })}
     </p>
   );
+}
+
+const shippedFirst = [
+  'min_expected_delivery_date',
+  'max_expected_delivery_date',
+  'shipped_via',
+] as const;
+
+const noPlaces = {
+  map_pickup_latitude: null,
+  map_pickup_longitude: null,
+  map_destination_latitude: null,
+  map_destination_longitude: null,
+  show_map: null,
+  map_zoom: null,
+};
+
+type NewParcelDefaults = {
+  /** A tracking code. */
+  offered: string;
+  /** How the latest parcels were shipped. */
+  services: string[];
+  /** What it begins with. */
+  prefill: Partial<RepeatedFields>;
+};
+
+/** All fields of a new parcel. */
+function newParcelSections(
+  t: Messages,
+  { offered, services, prefill }: NewParcelDefaults,
+): FormSection[] {
+  const { control, copies, documents } = t;
+  const { parcels: words, fields } = control;
+  const values: Partial<Record<DetailName, string | null>> = prefill;
+  const named = (names: readonly DetailName[]): FieldSpec[] =>
+    names.map((name) => {
+      const { hint, ...field } = detailField(t, name, values[name]);
+      if (name === 'shipped_via') return { ...field, suggestions: services };
+      // Hints are left out to keep the form short.
+      return hint === undefined || name === 'recipient_language' ? field : { ...field, hint };
+    });
+  const code = fieldsOf(parcelFields, fields)('tracking_code', 'text', offered, {
+    hint: words.codeHint,
+  });
+  const places = { ...noPlaces, ...prefill };
+  const folded: FormSection[] = [
+    { title: words.otherDetails, fields: named(namesFor('form', 'others')) },
+    { title: copies.map, fields: mapSettings(t, places) },
+    mapPlace(t, 'pickup', places),
+    mapPlace(t, 'destination', places),
+  ];
+  return [
+    { fields: [code] },
+    {
+      title: documents.to,
+      fields: named(namesFor('form', 'to', ['recipient_name', 'recipient_phone_number'])),
+    },
+    { title: documents.from, fields: named(namesFor('form', 'from')) },
+    { title: words.shipment, fields: named(namesFor('form', 'parcel', shippedFirst)) },
+    ...folded.map((section): FormSection => ({ ...section, folded: true })),
+  ];
 }

@@ -14,7 +14,7 @@ import { controlOf, fieldsOf, optionsOf } from '../panel/panel-form.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { eventContext } from './events/event-context.ts';
 import { parcelSections } from './parcel-sections.ts';
-import { assignContext } from './runs/runs-context.ts';
+import { assignContext } from './runs/runs-page.tsx';
 
 type Props = Pick<IslandProps['parcel-list'], 'first' | 'query' | 'counts'> & {
   panel: Panel;

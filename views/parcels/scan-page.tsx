@@ -3,14 +3,14 @@ import { paths } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import type { Messages } from '../translations/messages.ts';
-import { assignContext } from './runs/runs-context.ts';
+import { assignContext } from './runs/runs-page.tsx';
 
 type Props = { panel: Panel; t: Messages };
 
 /** The scan screen: one event, and parcel after parcel that it happened to. */
 export function ScanPage({ panel, t }: Props) {
   const { site } = panel;
-  const { title, lead, appName: _, leaving: __, unsent: ___, ...words } = t.scan;
+  const { title, lead, appName, leaving, unsent, ...words } = t.scan;
   const { title: question, place, placeHint, note, undo } = t.events;
   const { form, account } = t.control;
   return (

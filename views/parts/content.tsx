@@ -145,7 +145,7 @@ function link({ href, text, isAddress }: LinkPiece, key: number, { hrefOf }: Pag
 function Embed({ url, t, lang }: Pick<PageWords, 't' | 'lang'> & { url: string }) {
   const frame = `player${useId()}`;
   return (
-    <div className="embed" lang={lang}>
+    <div className="embed card" lang={lang}>
       <a href={url} target={frame}>
         {t.playVideo} {new URL(url).hostname}
       </a>

@@ -123,7 +123,7 @@ function NotFoundHelp({ site, t }: { site: Site; t: Messages }) {
       </ul>
       <p>{fieldErrors.trackingCodeShape}</p>
       <h2>{interpolate(words.ask, { company: site.settings.company_name })}</h2>
-      <p className="not-found-contact">
+      <p className="not-found-contact actions">
         {phone !== null && (
           <a href={phone.href} className="button button-quiet" dir="ltr">
             <Icon name="call" />

@@ -27,7 +27,7 @@ export function BrandingPreview({ colors, company, t }: Props) {
               <BrandLogo logo={company.logo} alt={company.name} />
             )}
           </div>
-          <div className="look-page" aria-hidden="true">
+          <div className="look-page actions" aria-hidden="true">
             <span className="look-link">{t.link}</span>
             <span className="look-button">{t.track}</span>
           </div>

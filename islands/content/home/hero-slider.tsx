@@ -7,9 +7,9 @@ import { HeroArt } from '../../../views/parts/hero.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { Words } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { useHydrated } from '../../shared/hooks.ts';
 import { prefersReducedMotion } from '../../shared/motion.ts';
 import { useScroller } from '../../shared/scroller/use-scroller.ts';
-import { useHydrated } from '../../shared/use-hydrated.ts';
 
 const advanceMs = 10_000;
 const moveMs = 600;

@@ -128,7 +128,7 @@ function Toolbar({ area, t, words, enabled, picturing, onPicture }: ToolbarProps
     </button>
   );
   return (
-    <fieldset className="writing-tools" aria-label={t.label} disabled={!enabled}>
+    <fieldset className="cluster" aria-label={t.label} disabled={!enabled}>
       {lineMarkers.map((marker) =>
         button(t[marker], () => edit((whole, chosen) => markLines(whole, chosen, marker))),
       )}

@@ -82,7 +82,7 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
       <p className="field-error" role="alert">
         {error}
       </p>
-      <div className="writing-picture-actions">
+      <div className="cluster">
         <button
           type="button"
           className="button button-small"

@@ -6,12 +6,10 @@ import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { getJson } from '../../shared/api.ts';
-import { onPlainClick } from '../../shared/plain-click.ts';
+import { onPlainClick } from '../../shared/hooks.ts';
 import { useScroller } from '../../shared/scroller/use-scroller.ts';
 import { idOf, reduceCollection } from '../../shared/state/collection.ts';
-import { initialState } from '../../shared/state/state.ts';
-import { store } from '../../shared/state/store.ts';
-import { useStorePart } from '../../shared/state/use-store-part.ts';
+import { initialState, store, useStorePart } from '../../shared/state/store.ts';
 
 const moveMs = 200;
 /** How many cards before the last one the next page is fetched. */
@@ -158,12 +156,12 @@ function ReviewCard({ review, t, contentLang }: ReviewCardProps) {
         </blockquote>
         <figcaption>
           {image === null ? (
-            <span className="review-face">
+            <span className="review-face round">
               <Icon name="person" />
             </span>
           ) : (
             <img
-              className="review-face"
+              className="review-face round"
               src={imagePath(image)}
               alt=""
               width="56"

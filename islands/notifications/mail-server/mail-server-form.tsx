@@ -8,8 +8,8 @@ import { noAnswer as brokenAnswer, sendJson } from '../../shared/api.ts';
 import type { FormContext } from '../../shared/form/control-props.ts';
 import { FormFrame } from '../../shared/form/form-frame.tsx';
 import { type FormState, useForm } from '../../shared/form/use-form.ts';
+import { usePending } from '../../shared/hooks.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
-import { usePending } from '../../shared/use-pending.ts';
 
 type Props = {
   spec: FormSpec;

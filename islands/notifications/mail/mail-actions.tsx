@@ -7,8 +7,7 @@ import { isolated } from '../../../views/parts/isolated.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
-import { storePageNotice } from '../../shared/page-notice.tsx';
-import { ErrorToast } from '../../shared/toast.tsx';
+import { ErrorToast, storePageNotice } from '../../shared/toast.tsx';
 import { useRequest } from '../../shared/use-request.ts';
 
 type Props = {

@@ -3,8 +3,8 @@ import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type { StatusEmail } from '../../../server/shared/status-email.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
+import { useHydrated } from '../../shared/hooks.ts';
 import { ErrorToast } from '../../shared/toast.tsx';
-import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useRequestErrors } from '../../shared/use-request.ts';
 
 type Props = {

@@ -71,9 +71,9 @@ function IconColorControl({ field, form }: ControlProps) {
   const { name, options = [], control } = field;
   const { icon = '', color = '' } = form.values;
   return (
-    <div className="icon-choices-row">
+    <div className="cluster">
       {options.map(({ value, label }) => (
-        <label key={value} className="icon-choice">
+        <label key={value} className="icon-choice row">
           <input
             type="radio"
             name={name}

@@ -1,11 +1,8 @@
 import type { Messages } from '../../../views/translations/messages.ts';
 
-/** The words of the form for a proof of delivery. */
-export type DeliverWords = Messages['proof']['form'];
-
-/** The words and data of the form. */
+/** The words and data of the form for a proof of delivery. */
 export type DeliverContext = {
-  t: DeliverWords;
+  t: Messages['proof']['form'];
   fields: Messages['proof']['fields'];
   places: Messages['proof']['places'];
   safePlace: Pick<Messages['today'], 'where' | 'photoNeeded'>;

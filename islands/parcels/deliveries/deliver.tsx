@@ -1,18 +1,23 @@
 import { useRef, useState } from 'react';
+import type { DeliveryAnswer } from '../../../server/shared/delivery.ts';
 import type { Failure } from '../../../server/shared/envelope.ts';
+import { deliveryFields, eventFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field.tsx';
+import { fieldErrorsOf, fieldNameOf, withoutField } from '../../shared/form/field.tsx';
 import { useLeaveGuard } from '../../shared/form/use-form.ts';
+import { useHydrated } from '../../shared/hooks.ts';
+import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
+import { InputField, TextareaField } from '../../shared/labelled-controls.tsx';
+import { sendForm, untilAnswered } from '../../shared/send-form.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { saysSignedOut } from '../../shared/session.ts';
-import { useHydrated } from '../../shared/use-hydrated.ts';
 import { storeRecorded } from '../events/recorded-events.ts';
 import type { DeliverContext } from './deliver-context.ts';
 import { PositionField, usePosition } from './position-field.tsx';
 import { ProofFields, useProof } from './proof-fields.tsx';
-import { FurtherFields } from './text-fields.tsx';
-import { type Typed, useDelivery } from './use-delivery.ts';
 
 type Props = {
   context: DeliverContext;
@@ -55,7 +60,7 @@ export default function Deliver({ context, parcel, to }: Props) {
   };
   return (
     // What is typed before the script has come would be lost.
-    <fieldset className="event-fields deliver" disabled={!hydrated}>
+    <fieldset className="event-fields measure deliver" disabled={!hydrated}>
       <form
         className="form"
         aria-busy={busy}
@@ -119,12 +124,124 @@ function DeliveryFailure({
       </div>
     );
   }
-  const sentences = sentencesOf(failure, unanswered);
+  return <FormErrors errors={sentencesOf(failure, unanswered)} />;
+}
+
+/** What is typed, as text. */
+type Typed = {
+  location: string;
+  note: string;
+  /** `YYYY-MM-DDTHH:MM` in the site's time zone; '': now. */
+  happened_at: string;
+};
+
+/** The fields of a request; null: left out. */
+type Fields = Record<string, string | File | null>;
+
+/**
+ * Sends a delivery, once at a time. After a failure the same one has the same key: where only the answer was
+ * lost, it is not recorded twice.
+ *
+ * @param onSent is called once it is recorded.
+ */
+function useDelivery(onSent: (answer: DeliveryAnswer) => void) {
+  const [busy, setBusy] = useState(false);
+  const [part, setPart] = useState(0);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const running = useRef(false);
+  const tried = useRef<{ fields: Fields; key: string } | null>(null);
+
+  /** @param read null: something is missing, and the form says so. */
+  async function send(read: () => Promise<Fields | null>) {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setPart(0);
+    setFailure(null);
+    const fields = await read();
+    if (fields === null) return end(null);
+    const isSame = tried.current !== null && areSame(tried.current.fields, fields);
+    const key = isSame && tried.current !== null ? tried.current.key : newIdempotencyKey();
+    tried.current = { fields, key };
+    const headers = { 'Idempotency-Key': key };
+    const answer = await untilAnswered(() =>
+      sendForm<DeliveryAnswer>('POST', paths.api.deliveries, formOf(fields), setPart, headers),
+    );
+    // After a success the page is about to be left, so nothing may be sent again.
+    if (answer.status === 'success') return onSent(answer.data);
+    end(answer);
+  }
+
+  function end(reason: Failure | null) {
+    running.current = false;
+    setBusy(false);
+    setFailure(reason);
+  }
+
+  const forget = (name: string) => setFailure((last) => last && withoutField(last, name));
+
+  return { busy, part, failure, forget, send };
+}
+
+function areSame(one: Fields, other: Fields): boolean {
+  return Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
+}
+
+function formOf(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== null && value !== '') form.append(name, value);
+  }
+  return form;
+}
+
+type FurtherFieldsProps = {
+  context: DeliverContext;
+  typed: Typed;
+  set: (name: keyof Typed, value: string) => void;
+  /** The error of each field. */
+  errors: Record<string, string>;
+};
+
+/** Rarely needed fields: the place in words, a note, another time. */
+function FurtherFields({ context, typed, set, errors }: FurtherFieldsProps) {
+  const { t, fields, events, contentLang, timeZone } = context;
+  const isWrong = ['location', 'note', 'happened_at'].some((name) => name in errors);
   return (
-    <div className="panel panel-bad" role="alert">
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </div>
+    <details className="event-further" open={isWrong || undefined}>
+      <summary>{t.more}</summary>
+      <InputField
+        label={events.place}
+        hint={t.placeHint}
+        error={errors.location}
+        name="location"
+        maxLength={eventFields.location.max}
+        autoComplete="off"
+        dir="auto"
+        lang={contentLang}
+        value={typed.location}
+        onChange={(event) => set('location', event.currentTarget.value)}
+      />
+      <TextareaField
+        label={fields.note}
+        hint={t.noteHint}
+        error={errors.note}
+        name="note"
+        maxLength={deliveryFields.note.max}
+        dir="auto"
+        lang={contentLang}
+        value={typed.note}
+        onChange={(event) => set('note', event.currentTarget.value)}
+      />
+      <InputField
+        label={events.when}
+        hint={interpolate(events.whenHint, { zone: timeZone })}
+        error={errors.happened_at}
+        name="happened_at"
+        type="datetime-local"
+        value={typed.happened_at}
+        onChange={(event) => set('happened_at', event.currentTarget.value)}
+      />
+    </details>
   );
 }

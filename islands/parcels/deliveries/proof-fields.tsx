@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { deliveryPlaces } from '../../../server/shared/enums.ts';
-import { Choices } from './choices.tsx';
+import { deliveryFields } from '../../../server/shared/fields.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { usePreview } from '../../shared/form/picture-control.tsx';
+import { smallPicture } from '../../shared/form/small-picture.ts';
+import { InputField } from '../../shared/labelled-controls.tsx';
 import type { DeliverContext } from './deliver-context.ts';
-import { PhotoField, usePhoto } from './photo-field.tsx';
 import { SignatureField, useSignature } from './signature-field.tsx';
-import { NameField } from './text-fields.tsx';
 
 type Props = {
   context: DeliverContext;
@@ -83,3 +86,143 @@ export function useProof() {
 }
 
 type Proof = ReturnType<typeof useProof>;
+
+type ChoicesProps<Choice extends string> = {
+  label: string;
+  name: string;
+  choices: readonly Choice[];
+  words: Record<Choice, string>;
+  /** null: none yet; one is needed. */
+  chosen: Choice | null;
+  onChoose: (choice: Choice) => void;
+};
+
+/** A few things to choose one of, each as large as a thumb. */
+export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
+  const { label, name, choices, words, chosen, onChoose } = props;
+  return (
+    <fieldset className="field deliver-choices">
+      <legend>{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice} className="icon-choice row">
+          <input
+            type="radio"
+            name={name}
+            required
+            checked={choice === chosen}
+            onChange={() => onChoose(choice)}
+          />
+          {words[choice]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type PhotoFieldProps = {
+  context: DeliverContext;
+  error: string | undefined;
+  /** Whether there has to be one. */
+  isNeeded?: boolean;
+  photo: File | null;
+  onChosen: (photo: File | null) => void;
+};
+
+/** A photo, which a phone takes with its camera. */
+function PhotoField({ context, error, isNeeded = false, photo, onChosen }: PhotoFieldProps) {
+  const { t, fields, form } = context;
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreview(photo ?? undefined);
+  return (
+    <div className="deliver-photo">
+      <InputField
+        label={fields.photo}
+        note={isNeeded ? undefined : form.optional}
+        hint={t.photoHint}
+        error={error}
+        ref={input}
+        name="photo"
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => onChosen(event.currentTarget.files?.[0] ?? null)}
+      />
+      {preview !== null && <img src={preview} alt={t.chosenPhoto} />}
+      {photo !== null && (
+        <button
+          type="button"
+          className="button button-small button-quiet"
+          onClick={() => {
+            onChosen(null);
+            // React cannot set it.
+            if (input.current !== null) input.current.value = '';
+            input.current?.focus();
+          }}
+        >
+          <Icon name="delete" />
+          {t.removePhoto}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A photo that was chosen, made smaller. */
+function usePhoto() {
+  const [shown, setShown] = useState<File | null>(null);
+  const chosen = useRef<Promise<File> | null>(null);
+
+  async function choose(photo: File | null) {
+    const small = photo === null ? null : smallPicture(photo);
+    chosen.current = small;
+    const file = await small;
+    // Another one may have been chosen meanwhile.
+    if (chosen.current === small) setShown(file);
+  }
+
+  return {
+    shown,
+    choose,
+    /** The photo, reduced in size; null: none was taken. */
+    file: () => chosen.current,
+  };
+}
+
+type NameFieldProps = {
+  t: DeliverContext['t'];
+  label?: string;
+  /** The parcel's recipient, usually the person who received it; null: it was somebody else. */
+  recipient: string | null;
+  name: string;
+  error: string | undefined;
+  onChange: (name: string) => void;
+};
+
+/** Who received the parcel. */
+function NameField({ t, label = t.receivedBy, recipient, name, error, onChange }: NameFieldProps) {
+  return (
+    <div className="deliver-name">
+      <InputField
+        label={label}
+        error={error}
+        name="received_by"
+        required
+        maxLength={deliveryFields.received_by.max}
+        autoComplete="off"
+        autoCapitalize="words"
+        dir="auto"
+        value={name}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {recipient !== null && name.trim() !== recipient && (
+        <button
+          type="button"
+          className="button button-small button-quiet"
+          onClick={() => onChange(recipient)}
+        >
+          {interpolate(t.toRecipient, { name: recipient })}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { useHydrated } from '../../shared/use-hydrated.ts';
+import { useHydrated } from '../../shared/hooks.ts';
 import type { EventContext } from './event-context.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { storeRecorded, takeRecorded } from './recorded-events.ts';

@@ -1,11 +1,10 @@
 import { plural } from '../../../server/shared/plural.ts';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
-import { useModal } from '../../shared/use-modal.ts';
+import { useModal } from '../../shared/hooks.ts';
 import type { EventContext } from './event-context.ts';
 import { EventPanel } from './event-panel.tsx';
-import type { SentEvent } from './send-event.ts';
+import { type SentEvent, useSendEvent } from './send-event.ts';
 import { lastPlace } from './use-event-draft.ts';
-import { useSendEvent } from './use-send-event.ts';
 
 type Props = {
   context: EventContext;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useHydrated } from '../../shared/use-hydrated.ts';
+import { useHydrated } from '../../shared/hooks.ts';
 import type { EventContext } from './event-context.ts';
 import { EventPanel } from './event-panel.tsx';
+import { useSendEvent } from './send-event.ts';
 import { type Undoable, UndoToast } from './undo-toast.tsx';
 import { lastPlace } from './use-event-draft.ts';
-import { useSendEvent } from './use-send-event.ts';
 
 type Props = {
   context: EventContext;
@@ -48,7 +48,7 @@ export default function EventForm({ context, id, t, links }: Props) {
       )}
       {message !== t.recorded && (
         // What is typed before the script has come would be lost.
-        <fieldset className="event-fields" disabled={!hydrated}>
+        <fieldset className="event-fields measure" disabled={!hydrated}>
           <EventPanel
             // The server does not know the tab's last place.
             key={String(hydrated)}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Failure } from '../../../server/shared/envelope.ts';
+import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { Written } from '../../../views/parts/written.tsx';
 import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field.tsx';
 import { sentencesOf } from '../../shared/sentences.ts';
-import { CustomEventForm } from './custom-event-form.tsx';
 import type { EventContext } from './event-context.ts';
-import { FurtherFields, PlaceField } from './event-fields.tsx';
+import { CustomEventForm, FurtherFields, PlaceField } from './event-fields.tsx';
 import { EventIcon } from './event-icon.tsx';
 import type { EventDraft } from './send-event.ts';
 import { useEventDraft } from './use-event-draft.ts';
@@ -48,19 +48,19 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
       }}
       aria-busy={busy}
     >
-      {failure !== null && <EventFailure failure={failure} context={context} />}
+      {failure !== null && <FormErrors errors={sentencesOf(failure, context.list.noAnswer)} />}
       <PlaceField context={context} draft={draft} errors={errors} brief={brief} />
       {!brief && <FurtherFields context={context} draft={draft} errors={errors} />}
       {!brief && <p className="event-lead">{t.lead}</p>}
       {presets.length === 0 ? (
-        <p className="not-given">{t.noPresets}</p>
+        <p className="soft">{t.noPresets}</p>
       ) : (
-        <ul className="event-presets">
+        <ul className="event-presets cluster">
           {presets.map((preset) => (
             <li key={preset.id}>
               <button
                 type="button"
-                className="event-preset"
+                className="event-preset row"
                 aria-disabled={busy || undefined}
                 // In brief, only what can be seen is sent.
                 onClick={() => onSend(draft.ofPreset(preset, brief), brief ? null : draft.photo)}
@@ -97,16 +97,5 @@ function FilledInPlace({ place, lang }: { place: string; lang: string | undefine
     <small>
       <Written lang={lang}>{place}</Written>
     </small>
-  );
-}
-
-function EventFailure({ failure, context }: { failure: Failure; context: EventContext }) {
-  const sentences = sentencesOf(failure, context.list.noAnswer);
-  return (
-    <div className="panel panel-bad" role="alert">
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </div>
   );
 }

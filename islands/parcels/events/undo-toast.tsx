@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
+import { usePending } from '../../shared/hooks.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 import { InToasts } from '../../shared/toast.tsx';
-import { usePending } from '../../shared/use-pending.ts';
 import type { EventContext } from './event-context.ts';
 import { undoEvents } from './send-event.ts';
 
@@ -54,7 +54,7 @@ export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClo
   return (
     <InToasts>
       <div
-        className="toast toast-good"
+        className="toast row measure toast-good"
         role="status"
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}

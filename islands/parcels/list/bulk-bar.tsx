@@ -2,7 +2,7 @@ import type { IconName } from '../../../server/shared/enums.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Menu } from '../../shared/menu.tsx';
-import { SelectionExport } from './export-menu.tsx';
+import { SelectionExport } from './parcel-export.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 type Props = {
@@ -23,7 +23,7 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
   const { t, event, documents, exporting, runs, may } = context;
   const selected = plural(t, 'selected', { count: ids.size }, event.tag);
   return (
-    <section className="bulk-bar" aria-label={selected}>
+    <section className="bulk-bar cluster" aria-label={selected}>
       <p role="status">{selected}</p>
       <fieldset disabled={isSelecting}>
         {may.write && (
@@ -45,7 +45,7 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
                     icon="local_shipping"
                     label={runs.t.assign}
                     act={on.onAssign}
-                    {...{ close }}
+                    close={close}
                   />
                 )}
                 {may.export && <SelectionExport context={exporting} ids={ids} />}
@@ -55,7 +55,7 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
                     label={t.delete}
                     act={on.onDelete}
                     isDanger
-                    {...{ close }}
+                    close={close}
                   />
                 )}
               </>

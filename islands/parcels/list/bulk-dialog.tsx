@@ -1,8 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { FieldSpec } from '../../../server/shared/form.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { typedDeletionAbove } from '../../../server/shared/parcel-list.ts';
 import { plural } from '../../../server/shared/plural.ts';
-import { useModal } from '../../shared/use-modal.ts';
+import { Field } from '../../shared/form/field.tsx';
+import { useModal } from '../../shared/hooks.ts';
+import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
-import type { Bulk } from './use-bulk.ts';
+import type { Bulk } from './use-parcels.ts';
 
 type Props = {
   context: ParcelListContext;
@@ -17,16 +22,7 @@ type Props = {
 };
 
 /** Asks what to do with many parcels, and shows how far it has come. */
-export function BulkDialog({
-  context,
-  title,
-  count,
-  bulk,
-  action,
-  onAct,
-  onClose,
-  children,
-}: Props) {
+function BulkDialog({ context, title, count, bulk, action, onAct, onClose, children }: Props) {
   const { t, list, event } = context;
   const { dialog, titleId, close } = useModal();
   const done = new Intl.NumberFormat(event.tag).format(bulk.done ?? 0);
@@ -56,7 +52,7 @@ export function BulkDialog({
             <progress max={count} value={bulk.done} aria-hidden="true" />
           </div>
         )}
-        <div className="confirm-choice">
+        <div className="confirm-choice actions">
           {isRunning ? (
             <button type="button" className="button button-quiet" onClick={bulk.stop}>
               {t.stop}
@@ -79,4 +75,134 @@ export function BulkDialog({
       </form>
     </dialog>
   );
+}
+
+type BulkChangeProps = {
+  context: ParcelListContext;
+  count: number;
+  bulk: Bulk;
+  onSet: (name: string, value: string) => void;
+  onClose: () => void;
+};
+
+/** Asks which field of many parcels to change, and to what. */
+export function BulkChange({ context, count, bulk, onSet, onClose }: BulkChangeProps) {
+  const { t, fields } = context;
+  const [name, setName] = useState(fields[0]?.name ?? '');
+  const [value, setValue] = useState('');
+  const spec = fields.find((field) => field.name === name);
+  return (
+    <BulkDialog
+      context={context}
+      title={t.setFields}
+      count={count}
+      bulk={bulk}
+      action={{ label: t.change, isDanger: false, isReady: spec !== undefined }}
+      onAct={() => onSet(name, value)}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t.field}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setValue('');
+        }}
+      >
+        {fields.map((field) => (
+          <option key={field.name} value={field.name}>
+            {field.label}
+          </option>
+        ))}
+      </SelectField>
+      {spec !== undefined && (
+        <Value spec={spec} context={context} value={value} onChange={setValue} />
+      )}
+    </BulkDialog>
+  );
+}
+
+type ValueProps = {
+  spec: FieldSpec;
+  context: ParcelListContext;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function Value({ spec, context: { t, event }, value, onChange }: ValueProps) {
+  const { options, rule, control } = spec;
+  return (
+    <Field label={t.value} hint={rule.required ? undefined : t.valueHint}>
+      {(fieldProps) =>
+        options === undefined ? (
+          <input
+            {...fieldProps}
+            type={control === 'day' ? 'date' : 'text'}
+            maxLength={rule.max}
+            autoComplete="off"
+            dir={control === 'day' ? undefined : 'auto'}
+            lang={rule.written && event.contentLang}
+            value={value}
+            onChange={(change) => onChange(change.currentTarget.value)}
+          />
+        ) : (
+          <select
+            {...fieldProps}
+            value={value}
+            onChange={(change) => onChange(change.currentTarget.value)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        )
+      }
+    </Field>
+  );
+}
+
+type BulkDeleteProps = {
+  context: ParcelListContext;
+  count: number;
+  bulk: Bulk;
+  onDelete: () => void;
+  onClose: () => void;
+};
+
+/** Asks before many parcels are deleted; of very many, with a word to type. */
+export function BulkDelete({ context, count, bulk, onDelete, onClose }: BulkDeleteProps) {
+  const { t, event } = context;
+  const [typed, setTyped] = useState('');
+  const isTyped = count > typedDeletionAbove;
+  const isReady = !isTyped || normalized(typed) === normalized(t.deleteWord);
+  return (
+    <BulkDialog
+      context={context}
+      title={t.deleteTitle}
+      count={count}
+      bulk={bulk}
+      action={{ label: t.delete, isDanger: true, isReady }}
+      onAct={onDelete}
+      onClose={onClose}
+    >
+      <p>{plural(t, 'deleteQuestion', { count }, event.tag)}</p>
+      {isTyped && (
+        <InputField
+          label={interpolate(t.deleteTyped, { word: t.deleteWord })}
+          autoComplete="off"
+          autoCapitalize="characters"
+          dir="auto"
+          value={typed}
+          onChange={(change) => setTyped(change.currentTarget.value)}
+        />
+      )}
+    </BulkDialog>
+  );
+}
+
+/** Without case and marks, which not every keyboard has. */
+function normalized(word: string): string {
+  return word.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../server/shared/parcel-filter.ts';
 import { countFilters } from '../../../server/shared/parcel-list.ts';
 import { stages } from '../../../server/shared/stages.ts';
-import { Field } from '../../shared/form/field.tsx';
+import { InputField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 type Props = {
@@ -51,19 +51,15 @@ export function FilterPanel({ context, filter, onChange }: Props) {
           <Check label={t.fromImport} checked onChange={() => set({ import: null })} />
         )}
       </div>
-      <Field label={t.silent}>
-        {(fieldProps) => (
-          <input
-            {...fieldProps}
-            name="silent_days"
-            type="number"
-            inputMode="numeric"
-            {...silentDaysBounds}
-            value={filter.silent_days ?? ''}
-            onChange={(event) => set({ silent_days: daysOf(event.currentTarget.value) }, true)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t.silent}
+        name="silent_days"
+        type="number"
+        inputMode="numeric"
+        {...silentDaysBounds}
+        value={filter.silent_days ?? ''}
+        onChange={(event) => set({ silent_days: daysOf(event.currentTarget.value) }, true)}
+      />
       {spans.map(([from, to, name]) => (
         <fieldset key={name} className="field list-span">
           <legend>{t[name]}</legend>
@@ -72,19 +68,16 @@ export function FilterPanel({ context, filter, onChange }: Props) {
         </fieldset>
       ))}
       {texts.map((name) => (
-        <Field key={name} label={t[name]}>
-          {(fieldProps) => (
-            <input
-              {...fieldProps}
-              name={name}
-              type="text"
-              dir="auto"
-              autoComplete="off"
-              value={filter[name] ?? ''}
-              onChange={(event) => set({ [name]: event.currentTarget.value || null }, true)}
-            />
-          )}
-        </Field>
+        <InputField
+          key={name}
+          label={t[name]}
+          name={name}
+          type="text"
+          dir="auto"
+          autoComplete="off"
+          value={filter[name] ?? ''}
+          onChange={(event) => set({ [name]: event.currentTarget.value || null }, true)}
+        />
       ))}
       {active > 0 && (
         <button
@@ -134,17 +127,13 @@ type DayName = 'created_from' | 'created_to' | 'delivery_from' | 'delivery_to';
 
 function Day({ label, name, filter, onChange }: PartProps & { label: string; name: DayName }) {
   return (
-    <Field label={label}>
-      {(fieldProps) => (
-        <input
-          {...fieldProps}
-          name={name}
-          type="date"
-          value={filter[name] ?? ''}
-          onChange={(event) => onChange({ [name]: event.currentTarget.value || null })}
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      name={name}
+      type="date"
+      value={filter[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value || null })}
+    />
   );
 }
 

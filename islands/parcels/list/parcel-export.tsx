@@ -1,7 +1,11 @@
+import { exportFormats } from '../../../server/shared/export.ts';
+import { importKinds } from '../../../server/shared/import-columns.ts';
+import type { LanguageCode } from '../../../server/shared/languages.ts';
 import { apiQuery, type ListQuery, readListQuery } from '../../../server/shared/parcel-list.ts';
+import { exportLinksPath, exportPath, inLanguage } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
 import { Menu } from '../../shared/menu.tsx';
-import { type ExportContext, ExportLinks } from './export-menu.tsx';
 
 type Props = {
   context: ExportContext;
@@ -28,5 +32,71 @@ export default function ParcelExport({ context, query }: Props) {
         <ExportLinks context={context} query={apiQuery(isOpen ? current() : query)} />
       )}
     </Menu>
+  );
+}
+
+/** The words of exports, and the `?lang=` of the page; null: it has none. */
+export type ExportContext = {
+  t: Omit<Messages['exporting'], 'fields'>;
+  /** What leads to the links for spreadsheets. */
+  forSpreadsheets: string;
+  language: LanguageCode | null;
+};
+
+const files = importKinds.flatMap((kind) => exportFormats.map((format) => ({ kind, format })));
+
+/** The parcels of a list as files. @param query as the list's API has it. */
+function ExportLinks({
+  context: { t, forSpreadsheets, language },
+  query,
+}: {
+  context: ExportContext;
+  query: URLSearchParams;
+}) {
+  return (
+    <div className="menu-part">
+      <p>{t.hint}</p>
+      {files.map((file) => (
+        <a
+          key={file.kind + file.format}
+          className="menu-entry"
+          href={inLanguage(exportPath(file, query), language)}
+          // So that a refusal does not replace the page.
+          download
+        >
+          {t.kinds[file.kind]} <bdi>({t.formats[file.format]})</bdi>
+        </a>
+      ))}
+      <a className="menu-entry" href={inLanguage(exportLinksPath(query), language)}>
+        {forSpreadsheets}
+      </a>
+    </div>
+  );
+}
+
+/** Exports the selected parcels. A form, because a URL cannot hold ten thousand ids. */
+export function SelectionExport({
+  context: { t, language },
+  ids,
+}: {
+  context: ExportContext;
+  ids: ReadonlySet<number>;
+}) {
+  return (
+    // In a new tab, which closes when the download starts, so that the selection is kept.
+    <form className="menu-part" method="post" encType="multipart/form-data" target="_blank">
+      <input type="hidden" name="ids" value={[...ids].join()} />
+      <p>{t.selected}</p>
+      {files.map((file) => (
+        <button
+          key={file.kind + file.format}
+          type="submit"
+          className="menu-entry"
+          formAction={inLanguage(exportPath(file), language)}
+        >
+          {t.kinds[file.kind]} <bdi>({t.formats[file.format]})</bdi>
+        </button>
+      ))}
+    </form>
   );
 }

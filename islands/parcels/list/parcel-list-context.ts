@@ -2,8 +2,8 @@ import type { FieldSpec } from '../../../server/shared/form.ts';
 import type { ParcelView } from '../../../server/shared/parcel-list.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { EventContext } from '../events/event-context.ts';
-import type { AssignContext } from '../runs/runs-context.ts';
-import type { ExportContext } from './export-menu.tsx';
+import type { AssignContext } from '../runs/run-board.tsx';
+import type { ExportContext } from './parcel-export.tsx';
 
 /** The words and data of the list of parcels. */
 export type ParcelListContext = {

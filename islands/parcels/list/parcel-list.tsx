@@ -8,20 +8,28 @@ import {
   type ListQuery,
 } from '../../../server/shared/parcel-list.ts';
 import { isolated } from '../../../views/parts/isolated.ts';
-import { PageNotice } from '../../shared/page-notice.tsx';
-import { ErrorToast } from '../../shared/toast.tsx';
+import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
+import { ErrorToast, PageNotice } from '../../shared/toast.tsx';
+import { EventDialog } from '../events/event-dialog.tsx';
 import type { SentEvent } from '../events/send-event.ts';
 import { type Undoable, UndoToast } from '../events/undo-toast.tsx';
+import { AssignDialog } from '../runs/assign-dialog.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { type ListDialog, ListDialogs } from './dialogs.tsx';
+import { BulkChange, BulkDelete } from './bulk-dialog.tsx';
 import { ListTools } from './list-tools.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
-import { ListState, Rows } from './parcel-rows.tsx';
-import { type OutcomeKey, outcomeSentence, useBulk } from './use-bulk.ts';
-import { useChipCounts } from './use-chip-counts.ts';
-import { type Parcels, useParcels } from './use-parcels.ts';
-import { useSelection } from './use-selection.ts';
-import { ViewBar } from './view-bar.tsx';
+import { type ListDialog, ListState, Rows } from './parcel-rows.tsx';
+import { PrintDialog } from './print-dialog.tsx';
+import {
+  type Bulk,
+  type OutcomeKey,
+  outcomeSentence,
+  type Parcels,
+  useBulk,
+  useParcels,
+  useSelection,
+} from './use-parcels.ts';
+import { useChipCounts, ViewBar } from './view-bar.tsx';
 
 type Props = {
   first: Paged<ListedParcel>;
@@ -168,4 +176,69 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
 
 function queryKey({ query }: Parcels): string {
   return String(apiQuery(query));
+}
+
+type ListDialogsProps = {
+  context: ParcelListContext;
+  dialog: ListDialog;
+  /** The ids of those that are selected. */
+  selected: number[];
+  query: ListQuery;
+  bulk: Bulk;
+  onSent: (sent: SentEvent) => void;
+  onRemove: (parcel: ListedParcel) => void;
+  onAssigned: () => void;
+  onChange: (method: 'PATCH' | 'DELETE', change: object, outcome: OutcomeKey) => void;
+  onClose: () => void;
+};
+
+/** The dialog of a question. */
+function ListDialogs({ context, dialog, selected, query, bulk, onClose, ...on }: ListDialogsProps) {
+  const { about, parcel } = dialog;
+  const shared = { context, count: selected.length, bulk, onClose };
+  if (about === 'event') {
+    return (
+      <EventDialog
+        context={context.event}
+        code={parcel?.tracking_code ?? null}
+        count={parcel === null ? selected.length : 1}
+        parcels={() => (parcel === null ? selected : [parcel.id])}
+        onSent={on.onSent}
+        onClose={onClose}
+      />
+    );
+  }
+  if (about === 'print') {
+    return <PrintDialog context={context} selected={selected} query={query} onClose={onClose} />;
+  }
+  if (about === 'run') {
+    const { runs } = context;
+    return (
+      <AssignDialog
+        context={runs}
+        parcels={selected}
+        onAssigned={on.onAssigned}
+        onClose={onClose}
+      />
+    );
+  }
+  if (about === 'field') {
+    return (
+      <BulkChange
+        {...shared}
+        onSet={(name, value) => on.onChange('PATCH', { [name]: value }, 'changed')}
+      />
+    );
+  }
+  if (parcel === null) {
+    return <BulkDelete {...shared} onDelete={() => on.onChange('DELETE', {}, 'deleted')} />;
+  }
+  return (
+    <ConfirmDeletion
+      t={context.list}
+      name={parcel.tracking_code}
+      onConfirm={() => on.onRemove(parcel)}
+      onCancel={onClose}
+    />
+  );
 }

@@ -1,11 +1,11 @@
+import type { ParcelSort } from '../../../server/shared/parcel-filter.ts';
+import type { ListedParcel, ListQuery, ParcelColumn } from '../../../server/shared/parcel-list.ts';
 import { plural } from '../../../server/shared/plural.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
 import { Paging, totalOf } from '../../shared/list/paging.tsx';
-import type { ListDialog } from './dialogs.tsx';
-import { ColumnHeadings } from './list-head.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import { ParcelRow } from './parcel-row.tsx';
-import type { Parcels } from './use-parcels.ts';
-import { isBeyondSelection, type Selection, selectableOf } from './use-selection.ts';
+import { isBeyondSelection, type Parcels, type Selection, selectableOf } from './use-parcels.ts';
 
 type StateProps = {
   context: ParcelListContext;
@@ -27,8 +27,8 @@ export function ListState({ context, parcels, selection, message, ...more }: Sta
   const key = isBeyondSelection(parcels.list) ? 'selectMost' : 'selectAll';
   const isFetching = parcels.fetching || more.isSelecting;
   return (
-    <div className="list-line">
-      <p className="list-state" role="status">
+    <div className="list-line line">
+      <p className="list-state soft" role="status">
         {message !== '' && `${message} `}
         {isFetching ? list.fetching : totalOf(parcels.list, list, event.tag)}
       </p>
@@ -40,6 +40,11 @@ export function ListState({ context, parcels, selection, message, ...more }: Sta
     </div>
   );
 }
+
+/** A dialog over the list: about one parcel, or about the selected ones. */
+export type ListDialog =
+  | { about: 'event' | 'deletion'; parcel: ListedParcel }
+  | { about: 'event' | 'deletion' | 'field' | 'print' | 'run'; parcel: null };
 
 type RowsProps = {
   context: ParcelListContext;
@@ -96,3 +101,56 @@ export function Rows({ context, parcels, selection, onOpen }: RowsProps) {
     </>
   );
 }
+
+type Column = ParcelColumn | 'code' | 'recipient';
+
+/** The sort of the first and the second click on a heading. Only these have indexes. */
+const sorts: Partial<Record<Column, [first: ParcelSort, second: ParcelSort]>> = {
+  code: ['tracking_code', '-tracking_code'],
+  delivery: ['delivery', '-delivery'],
+  updated: ['-updated_at', 'updated_at'],
+};
+
+type Props = {
+  context: ParcelListContext;
+  query: ListQuery;
+  onSort: (sort: ParcelSort | null) => void;
+};
+
+/** The column headings; a third click on one restores the default order, newest first. */
+function ColumnHeadings({ context: { t, headings }, query, onSort }: Props) {
+  const columns: Column[] = ['code', 'recipient', ...query.columns];
+  const { sort } = query.filter;
+  return columns.map((column) => {
+    const label =
+      column === 'code' || column === 'recipient' ? headings[column] : t.columnNames[column];
+    const [first, second] = sorts[column] ?? [];
+    const isSorted = sort !== null && (sort === first || sort === second);
+    if (first === undefined || second === undefined) {
+      return (
+        <th key={column} scope="col" className={`parcel-${column}`}>
+          {label}
+        </th>
+      );
+    }
+    const direction = sort?.startsWith('-') ? 'descending' : 'ascending';
+    return (
+      <th
+        key={column}
+        scope="col"
+        className={`parcel-${column}`}
+        aria-sort={isSorted ? direction : 'none'}
+      >
+        <button
+          type="button"
+          onClick={() => onSort(sort === first ? second : sort === second ? null : first)}
+        >
+          {label}
+          <Icon name={isSorted ? arrows[direction] : 'unfold_more'} />
+        </button>
+      </th>
+    );
+  });
+}
+
+const arrows = { ascending: 'arrow_upward', descending: 'arrow_downward' } as const;

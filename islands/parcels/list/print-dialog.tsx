@@ -3,8 +3,8 @@ import { documentNames, documentPaths, documentsPath } from '../../../server/sha
 import { limits } from '../../../server/shared/limits.ts';
 import { apiQuery, type ListQuery } from '../../../server/shared/parcel-list.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { Field } from '../../shared/form/field.tsx';
-import { useModal } from '../../shared/use-modal.ts';
+import { useModal } from '../../shared/hooks.ts';
+import { SelectField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 type Props = {
@@ -47,7 +47,7 @@ export function PrintDialog({ context, selected, query, onClose }: Props) {
           </li>
         ))}
       </ul>
-      <div className="confirm-choice">
+      <div className="confirm-choice actions">
         <button type="button" className="button button-quiet" onClick={close}>
           {list.cancel}
         </button>
@@ -71,20 +71,16 @@ function PartChoice({ context: { documents, event }, count, first, onChoose }: P
     to: Math.min((part + 1) * limits.documents, count),
   }));
   return (
-    <Field label={documents.part}>
-      {(fieldProps) => (
-        <select
-          {...fieldProps}
-          value={first}
-          onChange={(event) => onChoose(Number(event.currentTarget.value))}
-        >
-          {parts.map(({ from, to }) => (
-            <option key={from} value={from}>
-              {number.format(from + 1)} – {number.format(to)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={documents.part}
+      value={first}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+    >
+      {parts.map(({ from, to }) => (
+        <option key={from} value={from}>
+          {number.format(from + 1)} – {number.format(to)}
+        </option>
+      ))}
+    </SelectField>
   );
 }

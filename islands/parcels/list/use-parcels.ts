@@ -1,17 +1,20 @@
 import { useRef, useState } from 'react';
-import type { Paged } from '../../../server/shared/envelope.ts';
+import type { Envelope, Failure, Paged } from '../../../server/shared/envelope.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import type { ListedParcel } from '../../../server/shared/parcel-list.ts';
 import {
   addressQuery,
   apiQuery,
+  type BulkResult,
+  type ListedParcel,
   type ListQuery,
   pageSizes,
 } from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { getJson } from '../../shared/api.ts';
-import { parcelsInStore, type Records, useStoredRecords } from '../../shared/list/records.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { getJson, sendJson } from '../../shared/api.ts';
+import { type Records, useStoredRecords } from '../../shared/list/records.ts';
 import { type ListRequests, useListRequests } from '../../shared/list/use-list-requests.ts';
+import type { ParcelListContext } from './parcel-list-context.ts';
 
 /** Short enough that what is typed is found within 300 ms. */
 const typingMs = 120;
@@ -36,7 +39,10 @@ export type Parcels = Pick<
 
 /** The list of parcels: what its address asks for, loaded page by page. */
 export function useParcels(first: Paged<ListedParcel>, initial: ListQuery): Parcels {
-  const { list, change } = useStoredRecords(first, parcelsInStore);
+  const { list, change } = useStoredRecords(first, {
+    select: (state) => state.parcels,
+    actionOf: (made) => ({ type: 'parcels', change: made }),
+  });
   const [query, setQuery] = useState(initial);
   const { fetchPage, dataOf, remove, ...requests } = useListRequests(change);
   const current = useRef(initial);
@@ -99,4 +105,130 @@ function updateAddress(query: ListQuery): void {
   const language = new URLSearchParams(location.search).get('lang');
   if (language !== null) parameters.set('lang', language);
   history.replaceState(null, '', parameters.size === 0 ? location.pathname : `?${parameters}`);
+}
+
+/** The parcels that are selected, by their ids. */
+export type Selection = {
+  ids: ReadonlySet<number>;
+  /** Selects or deselects a parcel; `range`: and all between it and the one before. */
+  toggle: (id: number, range: boolean) => void;
+  /** Selects these as well, or deselects them. */
+  set: (ids: readonly number[], selected: boolean) => void;
+  clear: () => void;
+};
+
+/** @param shown the ids of the list, in its order. */
+export function useSelection(shown: readonly number[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const last = useRef<number | null>(null);
+
+  function set(some: readonly number[], selected: boolean): void {
+    setIds((current) => {
+      const next = new Set(current);
+      for (const id of some) selected ? next.add(id) : next.delete(id);
+      return next;
+    });
+  }
+
+  return {
+    ids,
+    set,
+    toggle(id, range) {
+      const from = range && last.current !== null ? shown.indexOf(last.current) : -1;
+      const to = shown.indexOf(id);
+      const some = from < 0 ? [id] : shown.slice(Math.min(from, to), Math.max(from, to) + 1);
+      set(some, !ids.has(id));
+      last.current = id;
+    },
+    clear() {
+      setIds(new Set());
+      last.current = null;
+    },
+  };
+}
+
+/** How many could be selected at once; 0 if all of them are selected or shown. */
+export function selectableOf(list: Paged<ListedParcel>, { ids }: Selection): number {
+  const isMore = list.next_page_url !== null && ids.size < list.total;
+  if (isBeyondSelection(list)) return ids.size < limits.parcelIds ? limits.parcelIds : 0;
+  return isMore ? list.total : 0;
+}
+
+/** Whether more match than can be selected, or than were counted. */
+export function isBeyondSelection({ total, total_is_capped }: Paged<unknown>): boolean {
+  return total_is_capped === true || total > limits.parcelIds;
+}
+
+/** Each batch is a transaction of a few milliseconds, after which visitors get their turn. */
+const batch = 25;
+
+/** The outcome of a change of many parcels. */
+type BulkOutcome = {
+  done: number;
+  refused: BulkResult[];
+  /** The parcels that were not tried. */
+  rest: readonly number[];
+  failure: Failure | null;
+};
+
+/** A running change of many parcels. */
+export type Bulk = {
+  /** How many are done; null: nothing is running. */
+  done: number | null;
+  run: (method: 'PATCH' | 'DELETE', ids: readonly number[], change: object) => Promise<BulkOutcome>;
+  /** Lets the running batch finish, and sends no other. */
+  stop: () => void;
+};
+
+/** Changes or deletes many parcels, some at a time. */
+export function useBulk(): Bulk {
+  const [done, setDone] = useState<number | null>(null);
+  const stopped = useRef(false);
+
+  async function run(
+    method: 'PATCH' | 'DELETE',
+    ids: readonly number[],
+    change: object,
+  ): Promise<BulkOutcome> {
+    stopped.current = false;
+    setDone(0);
+    const outcome: BulkOutcome = { done: 0, refused: [], rest: ids, failure: null };
+    for (let first = 0; first < ids.length && !stopped.current; first += batch) {
+      const body = { ...change, parcels: ids.slice(first, first + batch) };
+      const answer: Envelope<{ results: BulkResult[] }> = await sendJson(
+        method,
+        paths.api.parcelsMany,
+        body,
+      );
+      if (answer.status !== 'success') {
+        outcome.failure = answer;
+        break;
+      }
+      outcome.rest = ids.slice(first + batch);
+      const refused = answer.data.results.filter(({ ok }) => !ok);
+      outcome.refused.push(...refused);
+      outcome.done += answer.data.results.length - refused.length;
+      setDone(outcome.done);
+    }
+    setDone(null);
+    return outcome;
+  }
+
+  return { done, run, stop: () => (stopped.current = true) };
+}
+
+/** The keys of the sentences about a change of many parcels. */
+export type OutcomeKey = 'changed' | 'deleted';
+
+/** How many parcels were changed, and how many were not and why, in words. */
+export function outcomeSentence(
+  { done, refused }: BulkOutcome,
+  key: OutcomeKey,
+  { t, event }: ParcelListContext,
+): string {
+  const sentence = plural(t, key, { count: done }, event.tag);
+  if (refused.length === 0) return sentence;
+  const reasons = [...new Set(refused.map(({ error }: BulkResult) => error))];
+  const failed = plural(t, 'failed', { count: refused.length }, event.tag);
+  return [sentence, failed, ...reasons].join(' ');
 }

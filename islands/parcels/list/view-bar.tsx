@@ -1,6 +1,6 @@
 import { type Ref, useRef, useState } from 'react';
 import { type CappedCount, writeCount } from '../../../server/shared/capped-count.ts';
-import type { Failure } from '../../../server/shared/envelope.ts';
+import type { Failure, Paged } from '../../../server/shared/envelope.ts';
 import { parcelViewFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
@@ -12,15 +12,17 @@ import {
   addressQuery,
   type ChipCounts,
   chipFilters,
+  type ListedParcel,
   type ListQuery,
+  maxChipCount,
   type ParcelView,
   readListQuery,
 } from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
-import { sendJson } from '../../shared/api.ts';
-import { Field } from '../../shared/form/field.tsx';
+import { getJson, sendJson } from '../../shared/api.ts';
+import { InputField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 type Props = {
@@ -162,25 +164,52 @@ function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
         save();
       }}
     >
-      <Field label={t.viewName}>
-        {(fieldProps) => (
-          <input
-            {...fieldProps}
-            // Replaces the button that had the focus.
-            ref={focusOnce}
-            name="name"
-            required
-            maxLength={parcelViewFields.name.max}
-            autoComplete="off"
-            dir="auto"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t.viewName}
+        // Replaces the button that had the focus.
+        ref={focusOnce}
+        name="name"
+        required
+        maxLength={parcelViewFields.name.max}
+        autoComplete="off"
+        dir="auto"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
       <button type="submit" className="button button-small">
         {t.save}
       </button>
     </form>
   );
+}
+
+/** The numbers on the chips, and a function that reads them again after a change. */
+export function useChipCounts(first: ChipCounts): [ChipCounts, () => Promise<void>] {
+  const [counts, setCounts] = useState(first);
+  async function refresh(): Promise<void> {
+    const [all, late, out] = await Promise.all([
+      countOf({}),
+      countOf(chipFilters.late),
+      countOf(chipFilters.out),
+    ]);
+    setCounts((current) => ({
+      all: all === null ? current.all : { count: all, isCapped: false },
+      late: late === null ? current.late : onChip(late),
+      out: out === null ? current.out : onChip(out),
+    }));
+  }
+  return [counts, refresh];
+}
+
+/** The length of the filter's list; null after a failure, which the list itself will meet, too. */
+async function countOf(filter: Partial<ParcelFilter>): Promise<number | null> {
+  const query = filterQuery(filter);
+  query.set('per_page', '1');
+  const path = `${paths.api.parcels}?${query}`;
+  const answer = await getJson<Paged<ListedParcel>>(path, new AbortController().signal);
+  return answer.status === 'success' ? answer.data.total : null;
+}
+
+function onChip(count: number) {
+  return { count: Math.min(count, maxChipCount), isCapped: count > maxChipCount };
 }

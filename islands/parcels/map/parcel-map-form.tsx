@@ -39,7 +39,7 @@ function StopsMap({ map, values, set }: StopsMapProps) {
     <section className="places-map">
       {values.show_map === 'no' && <p className="notice">{t.mapHidden}</p>}
       <p>{t.mapLead}</p>
-      <fieldset className="places-kinds" disabled={Editor === null}>
+      <fieldset className="places-kinds line" disabled={Editor === null}>
         <legend>{t.mapPlace}</legend>
         {stopKinds.map((name) => (
           <label key={name}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Marker, Polyline, useMapEvents } from 'react-leaflet';
 import type { FormValues } from '../../shared/form/values.ts';
 import { type View, viewOfJourney } from '../../shared/map/journey-view.ts';
-import { markIcon, useMarkOffsets } from '../../shared/map/marks.ts';
+import { markIcon, useMarkOffsets } from '../../shared/map/marks.tsx';
 import { routeOf, unwrapped } from '../../shared/map/route.ts';
 import { type Stop, type StopKind, stopKinds } from '../../shared/map/stop.ts';
 import { WorldMap } from '../../shared/map/world-map.tsx';

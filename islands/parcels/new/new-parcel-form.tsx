@@ -4,10 +4,10 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import { newTrackingCode } from '../../../server/shared/new-tracking-code.ts';
 import { type RecentSender, senderNames } from '../../../server/shared/recent-sender.ts';
 import type { FormContext } from '../../shared/form/control-props.ts';
-import { Field } from '../../shared/form/field.tsx';
 import { FormFrame } from '../../shared/form/form-frame.tsx';
 import { type FormState, useForm } from '../../shared/form/use-form.ts';
 import { type FormValues, initialValues } from '../../shared/form/values.ts';
+import { SelectField } from '../../shared/labelled-controls.tsx';
 
 type Props = {
   spec: FormSpec;
@@ -28,11 +28,13 @@ export default function NewParcelForm({ spec, context, senders, codePrefix, t }:
   });
   const form = useForm(spec, context, undefined, { next });
   useFocusAtFirst(form);
-  const choice = senders.length > 0 && <SenderChoice {...{ senders, form, t }} />;
+  const choice = senders.length > 0 && <SenderChoice senders={senders} form={form} t={t} />;
   return (
     <FormFrame
       className="new-parcel"
-      {...{ spec, context, form }}
+      spec={spec}
+      context={context}
+      form={form}
       leads={{ sender_name: choice }}
     />
   );
@@ -64,28 +66,24 @@ function SenderChoice({ senders, form, t }: ChoiceProps) {
     for (const name of senderNames) form.set(name, textOf(sender?.[name]));
   }
   return (
-    <Field label={t.recentSenders}>
-      {(control) => (
-        <select
-          {...control}
-          value={current}
-          disabled={!form.hydrated}
-          onChange={({ target }) => choose(Number(target.value))}
+    <SelectField
+      label={t.recentSenders}
+      value={current}
+      disabled={!form.hydrated}
+      onChange={({ target }) => choose(Number(target.value))}
+    >
+      <option value={-1}>{t.newSender}</option>
+      {senders.map((sender, index) => (
+        <option
+          key={namesOf(sender)
+            .map((name) => sender[name])
+            .join()}
+          value={index}
         >
-          <option value={-1}>{t.newSender}</option>
-          {senders.map((sender, index) => (
-            <option
-              key={namesOf(sender)
-                .map((name) => sender[name])
-                .join()}
-              value={index}
-            >
-              {[sender.sender_name, sender.pickup_location].filter(Boolean).join(' · ')}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+          {[sender.sender_name, sender.pickup_location].filter(Boolean).join(' · ')}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -3,10 +3,9 @@ import type { EventAnswer } from '../../../server/shared/event.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { noAnswer } from '../../shared/api.ts';
 import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
-import { siteTime } from './clock.ts';
 import type { QueueChanges, QueueItem, Scan, StopReport } from './database.ts';
 import { isStopReport } from './items.ts';
-import { type ApiResponse, needsSignIn, requestApi } from './request.ts';
+import { type ApiResponse, needsSignIn, requestApi, siteTime } from './request.ts';
 
 /**
  * The outcome of sending: how the item is changed; or offline: the site could not be reached, or is busy;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { paths } from '../../../server/shared/paths.ts';
 import {
   type Device,
   newDevice,
@@ -8,6 +9,7 @@ import {
   type StopReport,
 } from './database.ts';
 import { isScan, isStopReport, listItems, removeOldItems } from './items.ts';
+import { siteTime } from './request.ts';
 
 /** The data stored on this device; `isRead` is false until it has been read for the first time. */
 export type StoredItems = {
@@ -21,8 +23,11 @@ export type StoredItems = {
 };
 
 const nothing: StoredItems = {
-  ...{ scans: [], reports: [], device: newDevice },
-  ...{ isRead: false, isUnavailable: false },
+  scans: [],
+  reports: [],
+  device: newDevice,
+  isRead: false,
+  isUnavailable: false,
 };
 
 /** What this device keeps, as it is now: other tabs change them too. */
@@ -44,4 +49,58 @@ export function useDevice(): StoredItems {
     return stop;
   }, [read]);
   return stored;
+}
+
+const tickMs = 15_000;
+
+/** The time by the site's clock, to some seconds: milliseconds since 1970. */
+export function useNow(): number {
+  const [now, setNow] = useState(readNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(readNow()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function readNow(): number {
+  return siteTime().getTime();
+}
+
+/**
+ * Installs the worker that caches a screen, so that it opens without a network. Browsers allow that over https only.
+ *
+ * @param screen its path. @returns whether that has failed: the screen then works as long as there is a network.
+ */
+export function useServiceWorker(screen: string): boolean {
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    installWorker(screen).then(
+      (isInstalled) => setFailed(!isInstalled),
+      () => setFailed(true),
+    );
+  }, [screen]);
+  return hasFailed;
+}
+
+/** @returns whether a worker caches the screen, possibly one of an earlier visit. */
+async function installWorker(scope: string): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false;
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker
+    .register(paths.control.scanWorker, { scope, updateViaCache: 'none' })
+    .catch(() => serviceWorker.getRegistration(scope));
+  // Installing goes on after the registration, and can fail.
+  while (registration?.active === null) {
+    const worker = registration.installing ?? registration.waiting;
+    if (worker === null) return false;
+    await nextState(worker);
+  }
+  return registration !== undefined;
+}
+
+function nextState(worker: ServiceWorker): Promise<unknown> {
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', resolve, { once: true });
+  });
 }

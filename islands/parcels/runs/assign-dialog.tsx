@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../server/shared/envelope.ts';
+import { runFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { inLanguage, paths, runPath } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import type { Run, RunChoices } from '../../../server/shared/run.ts';
 import { formatDate } from '../../../views/parts/dates.ts';
+import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { runName } from '../../../views/parts/run-name.ts';
 import { getJson, sendJson } from '../../shared/api.ts';
+import { useModal, usePending } from '../../shared/hooks.ts';
+import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { inSentences } from '../../shared/sentences.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
-import { useModal } from '../../shared/use-modal.ts';
-import { usePending } from '../../shared/use-pending.ts';
-import { type AssignFields, AssignForm, newRunOption } from './assign-form.tsx';
-import type { AssignContext } from './runs-context.ts';
+import type { AssignContext } from './run-board.tsx';
 
 type Props = {
   context: AssignContext;
@@ -60,7 +61,7 @@ export function AssignDialog({ context, parcels, onlyCodes = false, ...on }: Pro
             {`${runName(assigned.run, t)} · ${formatDate(day, tag)}`}
           </a>
         </p>
-        <div className="confirm-choice">
+        <div className="confirm-choice actions">
           <button type="button" className="button" onClick={close}>
             {list.dismiss}
           </button>
@@ -73,21 +74,21 @@ export function AssignDialog({ context, parcels, onlyCodes = false, ...on }: Pro
     <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
       <h2 id={titleId}>{t.assign}</h2>
       {isTooMany && <p role="alert">{interpolate(t.tooMany, { max: String(limits.runStops) })}</p>}
-      {failure !== null && (
-        <div className="panel panel-bad" role="alert">
-          {failure.errors.map((sentence) => (
-            <p key={sentence}>{inSentences(sentence, list.noAnswer)}</p>
-          ))}
-        </div>
-      )}
+      <FormErrors
+        errors={failure?.errors.map((error) => inSentences(error, list.noAnswer)) ?? []}
+      />
       {choices !== null && !isTooMany && (
         <AssignForm
-          {...{ choices, context, pending, onAssign: assign, onCancel: close }}
+          choices={choices}
+          context={context}
+          pending={pending}
+          onAssign={assign}
+          onCancel={close}
           button={canMove ? t.moveHere : t.assign}
         />
       )}
       {(choices === null || isTooMany) && (
-        <div className="confirm-choice">
+        <div className="confirm-choice actions">
           <button type="button" className="button button-quiet" onClick={close}>
             {list.cancel}
           </button>
@@ -127,4 +128,107 @@ function sendAssignment({ run, day, name, driver, parcels, ...reading }: Assignm
     return sendJson<Run>('POST', paths.api.runs, { day, name, driver, parcels, ...reading });
   }
   return sendJson<Run>('PATCH', paths.api.runs, { id: Number(run), add: parcels, ...reading });
+}
+
+/** The value of the option for a run that does not exist yet. */
+const newRunOption = 'new';
+
+/** What is chosen: a run by its id, or a new one with these fields. */
+type AssignFields = { run: string; day: string; name: string; driver: string };
+
+type AssignFormProps = {
+  choices: RunChoices;
+  context: AssignContext;
+  pending: boolean;
+  /** What the button says. */
+  button: string;
+  onAssign: (fields: AssignFields) => void;
+  onCancel: () => void;
+};
+
+/** Chooses a run, or describes a new one. */
+function AssignForm({ choices, context, pending, button, onAssign, onCancel }: AssignFormProps) {
+  const { t, list, tag } = context;
+  const [fields, setFields] = useState<AssignFields>({
+    run: String(choices.runs[0]?.id ?? newRunOption),
+    day: choices.today,
+    name: '',
+    driver: '',
+  });
+  const set = (name: keyof AssignFields, value: string) =>
+    setFields((current) => ({ ...current, [name]: value }));
+  return (
+    <form
+      className="form"
+      aria-busy={pending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAssign(fields);
+      }}
+    >
+      <SelectField
+        label={t.run}
+        value={fields.run}
+        onChange={(event) => set('run', event.currentTarget.value)}
+      >
+        {choices.runs.map((run) => (
+          <option key={run.id} value={run.id}>
+            {`${runName(run, t)} · ${formatDate(run.day, tag)}`}
+          </option>
+        ))}
+        <option value={newRunOption}>{t.newRun}</option>
+      </SelectField>
+      {fields.run === newRunOption && (
+        <NewRunFields choices={choices} context={context} fields={fields} set={set} />
+      )}
+      <div className="confirm-choice actions">
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          {list.cancel}
+        </button>
+        <button type="submit" className="button" aria-disabled={pending || undefined}>
+          {button}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+type NewRunProps = Pick<AssignFormProps, 'choices' | 'context'> & {
+  fields: AssignFields;
+  set: (name: keyof AssignFields, value: string) => void;
+};
+
+function NewRunFields({ choices, context: { t }, fields, set }: NewRunProps) {
+  return (
+    <>
+      <InputField
+        label={t.fields.day}
+        type="date"
+        required
+        value={fields.day}
+        onChange={(event) => set('day', event.currentTarget.value)}
+      />
+      <SelectField
+        label={t.fields.driver}
+        value={fields.driver}
+        onChange={(event) => set('driver', event.currentTarget.value)}
+      >
+        <option value="">{t.noDriverYet}</option>
+        {choices.drivers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <InputField
+        label={t.fields.name}
+        hint={t.nameHint}
+        maxLength={runFields.name.max}
+        autoComplete="off"
+        dir="auto"
+        value={fields.name}
+        onChange={(event) => set('name', event.currentTarget.value)}
+      />
+    </>
+  );
 }

@@ -1,9 +1,12 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Paged } from '../../../server/shared/envelope.ts';
 import { inLanguage, paths, runPath } from '../../../server/shared/paths.ts';
-import type { RunSummary } from '../../../server/shared/run.ts';
+import type { assignWords, boardWords, RunSummary } from '../../../server/shared/run.ts';
+import { formatDayAndTime } from '../../../views/parts/dates.ts';
 import { runName } from '../../../views/parts/run-name.ts';
-import { RunCounts } from './run-counts.tsx';
-import type { BoardContext } from './runs-context.ts';
-import { usePolled } from './use-polled.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { getJson } from '../../shared/api.ts';
+import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 
 type Props = {
   /** `YYYY-MM-DD` */
@@ -17,11 +20,11 @@ export default function RunBoard({ day, first, context }: Props) {
   const query = new URLSearchParams({ day, stops: 'no', per_page: '100' });
   const { rows: runs } = usePolled<RunSummary>(`${paths.api.runs}?${query}`, first);
   const { t, addressLanguage } = context;
-  if (runs.length === 0) return <p className="list-state">{t.none}</p>;
+  if (runs.length === 0) return <p className="list-state soft">{t.none}</p>;
   return (
     <ul className="run-board">
       {runs.map((run) => (
-        <li key={run.id} className="run-card">
+        <li key={run.id} className="run-card card">
           <h2>
             <a className="run-card-link" href={inLanguage(runPath(run.id), addressLanguage)}>
               <bdi>{runName(run, t)}</bdi>
@@ -41,3 +44,104 @@ export default function RunBoard({ day, first, context }: Props) {
     </ul>
   );
 }
+
+/** The counts, and the state of stops that says what each is. */
+const countNames = [
+  ['done', 'delivered'],
+  ['failed', 'failed'],
+  ['left', 'open'],
+] as const;
+
+type RunCountsProps = { run: RunSummary; context: BoardContext };
+
+/** How far a run is: how many of its stops are delivered, failed and left, and when its driver was last there. */
+export function RunCounts({ run, context: { t, tag, timeZone } }: RunCountsProps) {
+  const { counts, last_seen_at: seen, driver } = run;
+  const number = new Intl.NumberFormat(tag);
+  const finished = counts.done + counts.failed;
+  return (
+    <div className="run-counts">
+      <progress max={Math.max(1, finished + counts.left)} value={finished} aria-hidden="true" />
+      <dl>
+        {countNames.map(([name, state]) => (
+          <div
+            key={name}
+            className={name === 'failed' && counts.failed > 0 ? 'run-some-failed' : `run-${name}`}
+          >
+            <dt>{t.states[state]}</dt>
+            <dd>{number.format(counts[name])}</dd>
+          </div>
+        ))}
+        {driver !== null && (
+          <div>
+            <dt>{t.lastSeen}</dt>
+            <dd suppressHydrationWarning>
+              {seen === null ? t.neverSeen : formatDayAndTime(seen, tag, timeZone)}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+const pauseMs = 10_000;
+
+/**
+ * A list that is read again every ten seconds while the page is visible, and whenever `refresh` is called.
+ *
+ * @returns what was read last, how to replace it, and how to read it at once.
+ */
+export function usePolled<Row>(path: string, first: readonly Row[]) {
+  const [rows, setRows] = useState(first);
+  const refresh = useCallback(
+    async (signal: AbortSignal = new AbortController().signal) => {
+      const answer = await getJson<Paged<Row>>(path, signal);
+      if (answer.status === 'success') setRows(answer.data.data);
+      else if (saysSignedOut(answer)) leaveForSignIn();
+    },
+    [path],
+  );
+  useEffect(() => {
+    const end = new AbortController();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') refresh(end.signal).catch(() => {});
+    }, pauseMs);
+    return () => {
+      clearInterval(timer);
+      end.abort();
+    };
+  }, [refresh]);
+  return { rows, setRows, refresh };
+}
+
+type Words = Messages['runs'];
+
+/** The words and data of the runs of a day. */
+type BoardContext = {
+  t: Pick<Words, (typeof boardWords)[number]>;
+  /** BCP 47. */
+  tag: string;
+  /** The language in addresses, if not the cookie's. */
+  addressLanguage: string | null;
+  timeZone: string;
+};
+
+/** The words with which parcels are assigned to runs. */
+export type AssignContext = {
+  t: Pick<Words, (typeof assignWords)[number]>;
+  list: Pick<Messages['control']['list'], 'cancel' | 'dismiss' | 'noAnswer'>;
+  tag: string;
+  /** The language in addresses, if not the cookie's. */
+  addressLanguage: string | null;
+};
+
+/** The words and data of one run. */
+export type RunContext = Omit<BoardContext, 't'> & {
+  t: Words;
+  list: Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
+  select: Messages['parcelList']['select'];
+  writing: Pick<Messages['writing'], 'moveUp' | 'moveDown'>;
+  /** The language that the company writes in, where it is another one. */
+  contentLang: string | undefined;
+};

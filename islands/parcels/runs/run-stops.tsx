@@ -1,17 +1,24 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { inLanguage, runPath } from '../../../server/shared/paths.ts';
+import { inLanguage, paths, runPath } from '../../../server/shared/paths.ts';
 import type { Run, RunChoices } from '../../../server/shared/run.ts';
-import { changeOfForm, openParcels } from '../../../server/shared/run-form.ts';
-import { Field } from '../../shared/form/field.tsx';
+import {
+  changeOfForm,
+  driversWithoutRun,
+  type NewRunRequest,
+  newRunOption,
+  openParcels,
+  type RunChangeRequest,
+} from '../../../server/shared/run-form.ts';
+import { formatDate } from '../../../views/parts/dates.ts';
+import { runName } from '../../../views/parts/run-name.ts';
+import { sendJson } from '../../shared/api.ts';
+import { useHydrated } from '../../shared/hooks.ts';
+import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { ErrorToast } from '../../shared/toast.tsx';
-import { useHydrated } from '../../shared/use-hydrated.ts';
-import { RunCounts } from './run-counts.tsx';
-import type { RunContext } from './runs-context.ts';
-import { SelectedStops } from './selected-stops.tsx';
-import { StopRow } from './stop-row.tsx';
-import { type DropTarget, rowIdOf, useDragOrder } from './use-drag-order.ts';
-import { type RunRequest, useRun } from './use-run.ts';
+import { useRequest } from '../../shared/use-request.ts';
+import { type RunContext, RunCounts, usePolled } from './run-board.tsx';
+import { type DropTarget, rowIdOf, StopRow, useDragOrder } from './stop-row.tsx';
 
 type Props = {
   first: Run;
@@ -34,8 +41,8 @@ export default function RunStops({ first, targets, may, context }: Props) {
   return (
     <div className="run-plan">
       <RunCounts run={run} context={context} />
-      {canChange && <AddStops {...{ context, action }} onSubmit={submit} />}
-      <p className="list-state" role="status">
+      {canChange && <AddStops context={context} action={action} onSubmit={submit} />}
+      <p className="list-state soft" role="status">
         {message || (run.stops.length === 0 && interpolate(t.noStops, { assign: t.assign }))}
       </p>
       <form
@@ -75,7 +82,8 @@ export default function RunStops({ first, targets, may, context }: Props) {
         </ol>
         {canChange && open.length > 0 && (
           <SelectedStops
-            {...{ run, context }}
+            run={run}
+            context={context}
             targets={{ ...targets, runs: [...targets.runs, ...added] }}
           />
         )}
@@ -100,16 +108,19 @@ type AddStopsProps = {
 /** Adds parcels by their numbers, typed or scanned: a form of its own, so that Enter sends it. */
 function AddStops({ context: { t }, action, onSubmit }: AddStopsProps) {
   return (
-    <form className="run-add" method="post" action={action} onSubmit={onSubmit}>
-      <Field label={t.add} hint={t.addHint}>
-        {(fieldProps) => (
-          <input {...fieldProps} name="codes" dir="ltr" autoComplete="off" enterKeyHint="done" />
-        )}
-      </Field>
+    <form className="run-add actions" method="post" action={action} onSubmit={onSubmit}>
+      <InputField
+        label={t.add}
+        hint={t.addHint}
+        name="codes"
+        dir="ltr"
+        autoComplete="off"
+        enterKeyHint="done"
+      />
       <button type="submit" className="button button-quiet" name="do" value="add">
         {t.addButton}
       </button>
-      <label className="run-take-out">
+      <label className="run-take-out row">
         <input type="checkbox" name="move" value="yes" />
         {t.takeOut}
       </label>
@@ -134,5 +145,103 @@ function useRunForm(run: Run, change: (request: RunRequest) => Promise<boolean>)
     const request = changeOfForm(run, Object.fromEntries(values));
     if (request === null || !(await change(request))) return;
     if (!('id' in request) || request.add !== undefined) form.reset();
+  };
+}
+
+type SelectedStopsProps = {
+  run: Run;
+  /** The other open runs, and all drivers. */
+  targets: Pick<RunChoices, 'runs' | 'drivers'>;
+  context: RunContext;
+};
+
+/** What can be done with the stops that are selected: they move to another run, or leave this one. */
+function SelectedStops({ run, targets, context }: SelectedStopsProps) {
+  const { t } = context;
+  const drivers = driversWithoutRun(run, targets);
+  return (
+    <fieldset className="run-selected actions">
+      <legend>{t.selected}</legend>
+      {targets.runs.length + drivers.length > 0 && (
+        <div className="run-move actions">
+          <SelectField label={t.moveTo} name="to">
+            <MoveOptions run={run} drivers={drivers} context={context} runs={targets.runs} />
+          </SelectField>
+          <button type="submit" className="button button-small" name="do" value="move">
+            {t.move}
+          </button>
+        </div>
+      )}
+      <button type="submit" className="button button-quiet button-small" name="do" value="remove">
+        {t.remove}
+      </button>
+    </fieldset>
+  );
+}
+
+type OptionsProps = Pick<SelectedStopsProps, 'run' | 'context'> & SelectedStopsProps['targets'];
+
+/** The runs that are there, and a new one for each driver who has none on that day. */
+function MoveOptions({ run, runs, drivers, context: { t, tag } }: OptionsProps) {
+  const option = (value: number | string, name: string, day: string) => (
+    <option key={value} value={value}>
+      {`${name} · ${formatDate(day, tag)}`}
+    </option>
+  );
+  return (
+    <>
+      {runs.map((other) => option(other.id, runName(other, t), other.day))}
+      {drivers.length > 0 && (
+        <optgroup label={t.newRun}>
+          {drivers.map((driver) => option(newRunOption(driver), driver.name, run.day))}
+        </optgroup>
+      )}
+    </>
+  );
+}
+
+type RunRequest = RunChangeRequest | NewRunRequest;
+
+/** A run that keeps itself up to date, how to change it, and the new runs that its stops were moved to. */
+function useRun(first: Run) {
+  const path = `${paths.api.runs}?${new URLSearchParams({ id: String(first.id) })}`;
+  const { rows, setRows, refresh } = usePolled<Run>(path, [first]);
+  const { pending, send, error, dismiss } = useRequest();
+  const [message, setMessage] = useState('');
+  const [added, setAdded] = useState<Run[]>([]);
+  const run = rows[0] ?? first;
+  const keepFocus = useFocusKept(run);
+
+  /** @returns whether it was done. */
+  async function change(request: RunRequest): Promise<boolean> {
+    keepFocus();
+    setMessage('');
+    let isDone = false;
+    await send(
+      () => sendJson<Run>('id' in request ? 'PATCH' : 'POST', paths.api.runs, request),
+      ({ data, message: said }) => {
+        isDone = true;
+        setMessage(said);
+        if (data.id === run.id) setRows([data]);
+        else refresh();
+        if (!('id' in request)) setAdded((runs) => [...runs, data]);
+      },
+    );
+    return isDone;
+  }
+
+  return { run, added, pending, message, error, dismiss, change };
+}
+
+/** A row that moves loses the focus of its button. @returns what is called before it moves. */
+function useFocusKept(run: Run): () => void {
+  const used = useRef<Element | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is set after each render of a new run
+  useEffect(() => {
+    if (used.current instanceof HTMLElement && used.current.isConnected) used.current.focus();
+    used.current = null;
+  }, [run]);
+  return () => {
+    used.current = document.activeElement;
   };
 }

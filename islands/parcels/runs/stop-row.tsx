@@ -1,13 +1,13 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type PointerEvent, useState } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
 import type { RunStop } from '../../../server/shared/run.ts';
-import { checkboxOf } from '../../../server/shared/run-form.ts';
+import { checkboxOf, movedTo } from '../../../server/shared/run-form.ts';
 import { formatDayAndTime } from '../../../views/parts/dates.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { Written } from '../../../views/parts/written.tsx';
-import type { RunContext } from './runs-context.ts';
+import type { RunContext } from './run-board.tsx';
 
 type Props = {
   stop: RunStop;
@@ -45,7 +45,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
           />
         </label>
       )}
-      <span className="run-stop-number">
+      <span className="run-stop-number soft">
         {new Intl.NumberFormat(context.tag).format(stop.position)}
       </span>
       <div className="run-stop-facts">
@@ -53,7 +53,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
           {isLinked ? linked : shown}
           <bdi>{recipient_name}</bdi>
         </p>
-        <p className="run-stop-place">
+        <p className="soft">
           <Written lang={contentLang}>{destination}</Written>
           {recipient_phone_number !== null && (
             <a
@@ -66,7 +66,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
           )}
         </p>
         {note !== null && (
-          <p className="run-stop-note">
+          <p className="soft">
             <Written lang={contentLang}>{note}</Written>
           </p>
         )}
@@ -123,4 +123,58 @@ function StopState({ stop, context: { t, tag, timeZone } }: Pick<Props, 'stop' |
       )}
     </p>
   );
+}
+
+/** Where a stop that is dragged would be dropped. */
+export type DropTarget = { parcel: number; after: boolean };
+
+/** The id of a stop's row. */
+export function rowIdOf(parcel: number): string {
+  return `stop-${parcel}`;
+}
+
+/**
+ * Orders open stops by dragging their handles, with a mouse, a pen or a finger. The keyboard has buttons for the same.
+ *
+ * @param parcels the open ones, in order.
+ */
+export function useDragOrder(parcels: readonly number[], onOrder: (order: number[]) => void) {
+  const [target, setTarget] = useState<DropTarget | null>(null);
+  const end = () => setTarget(null);
+
+  const handle = (parcel: number) => {
+    const targetOf = (event: PointerEvent) =>
+      event.currentTarget.hasPointerCapture(event.pointerId)
+        ? rowAt(
+            event.clientY,
+            parcels.filter((other) => other !== parcel),
+          )
+        : null;
+    return {
+      onPointerDown: ({ currentTarget, pointerId, button }: PointerEvent) => {
+        if (button === 0) currentTarget.setPointerCapture(pointerId);
+      },
+      onPointerMove: (event: PointerEvent) => setTarget(targetOf(event)),
+      onPointerCancel: end,
+      onPointerUp: (event: PointerEvent) => {
+        const dropped = targetOf(event);
+        end();
+        if (dropped === null) return;
+        const others = parcels.filter((other) => other !== parcel);
+        onOrder(movedTo(parcels, parcel, others.indexOf(dropped.parcel) + (dropped.after ? 1 : 0)));
+      },
+    };
+  };
+  return { target, handle };
+}
+
+/** The row at a height of the window, and whether that is its lower half; null: there is none. */
+function rowAt(y: number, parcels: readonly number[]): DropTarget | null {
+  for (const parcel of parcels) {
+    const box = document.getElementById(rowIdOf(parcel))?.getBoundingClientRect();
+    if (box !== undefined && y >= box.top && y <= box.bottom) {
+      return { parcel, after: y > box.top + box.height / 2 };
+    }
+  }
+  return null;
 }

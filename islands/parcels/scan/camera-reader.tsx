@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { type CameraTrouble, readWithCamera } from './camera.ts';
 import type { ScanWords } from './words.ts';
 
 type Props = { onScan: (text: string) => void; t: ScanWords['camera'] };
@@ -47,4 +46,102 @@ export function CameraReader({ onScan, t }: Props) {
       )}
     </>
   );
+}
+
+/** Why a camera cannot be used; insecure: the page came by plain http. */
+type CameraTrouble = 'denied' | 'missing' | 'insecure';
+
+type Handlers = {
+  onStart: () => void;
+  /** Gets each code once while it stays in view. */
+  onCode: (text: string) => void;
+  onTrouble: (trouble: CameraTrouble) => void;
+};
+
+/** Shows the camera's picture in a video and reads codes from it, until the signal ends it. */
+async function readWithCamera(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  { onStart, onCode, onTrouble }: Handlers,
+): Promise<void> {
+  try {
+    const [stream, decode] = await Promise.all([openCamera(signal), loadDecoder()]);
+    if (signal.aborted) return;
+    video.srcObject = stream;
+    await video.play();
+    keepAwake(signal);
+    onStart();
+    await readCodes(video, decode, signal, onCode);
+  } catch (error) {
+    if (!signal.aborted) onTrouble(troubleOf(error));
+  }
+}
+
+/** The camera at the back, if there are two; it is let go when the signal comes. */
+async function openCamera(signal: AbortSignal): Promise<MediaStream> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 } },
+  });
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  return stream;
+}
+
+function troubleOf(error: unknown): CameraTrouble {
+  if (!isSecureContext) return 'insecure';
+  return error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'missing';
+}
+
+const betweenMs = 100;
+/** A code that was out of view for so long is another parcel's, or meant again. */
+const goneMs = 1500;
+
+async function readCodes(
+  video: HTMLVideoElement,
+  decode: Decoder,
+  signal: AbortSignal,
+  onCode: (text: string) => void,
+): Promise<void> {
+  let seen = { text: '', at: 0 };
+  while (!signal.aborted) {
+    const text = await decode(video).catch(() => null);
+    const at = performance.now();
+    if (text !== null && !signal.aborted) {
+      if (text !== seen.text || at - seen.at > goneMs) onCode(text);
+      seen = { text, at };
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, betweenMs);
+    });
+  }
+}
+
+/** Keeps the screen lit while the camera runs, where the browser can. */
+async function keepAwake(signal: AbortSignal): Promise<void> {
+  try {
+    const lock = await navigator.wakeLock.request('screen');
+    signal.addEventListener('abort', () => lock.release());
+  } catch {
+    // The screen goes dark as usual.
+  }
+}
+
+/** Reads the first code that a video shows now; null where it shows none. */
+type Decoder = (video: HTMLVideoElement) => Promise<string | null>;
+
+/** The browser's own decoder, or else ours, which is fetched then. @throws if that cannot be fetched. */
+async function loadDecoder(): Promise<Decoder> {
+  return (await browserDecoder()) ?? (await import('./zxing.ts')).zxingDecoder();
+}
+
+async function browserDecoder(): Promise<Decoder | null> {
+  if (!('BarcodeDetector' in window)) return null;
+  // On some systems there is one that reads nothing.
+  const formats = await BarcodeDetector.getSupportedFormats();
+  if (!formats.includes('qr_code') || !formats.includes('code_128')) return null;
+  const detector = new BarcodeDetector({ formats });
+  return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
 }

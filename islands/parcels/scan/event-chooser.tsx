@@ -1,9 +1,12 @@
+import type { EventPlace } from '../../../server/shared/event.ts';
+import { limits } from '../../../server/shared/limits.ts';
 import { isAtFacility } from '../../../server/shared/stages.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { Written } from '../../../views/parts/written.tsx';
+import { Field } from '../../shared/form/field.tsx';
+import { InputField } from '../../shared/labelled-controls.tsx';
 import { EventIcon } from '../events/event-icon.tsx';
 import type { ChosenEvent, Device, Preset } from '../queue/database.ts';
-import { EventDetails } from './event-details.tsx';
-import { PresetName } from './preset-name.tsx';
 import type { ScanWords } from './words.ts';
 
 type Props = {
@@ -22,7 +25,7 @@ export function EventChooser(props: Props) {
   if (chosen !== null && !isOpen) {
     const { preset, location, note } = chosen;
     return (
-      <section className="scan-chosen" aria-label={t.event.title}>
+      <section className="scan-chosen line card" aria-label={t.event.title}>
         <EventIcon icon={preset.icon} color={preset.color} />
         <p>
           <strong>
@@ -68,7 +71,7 @@ function Presets({ device, chosen, onChoose, contentLang }: Props) {
   return (
     <div className="field phone-choices scan-presets">
       {device.presets.map((preset) => (
-        <label key={preset.id} className="icon-choice">
+        <label key={preset.id} className="icon-choice row">
           <input
             type="radio"
             name="preset"
@@ -80,5 +83,95 @@ function Presets({ device, chosen, onChoose, contentLang }: Props) {
         </label>
       ))}
     </div>
+  );
+}
+
+type EventDetailsProps = {
+  places: Pick<EventPlace, 'name'>[];
+  chosen: ChosenEvent;
+  onChoose: (event: ChosenEvent) => void;
+  onDone: () => void;
+  contentLang: string | undefined;
+  t: ScanWords;
+};
+
+/** Places that can be chosen without typing. */
+const shownPlaces = 6;
+
+/** Where it happened, and what there is to say about it. */
+function EventDetails({ places, chosen, onChoose, onDone, contentLang, t }: EventDetailsProps) {
+  const { preset, note } = chosen;
+  const choosePlace = (location: string) => onChoose({ preset, note, location });
+  return (
+    <>
+      <Field label={t.event.place} note={t.optional} hint={t.event.placeHint}>
+        {(control) => (
+          <>
+            <input
+              {...control}
+              list={`${control.id}-places`}
+              maxLength={limits.text}
+              autoComplete="off"
+              lang={contentLang}
+              value={chosen.location}
+              onChange={({ target }) => choosePlace(target.value)}
+            />
+            <datalist id={`${control.id}-places`}>
+              {places.map(({ name }) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+            <div className="scan-places cluster">
+              {places.slice(0, shownPlaces).map(({ name }) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="button button-quiet button-small"
+                  aria-pressed={name === chosen.location}
+                  onClick={() => choosePlace(name)}
+                >
+                  <Icon name="place" />
+                  <Written lang={contentLang}>{name}</Written>
+                </button>
+              ))}
+            </div>
+          </>
+        )}
+      </Field>
+      <InputField
+        label={t.event.note}
+        note={t.optional}
+        maxLength={limits.text}
+        autoComplete="off"
+        lang={contentLang}
+        value={note}
+        onChange={({ target }) => onChoose({ ...chosen, note: target.value })}
+      />
+      <button type="button" className="button" onClick={onDone}>
+        {t.chooser.done}
+      </button>
+    </>
+  );
+}
+
+type PresetNameProps = { preset: Preset; contentLang: string | undefined };
+
+/** A preset's name: a built-in one's is in the reader's language, any other in the company's. */
+function PresetName({ preset: { name, builtin_key }, contentLang }: PresetNameProps) {
+  return <Written lang={builtin_key === null ? contentLang : undefined}>{name}</Written>;
+}
+
+/** What was recorded, and where. */
+export function PresetAndPlace({ location, ...preset }: PresetNameProps & { location: string }) {
+  return (
+    <>
+      <PresetName {...preset} />
+      {location !== '' && (
+        <>
+          {', '}
+          <Written lang={preset.contentLang}>{location}</Written>
+        </>
+      )}
+    </>
   );
 }

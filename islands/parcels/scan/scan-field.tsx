@@ -51,7 +51,7 @@ export function ScanField({ field, onScan, t }: Props) {
     <form className="scan-form" onSubmit={submit}>
       <div className="field">
         <label htmlFor={id}>{t.label}</label>
-        <div className="scan-entry">
+        <div className="scan-entry cluster">
           <input
             ref={field}
             id={id}

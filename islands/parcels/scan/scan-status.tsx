@@ -4,9 +4,8 @@ import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { Scan } from '../queue/database.ts';
 import { isProblem } from '../queue/items.ts';
-import type { Connection } from '../queue/sender.ts';
-import type { MarkKind } from './feedback.ts';
-import type { Mark } from './use-marks.ts';
+import type { Connection } from '../queue/use-sender.ts';
+import type { Mark, MarkKind } from './use-marks.ts';
 import type { ScanWords } from './words.ts';
 
 const icons: Record<MarkKind | 'undone', IconName> = {
@@ -67,7 +66,7 @@ export function ConnectionNotice({ connection, open, onTry, language, t }: Conne
   if (connection === 'online') return null;
   if (connection === 'offline') {
     return (
-      <div className="notice phone-notice" role="status">
+      <div className="notice phone-notice line" role="status">
         <Icon name="cloud_off" />
         <p>{t.connection.away}</p>
         <button type="button" className="button button-quiet button-small" onClick={onTry}>
@@ -78,7 +77,7 @@ export function ConnectionNotice({ connection, open, onTry, language, t }: Conne
   }
   const back = `${location.pathname}${location.search}`;
   return (
-    <div className="notice phone-notice" role="alert">
+    <div className="notice phone-notice line" role="alert">
       <Icon name="key" />
       <p>{plural(t.connection, 'signedOut', { count: open }, language)}</p>
       <a

@@ -1,22 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { changeDevice } from '../queue/database.ts';
 import { isSettled } from '../queue/items.ts';
-import { takeBack } from '../queue/take-back.ts';
-import { useDevice } from '../queue/use-device.ts';
+import { takeBack } from '../queue/reports.ts';
+import { type StoredItems, useDevice, useServiceWorker } from '../queue/use-device.ts';
 import { useSender } from '../queue/use-sender.ts';
-import { useServiceWorker } from '../queue/use-service-worker.ts';
-import type { AssignContext } from '../runs/runs-context.ts';
-import { AssignScanned } from './assign-scanned.tsx';
+import { AssignDialog } from '../runs/assign-dialog.tsx';
+import type { AssignContext } from '../runs/run-board.tsx';
 import { CameraReader } from './camera-reader.tsx';
 import { EventChooser } from './event-chooser.tsx';
 import { ScanField, useStrayKeys } from './scan-field.tsx';
 import { ConnectionNotice, Counts, LastScan } from './scan-status.tsx';
 import { Problems, ScannedList } from './scanned-list.tsx';
-import { useChoices, useChosen } from './use-choices.ts';
 import { useMarks } from './use-marks.ts';
-import { useScanning } from './use-scanning.ts';
+import { useChoices, useChosen, useScanning } from './use-scanning.ts';
 import type { ScanWords } from './words.ts';
 
 type Props = {
@@ -72,10 +71,16 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
   const isSignedOut = connection === 'signed-out';
   const open = scans.filter((scan) => !isSettled(scan)).length;
   return (
-    <div className="phone-screen scan">
-      <ConnectionNotice {...{ connection, open, language, t }} onTry={retryNow} />
+    <div className="phone-screen stack measure scan">
+      <ConnectionNotice
+        connection={connection}
+        open={open}
+        language={language}
+        t={t}
+        onTry={retryNow}
+      />
       {isOnlineOnly && (
-        <p className="notice phone-notice" role="status">
+        <p className="notice phone-notice line" role="status">
           {t.connection.onlineOnly}
         </p>
       )}
@@ -94,7 +99,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
       />
       <ScanField field={field} onScan={onScan} t={t.field} />
       <LastScan mark={marks.mark} t={t} />
-      <div className="scan-tools">
+      <div className="scan-tools cluster">
         <CameraReader onScan={(text) => onScan(text, 'camera')} t={t.camera} />
         <SoundButton muted={device.muted} onSwitched={focusField} t={t.sound} />
       </div>
@@ -138,5 +143,28 @@ function SoundButton({ muted, onSwitched, t }: SoundButtonProps) {
         onSwitched();
       }}
     />
+  );
+}
+
+type AssignScannedProps = { scans: StoredItems['scans']; context: AssignContext };
+
+/** Assigns what was scanned, and recorded, to a run. It needs the network. */
+function AssignScanned({ scans, context }: AssignScannedProps) {
+  const [isOpen, setOpen] = useState(false);
+  const done = scans.filter(({ state }) => state === 'done').map(({ code }) => code);
+  // The newest comes first in the list, and last on the run.
+  const codes = [...new Set(done)].reverse();
+  return (
+    <>
+      {codes.length > 0 && (
+        <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+          <Icon name="local_shipping" />
+          {context.t.assign}
+        </button>
+      )}
+      {isOpen && (
+        <AssignDialog context={context} parcels={codes} onlyCodes onClose={() => setOpen(false)} />
+      )}
+    </>
   );
 }

@@ -5,9 +5,9 @@ import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { Scan } from '../queue/database.ts';
 import { changeItem, isProblem, isSettled } from '../queue/items.ts';
-import { dismissItem, removeSettled } from '../queue/scans.ts';
-import { useNow } from '../queue/use-now.ts';
-import { PresetAndPlace } from './preset-name.tsx';
+import { dismissItem, removeSettled } from '../queue/reports.ts';
+import { useNow } from '../queue/use-device.ts';
+import { PresetAndPlace } from './event-chooser.tsx';
 import { StateIcon } from './scan-status.tsx';
 import type { ScanWords } from './words.ts';
 
@@ -34,10 +34,10 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
   return (
     <section aria-labelledby="scan-list">
       <h2 id="scan-list">{words.title}</h2>
-      {entries.length === 0 && <p className="list-state">{words.empty}</p>}
+      {entries.length === 0 && <p className="list-state soft">{words.empty}</p>}
       <ol className="records">
         {entries.slice(0, showsAll ? entries.length : shownAtFirst).map((scan) => (
-          <li key={scan.number} className="scan-row">
+          <li key={scan.number} className="scan-row line">
             <StateIcon kind={scan.toUndo ? 'undone' : scan.state} />
             <p>
               <strong>
@@ -64,7 +64,7 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
           </li>
         ))}
       </ol>
-      <div className="scan-list-actions">
+      <div className="scan-list-actions cluster">
         {!showsAll && entries.length > shownAtFirst && (
           <button type="button" className="button button-quiet" onClick={() => setShowsAll(true)}>
             {plural(words, 'more', { count: entries.length }, language)}
@@ -114,7 +114,7 @@ export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
       <h2 id="scan-problems">{words.title}</h2>
       <ul className="records">
         {problems.map((scan) => (
-          <li key={scan.number} className="scan-row">
+          <li key={scan.number} className="scan-row line">
             <StateIcon kind={scan.state} />
             <p>
               <strong>
@@ -125,7 +125,7 @@ export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
                 <PresetAndPlace {...scan.event} contentLang={contentLang} />
               </small>
             </p>
-            <div className="scan-row-actions">
+            <div className="cluster">
               <button
                 type="button"
                 className="button button-quiet button-small"

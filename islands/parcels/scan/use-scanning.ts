@@ -1,9 +1,15 @@
-import { useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Paged } from '../../../server/shared/envelope.ts';
+import type { EventPlace, EventPreset } from '../../../server/shared/event.ts';
 import { isOfOtherLayout } from '../../../server/shared/keyboard-layout.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import { paths } from '../../../server/shared/paths.ts';
 import { codesIn, type ReadCode } from '../../../server/shared/scanned-codes.ts';
-import type { ChosenEvent } from '../queue/database.ts';
-import { addScan } from '../queue/scans.ts';
-import type { useSender } from '../queue/use-sender.ts';
+import { type ChosenEvent, changeDevice } from '../queue/database.ts';
+import { addScan } from '../queue/reports.ts';
+import { requestApi } from '../queue/request.ts';
+import type { StoredItems } from '../queue/use-device.ts';
+import { type Connection, onReturn, type useSender } from '../queue/use-sender.ts';
 import type { useMarks } from './use-marks.ts';
 
 /** Takes up what was typed, pasted or seen, in its order. */
@@ -45,4 +51,79 @@ export function useScanning(
       show('refused', text);
     }
   }
+}
+
+/** Longer than an answer is waited for. */
+const lookMs = 30_000;
+
+/** Fetches the presets and places and stores them on the device: now, and again until it has succeeded. */
+export function useChoices(connection: Connection, onConnection: (now: Connection) => void) {
+  const isFetched = useRef(false);
+  const fetchChoices = useCallback(async () => {
+    if (isFetched.current || document.visibilityState === 'hidden') return;
+    isFetched.current = true;
+    const result = await readChoices();
+    isFetched.current = typeof result !== 'string';
+    if (typeof result === 'string') return onConnection(result);
+    onConnection('online');
+    await changeDevice({ ...result, signedOut: false }).catch(() => {});
+  }, [onConnection]);
+
+  useEffect(() => {
+    // The choices are hidden after the session has ended; they are fetched again with the next one.
+    if (connection === 'signed-out') isFetched.current = false;
+    if (connection === 'online') fetchChoices();
+  }, [connection, fetchChoices]);
+  useEffect(() => {
+    if (connection !== 'offline') return;
+    // If no scan waits to be sent, nothing else would notice that the site can be reached again.
+    const timer = setInterval(() => {
+      isFetched.current = false;
+      fetchChoices();
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [connection, fetchChoices]);
+  useEffect(() => onReturn(fetchChoices), [fetchChoices]);
+  return fetchChoices;
+}
+
+async function readChoices() {
+  const all = `?per_page=${limits.perPage.max}`;
+  const [presets, places] = await Promise.all([
+    requestApi<Paged<EventPreset>>(`${paths.api.eventPresets}${all}`),
+    requestApi<Paged<EventPlace>>(`${paths.api.places}${all}`),
+  ]);
+  if (presets?.status === 401 || places?.status === 401) return 'signed-out';
+  if (presets?.answer.status !== 'success' || places?.answer.status !== 'success') return 'offline';
+  return {
+    presets: presets.answer.data.data.map(({ id, name, builtin_key, icon, color, stage }) => ({
+      id,
+      name,
+      builtin_key,
+      icon,
+      color,
+      stage,
+    })),
+    places: places.answer.data.data.map(({ name }) => ({ name })),
+  };
+}
+
+/** The event that this tab records; the device stores the last choice. */
+export function useChosen({ device, isRead }: StoredItems) {
+  const [chosen, setChosen] = useState<ChosenEvent | null | undefined>(undefined);
+  // Not in an effect: a code that is scanned between two renders would find no event.
+  if (isRead && chosen === undefined) setChosen(device.chosen);
+
+  const choose = (event: ChosenEvent) => {
+    setChosen(event);
+    changeDevice({ chosen: event });
+  };
+  return [withPresetOf(chosen ?? null, device.presets), choose] as const;
+}
+
+/** The preset as it is now; null where it is gone. */
+function withPresetOf(chosen: ChosenEvent | null, presets: ChosenEvent['preset'][]) {
+  if (chosen === null || presets.length === 0) return chosen;
+  const preset = presets.find(({ id }) => id === chosen.preset.id);
+  return preset === undefined ? null : { ...chosen, preset };
 }

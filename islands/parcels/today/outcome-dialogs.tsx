@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type FailureReason, failureReasons } from '../../../server/shared/enums.ts';
 import { deliveryFields } from '../../../server/shared/fields.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { Field } from '../../shared/form/field.tsx';
-import { Choices } from '../deliveries/choices.tsx';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
+import { useModal, usePending } from '../../shared/hooks.ts';
+import { TextareaField } from '../../shared/labelled-controls.tsx';
 import { PositionField, usePosition } from '../deliveries/position-field.tsx';
-import { ProofFields, useProof } from '../deliveries/proof-fields.tsx';
-import { EndDialog } from './end-dialog.tsx';
-import type { StopNow } from './stops-now.ts';
-import type { TodayContext } from './today-context.ts';
+import { Choices, ProofFields, useProof } from '../deliveries/proof-fields.tsx';
+import { addReport, type NewReport } from '../queue/reports.ts';
+import type { StopNow, TodayContext } from './stops-now.ts';
 
 type Props = { stop: StopNow; context: TodayContext; onSaved: () => void; onClose: () => void };
 
@@ -25,7 +26,11 @@ export function DeliverDialog({ stop, context, onSaved, onClose }: Props) {
 
   return (
     <EndDialog
-      {...{ stop, context, onSaved, onClose, read }}
+      stop={stop}
+      context={context}
+      onSaved={onSaved}
+      onClose={onClose}
+      read={read}
       outcome="delivered"
       path={paths.api.deliveries}
       submit={context.proof.t.submit}
@@ -49,7 +54,10 @@ export function FailDialog({ stop, context, onSaved, onClose }: Props) {
   const { device, fields: position } = useAllowedPosition();
   return (
     <EndDialog
-      {...{ stop, context, onSaved, onClose }}
+      stop={stop}
+      context={context}
+      onSaved={onSaved}
+      onClose={onClose}
       outcome="failed"
       path={paths.api.failedDeliveries}
       submit={context.save}
@@ -74,20 +82,18 @@ type NoteProps = { context: TodayContext; note: string; onChange: (note: string)
 /** A note for the company, which is rarely needed. */
 function NoteField({ context: { proof }, note, onChange }: NoteProps) {
   return (
-    <Field label={proof.fields.note} note={proof.form.optional} error={undefined}>
-      {(fieldProps) => (
-        <textarea
-          {...fieldProps}
-          name="note"
-          rows={2}
-          maxLength={deliveryFields.note.max}
-          dir="auto"
-          lang={proof.contentLang}
-          value={note}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
+    <TextareaField
+      label={proof.fields.note}
+      note={proof.form.optional}
+      error={undefined}
+      name="note"
+      rows={2}
+      maxLength={deliveryFields.note.max}
+      dir="auto"
+      lang={proof.contentLang}
+      value={note}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 
@@ -114,4 +120,90 @@ async function isAllowed(): Promise<boolean> {
     // Then the button asks.
     return false;
   }
+}
+
+/** The fields of a report; null and '': left out. */
+type EndFields = Record<string, string | Blob | null>;
+
+type EndDialogProps = {
+  stop: StopNow;
+  outcome: 'delivered' | 'failed';
+  /** The call that it is sent to. */
+  path: string;
+  context: TodayContext;
+  submit: string;
+  /** What is sent; null: something is missing, and the form says so. */
+  read: () => Promise<EndFields | null>;
+  onSaved: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Asks how a stop has ended, and keeps it on the device. */
+function EndDialog({ stop, outcome, path, context, submit, read, ...props }: EndDialogProps) {
+  const { dialog, titleId, close } = useModal();
+  const [pending, start] = usePending();
+  const [isFull, setFull] = useState(false);
+  const { t, runs } = context;
+  const after = stop.report?.number ?? 0;
+
+  const save = () =>
+    start(async () => {
+      const fields = await read();
+      if (fields === null) return;
+      const report = { stop: stop.id, code: stop.tracking_code, outcome, path, after };
+      try {
+        await addReport({ ...report, fields: given({ ...fields, parcel: stop.tracking_code }) });
+      } catch {
+        return setFull(true);
+      }
+      close();
+      props.onSaved();
+    });
+
+  return (
+    <dialog
+      className="event-dialog today-dialog"
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={props.onClose}
+    >
+      <header>
+        <h2 id={titleId}>{runs.states[outcome]}</h2>
+        <IconButton icon="close" label={context.close} onClick={close} />
+        <p>
+          <bdi>{stop.recipient_name}</bdi>
+        </p>
+      </header>
+      <form
+        className="form deliver"
+        aria-busy={pending}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {props.children}
+        {isFull && (
+          <p className="panel panel-bad" role="alert">
+            {t.notStored}
+          </p>
+        )}
+        <div className="deliver-end">
+          <button type="submit" className="button" aria-disabled={pending || undefined}>
+            <Icon name="check" />
+            {submit}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function given(fields: EndFields): NewReport['fields'] {
+  const kept: NewReport['fields'] = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== null && value !== '') kept[name] = value;
+  }
+  return kept;
 }

@@ -2,11 +2,19 @@ import { type FailureReason, failureReasons } from '../../../server/shared/enums
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { telephoneHref } from '../../../views/parts/telephone.ts';
 import { Written } from '../../../views/parts/written.tsx';
-import { useHydrated } from '../../shared/use-hydrated.ts';
-import { StopOutcome, UndoButton } from './ended-stops.tsx';
-import { canRetry, canUndo, isToDo, type StopNow } from './stops-now.ts';
-import type { TodayContext } from './today-context.ts';
+import { onPlainClick, useHydrated } from '../../shared/hooks.ts';
+import { addUndo, takeBack } from '../queue/reports.ts';
+import {
+  canRetry,
+  canUndo,
+  isToDo,
+  mapsHref,
+  outcomeOf,
+  type StopNow,
+  type TodayContext,
+} from './stops-now.ts';
 
 type Props = {
   stops: readonly StopNow[];
@@ -29,7 +37,7 @@ export function StopList({ stops, current, ...props }: Props) {
       <ol className="today-stops">
         {stops.map((stop, index) => (
           <li key={stop.id} className={stop.id === current ? 'today-current' : undefined}>
-            <span className="today-number">{numbers.format(index + 1)}</span>
+            <span className="today-number soft">{numbers.format(index + 1)}</span>
             {isToDo(stop) ? (
               <OpenStop {...props} stop={stop} isCurrent={stop.id === current} />
             ) : (
@@ -74,7 +82,7 @@ function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
   const reason = report === null ? stop.reason : report.fields.reason;
   const { again, againOf } = context.problems;
   return (
-    <div className="today-ended">
+    <div className="today-ended line">
       <p>
         <StopOutcome stop={stop} context={context} />
         {isReason(reason) && <span>{context.runs.reasons[reason]}</span>}
@@ -93,7 +101,7 @@ function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
               {again}
             </button>
           )}
-          {canUndo(stop, now) && <UndoButton {...{ stop, context, onUndo }} />}
+          {canUndo(stop, now) && <UndoButton stop={stop} context={context} onUndo={onUndo} />}
         </div>
       )}
     </div>
@@ -102,4 +110,124 @@ function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
 
 function isReason(value: unknown): value is FailureReason {
   return failureReasons.some((reason) => reason === value);
+}
+
+type StopOutcomeProps = { stop: StopNow; context: TodayContext; onUndo: (stop: StopNow) => void };
+
+/** How a stop has ended. */
+function StopOutcome({ stop, context }: Pick<StopOutcomeProps, 'stop' | 'context'>) {
+  const outcome = outcomeOf(stop);
+  return (
+    <>
+      <bdi dir="ltr">{stop.tracking_code}</bdi>
+      {outcome !== null && (
+        <span className={`record-badge today-${outcome}`}>{context.runs.states[outcome]}</span>
+      )}
+    </>
+  );
+}
+
+/** Opens a stop again that was ended by mistake. */
+function UndoButton({ stop, context, onUndo }: StopOutcomeProps) {
+  return (
+    <button
+      type="button"
+      className="button button-quiet button-small"
+      aria-label={interpolate(context.undoOf, { code: stop.tracking_code })}
+      onClick={() => onUndo(stop)}
+    >
+      <Icon name="undo" />
+      {context.undo}
+    </button>
+  );
+}
+
+/** What was ended last, and can be undone. */
+export function LastStop(props: StopOutcomeProps) {
+  return (
+    <div className="today-last line">
+      <p>
+        <StopOutcome {...props} />
+      </p>
+      <UndoButton {...props} />
+    </div>
+  );
+}
+
+/** Undoes how a stop has ended: on this device, where the site has not got it yet, and else at the site. */
+export async function undoStop({ id, tracking_code: code, ...stop }: StopNow): Promise<void> {
+  if (stop.report !== null) return takeBack(stop.report.number);
+  if (stop.undo === null || (stop.state !== 'delivered' && stop.state !== 'failed')) return;
+  await addUndo({ stop: id, code, outcome: stop.state, event: stop.undo.event_id });
+}
+
+type NextStopProps = {
+  stop: StopNow;
+  context: TodayContext;
+  /** null: the browser keeps no data, so the site has to be asked at once. */
+  onAsk: ((outcome: 'delivered' | 'failed') => void) | null;
+};
+
+/** The stop that is next: where and for whom it is, and how it ends. */
+export function NextStop({ stop, context, onAsk }: NextStopProps) {
+  const { t, runs, proof, addressLanguage } = context;
+  const hydrated = useHydrated();
+  const { recipient_name, destination, recipient_phone_number: phone, note } = stop;
+  const code = stop.tracking_code;
+  const maps = mapsHref(stop, hydrated && isApple());
+  const call = phone === null ? undefined : telephoneHref(phone);
+  return (
+    <section className="today-next" aria-labelledby="today-next">
+      <h2 id="today-next">{t.next}</h2>
+      <p className="today-place">
+        <strong>
+          <Written lang={proof.contentLang}>{destination}</Written>
+        </strong>
+        <bdi>{recipient_name}</bdi>
+        <bdi dir="ltr" className="today-code">
+          {code}
+        </bdi>
+      </p>
+      {note !== null && (
+        <p className="today-note">
+          <Written lang={proof.contentLang}>{note}</Written>
+        </p>
+      )}
+      <div className="today-ways">
+        {maps !== null && (
+          <a className="button button-quiet" href={maps}>
+            <Icon name="explore" />
+            {t.navigate}
+          </a>
+        )}
+        {call !== undefined && (
+          <a className="button button-quiet" href={call}>
+            <Icon name="call" />
+            {t.call}
+          </a>
+        )}
+      </div>
+      <div className="today-ends">
+        {/* Without script or storage, the form of the parcel's own page. */}
+        <a
+          className="button"
+          href={inLanguage(pathTo(paths.control.deliver, { code }), addressLanguage)}
+          onClick={onAsk === null ? undefined : onPlainClick(() => onAsk('delivered'))}
+        >
+          <Icon name="check_circle" />
+          {runs.states.delivered}
+        </a>
+        {hydrated && onAsk !== null && (
+          <button type="button" className="button button-quiet" onClick={() => onAsk('failed')}>
+            <Icon name="close" />
+            {runs.states.failed}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function isApple(): boolean {
+  return /iPhone|iPad|Macintosh/.test(navigator.userAgent);
 }

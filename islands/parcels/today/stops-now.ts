@@ -1,6 +1,8 @@
 import { undoMinutes } from '../../../server/shared/event.ts';
 import type { RunStop } from '../../../server/shared/run.ts';
 import type { TodayStop } from '../../../server/shared/today.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+import type { DeliverContext } from '../deliveries/deliver-context.ts';
 import type { StopReport } from '../queue/database.ts';
 
 /** A stop as the device knows it. */
@@ -83,3 +85,23 @@ export function mapsHref(
   // Apple's devices know no geo: addresses, and open these in their maps.
   return isApple ? `https://maps.apple.com/?daddr=${place}` : `geo:${at ?? '0,0'}?q=${place}`;
 }
+
+/** The words and data of a driver's day. */
+export type TodayContext = {
+  t: Messages['today'];
+  /** Of the forms for a proof of delivery. */
+  proof: DeliverContext;
+  runs: Pick<Messages['runs'], 'states' | 'reasons'>;
+  reasonLabel: string;
+  problems: Messages['scan']['problems'];
+  undo: string;
+  undoOf: Messages['scan']['list']['undoOf'];
+  saved: string;
+  tryNow: string;
+  save: string;
+  close: string;
+  cancel: string;
+  remove: string;
+  /** The language in addresses, if not the cookie's. */
+  addressLanguage: string | null;
+};

@@ -11,9 +11,8 @@ import {
   removeOldItems,
 } from '../queue/items.ts';
 import { needsSignIn, requestApi } from '../queue/request.ts';
-import type { Connection } from '../queue/sender.ts';
 import { useDevice } from '../queue/use-device.ts';
-import { onReturn, useSender } from '../queue/use-sender.ts';
+import { type Connection, onReturn, useSender } from '../queue/use-sender.ts';
 import { stopsNow } from './stops-now.ts';
 
 /** The stops change while the driver is on the way. */
@@ -39,7 +38,11 @@ export function useToday(first: Today | null) {
     sender.send();
   };
   return {
-    ...{ stops, reports, connection, isUnavailable, retryNow },
+    stops,
+    reports,
+    connection,
+    isUnavailable,
+    retryNow,
     isKnown: today !== null,
     sendSoon: sender.sendSoon,
   };

@@ -21,7 +21,7 @@ export function DayControl({ field: { name, rule }, form, context, fieldProps }:
     if (day !== null && day !== value) form.set(name, day);
   });
   return (
-    <div className="day-control">
+    <div className="day-control cluster">
       <input
         {...fieldProps}
         name={name}
@@ -45,7 +45,7 @@ export function DayControl({ field: { name, rule }, form, context, fieldProps }:
         disabled={disabled}
         name={t.chooseDay}
       />
-      <div className="day-shortcuts">
+      <div className="day-shortcuts cluster">
         {[0, 1].map((days) => (
           <button
             key={days}
@@ -107,7 +107,7 @@ export function CalendarPopover({ fieldProps, context, value, onChange, ...butto
     <>
       <button
         type="button"
-        className="day-button"
+        className="day-button row"
         {...fieldProps}
         aria-label={name}
         aria-describedby={describedBy || undefined}
@@ -164,7 +164,7 @@ export function TimestampControl({ field, form, context, fieldProps }: ControlPr
   const half = time.hour < noon ? 0 : noon;
   const disabled = !form.hydrated;
   return (
-    <div className="timestamp-controls">
+    <div className="timestamp-controls cluster">
       <noscript>
         <input
           type="datetime-local"

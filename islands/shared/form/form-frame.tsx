@@ -69,7 +69,7 @@ export function FormFrame({ spec, context, form, className = '', ...props }: Pro
       <FormSections {...{ spec, leads, form, context, controls }} />
       {children}
       <Buttons spec={spec} form={form}>
-        {spec.marks === 'required' && <p className="form-marks">* {t.required}</p>}
+        {spec.marks === 'required' && <p className="form-marks soft">* {t.required}</p>}
       </Buttons>
     </form>
   );

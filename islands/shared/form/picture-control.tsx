@@ -23,7 +23,7 @@ export function PictureControl({ field, form, context: { t }, fieldProps }: Cont
           <figcaption>{preview === null ? t.currentPicture : t.chosenPicture}</figcaption>
         </figure>
       ) : (
-        picture === null && <p className="not-given">{t.noPicture}</p>
+        picture === null && <p className="soft">{t.noPicture}</p>
       )}
       <input
         {...fieldProps}
@@ -35,7 +35,7 @@ export function PictureControl({ field, form, context: { t }, fieldProps }: Cont
         onChange={(event) => form.choose(name, event.currentTarget.files?.[0] ?? null)}
       />
       {form.sending && file !== undefined && (
-        <div className="upload">
+        <div className="upload row">
           <progress max={1} value={form.progress} aria-label={progressOf(form.progress, t)} />
           <span aria-hidden="true">{progressOf(form.progress, t)}</span>
         </div>

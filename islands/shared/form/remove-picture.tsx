@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { sendJson } from '../api.ts';
+import { useHydrated } from '../hooks.ts';
 import { ConfirmDeletion } from '../list/confirm-deletion.tsx';
 import { ErrorToast } from '../toast.tsx';
-import { useHydrated } from '../use-hydrated.ts';
 import { useRequest } from '../use-request.ts';
 import { saveNotice } from './drafts.ts';
 

@@ -7,10 +7,10 @@ import {
   type Outcome,
   type SubmittedForm,
 } from '../../../server/shared/form.ts';
+import { useHydrated } from '../hooks.ts';
 import { newIdempotencyKey } from '../idempotency-key.ts';
-import { storePageNotice } from '../page-notice.tsx';
 import { leaveForSignIn, saysSignedOut } from '../session.ts';
-import { useHydrated } from '../use-hydrated.ts';
+import { storePageNotice } from '../toast.tsx';
 import { popDraft, popNotice, saveDraft, saveNotice } from './drafts.ts';
 import { withoutField } from './field.tsx';
 import { type AnswerData, type Prepare, sendSpec } from './send.ts';

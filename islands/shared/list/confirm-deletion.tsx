@@ -1,20 +1,20 @@
+import type { ReactNode } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { isolated } from '../../../views/parts/isolated.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { useModal } from '../use-modal.ts';
+import { useModal } from '../hooks.ts';
 
-type Props = {
-  /** The question has the placeholder {name}. */
-  t: Pick<Messages['control']['list'], 'confirmTitle' | 'confirm' | 'cancel' | 'delete'>;
-  name: string;
-  /** What else is lost with it. */
-  warning?: string | undefined;
+type DialogProps = {
+  title: string;
+  t: { cancel: string; delete: string };
   onConfirm: () => void;
   onCancel: () => void;
+  /** What is lost. */
+  children: ReactNode;
 };
 
-/** Asks before a record is deleted. Escape and the first button cancel. */
-export function ConfirmDeletion({ t, name, warning, onConfirm, onCancel }: Props) {
+/** Asks before something is deleted. Escape and the first button cancel. */
+export function DeletionDialog({ title, t, onConfirm, onCancel, children }: DialogProps) {
   const { dialog, titleId, close } = useModal();
   return (
     <dialog
@@ -24,10 +24,9 @@ export function ConfirmDeletion({ t, name, warning, onConfirm, onCancel }: Props
       // Also called when the browser closes it, after Escape.
       onClose={onCancel}
     >
-      <h2 id={titleId}>{t.confirmTitle}</h2>
-      <p>{interpolate(t.confirm, { name: isolated(name) })}</p>
-      {warning !== undefined && <p>{warning}</p>}
-      <div className="confirm-choice">
+      <h2 id={titleId}>{title}</h2>
+      {children}
+      <div className="confirm-choice actions">
         <button type="button" className="button button-quiet" onClick={close}>
           {t.cancel}
         </button>
@@ -43,5 +42,23 @@ export function ConfirmDeletion({ t, name, warning, onConfirm, onCancel }: Props
         </button>
       </div>
     </dialog>
+  );
+}
+
+type Props = Pick<DialogProps, 'onConfirm' | 'onCancel'> & {
+  /** The question has the placeholder {name}. */
+  t: Pick<Messages['control']['list'], 'confirmTitle' | 'confirm' | 'cancel' | 'delete'>;
+  name: string;
+  /** What else is lost with it. */
+  warning?: string | undefined;
+};
+
+/** Asks before a record is deleted. */
+export function ConfirmDeletion({ t, name, warning, ...on }: Props) {
+  return (
+    <DeletionDialog title={t.confirmTitle} t={t} {...on}>
+      <p>{interpolate(t.confirm, { name: isolated(name) })}</p>
+      {warning !== undefined && <p>{warning}</p>}
+    </DeletionDialog>
   );
 }

@@ -1,8 +1,5 @@
 import { useReducer } from 'react';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import type { ListedParcel } from '../../../server/shared/parcel-list.ts';
-import type { Review } from '../../../server/shared/review.ts';
-import type { ListedPage } from '../../../server/shared/site.ts';
 import {
   type Collection,
   type CollectionChange,
@@ -10,9 +7,7 @@ import {
   idOf,
   reduceCollection,
 } from '../state/collection.ts';
-import type { Action, State } from '../state/state.ts';
-import { store } from '../state/store.ts';
-import { useStorePart } from '../state/use-store-part.ts';
+import { type Action, type State, store, useStorePart } from '../state/store.ts';
 
 /** Every record has an id. */
 export type Row = { id: number };
@@ -24,24 +19,9 @@ export type Records<Entry extends Row> = {
 };
 
 /** How a list uses a collection of the page's store. */
-export type StoreCollection<Entry extends Row> = {
+type StoreCollection<Entry extends Row> = {
   select: (state: State) => Collection<Entry>;
   actionOf: (change: CollectionChange<Entry>) => Action;
-};
-
-export const pagesInStore: StoreCollection<ListedPage> = {
-  select: ({ pages }) => pages,
-  actionOf: (change) => ({ type: 'pages', change }),
-};
-
-export const reviewsInStore: StoreCollection<Review> = {
-  select: ({ reviews }) => reviews,
-  actionOf: (change) => ({ type: 'reviews', change }),
-};
-
-export const parcelsInStore: StoreCollection<ListedParcel> = {
-  select: ({ parcels }) => parcels,
-  actionOf: (change) => ({ type: 'parcels', change }),
 };
 
 /** Records in a collection of the page's store, which the list shows and changes. */

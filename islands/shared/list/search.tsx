@@ -42,7 +42,7 @@ export function SearchBox({ label, placeholder, search, setSearch }: Props) {
     if (box.current !== null) setSearch(box.current.value);
   }, [setSearch]);
   return (
-    <search className="list-search">
+    <search className="list-search field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

@@ -1,5 +1,5 @@
 import { bounds, type LatLng, type Map as LeafletMap, point } from 'leaflet';
-import { markSide } from './marks.ts';
+import { markSide } from './marks.tsx';
 import { routeOf, unwrapped } from './route.ts';
 import { spread } from './spread.ts';
 import type { Stop } from './stop.ts';

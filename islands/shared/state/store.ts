@@ -1,14 +1,176 @@
-import { restoreState, serializeState } from './persisted-state.ts';
-import { type Action, initialState, reduce, type State } from './state.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Theme, themes } from '../../../server/shared/enums.ts';
+import type { Paged } from '../../../server/shared/envelope.ts';
+import type { Graph } from '../../../server/shared/graph.ts';
+import { type PublicParcel, publicPart as publicParcel } from '../../../server/shared/parcel.ts';
+import type { ListedParcel } from '../../../server/shared/parcel-list.ts';
+import type { Review } from '../../../server/shared/review.ts';
+import {
+  type PublicSettings,
+  publicPart as publicSettings,
+  type Settings,
+} from '../../../server/shared/settings.ts';
+import type { ListedPage } from '../../../server/shared/site.ts';
+import {
+  type Collection,
+  type CollectionChange,
+  emptyCollection,
+  idOf,
+  reduceCollection,
+} from './collection.ts';
+import { type Lookup, type LookupChange, nothingLookedUp, reduceLookup } from './lookup-state.ts';
 
-export type Store = {
-  get(): State;
-  /** Restores the state that an earlier page stored. To be called before there are listeners. */
-  restore(): void;
-  dispatch(action: Action): void;
-  /** @returns a function that unsubscribes. */
-  subscribe(listener: () => void): () => void;
+/** The site's data in the browser, shared by all islands of a page. */
+export type State = {
+  theme: Theme;
+  lookup: Lookup;
+  pages: Collection<ListedPage>;
+  reviews: Collection<Review>;
+  /** Keyed by tracking code. Empty for visitors. */
+  parcels: Collection<ListedParcel>;
+  /** All settings for the administrator. */
+  settings: PublicSettings | Settings | null;
+  /** false: signed out. */
+  admin: { email: string } | false;
+  user: false;
 };
+
+/** The actions on the state. */
+export type Action =
+  | { type: 'themeChosen'; theme: Theme }
+  | { type: 'lookup'; change: LookupChange }
+  /** A response of GET /api/graph, or the part of it that is embedded in the page. */
+  | { type: 'graphLoaded'; graph: Partial<Graph> }
+  | { type: 'pages'; change: CollectionChange<ListedPage> }
+  | { type: 'reviews'; change: CollectionChange<Review> }
+  | { type: 'parcels'; change: CollectionChange<ListedParcel> }
+  | { type: 'signedOut'; who: 'admin' | 'user' };
+
+export const initialState: State = {
+  theme: 'LIGHT',
+  lookup: nothingLookedUp,
+  pages: emptyCollection(['title']),
+  reviews: emptyCollection(['name']),
+  parcels: emptyCollection(['tracking_code', 'recipient_name']),
+  settings: null,
+  admin: false,
+  user: false,
+};
+
+function reduce(state: State, action: Action): State {
+  switch (action.type) {
+    case 'themeChosen':
+      return { ...state, theme: action.theme };
+    case 'lookup':
+      return { ...state, lookup: reduceLookup(state.lookup, action.change) };
+    case 'graphLoaded':
+      return withGraph(state, action.graph);
+    case 'pages':
+      return { ...state, pages: reduceCollection(state.pages, action.change, idOf) };
+    case 'reviews':
+      return { ...state, reviews: reduceCollection(state.reviews, action.change, idOf) };
+    case 'parcels':
+      return { ...state, parcels: reduceCollection(state.parcels, action.change, codeOf) };
+    case 'signedOut':
+      return action.who === 'user' ? { ...state, user: false } : withoutAdmin(state);
+  }
+}
+
+function codeOf({ tracking_code }: ListedParcel): string {
+  return tracking_code;
+}
+
+/** A graph without pages is ignored. If it has no reviews, the existing ones are kept. */
+function withGraph(state: State, { pages, reviews, settings, admin }: Partial<Graph>): State {
+  if (pages === undefined) return state;
+  return {
+    ...state,
+    pages: reduceCollection(state.pages, { type: 'loaded', list: pages }, idOf),
+    reviews: reviews
+      ? reduceCollection(state.reviews, { type: 'loaded', list: reviews }, idOf)
+      : state.reviews,
+    settings: settings ?? null,
+    admin: admin || false,
+  };
+}
+
+/** Removes what only the administrator may see. */
+function withoutAdmin(state: State): State {
+  const settings = state.settings && publicSettings(state.settings);
+  return { ...state, settings, admin: false, parcels: initialState.parcels };
+}
+
+/** Incremented when the shape of the stored state changes, so that older ones are ignored. */
+const version = 1;
+
+/** The state as JSON, without anything that only the administrator may see. */
+function serializeState({ admin: _admin, parcels: _parcels, ...state }: State): string {
+  const { lookup, pages, settings } = state;
+  // The panel's list contains whole pages, which may be long.
+  const links = pages.data.map(({ id, slug, title, icon }) => ({ id, slug, title, icon }));
+  return JSON.stringify({
+    ...state,
+    version,
+    // The administrator's lookups contain every field of a parcel; the browser's next user must not see more than
+    // any visitor.
+    lookup: { ...lookup, data: isForAll(lookup.data) ? publicParcel(lookup.data) : null },
+    pages: reduceCollection(pages, { type: 'loaded', list: { ...pages, data: links } }, idOf),
+    settings: settings && publicSettings(settings),
+  });
+}
+
+function isForAll(parcel: PublicParcel | null): parcel is PublicParcel {
+  return parcel !== null && parcel.unlocked !== true;
+}
+
+/**
+ * The initial state of a page: theme and reviews as they were stored. All else is what each page brings itself, or starts
+ * empty.
+ *
+ * @param text the result of serializeState, or any other text that was stored in its place.
+ */
+function restoreState(text: string | null): State {
+  const stored = parse(text);
+  const { theme, reviews } = initialState;
+  return {
+    ...initialState,
+    theme: themes.find((name) => name === stored.theme) ?? theme,
+    reviews: areReviews(stored.reviews)
+      ? reduceCollection(reviews, { type: 'loaded', list: stored.reviews }, idOf)
+      : reviews,
+  };
+}
+
+function parse(text: string | null): { theme?: unknown; reviews?: unknown } {
+  try {
+    const stored = JSON.parse(text ?? '{}');
+    return stored?.version === version ? stored : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Stored data may be older, or edited by hand. */
+function areReviews(stored: unknown): stored is Paged<Review> {
+  if (!isRecord(stored) || !Array.isArray(stored.data)) return false;
+  const { current_page, last_page, next_page_url: next, per_page, total } = stored;
+  return (
+    [current_page, last_page, per_page, total].every((count) => Number(count) >= 0) &&
+    (next === null || (typeof next === 'string' && next.startsWith('/api/'))) &&
+    stored.data.every(isReview)
+  );
+}
+
+function isReview(stored: unknown): boolean {
+  if (!isRecord(stored)) return false;
+  const { id, name, review, image } = stored;
+  const isImage = image === null || typeof image === 'string';
+  return Number(id) >= 0 && typeof name === 'string' && typeof review === 'string' && isImage;
+}
+
+function isRecord(stored: unknown): stored is Record<string, unknown> {
+  return typeof stored === 'object' && stored !== null;
+}
 
 /** Where the state is stored between pages: localStorage, or a substitute in tests. */
 type StateStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -21,22 +183,24 @@ export const storageKey = 'waybill';
  *
  * @param storage is called at each use, since reading `localStorage` may throw.
  */
-export function createStore(storage: () => StateStorage): Store {
+export function createStore(storage: () => StateStorage) {
   let state = initialState;
   const listeners = new Set<() => void>();
   return {
-    get: () => state,
-    restore() {
+    get: (): State => state,
+    /** Restores the state that an earlier page stored. To be called before there are listeners. */
+    restore(): void {
       warnIfRefused(() => {
         state = restoreState(storage().getItem(storageKey));
       });
     },
-    dispatch(action) {
+    dispatch(action: Action): void {
       state = reduce(state, action);
       warnIfRefused(() => storage().setItem(storageKey, serializeState(state)));
       for (const listener of listeners) listener();
     },
-    subscribe(listener) {
+    /** @returns a function that unsubscribes. */
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -54,3 +218,30 @@ function warnIfRefused(use: () => void): void {
 
 /** The page's store. */
 export const store = createStore(() => localStorage);
+
+/**
+ * A part of the page's store that the server has rendered. Until the island is hydrated it is
+ * `initial`; then that is dispatched to the store, and the island follows the store.
+ *
+ * @param initial the part as the server rendered it; only the first render's is used.
+ * @param start the action that puts `initial` into the store; only that of the first render is
+ *   used.
+ */
+export function useStorePart<Part>(
+  select: (state: State) => Part,
+  initial: Part,
+  start: Action,
+): Part {
+  const [first] = useState({ initial, start });
+  const started = useRef(false);
+  const part = useSyncExternalStore(
+    store.subscribe,
+    () => (started.current ? select(store.get()) : first.initial),
+    () => first.initial,
+  );
+  useEffect(() => {
+    started.current = true;
+    store.dispatch(first.start);
+  }, [first]);
+  return part;
+}

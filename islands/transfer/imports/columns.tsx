@@ -54,21 +54,26 @@ export function Columns({ context, importing }: Props) {
         {columns.map((column) => (
           <ColumnField
             key={column.column}
-            {...{ context, importing, column }}
+            context={context}
+            importing={importing}
+            column={column}
             isSurplus={surplus.some((one) => one.columns.slice(1).includes(column))}
           />
         ))}
       </div>
       <Joined context={context} joined={joined} />
-      <div className="import-actions">
+      <div className="import-actions stack">
         <DateOrderField
-          {...{ context, importing, isMissing: isMissing && isUndecided, orderField }}
+          context={context}
+          importing={importing}
+          isMissing={isMissing && isUndecided}
+          orderField={orderField}
         />
         {request.file !== null && !/\.(xlsx|ods)$/i.test(request.file.name) && (
-          <EncodingField {...{ context, importing }} />
+          <EncodingField context={context} importing={importing} />
         )}
         <HiddenRowsField context={context} importing={importing} />
-        <div className="import-buttons">
+        <div className="actions">
           <button
             type="button"
             className="button"
@@ -106,7 +111,9 @@ function Joined({ context, joined }: JoinedProps) {
     const labels = [...fields.parcels, ...fields.activities];
     const examples = (columns[0]?.cells ?? []).map((_, row) => {
       const texts = columns.map(({ cells, part, label }) => ({
-        ...{ text: cells[row] ?? '', part, label },
+        text: cells[row] ?? '',
+        part,
+        label,
       }));
       return joinColumns(known, texts);
     });

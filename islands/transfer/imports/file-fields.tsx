@@ -11,7 +11,7 @@ export function FileFields({ context, importing, isReady }: Props) {
   const { request, set, begin, busy } = importing;
   const isDisabled = !isReady || busy !== null;
   return (
-    <div className="import-file">
+    <div className="import-file stack">
       <Field label={t.kind}>
         {(control) => (
           <select

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
-import { useHydrated } from '../../shared/use-hydrated.ts';
+import { useHydrated } from '../../shared/hooks.ts';
 import { Columns } from './columns.tsx';
 import { FileFields } from './file-fields.tsx';
 import { type ImportContext, type ImportStep, importSteps } from './import-context.ts';
@@ -16,7 +16,7 @@ export default function Import({ context }: Props) {
   const importing = useImport(context);
   const { step, report, busy, error } = importing;
   return (
-    <div className="import" aria-busy={busy !== null}>
+    <div className="import stack" aria-busy={busy !== null}>
       <Steps t={context.t} step={step} />
       <div role="status" className="visually-hidden">
         {busy === null && report !== null && step !== 'file' && summaryOf(report, context)}
@@ -38,7 +38,8 @@ function Step({ context, importing, isReady }: StepProps) {
   const { t } = context;
   const { step, report } = importing;
   const heading = useFocusOnChange(step);
-  if (step === 'file') return <FileFields {...{ context, importing, isReady }} />;
+  if (step === 'file')
+    return <FileFields context={context} importing={importing} isReady={isReady} />;
   return (
     <section className="import-step" aria-labelledby="import-step">
       <h2 id="import-step" ref={heading} tabIndex={-1}>
@@ -47,12 +48,14 @@ function Step({ context, importing, isReady }: StepProps) {
       {step === 'columns' && <p>{t.columnsLead}</p>}
       {step === 'check' && <p>{t.checkLead}</p>}
       {step === 'columns' && <Columns context={context} importing={importing} />}
-      {step === 'check' && report && <Check {...{ context, importing, report }} />}
+      {step === 'check' && report && (
+        <Check context={context} importing={importing} report={report} />
+      )}
       {step === 'done' && report && (
         <>
-          <Done {...{ context, importing, report }} />
+          <Done context={context} importing={importing} report={report} />
           <h3>{t.again}</h3>
-          <FileFields {...{ context, importing, isReady }} />
+          <FileFields context={context} importing={importing} isReady={isReady} />
         </>
       )}
     </section>
@@ -73,7 +76,7 @@ function useFocusOnChange(step: ImportStep) {
 /** The steps of the import, with the current one. */
 function Steps({ t, step }: { t: ImportContext['t']; step: ImportStep }) {
   return (
-    <ol className="import-steps" aria-label={t.steps.label}>
+    <ol className="import-steps soft" aria-label={t.steps.label}>
       {importSteps.map((known) => (
         <li key={known} aria-current={known === step ? 'step' : undefined}>
           {t.steps[known]}

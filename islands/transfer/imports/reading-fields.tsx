@@ -36,7 +36,7 @@ export function HeaderRowField({ context: { t }, importing }: Props) {
   const { look, begin, busy } = importing;
   if (look === null || look.first_rows.length < 2) return null;
   return (
-    <div className="import-actions">
+    <div className="import-actions stack">
       <Field label={t.headerRow}>
         {(control) => (
           <select
@@ -83,7 +83,7 @@ type TickProps = {
 /** A box to tick, with what it is for. */
 export function Tick({ label, hint, checked, isDisabled, onChange }: TickProps) {
   return (
-    <label className="import-tick">
+    <label className="check">
       <input
         type="checkbox"
         checked={checked}

@@ -18,7 +18,7 @@ export function Check({ context, importing, report }: Props) {
   return (
     <>
       <Figures context={context} report={report} />
-      <div className="import-actions">
+      <div className="import-actions stack">
         {importable === 0 && <p>{t.nothing}</p>}
         {importable > 0 && (
           <Tick
@@ -42,7 +42,7 @@ export function Check({ context, importing, report }: Props) {
             onChange={(dropsInvalid) => check({ dropsInvalid })}
           />
         )}
-        <div className="import-buttons">
+        <div className="actions">
           {importable > 0 && (
             <button
               type="button"
@@ -78,7 +78,7 @@ export function Done({ context, importing, report }: Props) {
   return (
     <>
       <p className="panel panel-good">{summaryOf(report, context)}</p>
-      <div className="import-buttons">
+      <div className="actions">
         <ListLink context={context} report={report} />
       </div>
       <Failures context={context} importing={importing} report={report} />
@@ -112,7 +112,7 @@ function Failures({ context, importing, report }: Props) {
           errors={dropped}
         />
       )}
-      {report.failed > 0 && <FailedRows {...{ context, importing, report }} />}
+      {report.failed > 0 && <FailedRows context={context} importing={importing} report={report} />}
     </>
   );
 }

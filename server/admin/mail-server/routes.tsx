@@ -9,20 +9,12 @@ import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
-import type { DeliveryFailure, FailureKind } from '../../notifications/mail/failure.ts';
-import { faultSentence } from '../../notifications/mail/fault-sentence.ts';
 import {
-  deleteMailServer,
-  requirePanelServer,
-  testMailServer,
-  updateMailServer,
-} from '../../notifications/mail-server/actions.ts';
-import {
-  mailServerChange,
-  mailServerDeletion,
-  mailServerTest,
-} from '../../notifications/mail-server/form.ts';
-import { viewMailServer } from '../../notifications/mail-server/view.ts';
+  type DeliveryFailure,
+  type FailureKind,
+  faultSentence,
+} from '../../notifications/mail/failure.ts';
+import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { mailSecurity } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { MailServerView } from '../../shared/mail-server.ts';
@@ -30,6 +22,15 @@ import { paths } from '../../shared/paths.ts';
 import { api, del, get, patch, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import {
+  deleteMailServer,
+  mailServerChange,
+  mailServerDeletion,
+  mailServerTest,
+  requirePanelServer,
+  testMailServer,
+  updateMailServer,
+} from './model.ts';
 
 /** Each test makes the site connect to somewhere. */
 const perMinute = { name: 'mail-server-tests', points: 10, seconds: 60 };

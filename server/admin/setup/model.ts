@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
-import { viewMailServer } from '../../notifications/mail-server/view.ts';
+import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { countParcels } from '../../parcels/list/counts.ts';
 import type { MailServerView } from '../../shared/mail-server.ts';
 import { contactEmailOf, type Settings } from '../../shared/settings.ts';

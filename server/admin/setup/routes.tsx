@@ -5,7 +5,7 @@ import { readReauthentication } from '../../auth/two-step/confirmation.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
-import { viewMailServer } from '../../notifications/mail-server/view.ts';
+import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { countParcels } from '../../parcels/list/counts.ts';
 import { newTrackingCode } from '../../shared/new-tracking-code.ts';
 import { paths } from '../../shared/paths.ts';

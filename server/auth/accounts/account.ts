@@ -84,34 +84,6 @@ export async function insertFirstOwner(
   return id;
 }
 
-/**
- * Changes an account's password.
- *
- * @param from the hash that the current password must still have; any, if left out.
- * @returns whether it was changed: of two concurrent changes with the same `from`, one succeeds.
- */
-export async function updatePassword(
-  db: Db,
-  id: number,
-  { from, to, now }: { from?: string | null; to: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('staff')
-    .set({ password_hash: to, updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .$if(from !== undefined, (query) =>
-      query.where('password_hash', 'is not distinct from', from ?? null),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Changes an account's e-mail address. */
-export async function updateEmail(db: Db, id: number, email: string, now: Date): Promise<void> {
-  const updated_at = now.toISOString();
-  await db.updateTable('staff').set({ email, updated_at }).where('id', '=', id).execute();
-}
-
 /** The member of the staff who acts. @throws {PermissionError} if a visitor or a program acts. */
 export function requireMember({ actor }: VerbContext): MemberActor {
   if (!isMember(actor)) throw new PermissionError();

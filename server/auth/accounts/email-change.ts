@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { ConflictError } from '../../errors.ts';
+import { nothing } from '../../http/answer.ts';
 import { InvalidRequest, invalidField } from '../../http/input/validation.ts';
-import { newLinkToken } from '../../http/link-token.ts';
 import { confirmEmailMail, emailChangedMail } from '../../notifications/mail/system-mail.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { inLanguage } from '../../shared/paths.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { deleteToken, findLink, linkPath, replaceEmailToken, takeLink } from '../links/links.ts';
+import { deleteToken, findLink, newLink, replaceToken, takeLink } from '../links/links.ts';
 import { deleteSessions } from '../sessions/sessions.ts';
 import { hourMs, later } from '../times.ts';
 import { type Confirmation, requireConfirmation } from '../two-step/confirmation.ts';
-import { findAccountByEmail, onAccount, requireMember, updateEmail } from './account.ts';
+import { findAccountByEmail, onAccount, requireMember } from './account.ts';
 import { accountEmail, typedPassword } from './passwords.ts';
 
 const linkHours = 24;
@@ -52,16 +52,16 @@ export const requestEmailChange = longVerb(
     });
     if (same.length > 0) throw new InvalidRequest(same);
     if ((await findAccountByEmail(ctx.db, email)) !== undefined) throw emailTaken();
-    const { token, hash } = newLinkToken();
-    const link = `${origin}${inLanguage(linkPath('email', token), ctx.language)}`;
     const { mailer, config } = ctx.deps;
     const isMailed = await hasMailServer(ctx.db, config);
-    await onAccount(ctx, id, async ({ db, now, recordAudit }) => {
-      const expires = later(now, linkHours * hourMs);
+    const { path, hash } = newLink('email');
+    const link = `${origin}${inLanguage(path, ctx.language)}`;
+    await onAccount(ctx, id, async ({ db, now, recordAudit }, account) => {
       // A concurrent request may have changed the password while this one was being verified.
-      const account = { id, passwordHash };
-      const stored = await replaceEmailToken(db, account, { hash, email, now, expires });
-      if (!stored) throw invalidField('password', 'currentPassword');
+      if (account?.password_hash !== passwordHash)
+        throw invalidField('password', 'currentPassword');
+      const expires = later(now, linkHours * hourMs);
+      await replaceToken(db, 'email', id, { hash, email, now, expires });
       const mail = { to: email, link, hours: linkHours };
       await mailer.enqueue(db, confirmEmailMail(mail, ctx.language));
       await recordAudit({ action: 'email-change-asked', type: 'account', name: email });
@@ -72,16 +72,17 @@ export const requestEmailChange = longVerb(
 );
 
 /** Cancels a change of the e-mail address. @throws {ConflictError} if none is pending, or it was confirmed. */
-export async function cancelEmailChange(ctx: VerbContext): Promise<void> {
-  requirePermission(ctx, 'accounts:write');
-  const { staffId } = requireMember(ctx);
-  await onAccount(ctx, staffId, async ({ db, recordAudit }) => {
-    if (!(await deleteToken(db, 'email', staffId))) {
-      throw new ConflictError((t) => t.errors.noEmailChange);
-    }
-    await recordAudit({ action: 'email-change-cancelled', type: 'account' });
-  });
-}
+export const cancelEmailChange = longVerb(
+  { permission: 'accounts:write', input: nothing },
+  async (ctx) => {
+    const { staffId } = requireMember(ctx);
+    await onAccount(ctx, staffId, async ({ db, recordAudit }) => {
+      const wasPending = await deleteToken(db, 'email', staffId);
+      if (!wasPending) throw new ConflictError((t) => t.errors.noEmailChange);
+      await recordAudit({ action: 'email-change-cancelled', type: 'account' });
+    });
+  },
+);
 
 /**
  * Changes an account's address to the one that the token was mailed to, and notifies the old one.
@@ -103,7 +104,8 @@ export async function confirmEmailChange(
   const confirmed = onAccount(ctx, id, async ({ db, now, recordAudit }, account) => {
     const email = (await takeLink(db, 'email', token, now))?.email ?? null;
     if (email === null || account === undefined) return false;
-    await updateEmail(db, id, email, now);
+    const changes = { email, updated_at: now.toISOString() };
+    await db.updateTable('staff').set(changes).where('id', '=', id).execute();
     // A reset pin may have gone to the old address, which may no longer be the member's.
     await deleteToken(db, 'reset', id);
     await deleteSessions(db, id, sessionHash);

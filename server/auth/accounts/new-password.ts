@@ -7,11 +7,12 @@ import { line } from '../../http/input/fields.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
 import { use } from '../../http/rate-limits.ts';
 import type { NewMail } from '../../notifications/mail/compose.ts';
-import { decoyMail, decoyWrites } from '../../notifications/mail/decoy.ts';
+import { decoyMail, decoyWrites } from '../../notifications/mail/mailer.ts';
 import { resetMail } from '../../notifications/mail/system-mail.ts';
 import { accountFields } from '../../shared/fields.ts';
-import type { VerbContext } from '../../verbs/context.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
+import { longVerb } from '../../verbs/verb.ts';
 import { deleteToken, replaceToken, tryPin } from '../links/links.ts';
 import {
   createSession,
@@ -22,20 +23,13 @@ import {
 } from '../sessions/sessions.ts';
 import { later, minuteMs } from '../times.ts';
 import { requireRecentSignIn } from '../two-step/confirmation.ts';
-import {
-  asMember,
-  findAccount,
-  findAccountByEmail,
-  isActive,
-  onAccount,
-  updatePassword,
-} from './account.ts';
-import { resetAttempts } from './attempts.ts';
+import { asMember, findAccount, findAccountByEmail, isActive, onAccount } from './account.ts';
 import {
   accountEmail,
   hashSecret,
   isSecret,
   newPassword,
+  resetAttempts,
   typedPassword,
   verifyOwnPassword,
 } from './passwords.ts';
@@ -55,15 +49,13 @@ function passwordsMatch(fields: z.infer<typeof bothPasswords>): boolean {
   return fields.new_password === fields.confirm_new_password;
 }
 
-/** `password`: the old one. */
-const passwordChange = z
-  .strictObject({ password: typedPassword, ...newPasswordTwice })
-  .refine(passwordsMatch, mismatch);
+/** What a change of the password takes. @param password the old one. */
+function passwordChange<Password extends z.ZodType>(password: Password) {
+  return z.strictObject({ password, ...newPasswordTwice }).refine(passwordsMatch, mismatch);
+}
 
 /** For a session that began with the server's sign-in link, and for who has no password: the old one is optional. */
-export const newPasswordOnly = z
-  .strictObject({ password: typedPassword.optional(), ...newPasswordTwice })
-  .refine(passwordsMatch, mismatch);
+export const newPasswordOnly = passwordChange(typedPassword.optional());
 
 /**
  * Changes the password, which takes the old one, or a session that began with a sign-in link. Who has none sets the first
@@ -84,26 +76,24 @@ export async function changePassword(
   const { id, sessionHash, newPasswordUntil } = own;
   const present = (await findAccount(ctx.db, id))?.password_hash;
   const isFirst = present === null;
-  const schema = newPasswordUntil === null && !isFirst ? passwordChange : newPasswordOnly;
+  const isOldNeeded = newPasswordUntil === null && !isFirst;
+  const schema = isOldNeeded ? passwordChange(typedPassword) : newPasswordOnly;
   const { password, new_password } = parse(schema, input);
   const from = password === undefined ? present : await verifyOwnPassword(ctx, password);
   const wrong = invalidField('password', 'currentPassword');
   if (from === undefined) throw wrong;
   if (isFirst && newPasswordUntil === null) await requireRecentSignIn(ctx, own, password);
   const to = await hashSecret(new_password);
-  await onAccount(ctx, id, async ({ db, now, recordAudit }) => {
+  await onAccount(ctx, id, async (tx) => {
     // The session may have ended, or this right expired, since the request began.
     const isAllowed =
       password !== undefined ||
       (isFirst && own.hasRecentSignIn) ||
-      (await takeNewPasswordRight(db, sessionHash, now));
+      (await takeNewPasswordRight(tx.db, sessionHash, tx.now));
     if (!isAllowed) throw invalidField('password', 'required');
     // A concurrent request may have changed the password while this one was being verified.
-    if (!(await updatePassword(db, id, { from, to, now }))) throw wrong;
-    // A pending address change was authorized with the old password.
-    await deleteToken(db, 'email', id);
-    await deleteSessions(db, id);
-    await recordAudit({ action: 'password-changed', type: 'account' });
+    if (!(await replacePassword(tx, id, { from, to }))) throw wrong;
+    await tx.recordAudit({ action: 'password-changed', type: 'account' });
   });
   return createSession(ctx, { staffId: id, passwordHash: to, isExpected: true }, request);
 }
@@ -133,7 +123,8 @@ export async function requestPasswordReset(
   const account = await findAccountByEmail(ctx.db, email);
   const isAllowed = async () => (await use(database.limiter(pinsOfAccount), email)).allowed;
   if (config.rateLimit && !(await isAllowed())) return;
-  const pin = newPin();
+  const letter = () => alphabet[randomInt(alphabet.length)];
+  const pin = Array.from({ length: pinLength }, letter).join('');
   const hash = await hashSecret(pin);
   const mail = resetMail({ to: email, pin, minutes: pinMinutes }, ctx.language);
   const visitor: VerbContext = { ...ctx, actor: { ...ctx.actor, email } };
@@ -162,12 +153,8 @@ async function pretendToSend(ctx: VerbContext, mail: NewMail): Promise<void> {
   await decoyMail(ctx.deps, mail);
 }
 
-function newPin(): string {
-  return Array.from({ length: pinLength }, () => alphabet[randomInt(alphabet.length)]).join('');
-}
-
 /** `password_token`: the pin of the mail. */
-export const resetRequest = z
+const resetRequest = z
   .strictObject({
     email: accountEmail,
     ...newPasswordTwice,
@@ -179,26 +166,48 @@ export const resetRequest = z
   .refine(passwordsMatch, mismatch);
 
 /** Sets a new password with a pin, and ends every session. @throws {InvalidTokenError} if the pin is wrong, was used, or has expired. */
-export async function resetPassword(
-  ctx: VerbContext,
-  { email, password_token, new_password }: z.output<typeof resetRequest>,
-): Promise<void> {
-  requirePermission(ctx, 'accounts:recover');
-  const wrongPin = new InvalidTokenError((t) => t.errors.wrongPin);
-  const account = await findAccountByEmail(ctx.db, email);
-  const id = account !== undefined && isActive(account) ? account.id : undefined;
-  const pinHash = id === undefined ? undefined : await tryPin(ctx.db, id, new Date());
-  const isPin = await isSecret(password_token, pinHash);
-  if (!isPin || account === undefined || pinHash === undefined) throw wrongPin;
-  const passwordHash = await hashSecret(new_password);
-  const member = asMember(ctx, account);
-  await onAccount(member, account.id, async ({ db, now, recordAudit }) => {
-    if (!(await deleteToken(db, 'reset', account.id, pinHash))) throw wrongPin;
-    await updatePassword(db, account.id, { to: passwordHash, now });
-    // A pending address change was authorized with the old password.
-    await deleteToken(db, 'email', account.id);
-    await deleteSessions(db, account.id);
-    await recordAudit({ action: 'password-reset', type: 'account' });
-  });
-  await resetAttempts(member, email);
+export const resetPassword = longVerb(
+  { permission: 'accounts:recover', input: resetRequest },
+  async (ctx, { email, password_token, new_password }) => {
+    const wrongPin = new InvalidTokenError((t) => t.errors.wrongPin);
+    const account = await findAccountByEmail(ctx.db, email);
+    const id = account !== undefined && isActive(account) ? account.id : undefined;
+    const pinHash = id === undefined ? undefined : await tryPin(ctx.db, id, new Date());
+    const isPin = await isSecret(password_token, pinHash);
+    if (!isPin || account === undefined || pinHash === undefined) throw wrongPin;
+    const passwordHash = await hashSecret(new_password);
+    const member = asMember(ctx, account);
+    await onAccount(member, account.id, async (tx) => {
+      if (!(await deleteToken(tx.db, 'reset', account.id, pinHash))) throw wrongPin;
+      await replacePassword(tx, account.id, { to: passwordHash });
+      await tx.recordAudit({ action: 'password-reset', type: 'account' });
+    });
+    await resetAttempts(member, email);
+  },
+);
+
+/**
+ * Replaces an account's password, in a transaction that has locked it, and ends every session.
+ *
+ * @param from the hash that the current password must still have; any, if left out.
+ * @returns whether it was replaced: of two concurrent changes with the same `from`, one succeeds.
+ */
+async function replacePassword(
+  { db, now }: TransactionContext,
+  id: number,
+  { from, to }: { from?: string | null; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff')
+    .set({ password_hash: to, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .$if(from !== undefined, (query) =>
+      query.where('password_hash', 'is not distinct from', from ?? null),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  // A pending address change was authorized with the old password.
+  await deleteToken(db, 'email', id);
+  await deleteSessions(db, id);
+  return true;
 }

@@ -1,10 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
 import { z } from 'zod';
+import type { Limit } from '../../database/limiter.ts';
+import { AuthenticationError, RateLimitError, type Sentence } from '../../errors.ts';
+import { widerNetworkOf } from '../../http/addresses.ts';
 import { email } from '../../http/input/fields.ts';
+import { use } from '../../http/rate-limits.ts';
 import { accountFields } from '../../shared/fields.ts';
 import type { VerbContext } from '../../verbs/context.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { findAccount, requireMember } from './account.ts';
-import { countAttempt, resetAttempts } from './attempts.ts';
+
+/** Passwords and their hashes, and how often they and codes may be guessed. */
 
 const { min, max } = accountFields.password;
 
@@ -58,4 +64,118 @@ export async function verifyOwnPassword(
   if (!(await isSecret(password, passwordHash))) return undefined;
   await resetAttempts(ctx, email);
   return passwordHash;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const month = 30 * day;
+
+/** Number of failures before waiting begins; each further failure doubles the wait. */
+const freeFailures = 5;
+const firstWait = 30;
+
+/** A counter of attempts, and the gate that lets one attempt through per waiting period. */
+type Counter = {
+  attempts: Limit;
+  gate: Limit;
+  /** The upper limit of the wait, in seconds. */
+  longestWait: number;
+};
+
+const byAddress = counter('address', hour, 15 * minute);
+/** An account's wait grows with all failures, not only its owner's, so it is kept short. */
+const byAccount = counter('account', hour, minute);
+/**
+ * Codes are short, and whoever tries them knows the password already. The waits allow about thirty tries a day, at which it takes
+ * thousands of days to find one. Recovery codes and passkeys cannot be guessed, so they are not limited here.
+ */
+const byCode = counter('code', day, hour);
+const ownersAddress: Limit = { name: 'owners-address', points: 1, seconds: month };
+
+function counter(kind: string, seconds: number, longestWait: number): Counter {
+  return {
+    attempts: { name: `guesses-${kind}`, points: Number.MAX_SAFE_INTEGER, seconds },
+    gate: { name: `gate-${kind}`, points: 1, seconds: hour },
+    longestWait,
+  };
+}
+
+/**
+ * Counts an attempt to guess a password, before it is verified, per IP address and per account: repeated failures mean
+ * ever longer waits. An address that has signed in to the account skips the account's wait.
+ *
+ * @throws {RateLimitError} if the attempt must wait.
+ */
+export async function countAttempt(ctx: VerbContext, account: string): Promise<void> {
+  const { config, database } = ctx.deps;
+  if (!config.rateLimit) return;
+  const network = networkOf(ctx);
+  await waitTurn(ctx, byAddress, network);
+  if ((await database.limiter(ownersAddress).get(`${network} ${account}`)) !== null) return;
+  try {
+    await waitTurn(ctx, byAccount, account);
+  } catch (error) {
+    await database.limiter(byAddress.attempts).reward(network, 1);
+    throw error;
+  }
+}
+
+/** Counts an attempt to guess a one-time code, per account, wherever it comes from. @throws {RateLimitError} as above. */
+export async function countCode(ctx: VerbContext, account: string): Promise<void> {
+  if (ctx.deps.config.rateLimit) await waitTurn(ctx, byCode, account);
+}
+
+/** After a complete second step, resets the counter of its account's codes. */
+export async function resetCodes(ctx: VerbContext, account: string): Promise<void> {
+  if (ctx.deps.config.rateLimit) await reset(ctx, byCode, account);
+}
+
+/** After a complete sign-in, resets the counters of its address and its account. */
+export async function resetAttempts(ctx: VerbContext, account: string): Promise<void> {
+  const { config, database } = ctx.deps;
+  if (!config.rateLimit) return;
+  const network = networkOf(ctx);
+  await Promise.all([reset(ctx, byAddress, network), reset(ctx, byAccount, account)]);
+  await database.limiter(ownersAddress).set(`${network} ${account}`, 1, month);
+}
+
+/** Records that a sign-in failed. @param email null if the request names no account. @returns the error to throw. */
+export async function failedSignIn(
+  ctx: VerbContext,
+  email: string | null,
+  sentence: Sentence,
+  action: 'sign-in-failed' | 'two-step-failed' = 'sign-in-failed',
+): Promise<AuthenticationError> {
+  const { address = null } = ctx.actor;
+  const visitor = { ...ctx, actor: { type: 'visitor', email, address } } as const;
+  await inSerializableTransaction(visitor, ({ recordAudit }) =>
+    recordAudit({ action, type: 'session' }),
+  );
+  return new AuthenticationError(sentence);
+}
+
+function networkOf({ actor }: VerbContext): string {
+  return widerNetworkOf(actor.address ?? '');
+}
+
+/**
+ * Lets the first attempts through, then one per waiting period. Attempts are counted before they are
+ * verified, so that concurrent ones cannot get past the limit.
+ */
+async function waitTurn({ deps }: VerbContext, counter: Counter, key: string): Promise<void> {
+  const { limiter } = deps.database;
+  const { consumedPoints } = await limiter(counter.attempts).penalty(key, 1);
+  if (consumedPoints < freeFailures) return;
+  const wait = Math.min(counter.longestWait, firstWait * 2 ** (consumedPoints - freeFailures));
+  const { allowed, result } = await use(limiter(counter.gate), key, { seconds: wait });
+  if (allowed) return;
+  // An attempt that was not verified does not count as a failure.
+  await limiter(counter.attempts).reward(key, 1);
+  throw new RateLimitError((t) => t.errors.tooManyGuesses, freeFailures, result.msBeforeNext);
+}
+
+async function reset({ deps }: VerbContext, counter: Counter, key: string): Promise<void> {
+  const { limiter } = deps.database;
+  await Promise.all([limiter(counter.attempts).delete(key), limiter(counter.gate).delete(key)]);
 }

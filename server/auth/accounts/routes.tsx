@@ -3,7 +3,7 @@ import { AccountPage } from '../../../views/auth/account-page.tsx';
 import { ChangeEmailPage } from '../../../views/auth/change-email-page.tsx';
 import { ChangePasswordPage } from '../../../views/auth/change-password-page.tsx';
 import { ResetPage } from '../../../views/auth/reset-page.tsx';
-import { nothing, pageOf } from '../../http/answer.ts';
+import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { formFields } from '../../http/input/body.ts';
 import { parse } from '../../http/input/validation.ts';
@@ -38,7 +38,6 @@ import {
   pinRequest,
   requestPasswordReset,
   resetPassword,
-  resetRequest,
 } from './new-password.ts';
 
 const perHour = (name: string, points: number) => ({ name, points, seconds: 60 * 60 });
@@ -98,12 +97,11 @@ export const accountsApi = api([
   patch(
     paths.api.resetPassword,
     {
-      permission: 'accounts:recover',
-      input: resetRequest,
+      ...resetPassword,
       run: async (c, input) => {
-        const request = parse(resetRequest, input);
+        parse(resetPassword.input, input);
         await countUse(c, resets, c.var.t.errors.tooManyPins);
-        await resetPassword(visitorContext(c), request);
+        await resetPassword(visitorContext(c), input);
       },
     },
     {
@@ -124,20 +122,12 @@ export const accountsApi = api([
       example: { email: 'ada@example.com', password },
     },
   ),
-  del(
-    paths.api.pendingEmail,
-    {
-      permission: 'accounts:write',
-      input: nothing,
-      run: (c) => cancelEmailChange(verbContext(c)),
-    },
-    {
-      summary: 'Cancel the change of the email address',
-      takes: 'nothing',
-      done: (t) => t.control.account.emailChangeCancelled,
-      errors: [409],
-    },
-  ),
+  del(paths.api.pendingEmail, cancelEmailChange, {
+    summary: 'Cancel the change of the email address',
+    takes: 'nothing',
+    done: (t) => t.control.account.emailChangeCancelled,
+    errors: [409],
+  }),
   get(
     paths.api.ownSessions,
     { summary: 'List one’s own sessions', access: memberOnly, answer: pageOf(ownSession) },

@@ -2,16 +2,15 @@ import { type Context, Hono } from 'hono';
 import { ApiKeysPage } from '../../../views/auth/api-keys/api-keys-page.tsx';
 import { nothing, pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { problemOf } from '../../http/errors.ts';
-import { formFields } from '../../http/input/body.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
+import type { Problem } from '../../http/problem.ts';
 import { scopes } from '../../shared/api-scopes.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, get, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { maxFormBytes, redirectTo } from '../browser.ts';
+import { redirectTo, takeForm } from '../browser.ts';
 import {
   apiKey,
   createApiKey,
@@ -59,23 +58,21 @@ type Fields = Record<string, string>;
 /** The panel's page of API keys. Its forms work without JavaScript. */
 export const apiKeyPages = new Hono<SiteEnv>()
   .get(path, allowsPage('api-keys:read'), (c) => renderKeys(c))
-  .post(path, allowsPage('api-keys:write'), async (c) => {
-    const { do: verb, ...fields } = await formFields(c, maxFormBytes);
-    try {
-      if (verb === 'revoke') {
-        await revokeApiKey(verbContext(c), fields);
-        return redirectTo(c, `${path}?done=revoked`);
-      }
-      // Not redirected: the key is in this response alone.
-      return await renderKeys(c, {
-        created: await createApiKey(verbContext(c), inputOf(fields)),
-      });
-    } catch (error) {
-      const { status, errors } = problemOf(error, c);
-      if (status !== 404 && status !== 409 && status !== 422) throw error;
-      return renderKeys(c, { errors, fields, status });
-    }
-  });
+  .post(
+    path,
+    allowsPage('api-keys:write'),
+    takeForm(
+      async (c, { do: verb, ...fields }) => {
+        if (verb === 'revoke') {
+          await revokeApiKey(verbContext(c), fields);
+          return redirectTo(c, `${path}?done=revoked`);
+        }
+        // Not redirected: the key is in this response alone.
+        return renderKeys(c, { created: await createApiKey(verbContext(c), inputOf(fields)) });
+      },
+      (c, problem, fields) => renderKeys(c, { problem, fields }),
+    ),
+  );
 
 /** What a form asks for, as the API takes it. */
 function inputOf({ name, ends_at, networks = '', ...fields }: Fields) {
@@ -89,19 +86,19 @@ function inputOf({ name, ends_at, networks = '', ...fields }: Fields) {
 
 type State = {
   created?: Awaited<ReturnType<typeof createApiKey>>;
-  errors?: string[];
+  problem?: Problem;
   /** What a form that was refused said. */
   fields?: Fields;
-  status?: 200 | 404 | 409 | 422;
 };
 
-async function renderKeys(c: Context<SiteEnv>, state: State = {}) {
-  const { created = null, errors = [], fields = {}, status = created ? 201 : 200 } = state;
+async function renderKeys(c: Context<SiteEnv>, { created, problem, fields = {} }: State = {}) {
   const [panel, keys] = await Promise.all([readPanel(c), listApiKeys(c.var.deps.db)]);
-  const isRevoked = errors.length === 0 && c.req.query('done') === 'revoked';
-  const now = new Date().toISOString();
-  const page = (
-    <ApiKeysPage {...{ panel, t: c.var.t, keys, now, created, isRevoked, errors, fields }} />
-  );
-  return renderPanel(c, panel, page, status);
+  const props = {
+    ...{ panel, t: c.var.t, keys, fields, created: created ?? null },
+    now: new Date().toISOString(),
+    errors: problem?.errors ?? [],
+    isRevoked: problem === undefined && c.req.query('done') === 'revoked',
+  };
+  const status = problem?.status ?? (created === undefined ? 200 : 201);
+  return renderPanel(c, panel, <ApiKeysPage {...props} />, status);
 }

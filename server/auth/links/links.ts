@@ -6,7 +6,7 @@ import type { Db } from '../../database/tables.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import type { PendingEmail } from '../../shared/account.ts';
 import { paths } from '../../shared/paths.ts';
-import { findAccount, hasOwner } from '../accounts/account.ts';
+import { hasOwner } from '../accounts/account.ts';
 import { clockSlackMs, later, minuteMs } from '../times.ts';
 
 /** What is mailed or printed once: links, and pins for a new password. Only hashes of their tokens are stored. */
@@ -30,9 +30,10 @@ const pages = {
 /** The purposes of links that are an account's. */
 export type LinkPurpose = Exclude<keyof typeof pages, 'sign-up'>;
 
-/** The path of a link. */
-export function linkPath(purpose: keyof typeof pages, token: string): string {
-  return `${pages[purpose]}?${new URLSearchParams({ token })}`;
+/** A new link, which opens nothing until its token is stored. */
+export function newLink(purpose: keyof typeof pages): { path: string; hash: string } {
+  const { token, hash } = newLinkToken();
+  return { path: `${pages[purpose]}?${new URLSearchParams({ token })}`, hash };
 }
 
 /**
@@ -47,9 +48,9 @@ export async function makeLink(
   staffId: number | null,
   { now = new Date(), expires }: { now?: Date; expires: Date },
 ): Promise<string> {
-  const { token, hash } = newLinkToken();
+  const { path, hash } = newLink(purpose);
   await replaceToken(db, purpose, staffId, { hash, now, expires });
-  return linkPath(purpose, token);
+  return path;
 }
 
 /** Creates the link with which the first owner signs up. @returns its path; null if there is an owner already. */
@@ -63,8 +64,8 @@ export function createSignInLink(db: Db, staffId: number): Promise<string> {
     db,
     { type: 'server' },
     async ({ db, now, recordAudit }) => {
-      const times = { now, expires: later(now, signInLinkMs) };
-      const path = await makeLink(db, 'sign-in', staffId, times);
+      const expires = later(now, signInLinkMs);
+      const path = await makeLink(db, 'sign-in', staffId, { now, expires });
       await recordAudit({ action: 'link-made', type: 'session' });
       return path;
     },
@@ -72,9 +73,16 @@ export function createSignInLink(db: Db, staffId: number): Promise<string> {
   );
 }
 
-type Token = { hash: string; now: Date; expires: Date; tries?: number; email?: string };
+type Token = {
+  hash: string;
+  now: Date;
+  expires: Date;
+  tries?: number;
+  /** The new address that it confirms. */
+  email?: string;
+};
 
-/** Stores a token, as above. */
+/** Stores a token, which replaces the account's previous one for the same purpose. */
 export async function replaceToken(
   db: Db,
   purpose: AccountTokenPurpose,
@@ -96,22 +104,6 @@ export async function replaceToken(
     .values({ purpose, staff_id, ...columns })
     .onConflict((conflict) => conflict.expression(key).doUpdateSet(columns))
     .execute();
-}
-
-/**
- * Stores the token that confirms a new address, provided that the password is still the one that the request was authorized
- * with: verifying it takes time. In a transaction that has locked the account.
- *
- * @returns whether it was stored.
- */
-export async function replaceEmailToken(
-  db: Db,
-  { id, passwordHash }: { id: number; passwordHash: string | null },
-  token: Token & { email: string },
-): Promise<boolean> {
-  if ((await findAccount(db, id))?.password_hash !== passwordHash) return false;
-  await replaceToken(db, 'email', id, token);
-  return true;
 }
 
 /** The new address of an account that awaits confirmation, and until when; undefined if there is none. */
@@ -183,25 +175,17 @@ const linkColumns = ['email', 'staff_id', 'passkey_challenge'] as const;
 /** A link by its token; undefined if it is not valid: it was used, has expired, or is not the newest. */
 export async function findLink(db: Db, purpose: LinkPurpose, token: string) {
   await deleteIfExpired(db, purpose, new Date());
-  return db
-    .selectFrom('account_tokens')
-    .select(linkColumns)
-    .$narrowType<{ staff_id: NotNull }>()
-    .where('purpose', '=', purpose)
-    .where('token_hash', '=', hashOfToken(token))
-    .executeTakeFirst();
+  const links = db.selectFrom('account_tokens').select(linkColumns);
+  const link = links.where('purpose', '=', purpose).where('token_hash', '=', hashOfToken(token));
+  return link.$narrowType<{ staff_id: NotNull }>().executeTakeFirst();
 }
 
 /** Uses a link up. @returns it, as above: of two concurrent calls, only one gets it. */
 export async function takeLink(db: Db, purpose: LinkPurpose, token: string, now: Date) {
   await deleteIfExpired(db, purpose, now);
-  return db
-    .deleteFrom('account_tokens')
-    .where('purpose', '=', purpose)
-    .where('token_hash', '=', hashOfToken(token))
-    .returning(linkColumns)
-    .$narrowType<{ staff_id: NotNull }>()
-    .executeTakeFirst();
+  const links = db.deleteFrom('account_tokens').returning(linkColumns);
+  const link = links.where('purpose', '=', purpose).where('token_hash', '=', hashOfToken(token));
+  return link.$narrowType<{ staff_id: NotNull }>().executeTakeFirst();
 }
 
 /** Sets what the passkey has to sign with which an invitation is accepted. @param from what it must still be, if given. */

@@ -12,7 +12,7 @@ import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { rememberOrigin } from '../../web/app-state.ts';
-import { findAccount, isActive, onAccount } from '../accounts/account.ts';
+import { isActive, onAccount } from '../accounts/account.ts';
 import { dayMs, hourMs, later } from '../times.ts';
 import { type Browser, endTrust, notifyOfDevice, rememberDevice } from './devices.ts';
 
@@ -52,16 +52,21 @@ export async function createSession(
   { previousId, origin, device, ...browser }: SessionRequest,
 ): Promise<NewSession | null> {
   requirePermission(ctx, 'sessions:create');
-  const { token: id, hash } = newLinkToken();
+  const { token: id, hash: id_hash } = newLinkToken();
   const { address = null } = ctx.actor;
-  const session = await onAccount(ctx, staffId, async (tx) => {
+  const session = await onAccount(ctx, staffId, async (tx, account) => {
     const { db, now, recordAudit } = tx;
     if (previousId !== undefined) await deleteSession(db, hashOfToken(previousId));
     await deleteEndedSessions(db, now);
-    const newPasswordUntil = newPasswordMs === 0 ? null : later(now, newPasswordMs);
-    const times = { now, expires: later(now, sessionMs), newPasswordUntil };
-    const about = { hash, staffId, passwordHash, device, address };
-    if (!(await insertSession(db, { ...about, ...times }))) return null;
+    const isCurrent = account !== undefined && account.password_hash === passwordHash;
+    if (!isCurrent || !isActive(account)) return null;
+    const created_at = now.toISOString();
+    const row = {
+      ...{ id_hash, staff_id: staffId, created_at, last_seen_at: created_at, device, address },
+      expires_at: later(now, sessionMs).toISOString(),
+      new_password_until: newPasswordMs === 0 ? null : later(now, newPasswordMs).toISOString(),
+    };
+    await db.insertInto('sessions').values(row).execute();
     await recordAudit({ action: 'signed-in', type: 'session' });
     // For links in mails that the site sends without a request.
     await rememberOrigin(db, origin);
@@ -161,42 +166,6 @@ const readSession = preparedQuery((db) =>
 export async function findSession(db: Db, hash: string) {
   const [session] = await readSession(db, [hash]);
   return session;
-}
-
-type SessionRow = {
-  hash: string;
-  staffId: number;
-  /** null: the account has no password. */
-  passwordHash: string | null;
-  now: Date;
-  expires: Date;
-  newPasswordUntil: Date | null;
-  /** What it begins with, and the network; null: unknown. */
-  device: string | null;
-  address: string | null;
-};
-
-/**
- * Inserts a session, if the account is active and its password still the one that was verified. In a transaction that has
- * locked the account.
- *
- * @returns whether it was inserted.
- */
-export async function insertSession(
-  db: Db,
-  { hash, staffId, passwordHash, now, expires, newPasswordUntil, device, address }: SessionRow,
-): Promise<boolean> {
-  const account = await findAccount(db, staffId);
-  if (account === undefined || !isActive(account)) return false;
-  if (account.password_hash !== passwordHash) return false;
-  const created_at = now.toISOString();
-  const row = {
-    ...{ id_hash: hash, staff_id: staffId, created_at, last_seen_at: created_at, device, address },
-    expires_at: expires.toISOString(),
-    new_password_until: newPasswordUntil?.toISOString() ?? null,
-  };
-  await db.insertInto('sessions').values(row).execute();
-  return true;
 }
 
 /**

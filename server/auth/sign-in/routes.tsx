@@ -1,20 +1,19 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { SignInPage } from '../../../views/auth/sign-in-page.tsx';
 import { SignUpPage, SignUpUsedPage } from '../../../views/auth/sign-up-page.tsx';
 import { SecondStepPage } from '../../../views/auth/two-step/second-step-page.tsx';
 import { isLocalHost, isLoopback } from '../../http/addresses.ts';
-import { nothing } from '../../http/answer.ts';
 import { isProxied } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { setHeaders } from '../../http/headers.ts';
-import { formFields, readJson } from '../../http/input/body.ts';
+import { readJson } from '../../http/input/body.ts';
 import { anyone, guestOnly } from '../../http/middleware/access.ts';
 import { isOwnUrl } from '../../http/middleware/same-origin.ts';
 import type { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { paths } from '../../shared/paths.ts';
-import type { TwoStepMethod } from '../../shared/two-step.ts';
+import { type TwoStepMethod, twoStepMethods } from '../../shared/two-step.ts';
 import { api, get, post, verbWith } from '../../verbs/call.ts';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
@@ -23,7 +22,6 @@ import {
   challengeToken,
   deleteChallengeCookie,
   endChallenge,
-  maxFormBytes,
   passkeySite,
   redirectTo,
   refusal,
@@ -32,11 +30,11 @@ import {
   setChallengeCookie,
   setSessionCookie,
   signOut,
+  takeForm,
   visitorContext,
 } from '../browser.ts';
 import type { NewSession } from '../sessions/sessions.ts';
 import { hasPasskeys, webAuthnOptions } from '../two-step/webauthn.ts';
-import { waiting } from './challenge.ts';
 import {
   beginPasskeySignIn,
   completeSignIn,
@@ -45,6 +43,9 @@ import {
   signInByPasskey,
 } from './second-step.ts';
 import { signedInAs, signIn, signUp, signUpRequest } from './sign-in.ts';
+
+/** How a sign-in that waits for its second step may go on. */
+const waiting = z.strictObject({ two_step: z.array(z.enum(twoStepMethods)) });
 
 /** Each stores a challenge, for ten minutes. */
 const passkeyOptions = { name: 'passkey-options', points: 30, seconds: 10 * 60 };
@@ -128,11 +129,10 @@ export const signInApi = api([
   post(
     paths.api.secondStepOptions,
     {
-      permission: 'sessions:create',
-      input: nothing,
-      run: async (c) => {
+      ...secondStepOptions,
+      run: async (c, input) => {
         await countOptions(c);
-        return secondStepOptions(visitorContext(c), challengeToken(c), passkeySite(c));
+        return secondStepOptions(visitorContext(c), input, challengeToken(c), passkeySite(c));
       },
     },
     { summary: 'Ask what a passkey has to sign', takes: 'nothing', answer: webAuthnOptions },
@@ -200,52 +200,51 @@ function isCrossSite(c: Context<SiteEnv>): boolean {
 /** The pages of signing up and in. Their forms work without JavaScript; passkeys do not. */
 export const signInPages = new Hono<SiteEnv>()
   .get(paths.control.signUp, guestOnly, async (c) => {
-    const { t } = c.var;
-    const [site, isUsed] = [await readGuestSite(c), await hasOwner(c.var.deps.db)];
+    const { t, deps } = c.var;
+    const site = await readGuestSite(c);
     const token = c.req.query('token') ?? null;
+    const isUsed = await hasOwner(deps.db);
     const page = isUsed ? (
-      <SignUpUsedPage site={site} t={t} />
+      <SignUpUsedPage {...{ site, t }} />
     ) : (
-      <SignUpPage site={site} t={t} token={token} />
+      <SignUpPage {...{ site, t, token }} />
     );
     return renderPage(c, site, page);
   })
-  .get(paths.control.cp, guestOnly, (c) => renderSignIn(c, ''))
-  .get(paths.control.signIn, guestOnly, (c) => renderSignIn(c, ''))
-  .post(paths.control.signIn, guestOnly, async (c) => {
-    const { email = '', password = '' } = await formFields(c, maxFormBytes);
-    const back = returnPath(c);
-    try {
-      const result = await signIn(visitorContext(c), { email, password }, sessionRequest(c));
-      if ('challenge' in result) {
-        setChallengeCookie(c, result.challenge);
-        return redirectTo(c, `${paths.control.secondStep}?${new URLSearchParams({ back })}`);
-      }
-      endChallenge(c, result.session);
-    } catch (error) {
-      return renderSignIn(c, email, refusal(c, error));
-    }
-    return redirectTo(c, back);
-  })
+  .get(paths.control.cp, guestOnly, (c) => renderSignIn(c))
+  .get(paths.control.signIn, guestOnly, (c) => renderSignIn(c))
+  .post(paths.control.signIn, guestOnly, takeForm(submitSignIn, renderSignIn))
   .get(paths.control.secondStep, guestOnly, async (c) => {
     const ways = await waysNow(c);
-    if (ways.length > 0) return renderStep(c, ways);
+    if (ways.length > 0) return renderStep(c);
     deleteChallengeCookie(c);
-    const query = new URLSearchParams({ back: returnPath(c) });
-    return redirectTo(c, `${paths.control.signIn}?${query}`);
+    return redirectTo(c, `${paths.control.signIn}?${backQuery(c)}`);
   })
-  .post(paths.control.secondStep, guestOnly, async (c) => {
-    const { code = '', remember = 'no' } = await formFields(c, maxFormBytes);
-    const [input, token] = [{ code, remember }, challengeToken(c)];
-    try {
-      const signedIn = await completeSignIn(visitorContext(c), input, token, secondStepRequest(c));
-      endChallenge(c, signedIn.session);
-    } catch (error) {
-      const problem = refusal(c, error);
-      return renderStep(c, await waysNow(c), problem);
-    }
-    return redirectTo(c, returnPath(c));
-  });
+  .post(paths.control.secondStep, guestOnly, takeForm(submitStep, renderStep));
+
+async function submitSignIn(c: Context<SiteEnv>, { email = '', password = '' }: Fields) {
+  const result = await signIn(visitorContext(c), { email, password }, sessionRequest(c));
+  if ('challenge' in result) {
+    setChallengeCookie(c, result.challenge);
+    return redirectTo(c, `${paths.control.secondStep}?${backQuery(c)}`);
+  }
+  endChallenge(c, result.session);
+  return redirectTo(c, returnPath(c));
+}
+
+async function submitStep(c: Context<SiteEnv>, { code = '', remember = 'no' }: Fields) {
+  const [input, token] = [{ code, remember }, challengeToken(c)];
+  const { session } = await completeSignIn(visitorContext(c), input, token, secondStepRequest(c));
+  endChallenge(c, session);
+  return redirectTo(c, returnPath(c));
+}
+
+type Fields = Record<string, string>;
+
+/** For the page that comes before the one that a sign-in leads to. */
+function backQuery(c: Context<SiteEnv>): URLSearchParams {
+  return new URLSearchParams({ back: returnPath(c) });
+}
 
 /** How this browser's sign-in may go on; none: it has ended. */
 async function waysNow(c: Context<SiteEnv>): Promise<TwoStepMethod[]> {
@@ -257,20 +256,17 @@ async function waysNow(c: Context<SiteEnv>): Promise<TwoStepMethod[]> {
   }
 }
 
-/** @param email as it was typed. */
-async function renderSignIn(c: Context<SiteEnv>, email: string, problem?: Problem) {
+async function renderSignIn(c: Context<SiteEnv>, problem?: Problem, { email = '' }: Fields = {}) {
   const site = await readGuestSite(c);
   const passkeys = await hasPasskeys(c.var.deps.db);
   const state = { back: returnPath(c), passkeys, email, errors: problem?.errors ?? [] };
-  if (problem !== undefined) setHeaders(c, problem.headers);
   const page = <SignInPage site={site} t={c.var.t} {...state} />;
   return renderPage(c, site, page, problem?.status ?? 200);
 }
 
-async function renderStep(c: Context<SiteEnv>, ways: TwoStepMethod[], problem?: Problem) {
-  const site = await readGuestSite(c);
+async function renderStep(c: Context<SiteEnv>, problem?: Problem) {
+  const [site, ways] = [await readGuestSite(c), await waysNow(c)];
   const state = { ways, back: returnPath(c), errors: problem?.errors ?? [] };
-  if (problem !== undefined) setHeaders(c, problem.headers);
   const page = <SecondStepPage site={site} t={c.var.t} {...state} />;
   return renderPage(c, site, page, problem?.status ?? 200);
 }

@@ -1,12 +1,17 @@
 import { z } from 'zod';
+import type { Db } from '../../database/tables.ts';
+import { AuthenticationError } from '../../errors.ts';
+import { nothing } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
+import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import type { TwoStepMethod } from '../../shared/two-step.ts';
 import type { VerbContext } from '../../verbs/context.ts';
-import { requirePermission } from '../../verbs/permissions.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { asMember, findAccount, onAccount } from '../accounts/account.ts';
-import { countCode, failedSignIn, resetAttempts, resetCodes } from '../accounts/attempts.ts';
+import { countCode, failedSignIn, resetAttempts, resetCodes } from '../accounts/passwords.ts';
+import { isTrusted } from '../sessions/devices.ts';
 import { createSession, type NewSession, type SessionRequest } from '../sessions/sessions.ts';
+import { clockSlackMs, later } from '../times.ts';
 import { consumeRecoveryCode, findMethods, hashRecoveryCode, waysOf } from '../two-step/methods.ts';
 import { typedCode, verifyTotp } from '../two-step/totp.ts';
 import {
@@ -18,21 +23,113 @@ import {
   type PasskeySite,
   verifySignature,
 } from '../two-step/webauthn.ts';
-import {
-  challengeEnded,
-  consumeTry,
-  createChallenge,
-  deleteChallenge,
-  requireChallenge,
-  setPasskeyChallenge,
-} from './challenge.ts';
+
+/** Sign-ins that wait for their second step, or for a passkey that signs in alone. */
 
 const permission = 'sessions:create';
 
-/** The request that signs in, and its site. */
-type SecondStepRequest = SessionRequest & { site: PasskeySite };
+/** How long a sign-in waits. */
+export const challengeSeconds = 10 * 60;
 
-type SignIn = { email: string; session: NewSession };
+/** Wrong answers to one challenge; how many an account gets in all is counted elsewhere, see countCode. */
+const tries = 5;
+
+/**
+ * Begins a sign-in that is completed later.
+ *
+ * @param member who has given their password, and its hash; null: nobody, a passkey alone is to say who it is.
+ * @returns the token that its browser keeps.
+ */
+async function createChallenge(
+  db: Db,
+  member: { staffId: number; passwordHash: string } | null,
+  passkey_challenge: string | null = null,
+): Promise<string> {
+  const { token, hash: token_hash } = newLinkToken();
+  const now = new Date();
+  const row = {
+    ...{ token_hash, passkey_challenge, tries_left: tries },
+    staff_id: member?.staffId ?? null,
+    password_hash: member?.passwordHash ?? null,
+    created_at: now.toISOString(),
+    expires_at: later(now, challengeSeconds * 1000).toISOString(),
+  };
+  await db.insertInto('sign_in_challenges').values(row).execute();
+  return token;
+}
+
+/**
+ * A challenge by its token, which has tries left. @throws {AuthenticationError} if it has expired, or was used. One from the
+ * future was made by a wrong clock.
+ */
+async function requireChallenge(db: Db, token: string | undefined) {
+  const hash = hashOfToken(token ?? '');
+  const now = new Date();
+  const found = await db
+    .selectFrom('sign_in_challenges')
+    .select(['staff_id', 'password_hash', 'passkey_challenge'])
+    .where('token_hash', '=', hash)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now.toISOString())
+    .where('created_at', '<=', later(now, clockSlackMs).toISOString())
+    .executeTakeFirst();
+  if (found === undefined) throw challengeEnded();
+  return { hash, ...found };
+}
+
+/** The challenge of who has given their password. @throws {AuthenticationError} as above. */
+async function requireMembersChallenge(db: Db, token: string | undefined) {
+  const { staff_id: staffId, ...challenge } = await requireChallenge(db, token);
+  if (staffId === null) throw challengeEnded();
+  return { ...challenge, staffId };
+}
+
+/** The error of a sign-in that has to begin anew. */
+function challengeEnded(): AuthenticationError {
+  return new AuthenticationError((t) => t.twoStep.errors.ended);
+}
+
+/** Uses up one of a challenge's tries, before an answer is verified. @throws {AuthenticationError} if none is left. */
+async function consumeTry(db: Db, hash: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('sign_in_challenges')
+    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .where('token_hash', '=', hash)
+    .where('tries_left', '>', 0)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw challengeEnded();
+}
+
+/** Uses a challenge up. @throws {AuthenticationError} if it is gone: of two concurrent calls, one succeeds. */
+async function takeChallenge(db: Db, hash: string): Promise<void> {
+  const challenges = db.deleteFrom('sign_in_challenges').where('token_hash', '=', hash);
+  const { numDeletedRows } = await challenges.executeTakeFirst();
+  if (numDeletedRows === 0n) throw challengeEnded();
+}
+
+/** Deletes the challenges that have expired. @returns how many. */
+export async function deleteExpiredChallenges(db: Db, now: Date): Promise<number> {
+  const challenges = db.deleteFrom('sign_in_challenges');
+  const expired = challenges.where('expires_at', '<=', now.toISOString());
+  return Number((await expired.executeTakeFirst()).numDeletedRows);
+}
+
+/**
+ * Begins the second step of a member who has given their password.
+ *
+ * @returns the token that the browser keeps, and the ways to go on; null: the password is enough, because there is no second
+ *   step or this browser is remembered.
+ */
+export async function beginSecondStep(
+  db: Db,
+  member: { staffId: number; passwordHash: string },
+  { deviceToken }: SessionRequest,
+): Promise<{ challenge: string; ways: TwoStepMethod[] } | null> {
+  const { staffId } = member;
+  const ways = waysOf(await findMethods(db, staffId));
+  if (ways.length === 0 || (await isTrusted(db, deviceToken, staffId, new Date()))) return null;
+  return { challenge: await createChallenge(db, member), ways };
+}
 
 /** How a challenge may be answered. @throws {AuthenticationError} if it has ended. */
 export async function readWays(
@@ -44,24 +141,16 @@ export async function readWays(
 }
 
 /** What a browser needs to answer a challenge with a passkey. @throws {AuthenticationError} if it has ended. */
-export async function secondStepOptions(
-  ctx: VerbContext,
-  token: string | undefined,
-  site: PasskeySite,
-) {
-  requirePermission(ctx, permission);
-  const { hash, staffId } = await requireMembersChallenge(ctx.db, token);
-  const options = await authenticationOptions(site, await listPasskeys(ctx.db, staffId));
-  await setPasskeyChallenge(ctx.db, hash, options.challenge);
-  return options;
-}
-
-/** The challenge of who has given their password. @throws {AuthenticationError} if it has ended. */
-async function requireMembersChallenge(db: VerbContext['db'], token: string | undefined) {
-  const { staff_id: staffId, ...challenge } = await requireChallenge(db, token);
-  if (staffId === null) throw challengeEnded();
-  return { ...challenge, staffId };
-}
+export const secondStepOptions = longVerb(
+  { permission, input: nothing },
+  async ({ db }, _, token: string | undefined, site: PasskeySite) => {
+    const { hash, staffId } = await requireMembersChallenge(db, token);
+    const options = await authenticationOptions(site, await listPasskeys(db, staffId));
+    const challenge = db.updateTable('sign_in_challenges').where('token_hash', '=', hash);
+    await challenge.set({ passkey_challenge: options.challenge }).execute();
+    return options;
+  },
+);
 
 /** A code, or a passkey's signature. `remember`: whether this browser needs none for a while. */
 const secondStep = z
@@ -75,6 +164,11 @@ const secondStep = z
     ...messageKey('required'),
     path: ['code'],
   });
+
+/** The request that signs in, and its site. */
+type SecondStepRequest = SessionRequest & { site: PasskeySite };
+
+type SignIn = { email: string; session: NewSession };
 
 /**
  * Completes a sign-in that has begun with the password, whose browser keeps `token`.
@@ -90,19 +184,20 @@ export const completeSignIn = longVerb(
     { site, ...request }: SecondStepRequest,
   ): Promise<SignIn> => {
     const challenge = await requireMembersChallenge(ctx.db, token);
-    const account = await findAccount(ctx.db, challenge.staffId);
+    const { staffId, hash, password_hash: passwordHash, passkey_challenge } = challenge;
+    const account = await findAccount(ctx.db, staffId);
     if (account === undefined) throw challengeEnded();
     const { email } = account;
     // Recovery codes and passkeys cannot be guessed, and are not kept waiting by who guesses codes.
     const recovery = hashRecoveryCode(answer.code ?? '');
     if (answer.code !== undefined && recovery === null) await countCode(ctx, email);
-    if (!(await consumeTry(ctx.db, challenge.hash))) throw challengeEnded();
+    await consumeTry(ctx.db, hash);
     const consume = await verify();
-    const session = await onAccount(asMember(ctx, account), account.id, async (tx) => {
+    const session = await onAccount(asMember(ctx, account), staffId, async (tx) => {
       if (consume === null || !(await consume(tx))) return null;
-      if (!(await deleteChallenge(tx.db, challenge.hash))) throw challengeEnded();
-      const grant = { staffId: account.id, passwordHash: challenge.password_hash };
-      return createSession(tx, grant, { ...request, remembers: remember === 'yes' });
+      await takeChallenge(tx.db, hash);
+      const remembering = { ...request, remembers: remember === 'yes' };
+      return createSession(tx, { staffId, passwordHash }, remembering);
     });
     if (session === null) {
       throw await failedSignIn(ctx, email, (t) => t.twoStep.errors.wrong, 'two-step-failed');
@@ -113,7 +208,6 @@ export const completeSignIn = longVerb(
 
     /** @returns null if the answer is wrong. */
     async function verify(): Promise<Consume | null> {
-      const { staffId, passkey_challenge } = challenge;
       if (answer.credential === undefined) {
         if (recovery !== null) return (tx) => consumeRecoveryCode(tx, staffId, recovery);
         return verifyTotp(ctx, answer.code ?? '', staffId);
@@ -131,8 +225,7 @@ export const beginPasskeySignIn = longVerb(
   { permission, input: z.strictObject({ purpose: z.literal('sign-in') }) },
   async ({ db }, _, site: PasskeySite) => {
     const options = await authenticationOptions(site, null);
-    const passkeyChallenge = options.challenge;
-    return { token: await createChallenge(db, { member: null, passkeyChallenge }), options };
+    return { token: await createChallenge(db, null, options.challenge), options };
   },
 );
 
@@ -152,7 +245,7 @@ export const signInByPasskey = longVerb(
     const { hash, staff_id, passkey_challenge: challenge } = await requireChallenge(ctx.db, token);
     if (staff_id !== null || challenge === null) throw challengeEnded();
     // It is answered once, right or wrong.
-    if (!(await deleteChallenge(ctx.db, hash))) throw challengeEnded();
+    await takeChallenge(ctx.db, hash);
     const failed = (email: string | null) =>
       failedSignIn(ctx, email, (t) => t.twoStep.errors.wrongPasskey);
     const passkey = await findPasskey(ctx.db, credential.id);

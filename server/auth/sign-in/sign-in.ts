@@ -15,17 +15,19 @@ import {
   insertFirstOwner,
   isActive,
 } from '../accounts/account.ts';
-import { countAttempt, failedSignIn, resetAttempts } from '../accounts/attempts.ts';
 import {
   accountEmail,
+  countAttempt,
+  failedSignIn,
   hashSecret,
   isSecret,
   newPassword,
+  resetAttempts,
   typedPassword,
 } from '../accounts/passwords.ts';
 import { deleteToken, isSignUpToken, signInLinkMs, takeLink } from '../links/links.ts';
 import { createSession, type NewSession, type SessionRequest } from '../sessions/sessions.ts';
-import { beginSecondStep } from './challenge.ts';
+import { beginSecondStep } from './second-step.ts';
 
 /** Who has signed in. */
 export const signedInAs = z.strictObject({ email: z.string() });

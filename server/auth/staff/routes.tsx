@@ -2,10 +2,9 @@ import { type Context, Hono } from 'hono';
 import { StaffPage } from '../../../views/auth/staff/staff-page.tsx';
 import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { problemOf } from '../../http/errors.ts';
-import { formFields } from '../../http/input/body.ts';
 import { listParameters, readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';
+import type { Problem } from '../../http/problem.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { findOpenRunsOf } from '../../parcels/runs/runs.ts';
 import { paths } from '../../shared/paths.ts';
@@ -20,7 +19,7 @@ import { verbContext } from '../../verbs/request.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { findKeysMadeBy } from '../api-keys/model.ts';
-import { maxFormBytes, redirectTo } from '../browser.ts';
+import { redirectTo, takeForm } from '../browser.ts';
 import { readRecentReauthentication } from '../two-step/confirmation.ts';
 import {
   invited,
@@ -89,46 +88,39 @@ const path = paths.control.staff;
 
 /** The panel's page of the staff. Its forms work without JavaScript, and lead back to it. */
 export const staffPages = new Hono<SiteEnv>()
-  .get(path, allowsPage('staff:read'), (c) => renderStaff(c, [], 200))
-  .post(path, allowsPage('staff:write'), async (c) => {
-    try {
-      const done = await submit(c, await formFields(c, maxFormBytes));
-      // Not redirected: the link is in this response alone.
-      if (typeof done !== 'string') return await renderStaff(c, [], 201, done);
-      return redirectTo(c, `${path}?${new URLSearchParams({ done })}`);
-    } catch (error) {
-      const { status, errors } = problemOf(error, c);
-      if (status !== 404 && status !== 409 && status !== 422) throw error;
-      return renderStaff(c, errors, status);
-    }
-  });
+  .get(path, allowsPage('staff:read'), (c) => renderStaff(c))
+  .post(
+    path,
+    allowsPage('staff:write'),
+    takeForm(submit, (c, problem) => renderStaff(c, { problem })),
+  );
 
-/** Does what a form asks for. @returns what to say then, or the invitation that is not mailed. */
+/** Does what a form asks for. */
 async function submit(
   c: Context<SiteEnv>,
   { do: verb, password = '', ...fields }: Record<string, string>,
-): Promise<StaffNotice | UnsentInvitation> {
+): Promise<Response> {
   const ctx = verbContext(c);
   // The field is empty but where it is about an owner.
   const input = password === '' ? fields : { ...fields, password };
+  const leadBack = (done: StaffNotice) => redirectTo(c, `${path}?${new URLSearchParams({ done })}`);
   if (verb === 'invite') {
     const { member, link } = await inviteMember(ctx, input, inviterOf(c));
-    return link === null ? 'invited' : { email: member.email, link };
+    if (link === null) return leadBack('invited');
+    // Not redirected: the link is in this response alone.
+    return renderStaff(c, { unsent: { email: member.email, link } });
   }
   if (verb === 'remove') {
     await removeMember(ctx, input, signedIn(c));
-    return 'removed';
+    return leadBack('removed');
   }
   await updateMember(ctx, input, signedIn(c));
-  return 'changed';
+  return leadBack('changed');
 }
 
-async function renderStaff(
-  c: Context<SiteEnv>,
-  errors: string[],
-  status: 200 | 201 | 404 | 409 | 422,
-  unsent: UnsentInvitation | null = null,
-) {
+type State = { problem?: Problem; unsent?: UnsentInvitation };
+
+async function renderStaff(c: Context<SiteEnv>, { problem, unsent }: State = {}) {
   const request = readListRequest(c, path);
   const own = signedIn(c);
   const { db, config } = c.var.deps;
@@ -148,10 +140,11 @@ async function renderStaff(
     { keys: keys.get(id) ?? [], runs: runs.get(id) ?? [] },
   ]);
   const done = c.req.query('done');
-  const notice = errors.length === 0 && isStaffNotice(done) ? done : null;
   const props = {
     ...{ panel, t: c.var.t, staff, leaving: new Map(leaving), ownId: own.id },
-    ...{ notice, errors, unsent, isMailed, reauthentication },
+    ...{ isMailed, reauthentication, errors: problem?.errors ?? [], unsent: unsent ?? null },
+    notice: problem === undefined && isStaffNotice(done) ? done : null,
   };
+  const status = problem?.status ?? (unsent === undefined ? 200 : 201);
   return renderPanel(c, panel, <StaffPage {...props} />, status);
 }

@@ -6,7 +6,7 @@ import { ConflictError } from '../../errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import type { Role } from '../../shared/permissions.ts';
-import { requiresTwoSteps, type TwoStepMethod } from '../../shared/two-step.ts';
+import { requiresTwoSteps, type TwoStepMethod, twoStepMethods } from '../../shared/two-step.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { longVerb } from '../../verbs/verb.ts';
@@ -14,7 +14,6 @@ import { onAccount } from '../accounts/account.ts';
 import { endTrust } from '../sessions/devices.ts';
 import { requireConfirmation, withPassword } from './confirmation.ts';
 
-/** What a member has beside the password. */
 type EnrolledMethods = { totp: boolean; passkeys: number; recoveryCodes: number };
 
 /** Whether a sign-in with the password needs a second step. */
@@ -48,11 +47,8 @@ export async function findMethods(db: Db, staffId: number): Promise<EnrolledMeth
 export function waysOf(methods: EnrolledMethods): TwoStepMethod[] {
   if (!hasTwoSteps(methods)) return [];
   const { totp, passkeys, recoveryCodes } = methods;
-  return [
-    ...(totp ? (['totp'] as const) : []),
-    ...(passkeys > 0 ? (['passkey'] as const) : []),
-    ...(recoveryCodes > 0 ? (['recovery'] as const) : []),
-  ];
+  const has = { totp, passkey: passkeys > 0, recovery: recoveryCodes > 0 };
+  return twoStepMethods.filter((method) => has[method]);
 }
 
 /** Whether a member's role has to have two steps. */
@@ -92,15 +88,18 @@ export async function changeMethods(
 ): Promise<string[]> {
   await endTrust(db, staffId);
   const methods = await findMethods(db, staffId);
-  if (!hasTwoSteps(methods)) {
-    if (await isRequiredOf(db, staffId)) throw new ConflictError((t) => t.twoStep.errors.lastOne);
-    await replaceCodes(db, staffId, [], now);
-    return [];
+  const isOn = hasTwoSteps(methods);
+  if (!isOn && (await isRequiredOf(db, staffId))) {
+    throw new ConflictError((t) => t.twoStep.errors.lastOne);
   }
-  if (codes === undefined && methods.recoveryCodes > 0) return [];
+  if (isOn && codes === undefined && methods.recoveryCodes > 0) return [];
+  await db.deleteFrom('recovery_codes').where('staff_id', '=', staffId).execute();
+  if (!isOn) return [];
   const made = newRecoveryCodes();
+  const created_at = now.toISOString();
   const hashes = made.flatMap((code) => hashRecoveryCode(code) ?? []);
-  await replaceCodes(db, staffId, hashes, now);
+  const rows = hashes.map((code_hash) => ({ staff_id: staffId, code_hash, created_at }));
+  await db.insertInto('recovery_codes').values(rows).execute();
   return made;
 }
 
@@ -131,37 +130,20 @@ const groups = 4;
 const groupLength = 4;
 
 /** How many codes are handed out at once. */
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 
 /** New codes, such as `k7mq-2xrd-9hbw-fz4e`: 79 random bits each, so that a plain hash cannot be searched. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-}
-
-function newRecoveryCode(): string {
   const letter = () => alphabet[randomInt(alphabet.length)];
   const group = () => Array.from({ length: groupLength }, letter).join('');
-  return Array.from({ length: groups }, group).join('-');
+  const code = () => Array.from({ length: groups }, group).join('-');
+  return Array.from({ length: recoveryCodeCount }, code);
 }
 
 /** The hash of a code as it was typed: capitals, spaces and hyphens make no difference. Null if it cannot be one. */
 export function hashRecoveryCode(typed: string): string | null {
   const key = readTypedCode(typed)?.key;
   return key?.length === groups * groupLength ? hashOfToken(key) : null;
-}
-
-/** Replaces a member's recovery codes. @param hashes none: they have no codes any more. */
-async function replaceCodes(
-  db: Db,
-  staffId: number,
-  hashes: readonly string[],
-  now: Date,
-): Promise<void> {
-  await db.deleteFrom('recovery_codes').where('staff_id', '=', staffId).execute();
-  if (hashes.length === 0) return;
-  const created_at = now.toISOString();
-  const rows = hashes.map((code_hash) => ({ staff_id: staffId, code_hash, created_at }));
-  await db.insertInto('recovery_codes').values(rows).execute();
 }
 
 /** Uses up a recovery code. @returns whether it was unused: of two concurrent calls, one gets true. */

@@ -14,13 +14,12 @@ import { onAccount } from '../accounts/account.ts';
 import { requireConfirmation, withPassword } from './confirmation.ts';
 import { changeMethods, recoveryCodes } from './methods.ts';
 import {
-  endSessionChallenge,
-  findSessionChallenge,
   listPasskeys,
   newCredential,
   type PasskeySite,
   registrationOptions,
   setSessionChallenge,
+  takeSessionChallenge,
   verifyRegistration,
 } from './webauthn.ts';
 
@@ -56,9 +55,9 @@ export const beginPasskey = longVerb(
     const existing = await listPasskeys(ctx.db, staffId);
     const { company_name: company } = await findPublicSettings(ctx.db);
     const options = await registrationOptions(site, { staffId, email, company, existing });
-    await inTransaction(ctx, async ({ db }) => {
-      await setSessionChallenge(db, sessionHash, column, options.challenge);
-    });
+    await inTransaction(ctx, ({ db }) =>
+      setSessionChallenge(db, sessionHash, column, options.challenge),
+    );
     return options;
   },
 );
@@ -85,13 +84,11 @@ export const addPasskey = longVerb(
   ) => {
     const name = given ?? device;
     const invalid = new InvalidTokenError((t) => t.twoStep.errors.passkey);
-    const challenge = await findSessionChallenge(ctx.db, sessionHash, column);
+    const challenge = await takeSessionChallenge(ctx.db, sessionHash, column);
     if (challenge === null) throw invalid;
     const verified = await verifyRegistration(site, challenge, credential);
     if (verified === null) throw invalid;
     return onAccount(ctx, staffId, async (tx) => {
-      // A challenge is for one passkey.
-      if (!(await endSessionChallenge(tx.db, sessionHash, column, challenge))) throw invalid;
       const { id, codes } = await storePasskey(tx, { staff_id: staffId, name, ...verified });
       return { id, name, recovery_codes: codes };
     });

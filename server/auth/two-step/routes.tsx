@@ -5,9 +5,7 @@ import { KeyUnusable } from '../../database/encryption/key-file.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import { pageOf } from '../../http/answer.ts';
 import type { SignedIn, SiteEnv } from '../../http/context.ts';
-import { problemOf } from '../../http/errors.ts';
-import { setHeader, setHeaders } from '../../http/headers.ts';
-import { formFields } from '../../http/input/body.ts';
+import { setHeader } from '../../http/headers.ts';
 import {
   ownAccount,
   setsUpTwoSteps,
@@ -22,14 +20,7 @@ import { api, del, get, patch, post, verbWith } from '../../verbs/call.ts';
 import { readGuestSite, readPanel } from '../../web/panel.ts';
 import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
 import { renderPage } from '../../web/render.ts';
-import {
-  maxFormBytes,
-  ownContext,
-  passkeySite,
-  redirectTo,
-  refusal,
-  returnPath,
-} from '../browser.ts';
+import { ownContext, passkeySite, redirectTo, returnPath, takeForm } from '../browser.ts';
 import { deviceName } from '../sessions/devices.ts';
 import {
   beginConfirmation,
@@ -171,29 +162,28 @@ const here = paths.control.twoStep;
  * JavaScript, but for passkeys.
  */
 export const twoStepPages = new Hono<SiteEnv>()
-  .get(here, setsUpTwoStepsPage, (c) => renderState(c, {}))
-  .post(here, setsUpTwoStepsPage, async (c) => {
-    const { do: what = '', ...input } = await formFields(c, maxFormBytes);
-    try {
-      const codes = await change(c, what, input);
-      // Codes are shown once.
-      return codes.length > 0 ? await renderState(c, { codes }) : redirectTo(c, here);
-    } catch (error) {
-      const problem = problemOf(error, c);
-      if (problem.status === 500) throw error;
-      return renderState(c, { problem });
-    }
-  })
-  .get(paths.control.confirm, signedInOnly, (c) => renderConfirm(c, null))
-  .post(paths.control.confirm, signedInOnly, async (c) => {
-    const { password = '' } = await formFields(c, maxFormBytes);
-    try {
+  .get(here, setsUpTwoStepsPage, (c) => renderState(c))
+  .post(
+    here,
+    setsUpTwoStepsPage,
+    takeForm(
+      async (c, { do: what = '', ...input }) => {
+        const codes = await change(c, what, input);
+        // Codes are shown once.
+        return codes.length > 0 ? renderState(c, { codes }) : redirectTo(c, here);
+      },
+      (c, problem) => renderState(c, { problem }),
+    ),
+  )
+  .get(paths.control.confirm, signedInOnly, (c) => renderConfirm(c))
+  .post(
+    paths.control.confirm,
+    signedInOnly,
+    takeForm(async (c, { password = '' }) => {
       await confirmOwn(ownContext(c), { password }, signedIn(c), passkeySite(c));
-    } catch (error) {
-      return renderConfirm(c, refusal(c, error));
-    }
-    return redirectTo(c, returnPath(c));
-  });
+      return redirectTo(c, returnPath(c));
+    }, renderConfirm),
+  );
 
 /** @returns new recovery codes. */
 async function change(
@@ -212,7 +202,7 @@ async function change(
 
 type Result = { codes?: string[]; problem?: Problem };
 
-async function renderState(c: Context<SiteEnv>, { codes = [], problem }: Result) {
+async function renderState(c: Context<SiteEnv>, { codes = [], problem }: Result = {}) {
   const { deps, member, t } = c.var;
   const own = ownAccount(c);
   const site = await readGuestSite(c);
@@ -231,7 +221,6 @@ async function renderState(c: Context<SiteEnv>, { codes = [], problem }: Result)
   };
   const panel = member === null ? null : await readPanel(c);
   setHeader(c, 'Cache-Control', 'private, no-store');
-  if (problem !== undefined) setHeaders(c, problem.headers);
   const { timeZone } = deps.config;
   const page = <TwoStepPage {...{ site, panel, timeZone, t, state }} />;
   return renderPage(c, site, page, problem?.status ?? 200);
@@ -246,7 +235,7 @@ async function readPending(c: Context<SiteEnv>): Promise<TwoStepPageState['pendi
   return { secret: totp.secret, modules: size, path: path(quietZone, 1) };
 }
 
-async function renderConfirm(c: Context<SiteEnv>, problem: Problem | null) {
+async function renderConfirm(c: Context<SiteEnv>, problem?: Problem) {
   const { db } = c.var.deps;
   const { id } = signedIn(c);
   const [panel, isByPassword, methods] = await Promise.all([
@@ -260,7 +249,6 @@ async function renderConfirm(c: Context<SiteEnv>, problem: Problem | null) {
     back: returnPath(c),
     errors: problem?.errors ?? [],
   };
-  if (problem !== null) setHeaders(c, problem.headers);
   const page = <ConfirmPage panel={panel} t={c.var.t} {...state} />;
   return renderPage(c, panel.site, page, problem?.status ?? 200);
 }

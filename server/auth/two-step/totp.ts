@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
 import { decrypt, encrypt } from '../../database/encryption/encrypt.ts';
 import type { Db } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
 import { ConflictError, InvalidInputError } from '../../errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { line } from '../../http/input/fields.ts';
 import { accountFields } from '../../shared/fields.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
-import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import type { VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { onAccount } from '../accounts/account.ts';
@@ -33,16 +33,22 @@ const pendingMs = 15 * minuteMs;
 export const beginTotp = longVerb(
   { permission, input: withPassword },
   async (ctx, { password }, own: SignedIn) => {
-    const { id, sessionHash } = own;
+    const { id: staff_id, sessionHash: pending_session } = own;
     // The first second step of an account follows a sign-in; another one would be a way round it.
-    const require = hasTwoSteps(await findMethods(ctx.db, id))
+    const require = hasTwoSteps(await findMethods(ctx.db, staff_id))
       ? requireConfirmation
       : requireRecentSignIn;
     await require(ctx, own, password);
-    const secret = await encrypt(ctx.deps.config.secrets, purposeOf(id), newTotpSecret());
-    await inTransaction(ctx, ({ db, now }) => {
-      const until = later(now, pendingMs);
-      return savePending(db, id, { secret, sessionHash, until });
+    const { secrets } = ctx.deps.config;
+    const pending_secret = await encrypt(secrets, purposeOf(staff_id), newTotpSecret());
+    await inTransaction(ctx, async ({ db, now }) => {
+      const pending_until = later(now, pendingMs).toISOString();
+      const pending = { pending_secret, pending_session, pending_until };
+      await db
+        .insertInto('totp_secrets')
+        .values({ staff_id, ...pending })
+        .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(pending))
+        .execute();
     });
   },
 );
@@ -61,6 +67,26 @@ export async function findPendingTotp(
 }
 
 /**
+ * The secret that a session has begun to set up; null if there is none, or it has waited for too long. Another session does
+ * not see it: who looks at it has the codes from then on.
+ */
+async function findPending(
+  { db, deps }: Pick<VerbContext, 'db' | 'deps'>,
+  { id, sessionHash }: SignedIn,
+): Promise<{ encrypted: string; secret: string } | null> {
+  const found = await db
+    .selectFrom('totp_secrets')
+    .select('pending_secret')
+    .where('staff_id', '=', id)
+    .where('pending_session', '=', sessionHash)
+    .where('pending_until', '>', new Date().toISOString())
+    .executeTakeFirst();
+  const encrypted = found?.pending_secret ?? null;
+  const secret = encrypted && (await decryptSecret(deps, id, encrypted));
+  return encrypted === null || secret === null ? null : { encrypted, secret };
+}
+
+/**
  * Turns codes of an authenticator app on, with the first of them.
  *
  * @returns the new recovery codes, which are not shown again.
@@ -73,10 +99,21 @@ export const confirmTotp = longVerb(
     const nothing = new ConflictError((t) => t.twoStep.errors.nothingToConfirm);
     const pending = await findPending(ctx, own);
     if (pending === null) throw nothing;
-    const step = matchTotpStep(pending.secret, code, { now: new Date(), lastUsedStep: null });
+    const { encrypted, secret } = pending;
+    // The code counts as used.
+    const step = matchTotpStep(secret, code, { now: new Date(), lastUsedStep: null });
     if (step === null) throw new InvalidInputError((t) => t.twoStep.errors.wrong, 'code');
     return onAccount(ctx, id, async (tx) => {
-      if (!(await confirmSecret(tx, id, { pending: pending.encrypted, step }))) throw nothing;
+      const { numUpdatedRows } = await tx.db
+        .updateTable('totp_secrets')
+        .set({
+          ...{ secret: encrypted, confirmed_at: tx.now.toISOString(), last_used_step: step },
+          ...{ pending_secret: null, pending_session: null, pending_until: null },
+        })
+        .where('staff_id', '=', id)
+        .where('pending_secret', '=', encrypted)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw nothing;
       await tx.recordAudit({ action: 'two-step-on', type: 'account' });
       return changeMethods(tx, id, 'new-codes');
     });
@@ -94,7 +131,10 @@ export const removeTotp = longVerb(
   async (ctx, { password }, own: SignedIn) => {
     await requireConfirmation(ctx, own, password);
     await onAccount(ctx, own.id, async (tx) => {
-      if (!(await deleteTotp(tx.db, own.id))) throw new ConflictError((t) => t.twoStep.errors.off);
+      const secrets = tx.db.deleteFrom('totp_secrets').where('staff_id', '=', own.id);
+      const deleted = await secrets.returning('secret').executeTakeFirst();
+      const wasOn = (deleted?.secret ?? null) !== null;
+      if (!wasOn) throw new ConflictError((t) => t.twoStep.errors.off);
       await tx.recordAudit({ action: 'two-step-off', type: 'account' });
       await changeMethods(tx, own.id);
     });
@@ -107,143 +147,15 @@ export async function verifyTotp(
   code: string,
   staffId: number,
 ): Promise<Consume | null> {
-  const found = await findTotp(db, staffId);
+  const totp = db.selectFrom('totp_secrets').select(['secret', 'last_used_step']);
+  const found = await totp.where('staff_id', '=', staffId).executeTakeFirst();
   const encrypted = found?.secret ?? null;
-  const secret = encrypted && (await decryptSecret(deps.config, staffId, encrypted));
+  const secret = encrypted && (await decryptSecret(deps, staffId, encrypted));
   if (found === undefined || encrypted === null || secret === null) return null;
   const { last_used_step: lastUsedStep } = found;
   const step = matchTotpStep(secret, code, { now: new Date(), lastUsedStep });
-  return step === null
-    ? null
-    : (tx) => consumeTotpStep(tx.db, staffId, { secret: encrypted, step });
-}
-
-/** A secret is encrypted for one member: copied to another's row, it cannot be read. */
-function purposeOf(staffId: number): string {
-  return JSON.stringify(['totp', staffId]);
-}
-
-/** @returns null if it cannot be decrypted: the site's key is gone, or another one. */
-async function decryptSecret(
-  { secrets }: Pick<Config, 'secrets'>,
-  staffId: number,
-  encrypted: string,
-): Promise<string | null> {
-  const opened = await decrypt(secrets, purposeOf(staffId), encrypted);
-  return 'text' in opened ? opened.text : null;
-}
-
-/** What every authenticator app assumes where a URL says nothing else. */
-const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-
-/** The clock of a device may be a step behind ours, or ahead of it. */
-const allowedSteps = 1;
-
-/** As the RFC advises for SHA-1. */
-const secretBytes = 20;
-
-/** A new secret in base 32. */
-export function newTotpSecret(): string {
-  return new Secret({ size: secretBytes }).base32;
-}
-
-/** The URL that authenticator apps read from a QR code. @param issuer the company; @param account the email address. */
-export function totpUrl(secret: string, issuer: string, account: string): string {
-  return new TOTP({ ...parameters, secret, issuer, label: account }).toString();
-}
-
-type Attempt = {
-  now: Date;
-  /** The step of the code that was used last; null: none was. */
-  lastUsedStep: number | null;
-};
-
-/**
- * Finds the time step that a typed code is for.
- *
- * @returns null if the code is wrong, or its step is not later than the last used one.
- */
-export function matchTotpStep(secret: string, code: string, attempt: Attempt): number | null {
-  const { now, lastUsedStep } = attempt;
-  const timestamp = now.getTime();
-  const totp = new TOTP({ ...parameters, secret });
-  // In ASCII, without spaces: the library throws where characters have more than one byte.
-  const token = readTypedCode(code)?.key ?? '';
-  const distance = totp.validate({ token, timestamp, window: allowedSteps });
-  if (distance === null) return null;
-  const step = totp.counter({ timestamp }) + distance;
-  return lastUsedStep === null || step > lastUsedStep ? step : null;
-}
-
-/** A member's secrets, encrypted; undefined: there are none. */
-function findTotp(db: Db, staffId: number) {
-  return db
-    .selectFrom('totp_secrets')
-    .select(['secret', 'last_used_step'])
-    .where('staff_id', '=', staffId)
-    .executeTakeFirst();
-}
-
-type Pending = { secret: string; sessionHash: string; until: Date };
-
-/** Stores a secret that is to be confirmed, in this session; it replaces the previous one that was not. */
-async function savePending(
-  db: Db,
-  staffId: number,
-  { secret, sessionHash, until }: Pending,
-): Promise<void> {
-  const pending_until = until.toISOString();
-  const pending = { pending_secret: secret, pending_session: sessionHash, pending_until };
-  await db
-    .insertInto('totp_secrets')
-    .values({ staff_id: staffId, ...pending })
-    .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(pending))
-    .execute();
-}
-
-/**
- * The secret that a session has begun to set up; null if there is none, or it has waited for too long. Another session does
- * not see it: who looks at it has the codes from then on.
- */
-async function findPending(
-  { db, deps }: Pick<VerbContext, 'db' | 'deps'>,
-  { id, sessionHash }: SignedIn,
-): Promise<{ encrypted: string; secret: string } | null> {
-  const found = await db
-    .selectFrom('totp_secrets')
-    .select('pending_secret')
-    .where('staff_id', '=', id)
-    .where('pending_session', '=', sessionHash)
-    .where('pending_until', '>', new Date().toISOString())
-    .executeTakeFirst();
-  const encrypted = found?.pending_secret ?? null;
-  const secret = encrypted && (await decryptSecret(deps.config, id, encrypted));
-  return encrypted === null || secret === null ? null : { encrypted, secret };
-}
-
-/**
- * Puts the pending secret in the place of the confirmed one.
- *
- * @param step of the code that confirms it, which counts as used.
- * @returns whether it was still the pending one.
- */
-async function confirmSecret(
-  { db, now }: TransactionContext,
-  staffId: number,
-  { pending, step }: { pending: string; step: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('totp_secrets')
-    .set({
-      secret: pending,
-      ...{ pending_secret: null, pending_session: null, pending_until: null },
-      confirmed_at: now.toISOString(),
-      last_used_step: step,
-    })
-    .where('staff_id', '=', staffId)
-    .where('pending_secret', '=', pending)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (step === null) return null;
+  return (tx) => consumeTotpStep(tx.db, staffId, { secret: encrypted, step });
 }
 
 /** Uses up a step, and with it all before. @returns whether it was unused: of two concurrent calls, one gets true. */
@@ -262,12 +174,50 @@ export async function consumeTotpStep(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a member's secrets. @returns whether there was a confirmed one. */
-async function deleteTotp(db: Db, staffId: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('totp_secrets')
-    .where('staff_id', '=', staffId)
-    .returning('secret')
-    .executeTakeFirst();
-  return (deleted?.secret ?? null) !== null;
+/** A secret is encrypted for one member: copied to another's row, it cannot be read. */
+function purposeOf(staffId: number): string {
+  return JSON.stringify(['totp', staffId]);
+}
+
+/** @returns null if it cannot be decrypted: the site's key is gone, or another one. */
+async function decryptSecret({ config }: Deps, staffId: number, encrypted: string) {
+  const opened = await decrypt(config.secrets, purposeOf(staffId), encrypted);
+  return 'text' in opened ? opened.text : null;
+}
+
+/** What every authenticator app assumes where a URL says nothing else. */
+const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+
+/** The clock of a device may be a step behind ours, or ahead of it. */
+const allowedSteps = 1;
+
+/** A new secret in base 32, as long as the RFC advises for SHA-1. */
+export function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The URL that authenticator apps read from a QR code. @param issuer the company; @param account the email address. */
+export function totpUrl(secret: string, issuer: string, account: string): string {
+  return new TOTP({ ...parameters, secret, issuer, label: account }).toString();
+}
+
+/**
+ * Finds the time step that a typed code is for.
+ *
+ * @param attempt `lastUsedStep`: of the code that was used last; null: none was.
+ * @returns null if the code is wrong, or its step is not later than the last used one.
+ */
+export function matchTotpStep(
+  secret: string,
+  code: string,
+  { now, lastUsedStep }: { now: Date; lastUsedStep: number | null },
+): number | null {
+  const timestamp = now.getTime();
+  const totp = new TOTP({ ...parameters, secret });
+  // In ASCII, without spaces: the library throws where characters have more than one byte.
+  const token = readTypedCode(code)?.key ?? '';
+  const distance = totp.validate({ token, timestamp, window: allowedSteps });
+  if (distance === null) return null;
+  const step = totp.counter({ timestamp }) + distance;
+  return lastUsedStep === null || step > lastUsedStep ? step : null;
 }

@@ -50,7 +50,11 @@ const supportedAlgorithmIDs = [-8, -7, -257];
 /** The site as passkeys know it: an origin, `https://example.com`. */
 export type PasskeySite = { origin: string };
 
-/** The domain that passkeys are bound to. */
+/** What a signature has to be for: the site's origin, and the domain that passkeys are bound to. */
+function expectedOf({ origin }: PasskeySite) {
+  return { expectedOrigin: origin, expectedRPID: rpIdOf({ origin }) };
+}
+
 function rpIdOf({ origin }: PasskeySite): string {
   return new URL(origin).hostname;
 }
@@ -102,8 +106,7 @@ export async function verifyRegistration(
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: rpIdOf(site),
+    ...expectedOf(site),
     supportedAlgorithmIDs,
     // As a second step it is something that somebody has; alone it is verified each time.
     requireUserVerification: isAlone,
@@ -153,17 +156,8 @@ export async function hasPasskeys(db: Db): Promise<boolean> {
   return first !== undefined;
 }
 
-/** A passkey, whose it is, and what its signatures are verified with. */
-type StoredPasskey = {
-  id: number;
-  staff_id: number;
-  credential_id: string;
-  public_key: string;
-  counter: number;
-};
-
-/** The passkey with this credential id; undefined if there is none. */
-export function findPasskey(db: Db, credentialId: string): Promise<StoredPasskey | undefined> {
+/** A passkey by its credential id, whose it is, and what its signatures are verified with. */
+export function findPasskey(db: Db, credentialId: string) {
   return db
     .selectFrom('passkeys')
     .select(['id', 'staff_id', 'credential_id', 'public_key', 'counter'])
@@ -172,7 +166,7 @@ export function findPasskey(db: Db, credentialId: string): Promise<StoredPasskey
 }
 
 type Signed = {
-  passkey: StoredPasskey;
+  passkey: NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
   challenge: string;
   credential: AuthenticationResponseJSON;
   /** Whether it stands alone, so that its device must have verified who uses it. */
@@ -192,34 +186,22 @@ export async function verifySignature(
   const result = await verifyAuthenticationResponse({
     response: credential,
     expectedChallenge: challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: rpIdOf(site),
+    ...expectedOf(site),
     credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')), counter },
     requireUserVerification: isAlone,
   }).catch(() => null);
   if (result?.verified !== true) return null;
   const { newCounter } = result.authenticationInfo;
-  return ({ db, now }) => recordUse(db, passkey, newCounter, now);
-}
-
-/**
- * Records that a passkey has signed.
- *
- * @returns whether it is still there, with the counter that its signature was verified against.
- */
-async function recordUse(
-  db: Db,
-  { id, counter }: StoredPasskey,
-  newCounter: number,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('passkeys')
-    .set({ counter: newCounter, last_used_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('counter', '=', counter)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return async ({ db, now }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('passkeys')
+      .set({ counter: newCounter, last_used_at: now.toISOString() })
+      .where('id', '=', passkey.id)
+      // The one that the signature was verified against.
+      .where('counter', '=', counter)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  };
 }
 
 /**
@@ -227,16 +209,6 @@ async function recordUse(
  * is asked for after the confirmation.
  */
 type SessionChallenge = 'passkey_challenge' | 'confirm_challenge';
-
-/** null: none was asked for. */
-export async function findSessionChallenge(
-  db: Db,
-  sessionHash: string,
-  column: SessionChallenge,
-): Promise<string | null> {
-  const session = db.selectFrom('sessions').select(column).where('id_hash', '=', sessionHash);
-  return (await session.executeTakeFirst())?.[column] ?? null;
-}
 
 export async function setSessionChallenge(
   db: Db,
@@ -248,25 +220,16 @@ export async function setSessionChallenge(
   await session.set(column, challenge).execute();
 }
 
-/** Uses it up. @returns whether it was still there: of two concurrent calls, one gets true. */
-export async function endSessionChallenge(
-  db: Db,
-  sessionHash: string,
-  column: SessionChallenge,
-  challenge: string,
-): Promise<boolean> {
-  const session = db.updateTable('sessions').where('id_hash', '=', sessionHash);
-  const ended = session.set(column, null).where(column, '=', challenge);
-  return (await ended.executeTakeFirst()).numUpdatedRows > 0n;
-}
-
-/** The same without knowing it. @returns it; null: there was none. */
+/** Uses it up: it is answered once, right or wrong. @returns null: none was asked for; of two concurrent calls, one gets it. */
 export async function takeSessionChallenge(
   db: Db,
   sessionHash: string,
   column: SessionChallenge,
 ): Promise<string | null> {
-  const challenge = await findSessionChallenge(db, sessionHash, column);
+  const asking = db.selectFrom('sessions').select(column).where('id_hash', '=', sessionHash);
+  const challenge = (await asking.executeTakeFirst())?.[column] ?? null;
   if (challenge === null) return null;
-  return (await endSessionChallenge(db, sessionHash, column, challenge)) ? challenge : null;
+  const session = db.updateTable('sessions').where('id_hash', '=', sessionHash);
+  const taken = session.set(column, null).where(column, '=', challenge);
+  return (await taken.executeTakeFirst()).numUpdatedRows > 0n ? challenge : null;
 }

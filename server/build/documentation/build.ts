@@ -1,114 +1,186 @@
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'esbuild';
-import type { DocFiles } from '../../shared/documentation.ts';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import MiniSearch from 'minisearch';
+import { type DocSection, docSearchOptions } from '../../shared/documentation.ts';
 import { writeAsset } from '../assets.ts';
 import { iconSprite } from '../icons.ts';
 import { collectInputs, writeLicences } from '../licences.ts';
+import { type Layout, type Page, renderPage } from './layout.ts';
+import { linksIn, markdown, plainText, sectionsIn } from './markdown.ts';
 
 const root = join(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Makes the documentation as files: pages that any server of files can serve, in any folder. */
 export async function buildDocumentation(distDir: string): Promise<void> {
   const dir = join(distDir, `docs.${process.pid}`);
   try {
-    await buildInto(dir);
-    const done = join(distDir, 'docs');
-    rmSync(done, { recursive: true, force: true });
-    renameSync(dir, done);
+    for (const folder of ['assets', 'files']) mkdirSync(join(dir, folder), { recursive: true });
+    writePages(dir, await bundle(dir));
+    rmSync(join(distDir, 'docs'), { recursive: true, force: true });
+    renameSync(dir, join(distDir, 'docs'));
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
-async function buildInto(dir: string): Promise<void> {
-  for (const folder of ['assets', 'files']) mkdirSync(join(dir, folder), { recursive: true });
-  const write = (name: string, content: string) => writeAsset(dir, name, content).slice(1);
-  const icons = write('icons.svg', iconSprite());
-  const program = join(dir, 'pages.mjs');
+/** Styles and the script of the search. */
+async function bundle(dir: string): Promise<Omit<Layout['files'], 'searchIndex'>> {
   const inputs = new Set<string>();
-  const [{ styles, font }, searchScript] = await Promise.all([
-    bundleStyles(dir, collectInputs(inputs)),
-    bundleSearch(dir, collectInputs(inputs)),
-    bundlePages(program, icons),
-  ]);
-  const { readDocumentation, renderDocumentation, searchIndexOf }: Pages = await import(
-    pathToFileURL(program).href
-  );
-  rmSync(program);
-  const documentation = readDocumentation(root);
-  const { pages, copies } = renderDocumentation(documentation, {
-    ...{ styles, font, icons, searchScript },
-    favicon: write('favicon.svg', readFileSync(join(root, 'static/art/favicon.svg'), 'utf8')),
-    searchIndex: write('search.json', searchIndexOf(documentation)),
-  });
-  for (const [name, html] of pages) writeFileSync(join(dir, name), html);
-  for (const [name, file] of copies) cpSync(join(root, file), join(dir, name));
-  writeLicences(root, dir, inputs);
-}
-
-type Pages = typeof import('./site-pages.tsx');
-
-/** React and what else the pages are drawn with is loaded from its packages, since it is used once. */
-async function bundlePages(outfile: string, icons: string): Promise<void> {
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['server/build/documentation/site-pages.tsx'],
-    outfile,
+    entryPoints: ['static/css/documentation/documentation.css', 'islands/documentation/search.ts'],
+    outdir: join(dir, 'assets'),
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
     bundle: true,
-    packages: 'external',
-    platform: 'node',
+    minify: true,
     format: 'esm',
-    target: 'node22',
-    jsx: 'automatic',
-    define: { ICON_SPRITE: JSON.stringify(icons) },
+    target: ['chrome120', 'firefox125', 'safari17.4'],
+    loader: { '.woff2': 'file' },
+    metafile: true,
+    plugins: [collectInputs(inputs)],
     logLevel: 'warning',
   });
-}
-
-const forBrowsers = {
-  absWorkingDir: root,
-  entryNames: '[name]-[hash]',
-  assetNames: '[name]-[hash]',
-  bundle: true,
-  minify: true,
-  target: ['chrome120', 'firefox125', 'safari17.4'],
-  metafile: true as const,
-  logLevel: 'warning' as const,
-};
-
-async function bundleStyles(
-  dir: string,
-  inputs: Plugin,
-): Promise<Pick<DocFiles, 'styles' | 'font'>> {
-  const { metafile } = await build({
-    ...forBrowsers,
-    entryPoints: ['static/css/documentation/documentation.css'],
-    outdir: join(dir, 'assets'),
-    loader: { '.woff2': 'file' },
-    plugins: [inputs],
-  });
-  const names = Object.keys(metafile.outputs).map((file) => `assets/${basename(file)}`);
-  const find = (ending: RegExp) => {
-    const found = names.find((name) => ending.test(name));
-    if (found === undefined) throw new Error(`The build made no ${ending}`);
-    return found;
+  writeLicences(root, dir, inputs);
+  const find = (ending: string) =>
+    `assets/${basename(Object.keys(metafile.outputs).find((file) => file.endsWith(ending)) ?? '')}`;
+  return {
+    styles: find('.css'),
+    script: find('.js'),
+    font: find('.woff2'),
+    icons: writeAsset(dir, 'icons.svg', iconSprite()).slice(1),
+    favicon: writeAsset(dir, 'favicon.svg', read('static/art/favicon.svg')).slice(1),
   };
-  return { styles: find(/\.css$/), font: find(/-latin-wght-normal-.*\.woff2$/) };
 }
 
-async function bundleSearch(dir: string, inputs: Plugin): Promise<string> {
-  const { metafile } = await build({
-    ...forBrowsers,
-    entryPoints: ['islands/documentation/search.ts'],
-    outdir: join(dir, 'assets'),
-    format: 'esm',
-    platform: 'browser',
-    plugins: [inputs],
+const indexFile = 'docs/README.md';
+/** The list of the decisions, which is a folder and no file. */
+const decisionsFile = 'docs/decisions';
+
+function writePages(dir: string, built: Omit<Layout['files'], 'searchIndex'>): void {
+  const index = pageOf(indexFile, 'Documentation');
+  const groups = readContents();
+  const contents = groups.flatMap(({ pages }) => pages);
+  const decisions = globSync(`${decisionsFile}/*.md`, { cwd: root })
+    .sort()
+    .map((file) => pageOf(file, read(file).match(/^# (.*)/)?.[1] ?? file));
+  const list = decisions.map(({ file, title }) => `- [${title}](decisions/${basename(file)})`);
+  const pages = [index, ...contents, ...decisions].map((page) => {
+    const text =
+      page.file === decisionsFile ? `# Decisions\n\n${list.join('\n')}` : read(page.file);
+    return { page, tokens: markdown.parse(text, {}) };
   });
-  const [name = ''] = Object.keys(metafile.outputs);
-  return `assets/${basename(name)}`;
+
+  const search = new MiniSearch<DocSection>(docSearchOptions);
+  for (const { page, tokens } of pages) {
+    if (page === index || page.file === decisionsFile) continue;
+    for (const { id, level, heading, text } of sectionsIn(tokens)) {
+      const isTitle = level === 1;
+      search.add({
+        id: isTitle ? page.name : `${page.name}#${id}`,
+        page: page.title,
+        heading: isTitle ? '' : heading,
+        text,
+      });
+    }
+  }
+  const searchIndex = writeAsset(dir, 'search.json', JSON.stringify(search)).slice(1);
+
+  const pageOfFile = new Map(pages.map(({ page }) => [page.file, page]));
+  for (const { page, tokens } of pages) {
+    for (const { token, attribute, address, text } of linksIn(tokens)) {
+      const { file, anchor } = targetOf(page.file, address);
+      const target = pageOfFile.get(file);
+      if (target !== undefined) {
+        token.attrSet(attribute, `${target.name}${anchor}`);
+        // The name of a file says less than the title of its page.
+        if (text !== undefined && /^[\w./-]+\.md$/.test(text.content)) text.content = target.title;
+      } else if (!isOutside(address)) {
+        const copy = copyFile(dir, file);
+        if (copy === null) token.attrs = null;
+        else token.attrSet(attribute, copy);
+      }
+      if (token.type === 'image') token.attrSet('loading', 'lazy');
+    }
+    const own = tokens.slice(tokens.findIndex(({ type }) => type === 'heading_close') + 1);
+    const siblings = decisions.includes(page) ? decisions : contents;
+    const at = siblings.indexOf(page);
+    const html = renderPage({
+      page,
+      groups,
+      content: markdown.renderer.render(own, markdown.options, {}),
+      topics: sectionsIn(tokens).filter(({ level }) => level === 2),
+      above: contents.filter(({ file }) => file === decisionsFile && siblings === decisions),
+      previous: siblings[at - 1],
+      next: at === -1 ? undefined : siblings[at + 1],
+      files: { ...built, searchIndex },
+    });
+    writeFileSync(join(dir, page.name), html);
+  }
+}
+
+/** The contents, as docs/README.md lists them: headings, and below each a link for each page, with what it is about. */
+export function readContents(): Layout['groups'] {
+  const groups: Layout['groups'] = [];
+  const tokens = markdown.parse(read(indexFile), {});
+  for (const [at, token] of tokens.entries()) {
+    const before = tokens[at - 1];
+    if (before?.type === 'heading_open' && before.tag === 'h2') {
+      groups.push({ title: plainText(token), pages: [] });
+    }
+    for (const { address, text } of linksIn([token])) {
+      const title = text?.content ?? '';
+      const lead = plainText(token).slice(`${title}: `.length);
+      groups.at(-1)?.pages.push(pageOf(targetOf(indexFile, address).file, title, lead));
+    }
+  }
+  return groups;
+}
+
+/** Files of pages that are not named like their source. */
+const names = new Map([
+  ['docs/README.md', 'index.html'],
+  ['SECURITY.md', 'report-a-vulnerability.html'],
+]);
+
+/** The page of a file: that of `docs/start/owner.md` is `start-owner.html`. */
+function pageOf(file: string, title: string, lead = ''): Page {
+  const path = file.replace(/^docs\//, '').replace(/\.md$/, '');
+  const name = names.get(file) ?? `${path.toLowerCase().replaceAll('/', '-')}.html`;
+  return { file, name, title, lead };
+}
+
+/** What a link in a file leads to, relative to the repository, and the place in it, as `#place` or ''. */
+export function targetOf(from: string, link: string): { file: string; anchor: string } {
+  const [path = '', place] = link.split('#');
+  const file = path === '' ? from : join(dirname(from), decodeURI(path)).replace(/\/$/, '');
+  return { file, anchor: place === undefined ? '' : `#${place}` };
+}
+
+export function isOutside(link: string): boolean {
+  return /^(https?|mailto):/.test(link);
+}
+
+/** The copy of a file that is no page, beside the pages; null for a folder, to which no link leads. */
+function copyFile(dir: string, file: string): string | null {
+  const stats = statSync(join(root, file), { throwIfNoEntry: false });
+  if (file.startsWith('..') || stats?.isFile() !== true) return null;
+  // By its whole path, since others may have its name. Browsers show texts, whatever they are called, as `.txt`.
+  const name = file.replace(/[^\w.-]+/g, '-');
+  const copy = `files/${/\.(png|svg|webp|txt)$/.test(name) ? name : `${name}.txt`}`;
+  cpSync(join(root, file), join(dir, copy));
+  return copy;
 }
 
 if (import.meta.main) await buildDocumentation(join(root, 'dist'));

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { ClientFormPage } from '../../../views/content/client-form-page.tsx';
+import { ClientsPage } from '../../../views/content/list-pages.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, anyone } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
@@ -54,10 +55,10 @@ export const clientsApi = api([
 /** The panel's pages for clients. */
 export const clientPages = new Hono<SiteEnv>()
   .get(control.clients, allowsPage('content:read'), (c) =>
-    renderListPage(c, path, async (request) => ({
-      kind: 'clients',
-      first: await listClients(c.var.deps.db, request),
-    })),
+    renderListPage(c, path, async (request) => {
+      const first = await listClients(c.var.deps.db, request);
+      return (page) => <ClientsPage {...page} first={first} />;
+    }),
   )
   .get(control.createClient, allowsPage('content:write'), async (c) => {
     const [panel, count] = await Promise.all([readPanel(c), countClients(c.var.deps.db)]);

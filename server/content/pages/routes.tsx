@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { ContentPage } from '../../../views/content/content-page.tsx';
+import { ContentPagesPage } from '../../../views/content/list-pages.tsx';
 import { PageFormPage } from '../../../views/content/page-form-page.tsx';
 import type { ListRequest } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -94,10 +95,10 @@ export const contentPages = new Hono<SiteEnv>().get(
 /** The panel's pages for content pages. */
 export const contentControlPages = new Hono<SiteEnv>()
   .get(control.pages, allowsPage('content:read'), (c) =>
-    renderListPage(c, path, async (request) => ({
-      kind: 'pages',
-      first: await listContentPages(c.var.deps.db, inOrder(request), 'position'),
-    })),
+    renderListPage(c, path, async (request) => {
+      const first = await listContentPages(c.var.deps.db, inOrder(request), 'position');
+      return (page) => <ContentPagesPage {...page} first={first} />;
+    }),
   )
   .get(control.createPage, allowsPage('content:write'), async (c) => {
     // The preview, like the page itself, shows pictures and players from other sites.

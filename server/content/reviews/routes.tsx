@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { ReviewsPage } from '../../../views/content/list-pages.tsx';
 import { ReviewFormPage } from '../../../views/content/review-form-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, anyone } from '../../http/middleware/access.ts';
@@ -52,10 +53,10 @@ export const reviewsApi = api([
 /** The panel's pages for reviews. */
 export const reviewPages = new Hono<SiteEnv>()
   .get(paths.control.reviews, allowsPage('content:read'), (c) =>
-    renderListPage(c, path, async (request) => ({
-      kind: 'reviews',
-      first: await listReviews(c.var.deps.db, request),
-    })),
+    renderListPage(c, path, async (request) => {
+      const first = await listReviews(c.var.deps.db, request);
+      return (page) => <ReviewsPage {...page} first={first} />;
+    }),
   )
   .get(paths.control.createReview, allowsPage('content:write'), async (c) => {
     const panel = await readPanel(c);

@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { Config } from '../../config.ts';
 import { decrypt, encrypt, type Opened } from '../../database/encryption/encrypt.ts';
-import type { Db } from '../../database/tables.ts';
+import type { Db, Tables } from '../../database/tables.ts';
+import type { MailServerView } from '../../shared/mail-server.ts';
 import type { SmtpServer } from '../mail/smtp.ts';
-import { findMailServer, type StoredServer } from './queries.ts';
 
 /** Why a stored password cannot be decrypted; it has to be entered again. */
 export type LostPassword = Exclude<Opened, { text: string }>['lost'];
@@ -64,4 +65,67 @@ export async function hasMailServer(
   { smtpUrl }: Pick<Config, 'smtpUrl'>,
 ): Promise<boolean> {
   return smtpUrl !== null || (await findMailServer(db)) !== undefined;
+}
+
+/** The mail server of the panel, as it is stored: its password is encrypted. */
+export type StoredServer = Omit<Selectable<Tables['mail_server']>, 'id' | 'updated_at'>;
+
+const columns = ['host', 'port', 'security', 'user', 'password'] as const;
+
+/** The mail server that was set up in the panel; undefined if there is none. */
+export function findMailServer(db: Db): Promise<StoredServer | undefined> {
+  return db.selectFrom('mail_server').select(columns).executeTakeFirst();
+}
+
+/** Inserts the mail server, or replaces the stored one. */
+export async function saveMailServer(db: Db, server: StoredServer, now: Date): Promise<void> {
+  const row = { ...server, updated_at: now.toISOString() };
+  await db
+    .insertInto('mail_server')
+    .values({ id: 1, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteMailServer(db: Db): Promise<void> {
+  await db.deleteFrom('mail_server').execute();
+}
+
+/** Makes mails that the mail server has not accepted yet due now, with all their attempts. */
+export async function retryWaitingMails(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ next_attempt_at: now.toISOString(), attempts: 0 })
+    .where('state', '=', 'queued')
+    .where('driver', '=', 'server')
+    .where('lease', 'is', null)
+    // Mails without an error wait for their time; see Mailer.enqueue.
+    .where('last_error', 'is not', null)
+    .execute();
+}
+
+const none: MailServerView = {
+  source: null,
+  host: null,
+  port: null,
+  security: null,
+  user: null,
+  has_password: false,
+  password_lost: false,
+};
+
+/** The mail server that the site uses, without its password. */
+export async function viewMailServer(
+  db: Db,
+  { smtpUrl, secrets }: Pick<Config, 'smtpUrl' | 'secrets'>,
+): Promise<MailServerView> {
+  if (smtpUrl !== null) {
+    const { hostname: host, port } = smtpUrl;
+    return { ...none, source: 'environment', host, port: port === '' ? null : Number(port) };
+  }
+  const stored = await findMailServer(db);
+  if (stored === undefined) return none;
+  const { password, ...connection } = stored;
+  const password_lost = 'lost' in (await decryptServer({ secrets }, stored));
+  return { ...connection, source: 'panel', has_password: password !== null, password_lost };
 }

@@ -1,15 +1,104 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
-import type { MailLink } from '../../../views/mail/content.ts';
+import type { MailContent, MailLink } from '../../../views/mail/content.ts';
 import { renderMail } from '../../../views/mail/render.tsx';
-import type { Drawing } from '../../content/branding/logo.ts';
-import type { MailRow } from '../../database/tables.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import type { Config } from '../../config.ts';
+import {
+  type Drawing,
+  logoBackdropOf,
+  logoReader,
+  onBackdrop,
+} from '../../content/branding/logo.ts';
+import type { Db, MailRow } from '../../database/tables.ts';
+import { brandingOf } from '../../shared/branding.ts';
 import type { MailKind } from '../../shared/enums.ts';
-import type { LanguageCode } from '../../shared/languages.ts';
+import { type LanguageCode, languageOf } from '../../shared/languages.ts';
+import { urlInLanguage } from '../../shared/paths.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Stage } from '../../shared/stages.ts';
-import { type ContentColumns, contentOf } from './content.ts';
-import { logoPart } from './logo.ts';
+
+/** Draws the company's logo for mails; null if there is none. */
+export type MailLogos = (settings: Settings) => Promise<Drawing | null>;
+
+/** The id of its part of a mail, which the HTML part names. */
+export const logoPart = 'logo@waybill';
+
+/** In pixels, twice the size at which it is shown, for high-resolution screens. */
+const box = { width: 400, height: 120, padding: 16 };
+
+/**
+ * Draws the logo as PNG, since some mail programs support neither WebP nor SVG, and on a backdrop, since the background
+ * of mail programs is unknown. The last drawing is cached.
+ */
+export function createMailLogos(db: Db): MailLogos {
+  let last: { key: string; drawing: Promise<Drawing | null> } | undefined;
+  return (settings) => {
+    const branding = brandingOf(settings);
+    const key = JSON.stringify(branding);
+    if (last?.key !== key) {
+      last = { key, drawing: draw() };
+      last.drawing.catch(() => {
+        last = undefined;
+      });
+    }
+    return last.drawing;
+
+    async function draw(): Promise<Drawing | null> {
+      if (!branding?.logo) return null;
+      const picture = await logoReader(db)(branding.logo);
+      const colors = branding.colors ?? { primary_color: null, accent_color: null };
+      return picture && onBackdrop(picture, logoBackdropOf(branding.logo.tone, colors), box);
+    }
+  };
+}
+
+/** A logo for HTML: `part` refers to a part of the mail, `page` holds the picture itself. */
+export function logoImage(logo: Drawing | null, from: 'part' | 'page') {
+  if (logo === null) return null;
+  const { png, width, height } = logo;
+  const src =
+    from === 'part' ? `cid:${logoPart}` : `data:image/png;base64,${png.toString('base64')}`;
+  return { src, width: Math.round(width / 2), height: Math.round(height / 2) };
+}
+
+/** The columns of a mail that its text and its HTML are rendered from. */
+export type ContentColumns = Pick<
+  MailRow,
+  'language' | 'subject' | 'heading' | 'body' | 'action_label' | 'action_url' | 'unsubscribe_url'
+>;
+
+/**
+ * What a mail is rendered from.
+ *
+ * @param parts `website`: the site's public URL, for the footer; null if it is not known. `from`: where its HTML finds
+ *   the logo.
+ */
+export function contentOf(
+  { language, subject, heading, body, action_label, action_url, unsubscribe_url }: ContentColumns,
+  settings: Settings,
+  { website, logo, from }: { website: URL | null; logo: Drawing | null; from: 'part' | 'page' },
+): MailContent {
+  const { stop } = messagesOf(language).statusEmails;
+  // In the language of the mail, since it leads to a page; the address in the header does not.
+  const stopUrl = unsubscribe_url && urlInLanguage(unsubscribe_url, language);
+  return {
+    subject,
+    heading,
+    body,
+    action: linkOf(action_label, action_url),
+    unsubscribe: linkOf(stop, stopUrl),
+    language: languageOf(language),
+    settings,
+    website,
+    colors: brandingOf(settings)?.colors ?? null,
+    logo: logoImage(logo, from),
+  };
+}
+
+function linkOf(label: string | null, url: string | null): MailLink | null {
+  return label === null || url === null ? null : { label, url };
+}
 
 /** A mail to one address. */
 export type NewMail = {
@@ -37,12 +126,12 @@ export type NewMail = {
 const address = z.email().max(300);
 
 /**
- * The columns of a mail's row.
+ * The columns of a mail's row, in the design that the settings name.
  *
  * @throws {TypeError} if a field is not exactly one address, or the subject is not on one line;
  *   input validation should have caught that.
  */
-export function columnsOf(mail: NewMail) {
+export function columnsOf(mail: NewMail, { mail_template }: Settings, now: Date) {
   const { kind, language, to, replyTo = null, subject, body, messageId = null } = mail;
   const { parcelId = null, stage = null, unsubscribeUrl = null, heading = null, action } = mail;
   const isValid =
@@ -64,6 +153,8 @@ export function columnsOf(mail: NewMail) {
     parcel_id: parcelId,
     stage,
     unsubscribe_url: unsubscribeUrl,
+    template: mail_template,
+    created_at: now.toISOString(),
   };
 }
 
@@ -76,19 +167,23 @@ export function referenceOf({ id, created_at }: Pick<MailRow, 'id' | 'created_at
 type MessageColumns = ContentColumns &
   Pick<MailRow, 'kind' | 'recipient' | 'reply_to' | 'template' | 'created_at'>;
 
+/** What mails are composed with: the site's public URL for the footer, null if it is not known; and the logo. */
+export type MailParts = { config: Pick<Config, 'publicUrl'>; logoFor: MailLogos };
+
 /**
- * Composes a mail for the mail server: from the company, to one address.
+ * Composes a mail for the mail server: from the company, to one address. The logo is a part of it, so that nothing has to
+ * be fetched to show it.
  *
  * @param reference identifies the mail, the same for each attempt, so that mailboxes detect copies.
- * @param website the site's public URL, for the footer; null if it is not known.
- * @param logo is a part of the mail, so that nothing has to be fetched to show it.
  */
-export function composeMail(
+export async function composeMail(
   mail: MessageColumns,
   settings: Settings,
-  { reference, website, logo }: { reference: string; website: URL | null; logo: Drawing | null },
-): SendMailOptions {
+  reference: string,
+  { config: { publicUrl: website }, logoFor }: MailParts,
+): Promise<SendMailOptions> {
   const sender = settings.contact_email;
+  const logo = await logoFor(settings);
   const content = contentOf(mail, settings, { website, logo, from: 'part' });
   const { text, html } = renderMail(mail.template, content);
   return {

@@ -3,15 +3,19 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
-import { findMailServer } from '../mail-server/queries.ts';
-import { decryptServer } from '../mail-server/stored-server.ts';
-import { clientName } from './client-name.ts';
-import { columnsOf, composeMail, type NewMail, referenceOf } from './compose.ts';
+import { decryptServer, findMailServer } from '../mail-server/stored-server.ts';
+import { columnsOf, composeMail, type MailLogos, type NewMail, referenceOf } from './compose.ts';
 import { DeliveryFailure, failureOf } from './failure.ts';
-import type { MailLogos } from './logo.ts';
 import { type Outbox, outboxName } from './outbox.ts';
 import { insertMail } from './queries.ts';
-import { type Attempt, type Send, senderByAccount, senderByUrl, senderOfServer } from './smtp.ts';
+import {
+  type Connection,
+  clientName,
+  send,
+  serverByAccount,
+  serverByUrl,
+  serverOfPanel,
+} from './smtp.ts';
 
 export type MailConfig = Pick<
   Config,
@@ -34,45 +38,33 @@ export type MailerDeps = {
 export type Deliver = (mail: MailRow) => Promise<string | null>;
 
 /** Delivers into the outbox or, depending on the mail's driver, to the server of SMTP_URL or else of the panel. */
-export function queueDelivery({
-  db,
-  outbox,
-  config,
-  log,
-  logoFor,
-  timeoutMs,
-}: MailerDeps): Deliver {
-  const { publicUrl: website, smtpUrl } = config;
-
+export function queueDelivery(parts: MailerDeps): Deliver {
+  const { db, outbox, config, log, timeoutMs } = parts;
   return async (mail) => {
     const settings = await findSettings(db);
-    const logo = await logoFor(settings);
-    const message = composeMail(mail, settings, { reference: referenceOf(mail), website, logo });
+    const message = await composeMail(mail, settings, referenceOf(mail), parts);
     if (mail.driver === 'outbox') {
       const name = outboxName(mail);
       log.info({ file: await outbox.write(name, message) }, 'mail kept in the outbox');
       return name;
     }
-    const attempt = { name: clientName(website, settings.contact_email), timeoutMs };
-    const send =
-      smtpUrl === null ? await panelSender({ db, config }, attempt) : senderByUrl(smtpUrl, attempt);
-    await send(message);
+    const { publicUrl, smtpUrl } = config;
+    const server = smtpUrl === null ? await panelServer(db, config) : serverByUrl(smtpUrl);
+    const name = clientName(publicUrl, settings.contact_email);
+    await send(server, message, { name, timeoutMs });
     return null;
   };
 }
 
 /** Read for each mail, since another process may have changed it. @throws {DeliveryFailure} */
-async function panelSender(
-  { db, config }: Pick<MailerDeps, 'db' | 'config'>,
-  attempt: Attempt,
-): Promise<Send> {
+async function panelServer(db: Db, config: MailConfig): Promise<Connection> {
   const stored = await findMailServer(db);
   // It was deleted after the mail was queued.
   if (stored === undefined) {
     throw new DeliveryFailure('No mail server is set up.', { fault: 'away', code: 'ECONFIG' });
   }
   const decrypted = await decryptServer(config, stored);
-  if ('server' in decrypted) return senderOfServer(decrypted.server, attempt);
+  if ('server' in decrypted) return serverOfPanel(decrypted.server);
   throw new DeliveryFailure('The password of the mail server has to be entered again.', {
     fault: 'away',
     code: `EKEY-${decrypted.lost}`,
@@ -84,29 +76,18 @@ async function panelSender(
 export type SendNow = (mail: NewMail, password: string) => Promise<DeliveryFailure | null>;
 
 /** Sends through the contact address's account at SMTP_HOST, with the typed password. */
-export function immediateSender({ db, config, log, logoFor, timeoutMs, now }: MailerDeps): SendNow {
-  const { publicUrl: website, smtpHost: host, smtpPort: port } = config;
-
+export function immediateSender(parts: MailerDeps): SendNow {
+  const { db, config, log, timeoutMs, now } = parts;
+  const { publicUrl, smtpHost: host, smtpPort: port } = config;
   return async (mail, password) => {
     if (host === null) throw new TypeError('SMTP_HOST is not set');
     const settings = await findSettings(db);
-    const created_at = now().toISOString();
-    const columns = { ...columnsOf(mail), template: settings.mail_template, created_at };
-    const logo = await logoFor(settings);
-    const message = composeMail(columns, settings, { reference: randomUUID(), website, logo });
     const { contact_email: user } = settings;
-    const attempt = { name: clientName(website, user), timeoutMs };
-    const send = senderByAccount({ host, port, user, password }, attempt);
-    const failure = await send(message).then(() => null, failureOf);
-    await recordAttempt(columns, failure);
-    return failure;
-  };
-
-  async function recordAttempt(
-    columns: Pick<Parameters<typeof insertMail>[1], 'created_at' | 'template'> &
-      ReturnType<typeof columnsOf>,
-    failure: DeliveryFailure | null,
-  ): Promise<void> {
+    const columns = columnsOf(mail, settings, now());
+    const message = await composeMail(columns, settings, randomUUID(), parts);
+    const server = serverByAccount({ host, port, user, password });
+    const attempt = { name: clientName(publicUrl, user), timeoutMs };
+    const failure = await send(server, message, attempt).then(() => null, failureOf);
     const outcome =
       failure === null
         ? ({ state: 'sent', sent_at: now().toISOString() } as const)
@@ -117,5 +98,6 @@ export function immediateSender({ db, config, log, logoFor, timeoutMs, now }: Ma
       // The attempt is over: throwing here could make the administrator send the mail twice.
       log.error({ reason: String(error) }, 'the outcome of a mail could not be recorded');
     }
-  }
+    return failure;
+  };
 }

@@ -1,4 +1,6 @@
 import type { NodemailerError } from 'nodemailer';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 
 /** What went wrong between the site and a mail server; each has a sentence in the translations. */
 export type FailureKind =
@@ -193,4 +195,15 @@ function kindOf({ code = '', originalCode = '', command, response }: NodemailerE
 function signInKind(response: string | undefined): FailureKind {
   if (response === undefined || /^50[0234]\b/.test(response)) return 'loginMissing';
   return /^(4|53[08])/.test(response) ? 'reply' : 'login';
+}
+
+/** What a person reads of a failure between the site and this mail server, and what they can do. */
+export function faultSentence(
+  faults: Messages['mailServers']['faults'],
+  { kind, code, reply }: DeliveryFailure,
+  { host, port }: { host: string; port: number },
+): string {
+  const said = reply ?? code;
+  if (kind === 'reply') return interpolate(faults.reply, { reply: said });
+  return interpolate(faults[kind], { host, port, code: said });
 }

@@ -1,17 +1,23 @@
 import { z } from 'zod';
-import type { Db } from '../../database/tables.ts';
+import { renderMail } from '../../../views/mail/render.tsx';
+import { findSettings } from '../../database/settings.ts';
+import type { Db, MailRow } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
 import { ConflictError, requireFound } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
-import { choice, recordId } from '../../http/input/fields.ts';
+import { choice, isRecordId, recordId } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { mailDrivers, mailKinds, mailStates, mailTemplates, yesNo } from '../../shared/enums.ts';
 import { languageCodes } from '../../shared/languages.ts';
-import type { Mail, MailSummary } from '../../shared/mail.ts';
+import { holdsSecret, type Mail, type MailSummary } from '../../shared/mail.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { deleteMail as deleteRow } from './deletion.ts';
+import { findMessage } from '../messages/model.ts';
+import { composeMail, contentOf, referenceOf } from './compose.ts';
+import { deleteMail as deleteRow, outboxName, renderMessage } from './outbox.ts';
 import { findMail } from './queries.ts';
+import { messageMail } from './system-mail.ts';
 
 const permission = 'mail:write';
 
@@ -60,27 +66,48 @@ export const changeMail = longVerb(
 /**
  * Queues a mail again, due at once. A mail that is being sent at this moment stays as it is.
  *
- * @throws {ConflictError} if it cannot be sent again; see requeueMail.
+ * @throws {ConflictError} if it was sent or kept, was sent with a typed password, contains a reset pin, or has been
+ *   blanked.
  */
 async function retryMail(ctx: VerbContext, id: number): Promise<MailSummary> {
   const retried = await inSerializableTransaction(ctx, async (tx) => {
-    const isQueued = await requeueMail(tx.db, id, tx.now);
-    if (isQueued) await tx.recordAudit({ action: 'requeued', type: 'mail', id });
+    const queued = await tx.db
+      .updateTable('mails')
+      .set({ state: 'queued', attempts: 0, dismissed_at: null })
+      .set({ next_attempt_at: tx.now.toISOString() })
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'failed'])
+      .where('lease', 'is', null)
+      .where('driver', '<>', 'smtp')
+      .where('kind', '<>', 'reset')
+      .where('body', '<>', '')
+      .returning('id')
+      .executeTakeFirst();
+    if (queued !== undefined) await tx.recordAudit({ action: 'requeued', type: 'mail', id });
     const found = requireFound(await findMail(tx.db, id));
     const isBeingSent = found.state === 'queued' && found.kind !== 'reset';
-    if (!isQueued && !isBeingSent) throw new ConflictError((t) => t.errors.mailNotAgain);
+    if (queued === undefined && !isBeingSent) throw new ConflictError((t) => t.errors.mailNotAgain);
     return found;
   });
   ctx.deps.mailer.wake();
   return retried;
 }
 
-/** @throws {ConflictError} if it has not failed. */
+/** Dismisses a failed mail, or reverts that. @throws {ConflictError} if it has not failed. */
 function dismissMail(ctx: VerbContext, id: number, dismissed: boolean): Promise<MailSummary> {
   return inSerializableTransaction(ctx, async (tx) => {
-    const hasFailed = await dismissRow(tx.db, { id, dismissed, now: tx.now });
+    const at = tx.now.toISOString();
+    const changed = await tx.db
+      .updateTable('mails')
+      .set(({ fn, val }) => ({
+        dismissed_at: dismissed ? fn.coalesce('dismissed_at', val(at)) : null,
+      }))
+      .where('id', '=', id)
+      .where('state', '=', 'failed')
+      .returning('id')
+      .executeTakeFirst();
     const found = requireFound(await findMail(tx.db, id));
-    if (!hasFailed) throw new ConflictError((t) => t.errors.mailNotFailed);
+    if (changed === undefined) throw new ConflictError((t) => t.errors.mailNotFailed);
     const action = dismissed ? 'dismissed' : 'restored';
     await tx.recordAudit({ action, type: 'mail', id });
     return found;
@@ -99,43 +126,81 @@ export const deleteMail = longVerb({ permission, input: recordIdInput }, async (
   await ctx.deps.mailer.removeFiles();
 });
 
+type ReadDeps = Pick<Deps, 'db' | 'config' | 'mailer'>;
+
 /**
- * Queues a mail again, due immediately. Does nothing if it was sent or kept, is being sent, was
- * sent with a typed password, contains a reset pin, or has been blanked.
+ * A mail with its content, rendered as it would be sent now; undefined if there is none.
  *
- * @returns whether it was queued.
+ * @param id a record's id, as a number or as text.
  */
-async function requeueMail(db: Db, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('mails')
-    .set({ state: 'queued', attempts: 0, dismissed_at: null })
-    .set({ next_attempt_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('state', 'in', ['queued', 'failed'])
-    .where('lease', 'is', null)
-    .where('driver', '<>', 'smtp')
-    .where('kind', '<>', 'reset')
-    .where('body', '<>', '')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export async function openMail(
+  { db, config, mailer }: ReadDeps,
+  id: unknown,
+): Promise<Mail | undefined> {
+  const row = await findMailRow(db, id);
+  if (row === undefined) return undefined;
+  const settings = await findSettings(db);
+  const body = await bodyOf(db, row);
+  const envelope = withoutContent(row);
+  if (body === null) {
+    const unavailable = isSecret(row) ? 'secret' : 'cleared';
+    return { ...envelope, text: null, html: null, unavailable };
+  }
+  const logo = await mailer.logoFor(settings);
+  const parts = { website: config.publicUrl, logo, from: 'page' } as const;
+  const content = contentOf({ ...row, body }, settings, parts);
+  return { ...envelope, ...renderMail(row.template, content), unavailable: null };
+}
+
+/** The fields of a mail that the panel shows beside its content. */
+function withoutContent(row: MailRow) {
+  const { body: _body, lease: _lease, search_text: _text, ...mail } = row;
+  const { parcel_id: _parcel, stage: _stage, unsubscribe_url: _url, ...texts } = mail;
+  const { heading: _heading, action_label: _label, action_url: _action, ...envelope } = texts;
+  return envelope;
+}
+
+/** Also the link that confirms a subscription, which has no stage; mails about stages are not secret. */
+function isSecret(row: MailRow): boolean {
+  return holdsSecret(row) || (row.kind === 'follow' && row.stage === null);
+}
+
+/** The texts of the administrator's own mail; undefined if there is no such mail. */
+export async function findManualMail(db: Db, id: unknown) {
+  const row = await findMailRow(db, id);
+  if (row === undefined || row.kind !== 'manual') return undefined;
+  const { recipient: to, subject, body } = row;
+  return { to, subject, body };
 }
 
 /**
- * Dismisses a failed mail, or reverts that.
- *
- * @returns whether there is such a mail and it has failed.
+ * A mail as an .eml file: the file from the outbox, or the mail composed again. null if there is no
+ * such mail, or its content must not be shown or is no longer stored.
  */
-async function dismissRow(
-  db: Db,
-  { id, dismissed, now }: { id: number; dismissed: boolean; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('mails')
-    .set((eb) => ({
-      dismissed_at: dismissed ? eb.fn.coalesce('dismissed_at', eb.val(now.toISOString())) : null,
-    }))
-    .where('id', '=', id)
-    .where('state', '=', 'failed')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export async function readEml(
+  { db, config, mailer }: ReadDeps,
+  id: unknown,
+): Promise<Buffer | null> {
+  const row = await findMailRow(db, id);
+  if (row === undefined || isSecret(row)) return null;
+  const file = row.state === 'kept' ? await mailer.outbox.read(outboxName(row)) : null;
+  if (file !== null) return file;
+  const settings = await findSettings(db);
+  const body = await bodyOf(db, row);
+  if (body === null) return null;
+  const parts = { config, logoFor: mailer.logoFor };
+  return renderMessage(await composeMail({ ...row, body }, settings, referenceOf(row), parts));
+}
+
+async function findMailRow(db: Db, id: unknown): Promise<MailRow | undefined> {
+  if (!isRecordId(id)) return undefined;
+  return db.selectFrom('mails').selectAll().where('id', '=', Number(id)).executeTakeFirst();
+}
+
+/** The body, or null if not shown. A sent copy has none; it is read from the message itself. */
+async function bodyOf(db: Db, row: MailRow): Promise<string | null> {
+  if (isSecret(row)) return null;
+  if (row.body !== '') return row.body;
+  const message = row.message_id === null ? undefined : await findMessage(db, row.message_id);
+  return message === undefined ? null : messageMail(message, row.recipient).body;
 }

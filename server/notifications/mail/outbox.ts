@@ -2,7 +2,12 @@ import { constants } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { type ExpressionOrFactory, type SqlBool, sql } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Db, MailRow, Tables } from '../../database/tables.ts';
+import { inDatabaseTransaction } from '../../database/transaction.ts';
+import { type MailKind, mailKinds } from '../../shared/enums.ts';
 import { DeliveryFailure } from './failure.ts';
 import { textOnly } from './smtp.ts';
 
@@ -82,4 +87,125 @@ function writeFailure(error: unknown): DeliveryFailure {
 export function errorCode(error: unknown): string | undefined {
   const { code }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
   return code;
+}
+
+/**
+ * A row and its file cannot be deleted in one step. The row is deleted in a transaction that also
+ * adds the file's name to `outbox_removals`; processing that table removes the file, then the
+ * entry. After a crash at any point, either nothing was deleted, or the entry still exists and the
+ * rest follows.
+ */
+
+/** The columns needed to find a mail's file. */
+const fileColumns = ['id', 'created_at', 'driver', 'attempts', 'lease', 'next_attempt_at'] as const;
+
+/** Deletes mails in the caller's transaction, with notes of their files. @returns how many. */
+async function deleteMails(
+  db: Db,
+  which: ExpressionOrFactory<Tables, 'mails', SqlBool>,
+  now: Date,
+): Promise<number> {
+  const deleted = await db.deleteFrom('mails').where(which).returning(fileColumns).execute();
+  const at = now.toISOString();
+  const removals = deleted
+    .filter(({ driver, attempts }) => driver === 'outbox' && attempts > 0)
+    .map((mail) => {
+      // No process can be writing the file once the lease has ended.
+      const leaseEnd = (mail.lease === null ? null : mail.next_attempt_at) ?? at;
+      return { file: outboxName(mail), due_at: leaseEnd > at ? leaseEnd : at };
+    });
+  if (removals.length > 0) await db.insertInto('outbox_removals').values(removals).execute();
+  return deleted.length;
+}
+
+/**
+ * Deletes a mail in the caller's transaction, unless an attempt to send it is running: an expired lease was left behind by
+ * a process that died.
+ *
+ * @returns whether it was deleted.
+ */
+export async function deleteMail(db: Db, id: number, now: Date): Promise<boolean> {
+  const isFree = sql<SqlBool>`(lease is null or next_attempt_at <= ${now.toISOString()})`;
+  return (await deleteMails(db, (eb) => eb.and([eb('id', '=', id), isFree]), now)) > 0;
+}
+
+/** Deletes a mail that this process has claimed and will not attempt to send. */
+export async function deleteClaimed(
+  db: Db,
+  { id, lease }: Pick<MailRow, 'id' | 'lease'>,
+  now: Date,
+): Promise<void> {
+  await inDatabaseTransaction(db, (trx) => deleteMails(trx, (eb) => eb.and({ id, lease }), now));
+}
+
+/** Deletes the mailed copies of a visitor's message in the caller's transaction, including one that is being sent. */
+export async function deleteCopies(db: Db, messageId: number, now: Date): Promise<void> {
+  await deleteMails(db, (eb) => eb('message_id', '=', messageId), now);
+}
+
+/**
+ * Detaches the replies to a message that still wait for the mail server, in the caller's transaction: they are sent
+ * although the message is deleted, since the administrator takes them for sent.
+ */
+export async function keepWaitingReplies(db: Db, messageId: number): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ message_id: null })
+    .where('message_id', '=', messageId)
+    .where('kind', '=', 'manual')
+    .where('state', '=', 'queued')
+    .where('driver', '=', 'server')
+    .execute();
+}
+
+type OldMails = { before: Date; now: Date; limit: number; kinds?: readonly MailKind[] };
+
+/**
+ * Deletes at most `limit` mails from before a time that are not queued, in the caller's transaction.
+ *
+ * @param old `kinds`: only mails of these.
+ * @returns how many were deleted.
+ */
+export function deleteOldMails(
+  db: Db,
+  { before, now, limit, kinds = mailKinds }: OldMails,
+): Promise<number> {
+  const old = db
+    .selectFrom('mails')
+    .select('id')
+    .where('created_at', '<', before.toISOString())
+    .where('state', '<>', 'queued')
+    .where('kind', 'in', kinds)
+    .orderBy('id')
+    .limit(limit);
+  return deleteMails(db, (eb) => eb('id', 'in', old), now);
+}
+
+type RemovalDeps = { db: Db; outbox: Outbox; log: Logger; now: () => Date };
+
+/** Removes the files of deleted mails that are due. What cannot be removed is tried again the next time. */
+export async function removeFiles({ db, now, ...parts }: RemovalDeps): Promise<void> {
+  const due = await db
+    .selectFrom('outbox_removals')
+    .select('file')
+    .where('due_at', '<=', now().toISOString())
+    .execute();
+  for (const { file } of due) {
+    if (!(await removeFile(parts, file))) continue;
+    await db.deleteFrom('outbox_removals').where('file', '=', file).execute();
+  }
+}
+
+/** @returns whether the file is gone; a failure is logged. */
+export async function removeFile(
+  { outbox, log }: Pick<RemovalDeps, 'outbox' | 'log'>,
+  file: string,
+): Promise<boolean> {
+  try {
+    await outbox.remove(file);
+    return true;
+  } catch (error) {
+    log.warn({ file, code: errorCode(error) }, 'the file of a deleted mail could not be removed');
+    return false;
+  }
 }

@@ -1,22 +1,27 @@
 import { z } from 'zod';
+import type { Fields } from '../../audit/record.ts';
 import type { Config } from '../../config.ts';
 import { findSettings } from '../../database/settings.ts';
 import { type Sentence, UpstreamError } from '../../errors.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { newShape } from '../../http/input/record.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
+import type { Action } from '../../shared/audit.ts';
 import type { MailDriver } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { mailFields } from '../../shared/mail-fields.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
-import { findEarlierResult, inSerializableTransaction } from '../../verbs/transaction.ts';
+import {
+  findEarlierResult,
+  inSerializableTransaction,
+  withoutRepeats,
+} from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { findMailWays, type MailWays } from '../mail-server/stored-server.ts';
+import { findMailWays } from '../mail-server/stored-server.ts';
 import type { NewMail } from './compose.ts';
-import type { DeliveryFailure } from './failure.ts';
-import { faultSentence } from './fault-sentence.ts';
-import { sendRecorded } from './recorded-sending.ts';
+import { type DeliveryFailure, faultSentence } from './failure.ts';
 
 /** A mail from the administrator, in which way it goes, and the mailbox's password where the way needs one. */
 type OutgoingMail = { mail: NewMail; password: string | null; driver: MailDriver };
@@ -42,13 +47,12 @@ export type SentMail = { id: number | null; state: 'queued' | 'sent'; driver: Ma
 export const sendMail = longVerb(
   { permission: 'mail:write', input: z.unknown() },
   async (ctx, input) => {
-    const { contact_email, content_language, mail_driver: driver } = await findSettings(ctx.db);
-    const ways = await findMailWays(ctx.db, ctx.deps.config);
-    const given = readForDriver(outgoingMail(contact_email), input, driver);
-    requireMailWay(driver, ways);
+    const settings = await findSettings(ctx.db);
+    const given = await readForDriver(ctx, settings, outgoingMail(settings.contact_email), input);
     const { from: _, password, ...texts } = given;
-    const mail = { ...texts, kind: 'manual' as const, language: content_language };
-    return sendOutgoingMail(ctx, { mail, password, driver });
+    const language = settings.content_language;
+    const mail = { ...texts, kind: 'manual' as const, language };
+    return sendOutgoingMail(ctx, { mail, password, driver: settings.mail_driver });
   },
 );
 
@@ -104,21 +108,25 @@ function sentenceFor(
   };
 }
 
-/** Parses what the driver needs: a password for `smtp`, none for the others. */
-export function readForDriver<Shape extends z.ZodRawShape>(
+/**
+ * Parses what the settings' driver needs: a password for `smtp`, none for the others.
+ *
+ * @throws {InvalidRequest} also if this server is not set up for that driver.
+ */
+export async function readForDriver<Shape extends z.ZodRawShape>(
+  { db, deps }: VerbContext,
+  { mail_driver: driver }: Settings,
   schema: z.ZodObject<Shape>,
   input: unknown,
-  driver: MailDriver,
 ) {
-  return driver === 'smtp'
-    ? parse(schema.extend({ password: mailPassword }), input)
-    : { ...parse(schema, input), password: null };
-}
-
-/** @throws {InvalidRequest} if mails cannot be sent in this way, because it is not set up. */
-export function requireMailWay(driver: MailDriver, ways: MailWays): void {
+  const ways = await findMailWays(db, deps.config);
+  const given =
+    driver === 'smtp'
+      ? parse(schema.extend({ password: mailPassword }), input)
+      : { ...parse(schema, input), password: null };
   if (driver === 'smtp' && !ways.smtp) throw invalidField('mail_driver', 'mailHostMissing');
   if (driver === 'server' && !ways.server) throw invalidField('mail_driver', 'mailServerMissing');
+  return given;
 }
 
 /** A mail of the administrator's. @param contactEmail the company's address, which it has to be from. */
@@ -130,4 +138,26 @@ export function outgoingMail(contactEmail: string) {
       .meta({ type: 'string', format: 'email' }),
     ...newShape(fields),
   });
+}
+
+/**
+ * Sends a mail while the request waits. The audit log has an entry before it is sent, so that no mail is without one, and
+ * another if it fails.
+ *
+ * @param send returns what failed; null if nothing did.
+ * @throws {PermissionError} if who acts may no longer; then nothing is sent.
+ */
+export async function sendRecorded(
+  ctx: VerbContext,
+  to: string,
+  send: () => Promise<DeliveryFailure | null>,
+): Promise<DeliveryFailure | null> {
+  const record = (action: Action, after: Fields | null = null) =>
+    inSerializableTransaction(withoutRepeats(ctx), (tx) =>
+      tx.recordAudit({ action, type: 'mail', name: to, after }),
+    );
+  await record('sent');
+  const failure = await send();
+  if (failure !== null) await record('ended', { complete: 'no' });
+  return failure;
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { PlainPreview } from '../../../views/mail/plain-preview.tsx';
 import { renderMail } from '../../../views/mail/render.tsx';
 import { MailPage } from '../../../views/notifications/mail/mail-page.tsx';
+import { MailsPage } from '../../../views/notifications/mail/mails-page.tsx';
 import { SendMailPage } from '../../../views/notifications/mail/send-mail-page.tsx';
 import { findSettings } from '../../database/settings.ts';
 import { requireFound } from '../../errors.ts';
@@ -21,9 +22,17 @@ import { renderListPage } from '../../web/list-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { canSendMail } from '../mail-server/stored-server.ts';
-import { contentOf } from './content.ts';
-import { changeMail, deleteMail, mail, mailFilter, mailSummary } from './model.ts';
-import { findManualMail, openMail, readEml } from './open-mail.ts';
+import { contentOf } from './compose.ts';
+import {
+  changeMail,
+  deleteMail,
+  findManualMail,
+  mail,
+  mailFilter,
+  mailSummary,
+  openMail,
+  readEml,
+} from './model.ts';
 import { mailPassword, outgoingMail, type SentMail, sendMail } from './outgoing-mail.ts';
 import { listMails } from './queries.ts';
 
@@ -95,7 +104,8 @@ export const mailControlPages = new Hono<SiteEnv>()
   .get(control.mails, allowsPage('mail:read'), (c) =>
     renderListPage(c, path, async (request) => {
       const failed = readYes(c, 'failed');
-      return { kind: 'mails', first: await listMails(c.var.deps.db, request, failed), failed };
+      const first = await listMails(c.var.deps.db, request, failed);
+      return (page) => <MailsPage {...page} first={first} failed={failed} />;
     }),
   )
   .get(control.sendMail, allowsPage('mail:write'), async (c) => {

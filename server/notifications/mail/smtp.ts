@@ -1,13 +1,22 @@
-import type { SendMailOptions, SMTPTransportOptions, Transporter } from 'nodemailer';
-import { isLoopback } from '../../http/addresses.ts';
+import type { SendMailOptions, SMTPTransportOptions } from 'nodemailer';
+import { isAddress, isLoopback } from '../../http/addresses.ts';
 import type { MailSecurity } from '../../shared/enums.ts';
 import { failureOf, noAnswer, type Secrets, secretsOf } from './failure.ts';
 
-/** Sends a mail to a mail server. @throws {DeliveryFailure} */
-export type Send = (message: SendMailOptions) => Promise<void>;
+/**
+ * What the site calls itself when it greets a mail server: the host of its public URL, else the domain of the sender.
+ * Relays refuse an address, and a name without a domain, which is all that a container has.
+ *
+ * @param sender the address from which the mail comes.
+ */
+export function clientName(publicUrl: URL | null, sender: string): string {
+  const host = publicUrl?.hostname.replace(/\.$/, '') ?? '';
+  const isDomain = host.includes('.') && !host.endsWith('.localhost') && !isAddress(host);
+  return isDomain ? host : sender.slice(sender.lastIndexOf('@') + 1);
+}
 
-/** A mailbox on a mail server, whose password the administrator has typed. */
-export type SmtpAccount = { host: string; port: number; user: string; password: string };
+/** A mailbox on a mail server, whose password the administrator has typed; without a user there is no sign-in. */
+type SmtpAccount = { host: string; port: number; user?: string; password?: string };
 
 /** A mail server as it is set up in the panel; without a user there is no sign-in. */
 export type SmtpServer = {
@@ -26,72 +35,40 @@ export type Attempt = {
   timeoutMs: number;
 };
 
+/** How to reach a mail server, and what no error message may say of it. */
+export type Connection = { options: SMTPTransportOptions; secrets: Secrets };
+
 /** Content is only text: nodemailer must not load it from a file or a URL. */
 export const textOnly = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /**
- * Sends to the server of an `smtp://` or `smtps://` URL. A password is sent only over TLS, and a certificate has to be
- * valid, unless the server is on this machine. The options of the URL go first.
+ * The server of an `smtp://` or `smtps://` URL. A password is sent only over TLS, and a certificate has to be valid,
+ * unless the server is on this machine. The options of the URL go first.
  */
-export function senderByUrl(url: URL, attempt: Attempt): Send {
-  return sender(optionsOf(url), secretsIn(url), attempt);
-}
-
-/** Connects to the server of a URL as if to send, and signs in. Sends nothing. @throws {DeliveryFailure} */
-export function verifyByUrl(url: URL, attempt: Attempt): Promise<void> {
-  return verify(optionsOf(url), secretsIn(url), attempt);
-}
-
-function optionsOf(url: URL): SMTPTransportOptions {
-  const isRemote = !isLoopback(url.hostname);
-  const requireTLS = url.password !== '' && isRemote && !url.searchParams.has('ignoreTLS');
-  return { requireTLS, tls: { rejectUnauthorized: isRemote }, url: url.href };
-}
-
-function secretsIn({ username, password }: URL): Secrets {
-  return secretsOf(decodeURIComponent(username), decodeURIComponent(password));
-}
-
-/** Sends from an account. Its server needs TLS and a valid certificate, unless it is on this machine. */
-export function senderByAccount(
-  { host, port, user, password }: SmtpAccount,
-  attempt: Attempt,
-): Send {
-  const options = { ...optionsAt(host, port), auth: { user, pass: password } };
-  return sender(options, secretsOf(user, password), attempt);
-}
-
-/** Connects to a server as `senderByAccount` does, without a sign-in. Sends nothing. @throws {DeliveryFailure} */
-export function verifyHost(
-  { host, port }: Pick<SmtpAccount, 'host' | 'port'>,
-  attempt: Attempt,
-): Promise<void> {
-  return verify(optionsAt(host, port), [], attempt);
-}
-
-function optionsAt(host: string, port: number): SMTPTransportOptions {
-  const isRemote = !isLoopback(host);
+export function serverByUrl(url: URL): Connection {
+  const { username, password, hostname, searchParams, href } = url;
+  const isRemote = !isLoopback(hostname);
+  const requireTLS = password !== '' && isRemote && !searchParams.has('ignoreTLS');
   return {
-    host,
-    port,
-    secure: port === 465,
-    requireTLS: isRemote,
-    tls: { rejectUnauthorized: isRemote },
+    options: { requireTLS, tls: { rejectUnauthorized: isRemote }, url: href },
+    secrets: secretsOf(decodeURIComponent(username), decodeURIComponent(password)),
   };
 }
 
-/** Sends to the panel's server. Its certificate has to be valid, unless it is on this machine. */
-export function senderOfServer(server: SmtpServer, attempt: Attempt): Send {
-  return sender(optionsOfServer(server), secretsOfServer(server), attempt);
+/** The server of an account. It needs TLS and a valid certificate, unless it is on this machine. */
+export function serverByAccount({ host, port, user, password = '' }: SmtpAccount): Connection {
+  const isRemote = !isLoopback(host);
+  const options = {
+    ...{ host, port, secure: port === 465, requireTLS: isRemote },
+    tls: { rejectUnauthorized: isRemote },
+    ...(user !== undefined && { auth: { user, pass: password } }),
+  };
+  return { options, secrets: secretsOf(user ?? '', password) };
 }
 
-/** Connects to the panel's server as if to send, and signs in. Sends nothing. @throws {DeliveryFailure} */
-export function verifyServer(server: SmtpServer, attempt: Attempt): Promise<void> {
-  return verify(optionsOfServer(server), secretsOfServer(server), attempt);
-}
-
-function optionsOfServer({ host, port, security, user, password }: SmtpServer) {
-  return {
+/** The panel's server. Its certificate has to be valid, unless it is on this machine. */
+export function serverOfPanel({ host, port, security, user, password }: SmtpServer): Connection {
+  const options = {
     host,
     port,
     secure: security === 'tls',
@@ -101,15 +78,12 @@ function optionsOfServer({ host, port, security, user, password }: SmtpServer) {
     // Otherwise nodemailer silently skips the sign-in where a server does not offer one.
     ...(user !== null && { auth: { user, pass: password }, forceAuth: true }),
   };
+  return { options, secrets: secretsOf(user ?? '', password) };
 }
 
-function secretsOfServer({ user, password }: SmtpServer): Secrets {
-  return secretsOf(user ?? '', password);
-}
-
-async function verify(
-  options: SMTPTransportOptions,
-  secrets: Secrets,
+/** Connects to a server as if to send, and signs in. Sends nothing. @throws {DeliveryFailure} */
+export async function verify(
+  { options, secrets }: Connection,
   { name, timeoutMs }: Attempt,
 ): Promise<void> {
   const { createTransport } = await import('nodemailer');
@@ -131,21 +105,19 @@ async function verify(
   }
 }
 
-function sender(
-  options: SMTPTransportOptions,
-  secrets: Secrets,
+/** Sends a mail to a server. @throws {DeliveryFailure} */
+export async function send(
+  { options, secrets }: Connection,
+  message: SendMailOptions,
   { name, timeoutMs }: Attempt,
-): Send {
-  let transport: Transporter | undefined;
-  return async (message) => {
-    // Loaded with the first mail, so that the start does not wait for it.
-    const { createTransport } = await import('nodemailer');
-    transport ??= createTransport({ ...textOnly, name, ...options });
-    try {
-      // One limit for the whole attempt: a server could otherwise respond slowly without end.
-      await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
-    } catch (error) {
-      throw failureOf(error, secrets);
-    }
-  };
+): Promise<void> {
+  // Loaded with the first mail, so that the start does not wait for it.
+  const { createTransport } = await import('nodemailer');
+  try {
+    const transport = createTransport({ ...textOnly, name, ...options });
+    // One limit for the whole attempt: a server could otherwise respond slowly without end.
+    await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
+  } catch (error) {
+    throw failureOf(error, secrets);
+  }
 }

@@ -2,7 +2,7 @@ import { isOneOf } from '../../database/json.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
 import { inLanguage, paths, pathTo } from '../../shared/paths.ts';
 import { isSignature, signatureOf, signatureShape, signerOf } from '../../web/signing.ts';
-import { deleteMail } from './deletion.ts';
+import { deleteMail } from './outbox.ts';
 
 /** Which mails a link ends: those about a parcel to an address, which its key stands for. */
 export type Suppression = { parcelId: number; addressKey: string };
@@ -65,18 +65,12 @@ export async function readUnsubscribeToken(db: Db, token: string): Promise<Suppr
   const [, id = '', addressKey = '', mac = ''] = tokenShape.exec(token) ?? [];
   if (id === '') return null;
   const suppression = { parcelId: Number(id), addressKey };
-  return isSignature(mac, await macOf(db, suppression)) ? suppression : null;
+  return isSignature(mac, await signatureOf(db, signedText(suppression))) ? suppression : null;
 }
 
 /** Whether an address has unsubscribed from the mails about a parcel. */
 export async function hasUnsubscribed(db: Db, parcelId: number, address: string): Promise<boolean> {
-  const unsubscribe = await db
-    .selectFrom('unsubscribes')
-    .select('parcel_id')
-    .where('parcel_id', '=', parcelId)
-    .where('address_key', '=', await addressKeyOf(db, address))
-    .executeTakeFirst();
-  return unsubscribe !== undefined;
+  return (await findUnsubscribed(db, parcelId, [address])).length > 0;
 }
 
 /** Which addresses have unsubscribed from the mails about which of some parcels, as `parcel id, address key`. */
@@ -101,14 +95,12 @@ export async function isSuppressed(
 export async function findUnsubscribed(
   db: Db,
   parcelId: number,
-  addresses: (string | null)[],
+  addresses: readonly (string | null)[],
 ): Promise<string[]> {
-  const unsubscribed: string[] = [];
-  for (const address of new Set(addresses)) {
-    if (address !== null && (await hasUnsubscribed(db, parcelId, address)))
-      unsubscribed.push(address);
-  }
-  return unsubscribed;
+  const { addressKeyOf: keyOf } = await mailSigner(db);
+  const unsubscribes = await findUnsubscribes(db, [parcelId]);
+  const given = new Set(addresses.filter((address) => address !== null));
+  return [...given].filter((address) => unsubscribes.has(`${parcelId}, ${keyOf(address)}`));
 }
 
 /**
@@ -128,25 +120,18 @@ export async function suppress(
     .onConflict((conflict) => conflict.columns(['parcel_id', 'address_key']).doNothing())
     .returning('parcel_id')
     .executeTakeFirst();
-  await deleteWaiting(trx, { parcelId: parcel_id, addressKey: address_key }, now);
-  return inserted !== undefined;
-}
-
-async function deleteWaiting(
-  trx: Db,
-  { parcelId, addressKey }: Suppression,
-  now: Date,
-): Promise<void> {
   const waiting = await trx
     .selectFrom('mails')
     .select(['id', 'recipient'])
-    .where('parcel_id', '=', parcelId)
+    .where('parcel_id', '=', parcel_id)
     .where('state', '=', 'queued')
     .where('kind', 'in', ['stage', 'follow'])
     .execute();
+  const { addressKeyOf: keyOf } = await mailSigner(trx);
   for (const { id, recipient } of waiting) {
-    if ((await addressKeyOf(trx, recipient)) === addressKey) await deleteMail(trx, id, now);
+    if (keyOf(recipient) === address_key) await deleteMail(trx, id, now);
   }
+  return inserted !== undefined;
 }
 
 /** Reverts suppress, for an address that confirms a subscription. */
@@ -156,10 +141,6 @@ export async function resubscribe(trx: Db, { parcelId, addressKey }: Suppression
     .where('parcel_id', '=', parcelId)
     .where('address_key', '=', addressKey)
     .execute();
-}
-
-function macOf(db: Db, suppression: Suppression): Promise<string> {
-  return signatureOf(db, signedText(suppression));
 }
 
 function signedText({ parcelId, addressKey }: Suppression): string {

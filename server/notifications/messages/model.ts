@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Consumer } from '../../audit/consumers.ts';
 import { scanMatches } from '../../database/matches.ts';
 import { type ListRequest, pagedMatches, readPage, withIds } from '../../database/paginate.ts';
 import { isSearch, normalizeForSearch } from '../../database/search.ts';
-import { findSettings } from '../../database/settings.ts';
+import { findPublicSettings, findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, NotFoundError, requireFound } from '../../errors.ts';
 import { fieldsOf, id, time } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional, recordId } from '../../http/input/fields.ts';
 import { newShape, recordIdInput } from '../../http/input/record.ts';
-import { resolveParcels } from '../../parcels/events/resolve-parcels.ts';
+import { resolveParcels } from '../../parcels/find-parcel.ts';
 import { yesNo } from '../../shared/enums.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { namesOf } from '../../shared/field-values.ts';
@@ -19,9 +20,10 @@ import type { Message, StoredMessage } from '../../shared/message.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import { inSerializableTransaction, inTransaction } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
-import { deleteCopies, keepWaitingReplies } from '../mail/deletion.ts';
-import { readForDriver, requireMailWay, sendOutgoingMail } from '../mail/outgoing-mail.ts';
-import { findMailWays } from '../mail-server/stored-server.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { deleteCopies, keepWaitingReplies } from '../mail/outbox.ts';
+import { readForDriver, sendOutgoingMail } from '../mail/outgoing-mail.ts';
+import { messageMail } from '../mail/system-mail.ts';
 
 const permission = 'messages:write';
 const minute = 60 * 1000;
@@ -63,7 +65,7 @@ export const newReply = z.strictObject({ message: recordId(), ...newShape(replyF
 
 export const messageFilter = z.object({ unread: choice(yesNo).optional() });
 
-/** Stores a visitor's message. It is forwarded to the contact address; see forwarding.ts. */
+/** Stores a visitor's message. It is forwarded to the contact address; see forwardMessages. */
 export const receiveMessage = longVerb(
   { permission: 'messages:create', input: contactMessage },
   async (ctx, { topic, ...given }) => {
@@ -84,8 +86,17 @@ export const updateMessage = verb(
     isSerializable: true,
   },
   async (tx, { id, read }) => {
-    const marked = requireFound(await markMessage(tx.db, id, read, tx.now));
-    const [before, after] = [{ read: yesOrNo(!read) }, { read: yesOrNo(read) }];
+    const at = tx.now.toISOString();
+    await tx.db
+      .updateTable('messages')
+      // One that was read before keeps its time.
+      .set(({ fn, val }) => ({ read_at: read ? fn.coalesce('read_at', val(at)) : null }))
+      .where('id', '=', id)
+      .execute();
+    const marked = requireFound(await findMessage(tx.db, id));
+    const [before, after] = read
+      ? [{ read: 'no' }, { read: 'yes' }]
+      : [{ read: 'yes' }, { read: 'no' }];
     await tx.recordAudit({ action: 'changed', type: 'message', id, before, after });
     return marked;
   },
@@ -109,10 +120,10 @@ export const deleteMessage = longVerb({ permission, input: recordIdInput }, asyn
  * @throws {ConflictError} if the visitor left no address; {UpstreamError} as sendMail.
  */
 export const replyToMessage = longVerb({ permission, input: z.unknown() }, async (ctx, input) => {
-  const { mail_driver: driver, content_language: language } = await findSettings(ctx.db);
-  const ways = await findMailWays(ctx.db, ctx.deps.config);
-  const { message: messageId, password, ...texts } = readForDriver(newReply, input, driver);
-  requireMailWay(driver, ways);
+  const settings = await findSettings(ctx.db);
+  const { mail_driver: driver, content_language: language } = settings;
+  const given = await readForDriver(ctx, settings, newReply, input);
+  const { message: messageId, password, ...texts } = given;
   const { email: to } = requireFound(await findMessage(ctx.db, messageId));
   if (to === null) throw new ConflictError((t) => t.replies.noEmail);
   const mail = { ...texts, kind: 'manual' as const, language, to, messageId };
@@ -123,10 +134,6 @@ export const replyToMessage = longVerb({ permission, input: z.unknown() }, async
     await recordAudit({ action: 'changed', type: 'message', id: messageId, before, after });
   });
 });
-
-function yesOrNo(is: boolean): string {
-  return is ? 'yes' : 'no';
-}
 
 /** Messages with the parcels that they are about, as far as there are any. */
 export async function withParcels(db: Db, messages: StoredMessage[]): Promise<Message[]> {
@@ -216,23 +223,6 @@ function selectMessages(db: Db) {
     );
 }
 
-/** Marks a message as read (keeping an earlier time) or unread; undefined if there is none. */
-async function markMessage(
-  db: Db,
-  id: number,
-  read: boolean,
-  now: Date,
-): Promise<StoredMessage | undefined> {
-  await db
-    .updateTable('messages')
-    .set((eb) => ({
-      read_at: read ? eb.fn.coalesce('read_at', eb.val(now.toISOString())) : null,
-    }))
-    .where('id', '=', id)
-    .execute();
-  return findMessage(db, id);
-}
-
 /** Marks a message as answered now, and as read. @returns whether there is one. */
 async function markAnswered(db: Db, id: number, now: Date): Promise<boolean> {
   const answered_at = now.toISOString();
@@ -243,4 +233,26 @@ async function markAnswered(db: Db, id: number, now: Date): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return updated !== undefined;
+}
+
+/** Forwards each visitor's message to the contact address. */
+export function forwardMessages(mailer: Mailer): Consumer {
+  return {
+    name: 'forward-messages',
+    recordTypes: ['message'],
+    // A message is always created with `notify`.
+    skipsSilentCreations: true,
+    async consume(trx, events) {
+      const received = events.filter(({ action }) => action === 'created');
+      for (const { record_id } of received) {
+        const message = record_id === null ? undefined : await findMessage(trx, record_id);
+        // It may have been deleted since.
+        if (message === undefined) continue;
+        const { contact_email: to } = await findPublicSettings(trx);
+        await mailer.enqueue(trx, messageMail(message, to));
+      }
+      return received.length > 0;
+    },
+    done: mailer.wake,
+  };
 }

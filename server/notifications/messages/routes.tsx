@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { ContactPage } from '../../../views/notifications/messages/contact-page.tsx';
+import { MessagesPage } from '../../../views/notifications/messages/messages-page.tsx';
 import { AnswerPage } from '../../../views/notifications/messages/reply-page.tsx';
 import { findHomeSettings, findSettings } from '../../database/settings.ts';
 import { id } from '../../http/answer.ts';
@@ -172,7 +173,7 @@ export const messageControlPages = new Hono<SiteEnv>()
       const { db } = c.var.deps;
       const unread = readYes(c, 'unread');
       const first = await listWithParcels(db, await listMessages(db, request, unread));
-      return { kind: 'messages', first, unread };
+      return (page) => <MessagesPage {...page} first={first} unread={unread} />;
     }),
   )
   .get(paths.control.answerMessage, allowsPage('messages:write'), async (c) => {

@@ -1,4 +1,4 @@
-import type { Consumer } from '../../audit/consumer.ts';
+import type { Consumer } from '../../audit/consumers.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tables.ts';
 import type { StatusEmailRecipients } from '../../shared/enums.ts';
@@ -8,8 +8,12 @@ import { knownOrigin } from '../../web/app-state.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { findUnsubscribes, mailSigner } from '../mail/unsubscribes.ts';
 import { composeStatusEmail } from './compose.ts';
-import { findParcelsWithStage, type ParcelWithStage, statusEmailConsumer } from './consumer.ts';
-import type { Notice } from './enqueue.ts';
+import {
+  findParcelsWithStage,
+  type Notice,
+  type ParcelWithStage,
+  statusEmailConsumer,
+} from './consumer.ts';
 import { findStatusEmails } from './model.ts';
 
 /** Mails a parcel's recipient and its sender about each stage, as the administrator has set up. */

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
-import { StatusEmailPage } from '../../../views/notifications/status-emails/status-email-page.tsx';
-import { StatusEmailsPage } from '../../../views/notifications/status-emails/status-emails-page.tsx';
+import {
+  StatusEmailPage,
+  StatusEmailsPage,
+} from '../../../views/notifications/status-emails/status-email-pages.tsx';
 import { pagedList } from '../../database/paginate.ts';
 import { findSettings } from '../../database/settings.ts';
 import { pageOf } from '../../http/answer.ts';

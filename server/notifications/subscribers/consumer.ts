@@ -1,4 +1,4 @@
-import type { Consumer } from '../../audit/consumer.ts';
+import type { Consumer } from '../../audit/consumers.ts';
 import type { Config } from '../../config.ts';
 import { firstPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
@@ -10,10 +10,10 @@ import type { Mailer } from '../mail/mailer.ts';
 import { mailSigner } from '../mail/unsubscribes.ts';
 import {
   findParcelsWithStage,
+  type Notice,
   type ParcelWithStage,
   statusEmailConsumer,
 } from '../status-emails/consumer.ts';
-import type { Notice } from '../status-emails/enqueue.ts';
 import { findStatusEmail } from '../status-emails/model.ts';
 import { addresseesOf } from '../status-emails/recipients.ts';
 import { noticeMail } from './mails.ts';

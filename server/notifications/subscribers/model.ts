@@ -17,7 +17,7 @@ import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { NewMail } from '../mail/compose.ts';
-import { decoyMail, decoyWrites } from '../mail/decoy.ts';
+import { decoyMail, decoyWrites } from '../mail/mailer.ts';
 import {
   addressKeyOf,
   hasUnsubscribed,

@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { FollowPage } from '../../../views/notifications/subscribers/subscribe-page.tsx';
 import {
   ConfirmFollowPage,
   FollowingPage,
-  FollowLinkInvalidPage,
-  StopLinkInvalidPage,
+  FollowPage,
+  type LinkNotice,
+  LinkNoticePage,
   StopPage,
-  StoppedPage,
 } from '../../../views/notifications/subscribers/subscription-pages.tsx';
 import { NotFoundError } from '../../errors.ts';
 import { isLoopback } from '../../http/addresses.ts';
@@ -107,7 +106,7 @@ export const subscriberPages = new Hono<SiteEnv>()
   .get(paths.follow, anyone, async (c) => {
     const token = c.req.param('token');
     const subscription = await readSubscription(subscriberContext(c), token).catch(nullIfNotFound);
-    if (subscription === null) return renderFollowLinkInvalid(c);
+    if (subscription === null) return renderNotice(c, 'invalid');
     if (subscription.isConfirmed) return renderFollowing(c, subscription);
     const site = await readSecretSite(c);
     const { code } = subscription;
@@ -118,24 +117,24 @@ export const subscriberPages = new Hono<SiteEnv>()
     const subscription = await confirmSubscription(subscriberContext(c), token).catch(
       nullIfNotFound,
     );
-    return subscription === null ? renderFollowLinkInvalid(c) : renderFollowing(c, subscription);
+    return subscription === null ? renderNotice(c, 'invalid') : renderFollowing(c, subscription);
   })
   .get(paths.unfollow, anyone, async (c) => {
     const token = c.req.param('token');
+    if ((await readUnsubscribeToken(c.var.deps.db, token)) === null)
+      return renderNotice(c, 'stopInvalid');
     const site = await readSecretSite(c);
-    if ((await readUnsubscribeToken(c.var.deps.db, token)) === null) return renderInvalidLink(c);
     return renderPage(c, site, <StopPage site={site} t={c.var.t} token={token} />);
   })
   // No redirect: a mail program's server that sends this does not follow it. See RFC 8058.
   .post(paths.unfollow, anyone, async (c) => {
-    const site = await readSecretSite(c);
     try {
       await unsubscribe(subscriberContext(c), c.req.param('token'));
     } catch (error) {
-      if (error instanceof NotFoundError) return renderInvalidLink(c);
+      if (error instanceof NotFoundError) return renderNotice(c, 'stopInvalid');
       throw error;
     }
-    return renderPage(c, site, <StoppedPage site={site} t={c.var.t} />);
+    return renderNotice(c, 'stopped');
   });
 
 /** Always acts as a visitor, even if an administrator is signed in: the links may come from anywhere. */
@@ -175,14 +174,10 @@ async function renderFollowing(c: Context<SiteEnv>, subscription: Subscription) 
   return renderPage(c, site, <FollowingPage {...{ site, t: c.var.t, code, stopPath }} />);
 }
 
-async function renderFollowLinkInvalid(c: Context<SiteEnv>) {
+async function renderNotice(c: Context<SiteEnv>, notice: LinkNotice) {
   const site = await readSecretSite(c);
-  return renderPage(c, site, <FollowLinkInvalidPage site={site} t={c.var.t} />, 404);
-}
-
-async function renderInvalidLink(c: Context<SiteEnv>) {
-  const site = await readSecretSite(c);
-  return renderPage(c, site, <StopLinkInvalidPage site={site} t={c.var.t} />, 404);
+  const status = notice === 'stopped' ? 200 : 404;
+  return renderPage(c, site, <LinkNoticePage {...{ site, t: c.var.t, notice }} />, status);
 }
 
 /**

@@ -1,24 +1,36 @@
 import { z } from 'zod';
-import { ConflictError, requireFound } from '../../errors.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/tables.ts';
+import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
-import { eventTypes, webhookLimits } from '../../shared/webhook.ts';
+import { scopesAllow } from '../../shared/api-scopes.ts';
+import type { Permission } from '../../shared/permissions.ts';
+import {
+  type EventType,
+  eventTypes,
+  testType,
+  type WebhookEndpoint,
+  type WebhookType,
+  webhookLimits,
+} from '../../shared/webhook.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
+import { testSubject } from './deliveries.ts';
 import {
   countEndpoints,
   type EndpointRow,
+  findEndpoint,
   insertEndpoint,
-  lockEndpoint,
+  listEndpoints,
+  pending,
   restartWaiting,
   retryWaiting,
   updateEndpoint as updateRow,
 } from './queries.ts';
-import { pendingTypes, readableTypes, requireReadable } from './readable-types.ts';
 import { endpointChange, newEndpoint } from './schema.ts';
-import { encryptSecret, newSecret } from './secrets.ts';
-import { changeOf, chosenEvents, webhookAuditFields, webhookAuditRef } from './view.ts';
+import { createSecretReader, encryptSecret, newSecret, type SecretReader } from './secrets.ts';
 
 const permission = 'webhooks:write';
 const hourMs = 60 * 60 * 1000;
@@ -123,7 +135,7 @@ export const rotateSecret = longVerb({ permission, input: recordIdInput }, async
 
 /** An endpoint, locked. @throws {NotFoundError}; {PermissionError} if a key may not read all of its types. */
 async function lockManaged(tx: VerbContext, id: number): Promise<EndpointRow> {
-  const row = requireFound(await lockEndpoint(tx.db, id));
+  const row = requireFound(await findEndpoint(tx.db, id, { lock: true }));
   requireReadable(tx, chosenEvents(row));
   return row;
 }
@@ -138,4 +150,151 @@ function activeColumns(before: EndpointRow, active: boolean, now: Date): Partial
 
 function disabledByOwner(now: Date) {
   return { disabled_at: now.toISOString(), disabled_reason: 'owner' } as const;
+}
+
+/**
+ * What a key needs besides the scope `webhooks` for webhooks of each type: what these send is not to be read without the
+ * scope that opens it. null: nothing else, because only webhooks tell a key of messages.
+ */
+const neededPermission: Record<EventType, Permission | null> = {
+  'parcel.created': 'parcels:read',
+  'parcel.updated': 'parcels:read',
+  'parcel.deleted': 'parcels:read',
+  'parcel.delivered': 'parcels:read',
+  'event.created': 'parcels:read',
+  'event.deleted': 'parcels:read',
+  'invoice.issued': 'invoices:read',
+  'invoice.paid': 'invoices:read',
+  'message.received': null,
+};
+
+type Requester = Pick<VerbContext, 'actor'>;
+
+/** The types of webhooks that a requester may manage: a key those whose content it may read, others all. */
+export function readableTypes({ actor }: Requester): EventType[] {
+  if (actor.type !== 'api_key') return [...eventTypes];
+  return eventTypes.filter((type) => {
+    const permission = neededPermission[type];
+    return permission === null || scopesAllow(actor.scopes, permission);
+  });
+}
+
+/** The types that a requester may read in a log. */
+export function readableInLogs(requester: Requester): WebhookType[] {
+  return [...readableTypes(requester), testType];
+}
+
+/** Whether a requester may manage webhooks of all these types. */
+export function areReadable(requester: Requester, types: readonly WebhookType[]): boolean {
+  const readable = readableInLogs(requester);
+  return types.every((type) => readable.includes(type));
+}
+
+/** @throws {PermissionError} if the requester may not manage webhooks of all these types. */
+export function requireReadable(requester: Requester, types: readonly WebhookType[]): void {
+  if (areReadable(requester, types)) return;
+  throw new PermissionError((t) => t.apiKeys.errors.webhookTypes);
+}
+
+function typesOf(db: Db, endpointId: number) {
+  return db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhook_messages', 'webhook_messages.id', 'message_id')
+    .where('endpoint_id', '=', endpointId)
+    .where('subject', '<>', testSubject)
+    .select('type')
+    .distinct();
+}
+
+type Replayed = { id: number; replay_after_id: number | null; replay_until_id: number | null };
+
+/** The types of what is still to be sent to an endpoint, also by a replay that goes on. */
+export async function pendingTypes(
+  db: Db,
+  { id, replay_after_id: after, replay_until_id: until }: Replayed,
+): Promise<WebhookType[]> {
+  const rows = await typesOf(db, id)
+    .where((eb) => {
+      const waits = eb('state', '=', pending);
+      if (until === null) return waits;
+      const deliveryId = 'webhook_deliveries.id';
+      return eb.or([waits, eb.and([eb(deliveryId, '>', after ?? 0), eb(deliveryId, '<=', until)])]);
+    })
+    .execute();
+  return rows.map(({ type }) => type);
+}
+
+/** The types of what was made for an endpoint since a time. */
+export async function typesSince(db: Db, endpointId: number, since: string) {
+  const rows = await typesOf(db, endpointId)
+    .where('webhook_messages.created_at', '>=', since)
+    .execute();
+  return rows.map(({ type }) => type);
+}
+
+type Listed = EndpointRow & { pending: number | null };
+
+/** The endpoints as the owner sees them, without their secrets. */
+export async function viewEndpoints(
+  db: Db,
+  config: Pick<Config, 'secrets'>,
+): Promise<WebhookEndpoint[]> {
+  const secretsOf = createSecretReader(config);
+  const endpoints = await listEndpoints(db);
+  return Promise.all(endpoints.map((endpoint) => view(endpoint, secretsOf)));
+}
+
+/** One of them; undefined if there is none. */
+export async function viewEndpoint(
+  db: Db,
+  config: Pick<Config, 'secrets'>,
+  id: number,
+): Promise<WebhookEndpoint | undefined> {
+  return (await viewEndpoints(db, config)).find((endpoint) => endpoint.id === id);
+}
+
+async function view(endpoint: Listed, secretsOf: SecretReader): Promise<WebhookEndpoint> {
+  const { id, url, description, disabled_reason, created_at, updated_at } = endpoint;
+  const now = new Date();
+  const until = endpoint.previous_secret_until;
+  return {
+    ...{ id, url, events: chosenEvents(endpoint), description },
+    active: endpoint.disabled_at === null,
+    state: stateOf(endpoint),
+    disabled_reason,
+    failing_since: endpoint.failing_since,
+    previous_secret_until: until !== null && until > now.toISOString() ? until : null,
+    secret_lost: (await secretsOf(endpoint, now)) === null,
+    pending: Number(endpoint.pending ?? 0),
+    ...{ created_at, updated_at },
+  };
+}
+
+/** The event types that an endpoint has chosen. */
+export function chosenEvents({ events }: Pick<EndpointRow, 'events'>): EventType[] {
+  const chosen = events.split(' ');
+  return eventTypes.filter((type) => chosen.includes(type));
+}
+
+function stateOf({ disabled_at, failing_since }: EndpointRow): WebhookEndpoint['state'] {
+  if (disabled_at !== null) return 'disabled';
+  return failing_since === null ? 'active' : 'failing';
+}
+
+/** An endpoint in the audit log, by its host: the rest of an address may be a secret. */
+export function webhookAuditRef({ id, url }: Pick<EndpointRow, 'id' | 'url'>) {
+  return { type: 'webhook', id, name: new URL(url).host } as const;
+}
+
+/** What the audit log says of an endpoint. */
+export function webhookAuditFields(row: EndpointRow) {
+  const { description, disabled_at, disabled_reason } = row;
+  const events = chosenEvents(row).join(' ');
+  return { host: new URL(row.url).origin, events, description, disabled_at, disabled_reason };
+}
+
+/** That a part of an endpoint which the log does not name was changed. */
+export function changeOf(field: 'url' | 'secret', now: Date) {
+  const mask = '***';
+  return { before: { [field]: mask }, after: { [field]: `${mask} (${now.toISOString()})` } };
 }

@@ -51,19 +51,18 @@ export function listEndpoints(db: Db) {
     .execute();
 }
 
-export async function findEndpoint(db: Db, id: number): Promise<EndpointRow | undefined> {
-  if (!isPossibleId(id)) return undefined;
-  return db.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** The same, which no other transaction changes until this one has ended. */
-export async function lockEndpoint(db: Db, id: number): Promise<EndpointRow | undefined> {
+/** @param options `lock`: no other transaction changes it until this one has ended. */
+export async function findEndpoint(
+  db: Db,
+  id: number,
+  { lock = false } = {},
+): Promise<EndpointRow | undefined> {
   if (!isPossibleId(id)) return undefined;
   return db
     .selectFrom('webhook_endpoints')
     .selectAll()
     .where('id', '=', id)
-    .$if(isPostgres(db), (query) => query.forUpdate())
+    .$if(lock && isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst();
 }
 

@@ -1,14 +1,82 @@
 import { Resolver as NameResolver, lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import type { Config } from '../../config.ts';
-import type { AddressPolicy } from './addresses.ts';
-import { AttemptFailure } from './failure.ts';
+import { type Address, inRanges, parseAddress } from '../../http/addresses.ts';
+import type { WebhookFailure } from '../../shared/webhook.ts';
+
+/** An attempt that has failed before there was an answer. */
+export class AttemptFailure extends Error {
+  override name = 'AttemptFailure';
+  readonly reason: WebhookFailure;
+
+  constructor(reason: WebhookFailure) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** The names of certificate errors in Node and OpenSSL. */
+const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH/;
+
+/** Why a request has failed. */
+export function failureOf(error: unknown): WebhookFailure {
+  if (error instanceof AttemptFailure) return error.reason;
+  const { code = '' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
+  if (certificateError.test(code)) return 'certificate';
+  return code === 'ETIMEDOUT' ? 'timeout' : 'connection';
+}
+
+/** Why an answer is a failure; null: it is none. Redirects are not followed. */
+export function failureOfStatus(status: number): WebhookFailure | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? 'redirect' : 'status';
+}
+
+/** `public`: anybody's; `allowed`: the operator's own, by WEBHOOK_ALLOW. */
+type Trust = 'public' | 'allowed';
+
+/** How far webhooks may be sent to an address of a URL's host; null: not at all. */
+export type AddressPolicy = (address: string, host: string) => Trust | null;
+
+/** Of clouds, inside of the public range: Azure's virtual host. */
+const metadata = inRanges(['168.63.129.16']);
+
+/** The only part of IPv6 that is given to hosts of the internet. */
+const globalIpv6 = inRanges(['2000::/3']);
+
+/**
+ * Which addresses webhooks may be sent to: public ones, unless they are this machine's, and those that the operator
+ * allows; of a host that is allowed, all that its name leads to.
+ */
+export function addressPolicy({ networks, hosts }: Config['webhookAllow']): AddressPolicy {
+  const isAllowed = inRanges(networks);
+  return (text, host) => {
+    const address = parseAddress(text);
+    if (address === null) return null;
+    if (isAllowed(address) || hosts.includes(host)) return 'allowed';
+    return isPublic(address) && !isOwn(address) ? 'public' : null;
+  };
+}
+
+function isPublic(address: Address): boolean {
+  if (address.range() !== 'unicast' || metadata(address)) return false;
+  return address.kind() === 'ipv4' || globalIpv6(address);
+}
+
+/** What only this machine's firewall keeps from others. */
+function isOwn(address: Address): boolean {
+  const text = address.toNormalizedString();
+  return Object.values(networkInterfaces())
+    .flatMap((addresses = []) => addresses)
+    .some((own) => parseAddress(own.address)?.toNormalizedString() === text);
+}
 
 /** An address that a webhook may be sent to. */
-export type Address = { address: string; family: 4 | 6 };
+export type HostAddress = { address: string; family: 4 | 6 };
 
 /** Finds where a URL's host is. @throws {AttemptFailure} if it is nowhere, or where webhooks are not sent to. */
-export type Resolver = (url: URL) => Promise<Address[]>;
+export type Resolver = (url: URL) => Promise<HostAddress[]>;
 
 /** How long addresses are used again: thousands of webhooks may go to the same host. */
 const keptMs = 10_000;
@@ -18,9 +86,9 @@ const keptMs = 10_000;
  * answer of the name server in between changes nothing.
  */
 export function createResolver(policy: AddressPolicy, lookup: Lookup): Resolver {
-  const known = new Map<string, { until: number; addresses: Promise<Address[]> }>();
+  const known = new Map<string, { until: number; addresses: Promise<HostAddress[]> }>();
 
-  async function find({ hostname, protocol }: URL): Promise<Address[]> {
+  async function find({ hostname, protocol }: URL): Promise<HostAddress[]> {
     const addresses = await addressesOf(hostname);
     return addresses.map((address) => {
       const trust = policy(address, hostname);

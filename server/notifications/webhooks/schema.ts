@@ -20,7 +20,7 @@ import {
   webhookFailures,
   webhookLimits,
 } from '../../shared/webhook.ts';
-import { addressPolicy } from './addresses.ts';
+import { addressPolicy } from './resolve.ts';
 
 type Allowed = Config['webhookAllow'];
 

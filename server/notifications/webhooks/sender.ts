@@ -1,29 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { insertAuditEntries } from '../../audit/record.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
+import { findSettings } from '../../database/settings.ts';
+import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
-import { goneStatus } from '../../shared/webhook.ts';
-import { createWorker, type Worker } from '../../worker.ts';
+import { createQueue, type Queue } from '../../jobs.ts';
+import { paths } from '../../shared/paths.ts';
+import { type DisabledReason, goneStatus, webhookLimits } from '../../shared/webhook.ts';
+import { knownOrigin } from '../../web/app-state.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { createWebhookClient, type WebhookClient } from './attempt.ts';
-import { endGone, type Health, recordHealth } from './health.ts';
+import { webhookDisabledMail } from '../mail/system-mail.ts';
+import { createWebhookClient, type WebhookClient } from './client.ts';
+import { replaySome } from './deliveries.ts';
+import { webhookAuditRef } from './model.ts';
+import { type EndpointRow, findEndpoint, findOwners, giveUpWaiting } from './queries.ts';
 import {
+  type AttemptOutcome,
   type ClaimedQueue,
   claimQueues,
   type DueDelivery,
+  findDueEndpoints,
   findNextDeliveries,
-  isDueAt,
-  readDueTimes,
-} from './leases.ts';
-import { type AttemptOutcome, type QueueOutcome, recordOutcomes } from './outcomes.ts';
-import { type EndpointRow, findEndpoint } from './queries.ts';
-import { replaySome } from './replays.ts';
+  type QueueOutcome,
+  recordOutcomes,
+} from './queue.ts';
 import type { Lookup } from './resolve.ts';
 
 /** Sends webhooks from the database; several processes may do so at once. */
-export type Webhooks = Worker & Pick<WebhookClient, 'attempt'>;
+export type Webhooks = Queue & Pick<WebhookClient, 'attempt'>;
 
 declare module '../../deps.ts' {
   interface Deps {
@@ -42,17 +48,13 @@ type Options = {
   timeoutMs?: number;
 };
 
-/** The longest time between two looks: another process may have been killed with webhooks in its hands. */
-const pollMs = 60_000;
-/** How soon to try again after an error of the database. */
-const retryMs = 5000;
 /** Queues of one endpoint that are sent at the same time, and deliveries of each until it is given back. */
 const queuesAtOnce = 10;
 const deliveriesAtOnce = 10;
 
 /**
  * Creates what sends webhooks; it sends nothing from the queues until it is started. Each endpoint has a lane of its own,
- * so that a slow one is in nobody's way.
+ * so that the others do not wait for a slow one.
  *
  * @param options `timeoutMs`: the time limit for one whole attempt.
  */
@@ -60,44 +62,12 @@ export function createWebhooks(options: Options): Webhooks {
   const { database, log, mailer, config, timeoutMs = 10_000 } = options;
   const { db } = database;
   const client = createWebhookClient({ ...options, timeoutMs });
-  const lanes = new Map<number, Promise<void>>();
-  const stopping = new AbortController();
-
-  const worker = createWorker(async (isOpen) => {
-    try {
-      return await startLanes(isOpen);
-    } catch (err) {
-      log.error({ err }, 'webhooks have to wait for the database');
-      return retryMs;
-    }
+  const queue = createQueue({
+    name: 'webhook',
+    log,
+    findLanes: () => findDueEndpoints(db),
+    work: sendSome,
   });
-
-  /** Begins with each endpoint that has something due. @returns milliseconds until the next look. */
-  async function startLanes(isOpen: () => boolean): Promise<number> {
-    const now = new Date();
-    const endpoints = await readDueTimes(db);
-    for (const { id, due, isReplaying } of endpoints) {
-      const isDue = isReplaying || (due !== null && isDueAt(due, now));
-      if (isDue && !lanes.has(id) && isOpen()) lanes.set(id, lane(id, isOpen));
-    }
-    const waits = endpoints
-      .filter(({ id, due }) => due !== null && !lanes.has(id))
-      .map(({ due }) => Math.max(Date.parse(due ?? '') - now.getTime(), 0));
-    return Math.min(...waits, pollMs);
-  }
-
-  /** Sends what is due to an endpoint, until nothing is. */
-  async function lane(id: number, isOpen: () => boolean): Promise<void> {
-    try {
-      let mayHaveMore = true;
-      while (mayHaveMore && isOpen()) mayHaveMore = await sendSome(id, isOpen);
-    } catch (err) {
-      log.error({ err, endpoint: id }, 'webhooks have to wait for the database');
-      await delay(retryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-    }
-    lanes.delete(id);
-    worker.wake();
-  }
 
   /** @returns whether there was something to do. */
   async function sendSome(id: number, isOpen: () => boolean): Promise<boolean> {
@@ -163,18 +133,10 @@ export function createWebhooks(options: Options): Webhooks {
   }
 
   return {
-    ...worker,
+    ...queue,
     attempt: client.attempt,
-    async idle() {
-      do {
-        await Promise.all(lanes.values());
-        await worker.idle();
-      } while (lanes.size > 0);
-    },
     async stop() {
-      stopping.abort();
-      await worker.stop();
-      await Promise.all(lanes.values());
+      await queue.stop();
       client.close();
     },
   };
@@ -187,4 +149,107 @@ function healthOf(outcomes: readonly QueueOutcome[]): Health | 'gone' | null {
   const failures = attempts.map(({ failure }) => failure).filter((failure) => failure !== 'secret');
   if (failures.length === 0) return null;
   return failures.includes(null) ? 'well' : 'failing';
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What attempts of one moment say of an endpoint: whether one has succeeded, or all have failed. */
+export type Health = 'well' | 'failing';
+
+type Parts = { mailer: Mailer; config: Pick<Config, 'publicUrl'>; now: Date };
+
+/**
+ * Notes whether an endpoint takes webhooks. After three days without a success it is disabled, and its owners get a mail.
+ *
+ * @returns whether it was disabled; then wake the mail queue after the commit.
+ */
+export async function recordHealth(
+  trx: Db,
+  endpoint: EndpointRow,
+  health: Health,
+  { mailer, config, now }: Parts,
+): Promise<boolean> {
+  const { id, failing_since: since } = endpoint;
+  if (health === 'well') {
+    if (since !== null) await setFailingSince(trx, id, null);
+    return false;
+  }
+  if (since === null) {
+    await setFailingSince(trx, id, now);
+    return false;
+  }
+  if (now.getTime() - Date.parse(since) < webhookLimits.failingDays * dayMs) return false;
+  const disabled = await disable(trx, endpoint, 'failures', now);
+  if (disabled) await tellOwners(trx, endpoint, 'failures', { mailer, config, now });
+  return disabled;
+}
+
+async function setFailingSince(trx: Db, id: number, since: Date | null): Promise<void> {
+  await trx
+    .updateTable('webhook_endpoints')
+    .set({ failing_since: since?.toISOString() ?? null })
+    .where('id', '=', id)
+    .where('failing_since', since === null ? 'is not' : 'is', null)
+    .execute();
+}
+
+/**
+ * Disables an endpoint that has answered 410 Gone, gives up what waits for it, and tells its owners.
+ *
+ * @returns whether it was active; then wake the mail queue after the commit.
+ */
+export async function endGone(trx: Db, endpoint: EndpointRow, parts: Parts): Promise<boolean> {
+  const { now } = parts;
+  if (!(await disable(trx, endpoint, 'gone', now))) return false;
+  await giveUpWaiting(trx, endpoint.id, now);
+  await tellOwners(trx, endpoint, 'gone', parts);
+  return true;
+}
+
+type SiteReason = Exclude<DisabledReason, 'owner'>;
+
+async function disable(
+  trx: Db,
+  { id, url, failing_since }: EndpointRow,
+  disabled_reason: SiteReason,
+  now: Date,
+) {
+  const after = { disabled_at: now.toISOString(), disabled_reason };
+  const disabled = await trx
+    .updateTable('webhook_endpoints')
+    .set({ ...after, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    // It may have been changed, or have succeeded, since it was read.
+    .$if(disabled_reason === 'failures', (query) =>
+      query.where('failing_since', '=', failing_since),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (disabled === undefined) return false;
+  const before = { disabled_at: null, disabled_reason: null };
+  const ref = webhookAuditRef({ id, url });
+  const entry = { action: 'changed', ...ref, before, after } as const;
+  await insertAuditEntries(trx, { type: 'site' }, [entry], { now, notify: true });
+  return true;
+}
+
+async function tellOwners(
+  trx: Db,
+  { id, url, failing_since }: EndpointRow,
+  reason: SiteReason,
+  { mailer, config }: Parts,
+): Promise<void> {
+  const { content_language: language, company_name: company } = await findSettings(trx);
+  const origin = await knownOrigin(trx, config);
+  const link = `${origin ?? ''}${paths.control.webhook}?id=${id}`;
+  const since = (failing_since ?? '').slice(0, 10);
+  const { host } = new URL(url);
+  const owners = await findOwners(trx);
+  await mailer.enqueueMany(
+    trx,
+    owners.map((to) => ({
+      mail: webhookDisabledMail({ to, company, host, link, since, reason }, language),
+    })),
+  );
 }

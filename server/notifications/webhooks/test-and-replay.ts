@@ -11,27 +11,25 @@ import {
   inTransaction,
 } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { endGone } from './health.ts';
-import { insertAttempts } from './outcomes.ts';
-import { type EndpointRow, findEndpoint, lockEndpoint } from './queries.ts';
 import {
+  askForReplay,
   insertMessages,
   isTest,
   type NewMessage,
   newPublicId,
+  requeue,
   testSubject,
-} from './queue-writes.ts';
-import { requireReadable, typesSince } from './readable-types.ts';
-import { askForReplay, requeue } from './replays.ts';
+} from './deliveries.ts';
+import { chosenEvents, requireReadable, typesSince, webhookAuditRef } from './model.ts';
+import { type EndpointRow, findEndpoint } from './queries.ts';
+import { insertAttempts } from './queue.ts';
 import { deliveryReplay, replaySince } from './schema.ts';
-import { chosenEvents, webhookAuditRef } from './view.ts';
+import { endGone } from './sender.ts';
 
 const permission = 'webhooks:write';
 
 /** A test, and what came of it. */
 export type WebhookTest = { delivery: number; attempt: WebhookAttempt };
-
-type Replay = { id: number; count: number };
 
 /**
  * Sends an endpoint a webhook of the type `webhook.test`, at once and without a second attempt, even if it is disabled. A
@@ -47,7 +45,7 @@ export const testEndpoint = longVerb({ permission, input: recordIdInput }, async
   const message = testMessage(id, new Date());
   const attempt = await ctx.deps.webhooks.attempt(endpoint, message);
   const test = await inSerializableTransaction(ctx, async (tx) => {
-    requireFound(await lockEndpoint(tx.db, id));
+    requireFound(await findEndpoint(tx.db, id, { lock: true }));
     const delivery = await insertTest(tx, id, message, attempt);
     await insertAttempts(tx.db, [{ delivery, attempt }]);
     await tx.recordAudit({ action: 'sent', ...webhookAuditRef(endpoint) });
@@ -99,46 +97,25 @@ export const replayDeliveries = longVerb(
   { permission, input: z.unknown() },
   async (ctx, input, id: number) => {
     const isOne = typeof input === 'object' && input !== null && Object.hasOwn(input, 'delivery');
-    const replay = isOne ? await replayOne(ctx, id, input) : await replayAll(ctx, id, input);
+    const asked = isOne ? parse(deliveryReplay, input) : parse(replaySince, input);
+    const replay = await inTransaction(ctx, async (tx) => {
+      const endpoint = await lockActive(tx, id);
+      const count =
+        'delivery' in asked
+          ? await replayOne(tx, id, asked.delivery)
+          : await replayAll(tx, endpoint, utcTimestamp(asked.since, ctx.deps.config.timeZone));
+      await tx.recordAudit({ action: 'requeued', ...webhookAuditRef(endpoint) });
+      return { id, count };
+    });
     ctx.deps.webhooks.wake();
     return replay;
   },
 );
 
-async function replayOne(ctx: VerbContext, id: number, input: unknown): Promise<Replay> {
-  const asked = parse(deliveryReplay, input);
-  return inTransaction(ctx, async (tx) => {
-    const endpoint = await lockActive(tx, id);
-    const delivery = await findDelivery(tx, id, asked.delivery);
-    requireReadable(ctx, [delivery.type]);
-    await requeue(tx.db, id, [delivery], tx.now);
-    await tx.recordAudit({ action: 'requeued', ...webhookAuditRef(endpoint) });
-    return { id, count: 1 };
-  });
-}
-
-async function replayAll(ctx: VerbContext, id: number, input: unknown): Promise<Replay> {
-  const { since } = parse(replaySince, input);
-  const from = utcTimestamp(since, ctx.deps.config.timeZone);
-  return inTransaction(ctx, async (tx) => {
-    const endpoint = await lockActive(tx, id);
-    requireReadable(ctx, await typesSince(tx.db, id, from));
-    const count = await askForReplay(tx.db, endpoint, from, mostPending);
-    await tx.recordAudit({ action: 'requeued', ...webhookAuditRef(endpoint) });
-    return { id, count };
-  });
-}
-
-async function lockActive(tx: VerbContext, id: number): Promise<EndpointRow> {
-  const endpoint = requireFound(await lockEndpoint(tx.db, id));
-  requireReadable(tx, chosenEvents(endpoint));
-  if (endpoint.disabled_at !== null) throw new ConflictError((t) => t.webhooks.isDisabled);
-  return endpoint;
-}
-
-async function findDelivery({ db }: Pick<VerbContext, 'db'>, endpointId: number, id: number) {
+/** @returns 1. */
+async function replayOne(tx: TransactionContext, endpointId: number, id: number): Promise<number> {
   const delivery = requireFound(
-    await db
+    await tx.db
       .selectFrom('webhook_deliveries')
       .innerJoin('webhook_messages', 'webhook_messages.id', 'message_id')
       .select(['webhook_deliveries.id', 'subject', 'type'])
@@ -147,5 +124,20 @@ async function findDelivery({ db }: Pick<VerbContext, 'db'>, endpointId: number,
       .executeTakeFirst(),
   );
   if (isTest(delivery.subject)) throw new ConflictError((t) => t.webhooks.isTest);
-  return delivery;
+  requireReadable(tx, [delivery.type]);
+  await requeue(tx.db, endpointId, [delivery], tx.now);
+  return 1;
+}
+
+/** @returns how many there are. */
+async function replayAll(tx: TransactionContext, endpoint: EndpointRow, from: string) {
+  requireReadable(tx, await typesSince(tx.db, endpoint.id, from));
+  return askForReplay(tx.db, endpoint, from, mostPending);
+}
+
+async function lockActive(tx: VerbContext, id: number): Promise<EndpointRow> {
+  const endpoint = requireFound(await findEndpoint(tx.db, id, { lock: true }));
+  requireReadable(tx, chosenEvents(endpoint));
+  if (endpoint.disabled_at !== null) throw new ConflictError((t) => t.webhooks.isDisabled);
+  return endpoint;
 }

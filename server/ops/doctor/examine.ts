@@ -3,7 +3,7 @@ import { type Config, readConfig, WrongEnvironment } from '../../config.ts';
 import { canDump } from '../../database/postgres/copy.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';
 import { isLoopback } from '../../http/addresses.ts';
-import { viewEndpoints } from '../../notifications/webhooks/view.ts';
+import { viewEndpoints } from '../../notifications/webhooks/model.ts';
 import type { WebhookEndpoint } from '../../shared/webhook.ts';
 import { listBackups } from '../backups/files.ts';
 import { checkDatabase } from './database.ts';

@@ -3,16 +3,21 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { readKey } from '../../database/encryption/key-file.ts';
 import { findSettings } from '../../database/settings.ts';
-import { clientName } from '../../notifications/mail/client-name.ts';
 import { DeliveryFailure } from '../../notifications/mail/failure.ts';
 import {
   type Attempt,
-  verifyByUrl,
-  verifyHost,
-  verifyServer,
+  clientName,
+  serverByAccount,
+  serverByUrl,
+  serverOfPanel,
+  verify,
 } from '../../notifications/mail/smtp.ts';
-import { findMailServer, type StoredServer } from '../../notifications/mail-server/queries.ts';
-import { decryptServer, type LostPassword } from '../../notifications/mail-server/stored-server.ts';
+import {
+  decryptServer,
+  findMailServer,
+  type LostPassword,
+  type StoredServer,
+} from '../../notifications/mail-server/stored-server.ts';
 import { hasSharedKey, otherKey } from '../../web/secrets-key.ts';
 import { type Finding, ok, warn, wrong } from './finding.ts';
 import { readStored } from './stored.ts';
@@ -44,7 +49,7 @@ function outboxOnly(dataDir: string): Finding {
 async function checkByUrl(url: URL, attempt: Attempt): Promise<Finding> {
   const subject = 'mail';
   const server = `${url.hostname}${url.port === '' ? '' : `:${url.port}`}`;
-  const failure = await failureOf(() => verifyByUrl(url, attempt));
+  const failure = await failureOf(() => verify(serverByUrl(url), attempt));
   if (failure === null) {
     const message =
       url.username === '' ? 'answers; it is not asked to sign in' : 'answers and lets the site in';
@@ -60,7 +65,7 @@ async function checkByUrl(url: URL, attempt: Attempt): Promise<Finding> {
 
 async function checkByHost(host: string, port: number, attempt: Attempt): Promise<Finding> {
   const subject = 'mail by hand';
-  const failure = await failureOf(() => verifyHost({ host, port }, attempt));
+  const failure = await failureOf(() => verify(serverByAccount({ host, port }), attempt));
   return failure === null
     ? ok(subject, `${host}:${port} answers; its password is typed with each mail`)
     : wrong(
@@ -119,7 +124,7 @@ async function checkServer(
     ];
   }
   try {
-    await verifyServer(opened.server, attempt);
+    await verify(serverOfPanel(opened.server), attempt);
     return [ok(subject, `${server} answers${stored.user === null ? '' : ' and lets the site in'}`)];
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;

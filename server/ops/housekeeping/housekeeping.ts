@@ -2,21 +2,20 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { deleteOldKeys } from '../../audit/idempotency.ts';
 import { deleteOldEntries } from '../../audit/log-deletion.ts';
-import { dropMonths, makeMonths } from '../../audit/log-months.ts';
 import { deleteUnusedDevices } from '../../auth/sessions/devices.ts';
 import { deleteEndedSessions } from '../../auth/sessions/sessions.ts';
-import { deleteExpiredChallenges } from '../../auth/sign-in/challenge.ts';
+import { deleteExpiredChallenges } from '../../auth/sign-in/second-step.ts';
 import { deleteImagesIfUnused, isUnusedImage } from '../../content/images/queries.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { deleteEnded } from '../../database/expired-rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
-import { deleteOldMails } from '../../notifications/mail/deletion.ts';
+import { deleteOldMails } from '../../notifications/mail/outbox.ts';
 import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
 import { deleteOldMessages } from '../../notifications/webhooks/log.ts';
 import { deleteOldEventBatches } from '../../parcels/events/undo.ts';
 import { compactCounts } from '../../parcels/list/counts.ts';
-import { deleteOldFormerStops } from '../../parcels/runs/driver-stops.ts';
+import { deleteOldFormerStops } from '../../parcels/own-parcels.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { limits } from '../../shared/limits.ts';
 import { webhookLimits } from '../../shared/webhook.ts';
@@ -53,13 +52,12 @@ export function createHousekeeping({ db, log, retention, removeFiles }: Parts): 
 
   async function run(now: Date): Promise<void> {
     try {
-      const months = await makeMonths(db, now);
       const deleted = await deleteUnneeded(db, now, retention);
       await removeFiles();
       // Parcels of an import that was killed.
       await indexParcels(db, { batch: 20, pauseMs: 20 });
       await compactCounts(db);
-      log.debug({ ...deleted, newMonths: months }, 'tidied up');
+      log.debug(deleted, 'tidied up');
     } catch (err) {
       // The database is locked, full or unreachable: the next run does it.
       log.warn({ err }, 'could not tidy up');
@@ -131,7 +129,6 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Ret
       auditMs === null
         ? 0
         : await inBatches(db, (trx) => deleteOldEntries(trx, before(now, auditMs), batch)),
-    months: auditMs === null ? 0 : await dropMonths(db, before(now, auditMs)),
     keys: await inBatches(db, (trx) => deleteOldKeys(trx, now, batch)),
     eventBatches: await inBatches(db, (trx) =>
       deleteOldEventBatches(trx, before(now, undoableMs), batch),

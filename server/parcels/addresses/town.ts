@@ -1,5 +1,4 @@
-import { isCountry, namesStreet, namesUnit } from './address-words.ts';
-import { digitsOf, wordsOf } from './words.ts';
+import { digitsOf, isCountry, namesStreet, namesUnit, wordsOf } from './words.ts';
 
 /** A part of an address, and the same without the postcode at its beginning or end. */
 type Part = { text: string; plain: string; startsWithPostcode: boolean; endsWithPostcode: boolean };

@@ -1,3 +1,5 @@
+import { languages } from '../../shared/languages.ts';
+
 /** A word in a text, and its position. */
 export type Word = { text: string; start: number; end: number };
 
@@ -69,4 +71,106 @@ function asciiDigit(digit: string): string {
   let zero = point;
   while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
   return String(point - zero);
+}
+
+/** Words of streets and houses in the site's languages, folded: a part of an address with such a word is no town. */
+const streetWords = new Set(
+  [
+    'street st road rd avenue ave lane ln drive dr court ct crescent cres boulevard blvd highway hwy route',
+    'alley close terrace mews grove parkway pkwy quay wharf way row bypass junction broadway',
+    'house hall cottage villa palace tower towers building bldg block hotel plaza mall park estate estates',
+    'centre center complex compound apartments apartment apt suite flat unit floor room level office box pobox',
+    'plot stand gate wing lot farm school university college hospital station airport warehouse depot hub',
+    'ltd limited inc llc plc gmbh ag bv nv sarl sas srl spa corp corporation company co attn shop store',
+    'strasse str weg platz allee gasse ring damm ufer chaussee hof haus wohnung etage stock',
+    'straat laan plein gracht kade dijk singel steeg huis verdieping postbus',
+    'gata gatan vag vagen torg torget stig stigen',
+    'rue avenue chemin impasse quai cours place allee bd chez batiment bat immeuble residence appartement etage',
+    'calle avenida avda av carrera cra paseo plaza camino carretera ctra callejon edificio piso urbanizacion',
+    'rua travessa praca rodovia estrada alameda largo andar bloco apto predio quadra lote conjunto',
+    'via viale piazza corso vicolo piazzale strada largo palazzo scala interno piano',
+    'ulitsa ул улица пр просп проспект пер переулок бул бульвар ш шоссе наб набережная пл площадь проезд аллея',
+    'д дом корп корпус стр строение кв квартира оф офис подъезд этаж тупик тракт мкр микрорайон',
+    'sokak sokagi sk cadde caddesi cad bulvar bulvari mahalle mahallesi mah apartmani daire kat meydani',
+    'jalan jl gang gg komplek blok rt rw kelurahan kecamatan perumahan ruko lantai',
+    'duong pho ngo ngach hem quan phuong toa nha lau tang',
+    'شارع طريق حي مبنى عمارة شقة بناية برج ميدان زقاق جادة دوار فيلا منزل بيت الدور الطابق شركة مكتب',
+    'خیابان خيابان کوچه كوچه پلاک پلاك بلوار بزرگراه میدان واحد طبقه ساختمان منزل بن بست شرکت جاده محله',
+    'मार्ग रोड सड़क गली नगर मकान फ्लैट भवन इमारत मंज़िल चौक लेन कॉलोनी सेक्टर बाज़ार',
+  ]
+    .join(' ')
+    .split(' ')
+    .map(fold),
+);
+
+/** Words for a flat or a floor, which an address has in addition to the number of the house. */
+const unitWords = new Set('suite flat unit floor room apt apartment level box'.split(' '));
+
+/** Streets in one word: `Hauptstraße`, `Kerkstraat`, `Storgatan`. */
+const streetEnding =
+  /(?:strasse|str|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|dijk|gatan|gata|vagen|vag|torget|grand)$/u;
+
+/** Whether a word is common to many streets and houses, so that it identifies none of them. */
+export function isCommonStreetWord(word: string): boolean {
+  return streetWords.has(fold(word));
+}
+
+/** Whether a word is one of streets and houses, or the name of a street. */
+function isStreetWord(word: string): boolean {
+  const plain = fold(word);
+  return streetWords.has(plain) || (plain.length > 5 && streetEnding.test(plain));
+}
+
+/** Whether a part of an address names a street, a house or a company. */
+export function namesStreet(part: string): boolean {
+  // `St` before a name is a saint.
+  return wordsOf(part).some(
+    ({ text }, index) => isStreetWord(text) && !(index === 0 && text === 'St'),
+  );
+}
+
+/** Whether a part of an address names a flat, so that its number is not the number of a house. */
+export function namesUnit(part: string): boolean {
+  return wordsOf(part).some(({ text }) => unitWords.has(fold(text)));
+}
+
+/** Names that Intl.DisplayNames does not give. */
+const otherCountryNames = [
+  'USA',
+  'US',
+  'U.S.A.',
+  'UK',
+  'UAE',
+  'KSA',
+  'England',
+  'Scotland',
+  'Wales',
+  'Holland',
+  'РФ',
+  'السعودية',
+  'الإمارات',
+];
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+let countries: Set<string> | null = null;
+
+/** Whether a text is the name of a country, in any of the site's languages. */
+export function isCountry(text: string): boolean {
+  countries ??= new Set([...otherCountryNames, ...countryNames()].map(plainName));
+  return countries.has(plainName(text));
+}
+
+/** About two thousand names, which are read when the first address is redacted. */
+function countryNames(): string[] {
+  const codes = letters.flatMap((first) => letters.map((second) => `${first}${second}`));
+  return Object.values(languages).flatMap(({ tag }) => {
+    const names = new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' });
+    return codes.flatMap((code) => names.of(code) ?? []);
+  });
+}
+
+function plainName(text: string): string {
+  return wordsOf(fold(text))
+    .map((word) => word.text)
+    .join(' ');
 }

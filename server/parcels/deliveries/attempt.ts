@@ -8,9 +8,8 @@ import type { TransactionContext } from '../../verbs/context.ts';
 import { utcTimestamp } from '../activities/date-parts.ts';
 import { findEventPresets } from '../event-presets/model.ts';
 import { builtinWords, localizePreset } from '../event-presets/words.ts';
-import { resolveParcels } from '../events/resolve-parcels.ts';
-import { findOwnParcels, ownDriver } from '../own-parcels.ts';
-import { notYours, wasOnRunOf } from '../runs/driver-stops.ts';
+import { resolveParcels } from '../find-parcel.ts';
+import { findOwnParcels, notYours, ownDriver, wasOnRunOf } from '../own-parcels.ts';
 
 /** Clocks of phones are a little off: so much ahead counts as now. */
 const aheadMs = 30_000;

@@ -93,11 +93,18 @@ export const recordDelivery = verb(
     const { id, activities } = await insertEventBatch(tx, [parcel], {
       ...(await outcomeEvent(tx.db, 'delivered', content_language)),
       ...(await withCoordinates(tx.db, { location, latitude, longitude })),
-      ...{ stage: 'delivered', image: null, happened_at },
+      stage: 'delivered',
+      image: null,
+      happened_at,
     });
     const of = { parcel_id: parcel.id, activity_id: activities.get(parcel.id) ?? 0 };
     const proof = {
-      ...{ received_by, note, place, latitude, longitude, created_at: happened_at },
+      received_by,
+      note,
+      place,
+      latitude,
+      longitude,
+      created_at: happened_at,
       signature: await storePicture(tx, input.signature),
       photo: await storePicture(tx, input.photo),
     };
@@ -144,13 +151,20 @@ export const recordFailedDelivery = verb(
     const { id, activities } = await insertEventBatch(tx, [parcel], {
       ...(await outcomeEvent(tx.db, 'attempt_failed', content_language)),
       description: messagesOf(content_language).runs.reasons[reason],
-      ...{ stage: 'attempt_failed', image: null, happened_at, latitude, longitude },
+      stage: 'attempt_failed',
+      image: null,
+      happened_at,
+      latitude,
+      longitude,
       failure: { reason, note },
     });
     const activity_id = activities.get(parcel.id) ?? 0;
     await tx.recordAudit({
-      ...{ action: 'created', type: 'failed-delivery', id: activity_id },
-      ...{ name: parcel.tracking_code, parcelId: parcel.id },
+      action: 'created',
+      type: 'failed-delivery',
+      id: activity_id,
+      name: parcel.tracking_code,
+      parcelId: parcel.id,
       after: { reason, note, latitude, longitude },
     });
     return { event_id: id, tracking_code: parcel.tracking_code, activity_id };

@@ -3,16 +3,15 @@ import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { DeliveryNote } from '../../../views/parcels/documents/delivery-note.tsx';
 import {
   DocumentsPage,
+  LabelChoice,
+  LabelSheets,
   RenderedDocument,
 } from '../../../views/parcels/documents/documents-page.tsx';
 import { Label } from '../../../views/parcels/documents/label.tsx';
-import { LabelChoice } from '../../../views/parcels/documents/label-choice.tsx';
-import { LabelSheets } from '../../../views/parcels/documents/label-sheets.tsx';
 import { Manifest } from '../../../views/parcels/documents/manifest.tsx';
-import { Waybill } from '../../../views/parcels/documents/waybill.tsx';
+import { DeliveryNote, Waybill } from '../../../views/parcels/documents/waybill.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { ParcelRow } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -50,7 +49,7 @@ export const documentPages = new Hono<SiteEnv>()
         return <Label {...shared} parcel={parcel} codes={codes} size={size} />;
       });
       return {
-        choice: <LabelChoice {...shared} {...{ size, start }} parameters={askedIn(c)} />,
+        choice: <LabelChoice {...shared} size={size} start={start} parameters={askedIn(c)} />,
         children: <LabelSheets size={size} start={start} labels={labels} />,
       };
     });

@@ -11,7 +11,7 @@ import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import type { EventPreset, EventPresetChanges } from '../../shared/event.ts';
-import { namesOf } from '../../shared/field-values.ts';
+import { namesOf, omit } from '../../shared/field-values.ts';
 import { eventPresetFields } from '../../shared/fields.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
@@ -165,11 +165,12 @@ function ownWords(
   changes: EventPresetChanges,
 ): EventPresetChanges & { builtin_key?: null } {
   if (key === null) return changes;
-  const { name: _, title: __, status: ___, ...others } = changes;
   const written = [changes.name, changes.title, changes.status].some(
     (word) => word !== undefined && !isBuiltin(key, word),
   );
-  return written ? { name, title, status, ...changes, builtin_key: null } : others;
+  return written
+    ? { name, title, status, ...changes, builtin_key: null }
+    : omit(changes, ['name', 'title', 'status']);
 }
 
 function auditRef({ id, name }: EventPreset) {

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
-import { ListPage } from '../../../views/panel/list-page.tsx';
-import { EventPresetPage } from '../../../views/parcels/events/event-preset-page.tsx';
+import {
+  EventPresetPage,
+  EventPresetsPage,
+} from '../../../views/parcels/events/event-preset-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
@@ -58,9 +60,7 @@ export const eventPresetPages = new Hono<SiteEnv>()
       readPanel(c),
       listEventPresets(c.var.deps.db, request, c.var.language.code),
     ]);
-    const records = { kind: 'presets', first } as const;
-    const page = <ListPage panel={panel} t={c.var.t} records={records} search="" />;
-    return renderPanel(c, panel, page);
+    return renderPanel(c, panel, <EventPresetsPage panel={panel} t={c.var.t} first={first} />);
   })
   .get(control.createEventPreset, allowsPage('parcels:write'), async (c) => {
     const [panel, place] = await Promise.all([readPanel(c), nextPosition(c.var.deps.db)]);

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { loadMessages } from '../../../views/translations/index.ts';
 import type { ParcelRow, Tables } from '../../database/tables.ts';
 import type { EventPreset } from '../../shared/event.ts';
+import { omit } from '../../shared/field-values.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import type { Activity, Parcel } from '../../shared/parcel.ts';
 
@@ -110,6 +111,5 @@ export function localizeParcel<Parcel extends Stated & { history: { data: Activi
 
 /** A parcel as the administrator sees it, in their language, without the columns that only queries use. */
 export function toAdminParcel(row: ParcelRow, language: LanguageCode): Parcel {
-  const { search_text: _, manual_stage: __, last_event_at: ___, ...parcel } = row;
-  return localizeStatus(parcel, language);
+  return localizeStatus(omit(row, ['search_text', 'manual_stage', 'last_event_at']), language);
 }

@@ -13,6 +13,7 @@ import { newShape } from '../../http/input/record.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { yesNo } from '../../shared/enums.ts';
 import type { EventAnswer, EventChoices, EventPreset } from '../../shared/event.ts';
+import { omit } from '../../shared/field-values.ts';
 import { eventFields } from '../../shared/fields.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
@@ -21,6 +22,7 @@ import { verb } from '../../verbs/verb.ts';
 import { timestamp, utcTimestamp } from '../activities/date-parts.ts';
 import { countUse, findEventPreset, listEventPresets } from '../event-presets/model.ts';
 import { isBuiltin, localizePreset } from '../event-presets/words.ts';
+import { namedParcel, resolveParcels } from '../find-parcel.ts';
 import { ownDriver, requireOwnParcels } from '../own-parcels.ts';
 import {
   findCoordinates,
@@ -29,7 +31,6 @@ import {
   withCoordinates,
 } from '../saved-locations/model.ts';
 import { insertEventBatch, type NewParcelEvent } from './record.ts';
-import { namedParcel, resolveParcels } from './resolve-parcels.ts';
 
 export const eventAnswer: z.ZodType<EventAnswer> = z.strictObject({
   id,
@@ -147,11 +148,14 @@ function eventOf(
   preset: EventPreset | null,
   photo: Picture | null,
 ): NewParcelEvent {
-  const { parcels: _, preset: __, only_codes: ___, happened_at, ...fields } = input;
+  const { happened_at, ...fields } = omit(input, ['parcels', 'preset', 'only_codes']);
   const { title = '', description, icon, color, stage, status } = { ...preset, ...fields };
   return {
     ...fields,
-    ...{ description, icon, color, stage },
+    description,
+    icon,
+    color,
+    stage,
     ...wordsOf(preset, { title, status }),
     image: photo?.name ?? null,
     happened_at: happened_at ? utcTimestamp(happened_at, deps.config.timeZone) : now.toISOString(),

@@ -49,11 +49,11 @@ export async function insertEventBatch(
   const stages = await newestStages(db, parcels, event);
   const updates = parcels.map((parcel) => statusUpdate(parcel, event, stages));
   const items = parcels.map((parcel, index) => ({
-    ...{ batch_id: id, parcel_id: parcel.id, activity_id: ids[index] ?? 0 },
-    ...{
-      before: JSON.stringify(updates[index]?.before),
-      after: JSON.stringify(updates[index]?.after),
-    },
+    batch_id: id,
+    parcel_id: parcel.id,
+    activity_id: ids[index] ?? 0,
+    before: JSON.stringify(updates[index]?.before),
+    after: JSON.stringify(updates[index]?.after),
   }));
   const indexed = await updateParcelStatuses(db, updates, { now, indexing: 'now' });
   await insertItems(db, items);
@@ -62,7 +62,8 @@ export async function insertEventBatch(
     updates.map(({ parcel, before, after }) => ({
       action: 'changed',
       ...parcelAuditRef(parcel),
-      ...{ before, after },
+      before,
+      after,
     })),
   );
   await optimizeSearchIndex(db, indexed);
@@ -113,8 +114,16 @@ async function insertItems(db: Db, items: readonly BatchItem[]): Promise<void> {
 function activityOf({ id: parcel_id }: ParcelRow, event: NewParcelEvent): ActivityInsert {
   const { title, builtin_key, description, icon, color, stage, location, image } = event;
   return {
-    ...{ parcel_id, title, builtin_key, icon, color, stage, location, image },
-    ...{ description: description ?? '', created_at: event.happened_at },
+    parcel_id,
+    title,
+    builtin_key,
+    icon,
+    color,
+    stage,
+    location,
+    image,
+    description: description ?? '',
+    created_at: event.happened_at,
   };
 }
 

@@ -35,6 +35,15 @@ export const mergePage = new Hono<SiteEnv>().get(
       const other = found === undefined || found.id === parcel.id ? null : found;
       const missing = found === undefined ? t.errors.parcelNotFound : t.copies.sameParcel;
       const problem = typedCode === '' || other !== null ? null : missing;
-      return <MergePage {...{ panel, t, parcel, typedCode, problem, other }} />;
+      return (
+        <MergePage
+          panel={panel}
+          t={t}
+          parcel={parcel}
+          typedCode={typedCode}
+          problem={problem}
+          other={other}
+        />
+      );
     }),
 );

@@ -3,7 +3,7 @@ import { ConflictError, InvalidInputError, type Sentence } from '../../errors.ts
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
-import { resolveParcels } from '../events/resolve-parcels.ts';
+import { resolveParcels } from '../find-parcel.ts';
 import { recordRunChange } from './runs.ts';
 import {
   appendStops,

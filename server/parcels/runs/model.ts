@@ -11,10 +11,10 @@ import { limits } from '../../shared/limits.ts';
 import type { Run } from '../../shared/run.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
-import { namedParcel } from '../events/resolve-parcels.ts';
+import { namedParcel } from '../find-parcel.ts';
+import { handOverStops, storeFormerStops } from '../own-parcels.ts';
 import { assign, leaveOpenStops, type Reading, readParcels, reopenLeftStops } from './assign.ts';
 import { hasPosition, orderByDistance } from './distance.ts';
-import { handOverStops, storeFormerStops } from './driver-stops.ts';
 import {
   describeRun,
   findDriver,

@@ -9,7 +9,7 @@ import { undoMinutes } from '../../shared/event.ts';
 import { extentOf } from '../../shared/permissions.ts';
 import type { Run, RunChoices, RunStop, RunSummary } from '../../shared/run.ts';
 import type { StopUndo, Today } from '../../shared/today.ts';
-import { firstShownDay } from './driver-stops.ts';
+import { firstShownDay } from '../own-parcels.ts';
 import { findRun, listDrivers, listRuns, type RunFilter } from './runs.ts';
 import { findStops, findStopsToMake } from './stops.ts';
 
@@ -137,8 +137,13 @@ async function findUndoableStops(
 function withoutPeople(stop: RunStop): RunStop {
   return {
     ...stop,
-    ...{ recipient_name: null, destination: null, recipient_phone_number: null },
-    ...{ latitude: null, longitude: null, note: null, failure_note: null },
+    recipient_name: null,
+    destination: null,
+    recipient_phone_number: null,
+    latitude: null,
+    longitude: null,
+    note: null,
+    failure_note: null,
   };
 }
 

@@ -193,7 +193,9 @@ async function renderDay(c: Context<SiteEnv>, refusal?: Refusal) {
   const days = { day: shown, dayBefore: addDays(shown, -1), dayAfter: addDays(shown, 1), today };
   const page = (
     <RunsPage
-      {...{ panel, t: c.var.t, ...days }}
+      panel={panel}
+      t={c.var.t}
+      {...days}
       runs={runs.data}
       drivers={choices?.drivers ?? null}
       errors={refusal?.errors ?? []}
@@ -224,7 +226,10 @@ async function renderRun(c: Context<SiteEnv>, refusal?: Refusal) {
   const others = choices?.runs.filter(({ id }) => id !== run.id) ?? [];
   const page = (
     <RunPage
-      {...{ panel, t: c.var.t, run, today: todayOf(c) }}
+      panel={panel}
+      t={c.var.t}
+      run={run}
+      today={todayOf(c)}
       choices={choices && { ...choices, runs: others }}
       opensParcels={may(c, 'parcels:read')}
       errors={refusal?.errors ?? []}

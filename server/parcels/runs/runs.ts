@@ -83,7 +83,10 @@ function summaryOf(run: FoundRun, counts: ReadonlyMap<number, StopCounts>): RunS
   const { id, day, name, driver_id, closed_at, last_seen_at } = run;
   const driver_name = run.driver_name || run.driver_email;
   return {
-    ...{ id, day, name, last_seen_at },
+    id,
+    day,
+    name,
+    last_seen_at,
     driver: driver_id === null ? null : { id: driver_id, name: driver_name ?? '' },
     closed: closed_at === null ? 'no' : 'yes',
     counts: counts.get(id) ?? { done: 0, failed: 0, left: 0 },

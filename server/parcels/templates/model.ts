@@ -19,7 +19,7 @@ import {
 } from '../../shared/parcel-copy.ts';
 import { verb } from '../../verbs/verb.ts';
 import { findParcelByKey } from '../find-parcel.ts';
-import { parcelKey } from '../tracking-code.ts';
+import { parcelKey } from '../schema.ts';
 
 const permission = 'parcels:write';
 const columns = ['id', 'name', 'fields', 'created_at', 'updated_at'] as const;

@@ -9,7 +9,7 @@ import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send-body.ts';
 import { findParcelByCode } from '../../parcels/find-parcel.ts';
-import { trackingCode } from '../../parcels/tracking-code.ts';
+import { trackingCode } from '../../parcels/schema.ts';
 import { type DeliveryDays, deliveryDaysOf } from '../../shared/delivery-days.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { Parcel, PublicParcel } from '../../shared/parcel.ts';
@@ -17,7 +17,7 @@ import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
 import { lookUpPublicly, noSuchParcel } from '../lookup/lookup.ts';
-import { hidden } from '../privacy/initials.ts';
+import { hidden } from '../privacy/private-words.ts';
 
 const qrCodeRequest = z.object({ code: trackingCode });
 

@@ -126,7 +126,10 @@ function trackedParcel(row: PublicRow, reader: ListReader): TrackedParcel {
   const since = row.out_for_delivery_at;
   const events = since === null ? [] : [{ stage: 'out_for_delivery' as const, created_at: since }];
   const parcel = publicPart({
-    ...{ ...row, history: noHistory, progress: null, delivery: null },
+    ...row,
+    history: noHistory,
+    progress: null,
+    delivery: null,
     ...outForDeliveryDay(row.stage, events, reader.timeZone),
   });
   return foundParcel(redactAndLocalize(parcel, reader), row.updated_at);

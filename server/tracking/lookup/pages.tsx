@@ -101,7 +101,15 @@ export function trackerPage(
     state: JSON.stringify({ initial }),
     draw: (site) => drawTracker({ site, t, tiles, timeZone }, initial),
     page: (site, label, tracker) => (
-      <TrackPage {...{ site, t, tiles, timeZone, label, hasCode: isLookup, tracker }} />
+      <TrackPage
+        site={site}
+        t={t}
+        tiles={tiles}
+        timeZone={timeZone}
+        label={label}
+        hasCode={isLookup}
+        tracker={tracker}
+      />
     ),
   };
 }

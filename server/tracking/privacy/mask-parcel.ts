@@ -1,13 +1,12 @@
 import type { Messages } from '../../../views/translations/messages.ts';
 import { townOf } from '../../parcels/addresses/town.ts';
-import { fold, wordsOf } from '../../parcels/addresses/words.ts';
+import { fold, invisible, textWordsOf, wordsOf } from '../../parcels/addresses/words.ts';
 import type { Visibility } from '../../shared/enums.ts';
 import type { FieldRules, PublicRule, Redaction } from '../../shared/field-rules.ts';
 import { activityFields, parcelFields } from '../../shared/fields.ts';
 import type { Activity, PublicParcel, VisibilityFlags } from '../../shared/parcel.ts';
 import type { VisibilityExample } from '../../shared/visibility-example.ts';
-import { textMask } from './free-text.ts';
-import { hidden, initialOf, initialsOf } from './initials.ts';
+import { hidden, type PrivateWords, privateWordsOf } from './private-words.ts';
 
 /** Positions are rounded to a tenth of a degree, about 11 km. */
 const stepsPerDegree = 10;
@@ -153,4 +152,80 @@ function visibilityExamples(name: string, address: string): Record<Visibility, V
 /** An example's recipient as strangers see them, in the reader's language. */
 export function visibilityExamplesIn({ statusEmails, privacy }: Messages) {
   return visibilityExamples(statusEmails.exampleName, privacy.settings.exampleAddress);
+}
+
+/** Masks a text whose writer may have mentioned the people and places of a parcel. */
+export type TextMask = (text: string) => string;
+
+const at = '[@＠﹫]';
+/** A word with its invisible characters, one of which JavaScript takes for a space. */
+const spacelessRun = new RegExp(`(?:\\S|[${invisible}])+`, 'gu');
+const email = new RegExp(`[^\\s@＠﹫][${invisible}]*${at}[${invisible}]*.`, 'u');
+/** With spaces around the at sign, if a domain follows. */
+const spacedEmail = new RegExp(
+  `(?<![^\\s@＠﹫])[^\\s@＠﹫]+\\s*${at}\\s*[^\\s@＠﹫]+[.．][^\\s@＠﹫]+`,
+  'gu',
+);
+
+/**
+ * A mask for the free texts of a parcel: it hides names of its people, their addresses, e-mail addresses and phone
+ * numbers in all spellings. Its time grows with the length of the text alone.
+ *
+ * @param maskName what replaces a word of a name.
+ */
+export function textMask(parcel: PublicParcel, maskName: (word: string) => string): TextMask {
+  const privateWords = privateWordsOf(parcel);
+  const cache = new Map<string, string>();
+  const cachedMask = (word: string) => {
+    const masked = cache.get(word) ?? maskName(word);
+    cache.set(word, masked);
+    return masked;
+  };
+  return (text) => {
+    const withoutContacts = privateWords.withoutNumbers(withoutEmails(text));
+    return withoutWords(withoutContacts, privateWords, cachedMask);
+  };
+}
+
+/** An e-mail address in such a text is one of the two people's, or the company's, which is in the footer as well. */
+function withoutEmails(text: string): string {
+  if (!/[@＠﹫]/u.test(text)) return text;
+  return text
+    .replace(spacedEmail, hidden)
+    .replace(spacelessRun, (word) => (email.test(word) ? hidden : word));
+}
+
+function withoutWords(
+  text: string,
+  privateWords: PrivateWords,
+  maskName: (word: string) => string,
+): string {
+  const words = textWordsOf(text);
+  const [names, others] = [privateWords.names(words), privateWords.others(words)];
+  let masked = '';
+  let from = 0;
+  for (const [index, { start, end, text: word }] of words.entries()) {
+    const isName = names.has(index);
+    if (!isName && !others.has(index)) continue;
+    masked += text.slice(from, start) + (isName ? maskName(word) : hidden);
+    from = end;
+  }
+  return masked + text.slice(from);
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** The first words of a company's long name are enough. */
+const maxWords = 4;
+
+/** A name as initials: `H… O…`. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/u, 50).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return words.slice(0, maxWords).map(initialOf).join(' ') || hidden;
+}
+
+/** The first letter of a word, a grapheme; a word of a single letter is hidden. */
+function initialOf(word: string): string {
+  const letters = word.slice(Math.max(0, word.search(/[\p{L}\p{N}]/u)));
+  const [first, second] = segmenter.segment(letters);
+  return first === undefined || second === undefined ? hidden : `${first.segment}${hidden}`;
 }

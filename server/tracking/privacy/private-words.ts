@@ -1,17 +1,16 @@
-import { isCommonStreetWord } from '../../parcels/addresses/address-words.ts';
 import { streetPartsOf } from '../../parcels/addresses/town.ts';
 import {
   digitsOf,
   fold,
   hasCase,
   invisible,
+  isCommonStreetWord,
   type TextWord,
   wordsOf,
 } from '../../parcels/addresses/words.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
-import { doorNumberFinder } from './door-numbers.ts';
-import { hidden } from './initials.ts';
 import {
+  doorNumberFinder,
   type Finder,
   type Phrase,
   phraseFinder,
@@ -21,6 +20,9 @@ import {
   streetPhrasesOf,
 } from './phrases.ts';
 import { postcodesIn } from './postcodes.ts';
+
+/** What stands for a text that is hidden. */
+export const hidden = '…';
 
 /** Finds what is private about a parcel in texts about it. */
 export type PrivateWords = {

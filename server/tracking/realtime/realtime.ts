@@ -1,6 +1,14 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import {
+  currentPosition,
+  findUnread,
+  isInRange,
+  type LogPosition,
+  positionAfter,
+} from '../../audit/log-reader.ts';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, EventWatch } from '../../database/database.ts';
 import {
   findPublicParcelById,
   type ParcelWithVisibility,
@@ -8,16 +16,18 @@ import {
 import type { Action } from '../../shared/audit.ts';
 import { limits } from '../../shared/limits.ts';
 import { hasEnded } from '../../shared/parcel.ts';
+import { createWorker } from '../../worker.ts';
 import { currentVisibility, redactFor } from '../privacy/redact.ts';
-import { createEventPoller } from './event-poller.ts';
 import { createStreams, type Stream, type StreamInfo, type Streams } from './stream.ts';
 import {
+  findEventsWhere,
   findNewestEventId,
   formatUpdate,
   type PolledEvent,
   type Replay,
   replayFor,
   type StreamUpdate,
+  updatesIn,
 } from './updates.ts';
 
 /** The streams of the tracking results that are open in browsers. */
@@ -48,7 +58,16 @@ type Options = {
   log: Logger;
 };
 
-/** Creates the streams of this process; nothing is read before the first one. */
+const batch = 500;
+/** For events that wake nothing: those of another process, or while the connection is lost. */
+const pollMs = 1000;
+/** For events after a transaction that still runs. */
+const soonMs = 50;
+
+/**
+ * Creates the streams of this process. Nothing is read before the first one; then the audit events are polled, once for all of
+ * them, until the last one has ended.
+ */
 export function createRealtime({ config, database, log }: Options): Realtime {
   const request = { page: 1, perPage: limits.perPage.default };
   const { db } = database;
@@ -57,24 +76,63 @@ export function createRealtime({ config, database, log }: Options): Realtime {
   const streams = createStreams(config.rateLimit);
   let isStopping = false;
   let heartbeat: NodeJS.Timeout | undefined;
+  /** Up to where the events are read; null: they are not polled. */
+  let position: LogPosition | null = null;
+  let watch: EventWatch | undefined;
 
-  const poller = createEventPoller({
-    database,
-    log,
-    isWatched: streams.has,
-    broadcast: async (parcelId, update) =>
-      broadcast(streams.of(parcelId), await find(parcelId), update),
-    onEvent(event) {
-      const isRevoked = revocationBy(event);
-      if (isRevoked === null) return;
-      // Their browsers reconnect, and their access is checked again.
-      for (const stream of streams.all()) if (isRevoked(stream.info)) stream.end();
-    },
-    onLoss() {
-      // Their browsers reconnect, and are told what they have missed.
-      for (const stream of streams.all()) stream.end();
-    },
+  const worker = createWorker(async (isOpen) => {
+    try {
+      for (;;) {
+        const waitMs = isOpen() ? await readSome() : pollMs;
+        if (waitMs > 0) return waitMs;
+      }
+    } catch (err) {
+      // The same events are read again.
+      log.error({ err }, 'streams have to wait for what is new');
+      return pollMs;
+    }
   });
+
+  /** @returns the milliseconds until the next look; 0: there may be more. */
+  async function readSome(): Promise<number> {
+    if (position === null) return pollMs;
+    const { range, isWaiting, isLost = false } = await findUnread(db, position);
+    if (isLost) {
+      position = await currentPosition(db);
+      // Their browsers reconnect, and get what they have missed.
+      endStreams(() => true);
+    }
+    if (range === null) return isWaiting ? soonMs : pollMs;
+    const events = await findEventsWhere(db, isInRange(range), batch);
+    for (const event of events) {
+      const isRevoked = revocationBy(event);
+      // Their browsers reconnect, and their access is checked again.
+      if (isRevoked !== null) endStreams(({ info }) => isRevoked(info));
+    }
+    for (const [parcelId, update] of updatesIn(events)) {
+      if (!streams.has(parcelId)) continue;
+      broadcast(streams.of(parcelId), await find(parcelId), update);
+      // Lets other requests run.
+      await turn();
+    }
+    const last = events.length === batch ? (events.at(-1)?.id ?? null) : null;
+    // The last stream may have ended meanwhile.
+    if (position !== null) position = positionAfter(range, last);
+    return 0;
+  }
+
+  /** A stream that reads its parcel after this misses nothing. */
+  async function beginPolling(): Promise<void> {
+    if (position !== null) return;
+    watch ??= database.watchEvents(worker.wake);
+    const current = await currentPosition(db);
+    position ??= current;
+    worker.start();
+  }
+
+  function endStreams(isToEnd: (stream: Stream) => boolean): void {
+    for (const stream of streams.all()) if (isToEnd(stream)) stream.end();
+  }
 
   return {
     count: streams.count,
@@ -85,25 +143,28 @@ export function createRealtime({ config, database, log }: Options): Realtime {
       if (isStopping) stream.end();
       for (;;) {
         stream.hasMissed = false;
-        await poller.begin();
-        const position = await findNewestEventId(db, stream.info.parcelId);
+        await beginPolling();
+        const newest = await findNewestEventId(db, stream.info.parcelId);
         const found = await find(stream.info.parcelId);
-        const first = found ? await replayFor(db, stream.info, found, { position, lastId }) : null;
+        const first = found
+          ? await replayFor(db, stream.info, found, { position: newest, lastId })
+          : null;
         if (!stream.hasMissed) return first;
       }
     },
     leave(stream) {
       streams.remove(stream);
       if (streams.count() > 0) return;
-      poller.pause();
+      position = null;
+      void worker.stop();
       clearInterval(heartbeat);
       heartbeat = undefined;
     },
-    wake: poller.wake,
+    wake: () => worker.wake(),
     async stop() {
       isStopping = true;
-      for (const stream of streams.all()) stream.end();
-      await poller.stop();
+      endStreams(() => true);
+      await Promise.all([worker.stop(), watch?.stop()]);
     },
   };
 }

@@ -20,20 +20,16 @@ export type StreamUpdate = {
  * has not received it gets the whole update again.
  */
 export function formatUpdate(parcel: PublicParcel, { id, activities }: StreamUpdate): string {
+  const order = [...activities];
   const changed = parcel.history.data
     .filter((activity) => activities.has(activity.id))
-    .sort(byIndexIn([...activities]));
+    .sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
   const messages = [
     message('parcel', parcel),
     ...changed.map((activity) => message('activity', activity)),
   ];
   const last = messages.length - 1;
   return messages.map((text, index) => (index === last ? `id: ${id}\n${text}` : text)).join('');
-}
-
-function byIndexIn(order: number[]) {
-  return (one: { id: number }, other: { id: number }) =>
-    order.indexOf(one.id) - order.indexOf(other.id);
 }
 
 /** JSON has no line breaks, which would end the data. */

@@ -8,7 +8,7 @@ import { decimal } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { newLinkToken } from '../../http/link-token.ts';
 import { findParcelByKey } from '../../parcels/find-parcel.ts';
-import { parcelKey } from '../../parcels/tracking-code.ts';
+import { parcelKey } from '../../parcels/schema.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { plural } from '../../shared/plural.ts';
 import {

@@ -12,7 +12,7 @@ import { allows, anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { findParcelByKey } from '../../parcels/find-parcel.ts';
 import { findPublicParcelById } from '../../parcels/find-with-history.ts';
-import { parcelKey } from '../../parcels/tracking-code.ts';
+import { parcelKey } from '../../parcels/schema.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { paths, sharePath } from '../../shared/paths.ts';

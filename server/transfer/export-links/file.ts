@@ -12,11 +12,16 @@ import { sendFile } from '../../http/send-file.ts';
 import type { ParcelListRequest } from '../../parcels/list/list.ts';
 import { exportLinkLimits } from '../../shared/export-link.ts';
 import { languageOf } from '../../shared/languages.ts';
-import { exportWords, fileName, fileOf } from '../exports/file.ts';
+import { exportWords, fileName, fileOf } from '../exports/export-parcels.ts';
 import { exportedRows } from '../exports/rows.ts';
 import { type Cell, contentTypes } from '../spreadsheets/sheet.ts';
-import { type ExportLinkRow, findExportLink, isUsable, touchExportLink } from './model.ts';
-import { readQuery } from './query.ts';
+import {
+  type ExportLinkRow,
+  findExportLink,
+  isUsable,
+  readQuery,
+  touchExportLink,
+} from './model.ts';
 
 /** The address is the secret: no other site gets it, no cache stores it, and no search engine lists it. */
 const headers = {
@@ -71,17 +76,15 @@ async function findWorkingLink(
   return row !== undefined && isUsable(row, now) ? row : null;
 }
 
-type Asked = ParcelListRequest & { search: string };
-
 async function* rowsOf(
   db: Db,
   { kind, language }: ExportLinkRow,
-  asked: Asked,
+  { search, ...request }: ParcelListRequest & { search: string },
 ): AsyncGenerator<readonly Cell[]> {
   const words = exportWords(kind, language);
   yield words.headings;
   let left = exportLinkLimits.rows;
-  for await (const row of exportedRows(db, kind, { search: asked.search, request: asked })) {
+  for await (const row of exportedRows(db, kind, { search, request })) {
     if (left === 0) return;
     left -= 1;
     yield words.row(row);

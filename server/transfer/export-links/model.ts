@@ -6,18 +6,20 @@ import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
 import { choice, line, optional } from '../../http/input/fields.ts';
 import { futureEnd } from '../../http/input/future-end.ts';
+import { listRequest } from '../../http/input/list-request.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { newLinkToken } from '../../http/link-token.ts';
+import { parcelFilter } from '../../parcels/list/filter.ts';
 import { type ExportLink, exportLinkLimits } from '../../shared/export-link.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { languageOf } from '../../shared/languages.ts';
+import type { ParcelFilter } from '../../shared/parcel-filter.ts';
 import { apiQuery } from '../../shared/parcel-list.ts';
 import { hasPermission, type Role } from '../../shared/permissions.ts';
 import { plural } from '../../shared/plural.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
-import { readQuery } from './query.ts';
 
 const permission = 'exports:read';
 
@@ -69,7 +71,10 @@ export const createExportLink = longVerb({ permission, input: z.unknown() }, asy
         throw new ConflictError((t) => plural(t.exportLinks, 'tooMany', { count }, tag));
       }
       const id = await insertExportLink(db, {
-        ...{ ...fields, staff_id: actor.staffId, language, token_hash: hash },
+        ...fields,
+        staff_id: actor.staffId,
+        language,
+        token_hash: hash,
         created_at: now.toISOString(),
       });
       const after = auditFields(fields);
@@ -180,4 +185,17 @@ export async function touchExportLink(db: Db, id: number, now: Date): Promise<vo
     .set({ last_used_at: now.toISOString() })
     .where('id', '=', id)
     .execute();
+}
+
+const listed = z.object({ ...parcelFilter.shape, search: listRequest.shape.search });
+
+/**
+ * What the query of a list asks for; how the list is displayed is not part of it.
+ *
+ * @throws {InvalidRequest} that names every invalid value.
+ */
+export function readQuery(query: string): { filter: ParcelFilter; search: string } {
+  const given = Object.fromEntries(new URLSearchParams(query));
+  const { search, ...filter } = parse(listed, given);
+  return { filter, search };
 }

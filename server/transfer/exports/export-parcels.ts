@@ -1,17 +1,21 @@
 import { messagesOf } from '../../../views/translations/index.ts';
-import type { Fields } from '../../audit/changes.ts';
+import type { Fields } from '../../audit/record.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import { localDate } from '../../days.ts';
 import type { Action } from '../../shared/audit.ts';
 import type { ExportFormat } from '../../shared/export.ts';
-import type { ImportKind } from '../../shared/import-columns.ts';
-import { languageOf } from '../../shared/languages.ts';
+import type { FieldRule } from '../../shared/field-rules.ts';
+import { activityFields, parcelFields } from '../../shared/fields.ts';
+import { importColumns, type ImportColumn, type ImportKind } from '../../shared/import-columns.ts';
+import { languageMenu, languageOf, type Language, type LanguageCode } from '../../shared/languages.ts';
 import { filterQuery } from '../../shared/parcel-filter.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
-import type { Cell } from '../spreadsheets/sheet.ts';
-import { exportWords, fileName, fileOf } from './file.ts';
+import { csvOf } from '../spreadsheets/csv-writer.ts';
+import type { Cell, Rows } from '../spreadsheets/sheet.ts';
+import { type ColumnKind, xlsxOf } from '../spreadsheets/xlsx-writer.ts';
 import { exportedRows, type ParcelSelection } from './rows.ts';
 
 /** What to export, and as what; `isMachine`: for a program, not in the words of people. */
@@ -75,4 +79,101 @@ function describe(selection: ParcelSelection): Fields {
   const query = filterQuery(selection.request.filter);
   if (selection.search !== '') query.set('search', selection.search);
   return { filter: String(query) };
+}
+
+/** `fast-couriers-parcels-2026-11-22.csv`. @param day `YYYY-MM-DD`. */
+export async function fileName(
+  company: string,
+  { kind, format }: { kind: ImportKind; format: ExportFormat },
+  day: string,
+): Promise<string> {
+  const { slugOf } = await import('../../content/pages/slug.ts');
+  return `${slugOf(company)}-${kind}-${day}.${format}`;
+}
+
+/** The bytes of a file with these rows, the first of which has the headings. */
+export function fileOf(
+  rows: Rows,
+  { kind, format }: { kind: ImportKind; format: ExportFormat },
+  t: Messages,
+  { dir }: Pick<Language, 'dir'>,
+) {
+  if (format === 'csv') return csvOf(rows);
+  const isRightToLeft = dir === 'rtl';
+  return xlsxOf(rows, { name: t.exporting.kinds[kind], isRightToLeft, columns: columnKinds(kind) });
+}
+
+function columnKinds(kind: ImportKind): ColumnKind[] {
+  const rules: Record<string, FieldRule> = kind === 'parcels' ? parcelFields : activityFields;
+  return importColumns[kind].map((name) => {
+    const rule = rules[name];
+    return rule?.kind === 'number' || rule?.kind === 'day' ? rule.kind : 'text';
+  });
+}
+
+/** The headings of a file's columns, and how it writes the values of a record. */
+type ExportWords = {
+  headings: readonly string[];
+  row(values: readonly Cell[]): readonly Cell[];
+};
+
+/**
+ * The words of an export.
+ *
+ * @param language of its reader; null: a program reads it.
+ */
+export function exportWords(kind: ImportKind, language: LanguageCode | null): ExportWords {
+  return language === null
+    ? machineWords(kind)
+    : readerWords(kind, messagesOf(language), languageOf(language));
+}
+
+/** For programs: the names of fields and the values of choices as in the API. */
+function machineWords(kind: ImportKind): ExportWords {
+  return { headings: importColumns[kind], row: (values) => values };
+}
+
+/** For people: the words of the panel in their language. An import reads them in any language. */
+function readerWords(kind: ImportKind, t: Messages, language: Pick<Language, 'tag'>): ExportWords {
+  const columns: readonly ImportColumn[] = importColumns[kind];
+  const choices = columns.map((name) => choiceWords(name, t, language));
+  return {
+    headings: columns.map((name) => t.control.fields[name]),
+    row: (values) =>
+      values.map((value, index) =>
+        typeof value === 'string' ? (choices[index]?.get(value) ?? value) : value,
+      ),
+  };
+}
+
+/** The word for each value of a choice; undefined of other fields. */
+function choiceWords(
+  name: ImportColumn,
+  t: Messages,
+  language: Pick<Language, 'tag'>,
+): ReadonlyMap<string, string> | undefined {
+  const { form, activities } = t.control;
+  switch (name) {
+    case 'stage':
+      return new Map(Object.entries(t.stages));
+    case 'show_map':
+      return new Map([
+        ['yes', form.yes],
+        ['no', form.no],
+      ]);
+    case 'icon':
+      return new Map(Object.entries(activities.icons));
+    case 'color':
+      return new Map(Object.entries(activities.colors));
+    case 'recipient_language':
+    case 'sender_language':
+      return languageNames(language);
+    default:
+      return undefined;
+  }
+}
+
+function languageNames({ tag: reader }: Pick<Language, 'tag'>): ReadonlyMap<string, string> {
+  const names = new Intl.DisplayNames([reader], { type: 'language' });
+  return new Map(languageMenu.map(({ code, tag, name }) => [code, names.of(tag) ?? name]));
 }

@@ -71,7 +71,8 @@ export const exportsApi = api([
   post(
     path,
     {
-      ...{ permission, input: exportQuery },
+      permission,
+      input: exportQuery,
       run: (c, input) => sendExport(c, readExportRequest(c, input)),
     },
     {

@@ -91,7 +91,9 @@ function partsOf(
   type: Intl.DateTimeFormatPartTypes,
 ): string[] {
   const format = new Intl.DateTimeFormat(locale, {
-    ...{ calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' },
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    timeZone: 'UTC',
     ...options,
   });
   return format.formatToParts(date).flatMap((part) => (part.type === type ? [part.value] : []));

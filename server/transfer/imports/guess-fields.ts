@@ -1,67 +1,38 @@
-import type { LeftOut } from '../../shared/field-choices.ts';
+import type { ValueKind } from '../../shared/field-rules.ts';
 import { namesOf } from '../../shared/field-values.ts';
-import type { ImportColumn, ImportKind, importColumns } from '../../shared/import-columns.ts';
+import type { ActivityColumn, ImportColumn, ImportKind } from '../../shared/import-columns.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import type { ColumnValues } from './column-values.ts';
-import { type Party, partyOf } from './parties.ts';
-import { kindOf, type ValueKind } from './value-kinds.ts';
+import { languageMenu } from '../../shared/languages.ts';
+import { trackingCodePattern } from '../../shared/limits.ts';
+import { namesFor } from '../../shared/parcel-uses.ts';
+import { readDay, readMoment } from './dates.ts';
+import { normalizeWords, type Party, partyOf, withWesternDigits } from './headings.ts';
+import type { ColumnValues } from './sheet.ts';
+import { readLanguage, readStage } from './values.ts';
 
-const never = { leftOut: 'its values say nothing by themselves' } as const;
-
-/** The kind of values by which a field is recognized; of several fields of a kind, the likeliest comes first. */
-const kinds = {
-  parcels: {
-    tracking_code: 'code',
-    stage: 'stage',
-    status: never,
-    current_location: { leftOut: 'an address is where the parcel goes to, or comes from' },
-    weight: 'weight',
-    shipped_via: never,
-    parcel_content: never,
-    declared_value: 'money',
-    note: never,
-    min_expected_delivery_date: 'date',
-    max_expected_delivery_date: 'date',
-    recipient_name: 'name',
-    recipient_email: 'email',
-    recipient_phone_number: 'phone',
-    recipient_language: 'language',
-    destination: 'address',
-    sender_name: 'name',
-    sender_email: 'email',
-    sender_language: 'language',
-    pickup_location: 'address',
-    show_map: never,
-    map_zoom: never,
-    map_current_latitude: never,
-    map_current_longitude: never,
-    map_pickup_latitude: never,
-    map_pickup_longitude: never,
-    map_destination_latitude: never,
-    map_destination_longitude: never,
-  },
-  activities: {
-    tracking_code: 'code',
-    happened_at: 'date',
-    title: never,
-    description: never,
-    stage: 'stage',
-    location: never,
-    icon: never,
-    color: never,
-  },
-} as const satisfies {
-  [Kind in ImportKind]: Record<(typeof importColumns)[Kind][number], ValueKind | LeftOut>;
+/** The kinds of values by which the columns of a sheet of events are recognized. */
+const eventColumns: Record<ActivityColumn, ValueKind | null> = {
+  tracking_code: 'code',
+  happened_at: 'date',
+  title: null,
+  description: null,
+  stage: 'stage',
+  location: null,
+  icon: null,
+  color: null,
 };
 
 /** The fields that a column of such values may have, the likeliest first. */
 function fieldsOf(kind: ImportKind, values: ValueKind): readonly ImportColumn[] {
-  const list: Partial<Record<ImportColumn, ValueKind | LeftOut>> = kinds[kind];
-  return namesOf(list).filter((name) => list[name] === values);
+  if (kind === 'parcels') return namesFor('values', values);
+  return namesOf(eventColumns).filter((name) => eventColumns[name] === values);
 }
 
 const sender: readonly ImportColumn[] = [
-  ...(['sender_name', 'sender_email', 'sender_language', 'pickup_location'] as const),
+  'sender_name',
+  'sender_email',
+  'sender_language',
+  'pickup_location',
 ];
 
 /** Kinds whose second column need not be the sender's, unless its heading or repeated values say so. */
@@ -129,4 +100,142 @@ function isLikely(
 /** Whether the kind has a field of the sender. */
 function hasParties(kind: ValueKind): boolean {
   return fieldsOf('parcels', kind).some((field) => sender.includes(field));
+}
+
+const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/;
+const phone = /^\+?[\d\s()./-]+$/;
+const phoneDigits = { min: 7, max: 15 };
+const weight = /^\d[\d.,]{0,11}\s?(kg|kgs|kilos?|g|gr|lbs?|oz|t|кг|г|كغ|كجم|किग्रा)\.?$/i;
+const amount = /^(\p{Sc}|[A-Z]{3})\s?[\d.,']{1,20}$|^[\d.,']{1,20}\s?(\p{Sc}|[A-Z]{3})$/u;
+/** A number of the parcel has letters and digits: digits alone are as often a number of something else. */
+const code = { min: 6, letters: /[a-z]/i, digits: /\d/, postcode: /^\d{4}[a-z]{2}$/i };
+
+/** In the order of the checks: a date may also look like a phone number. */
+const tests: readonly [ValueKind, (text: string) => boolean][] = [
+  ['email', (text) => email.test(text)],
+  ['date', isDate],
+  ['phone', isPhone],
+  ['language', isLanguage],
+  ['stage', (text) => readStage(text) !== undefined],
+  ['weight', (text) => weight.test(withWesternDigits(text))],
+  ['money', isMoney],
+  ['code', isCode],
+  ['address', isAddress],
+  ['name', isName],
+];
+
+/** One value in ten may be something else: a typing error, or a word such as “none”. */
+const share = 0.9;
+
+/** Names repeat, but a column with few distinct values has the names of something else. */
+const fewestNames = 0.5;
+
+/** What a column's values are; null: anything else. @param isOnePerRow whether a code names one row alone. */
+export function kindOf(
+  { values: set, looked }: ColumnValues,
+  isOnePerRow: boolean,
+): ValueKind | null {
+  const values = [...set];
+  if (values.length === 0) return null;
+  const found = tests.find(([, test]) => values.filter(test).length >= values.length * share);
+  if (found === undefined) return null;
+  const [kind] = found;
+  // Bare digits are numbers of something else as often as not.
+  if (kind === 'phone') return values.some((text) => /[+()\s/-]/.test(text)) ? kind : null;
+  if (kind === 'code') return !isOnePerRow || values.length === looked ? kind : null;
+  if (kind === 'name') return values.length >= looked * fewestNames ? kind : null;
+  return kind;
+}
+
+function isDate(text: string): boolean {
+  return ['dmy' as const, 'mdy' as const].some((order) => {
+    const time = (readDay(text, order) ?? '').length > 0 ? readMoment(text, order) : null;
+    return time !== null && !Number.isNaN(Date.parse(time));
+  });
+}
+
+function isPhone(text: string): boolean {
+  const plain = withWesternDigits(text);
+  const digits = plain.replace(/\D/g, '');
+  const { min, max } = phoneDigits;
+  const isLong = digits.length >= min && digits.length <= max;
+  return phone.test(plain) && isLong && /^(\+|\(|0)|^\d{3}[ .-]\d{3}[ .-]\d{4}$/.test(plain);
+}
+
+/** Two capitals are a country rather than a language. */
+function isLanguage(text: string): boolean {
+  return !/^[A-Z]{2}$/.test(text) && readLanguage(text) !== undefined;
+}
+
+let currencies: ReadonlySet<string> | undefined;
+
+function isMoney(text: string): boolean {
+  const [, before, after] = withWesternDigits(text).match(amount) ?? [];
+  const currency = before ?? after;
+  if (currency === undefined) return false;
+  currencies ??= new Set(Intl.supportedValuesOf('currency'));
+  return /\p{Sc}/u.test(currency) || currencies.has(currency);
+}
+
+function isCode(text: string): boolean {
+  const { min, letters, digits, postcode } = code;
+  const isShaped = text.length >= min && text.length <= 40 && trackingCodePattern.test(text);
+  return isShaped && letters.test(text) && digits.test(text) && !postcode.test(text);
+}
+
+/** Words of a name that begin with a small letter in most languages. */
+const particles = new Set(
+  'de der den del della di da do dos das du la le van von zu und and y e et i bin ibn al el of'.split(
+    ' ',
+  ),
+);
+
+const nameWord = /^[\p{L}\p{M}][\p{L}\p{M}.'’-]*$/u;
+const mostWords = 6;
+
+/** Whether a text is a name of a person or company: two words or more, no digits, capitals if the script has any. */
+function isName(text: string): boolean {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '' && word !== '&');
+  const isLong = words.length >= 2 && words.length <= mostWords;
+  return isLong && words.every((word) => nameWord.test(word) && isCapital(word));
+}
+
+function isCapital(word: string): boolean {
+  const first = word.charAt(0);
+  return first.toLowerCase() !== first || first.toUpperCase() === first || particles.has(word);
+}
+
+/** A street and a number, or a place and its country. */
+function isAddress(text: string): boolean {
+  const parts = text.split(/[,;\n]/).map((part) => part.trim());
+  const words = text.split(/[\s,;]+/).filter((word) => isPlaceWord(word));
+  const hasNumber = /\p{N}/u.test(text) && /\s/.test(text);
+  if (hasNumber && (words.length >= 2 || (parts.length > 1 && words.length > 0))) return true;
+  return parts.length > 1 && isCountry(parts.at(-1) ?? '');
+}
+
+/** A list of goods also has numbers and words, but they are rarely capitalized. */
+function isPlaceWord(word: string): boolean {
+  return /\p{L}{2,}/u.test(word) && isCapital(word) && !particles.has(word);
+}
+
+let countries: ReadonlySet<string> | undefined;
+
+/** Whether it is the name of a country in one of the languages. */
+function isCountry(text: string): boolean {
+  countries ??= new Set(
+    languageMenu.flatMap(({ tag }) => {
+      const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' });
+      return regionCodes()
+        .flatMap((code) => names.of(code) ?? [])
+        .map(normalizeWords);
+    }),
+  );
+  return countries.has(normalizeWords(text));
+}
+
+/** All codes of two letters; those of no region have no name. */
+function regionCodes(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters.flatMap((first) => letters.map((second) => first + second));
 }

@@ -5,10 +5,9 @@ import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 
 /** The headings of a field: its name, its label in the panel, and synonyms. */
 function wordsFor(field: ImportColumn, t: Messages): string[] {
-  const labels: Record<string, string> = t.control.fields;
-  const others: Record<string, string> = t.importing.headings;
+  const others: Partial<Record<ImportColumn, string>> = t.importing.headings;
   const also = field === 'happened_at' ? [t.control.fields.created_at, 'created_at'] : [];
-  const list = [field, labels[field] ?? '', ...also, ...(others[field] ?? '').split('|')];
+  const list = [field, t.control.fields[field], ...also, ...(others[field] ?? '').split('|')];
   return list.filter((word) => word !== '');
 }
 
@@ -136,4 +135,56 @@ export function withWesternDigits(text: string): string {
     })
     .replaceAll('٫', '.')
     .replaceAll('٬', '');
+}
+
+/** Whether a column is about who sends a parcel or about who gets it. */
+export type Party = 'sender' | 'recipient';
+
+const partyFields = {
+  sender: ['sender_name', 'sender_email', 'pickup_location'],
+  recipient: ['recipient_name', 'recipient_email', 'recipient_phone_number', 'destination'],
+} as const;
+
+/** By language, the words that occur only in the headings of one party. */
+const partyWords = new Map<LanguageCode, Map<string, Party>>();
+
+function partiesIn(code: LanguageCode): Map<string, Party> {
+  const found = partyWords.get(code);
+  if (found !== undefined) return found;
+  const t = messagesOf(code);
+  const sender = new Set(wordsOf(t, 'sender'));
+  const recipient = new Set(wordsOf(t, 'recipient'));
+  const made = new Map<string, Party>();
+  for (const word of sender) if (!recipient.has(word)) made.set(word, 'sender');
+  for (const word of recipient) if (!sender.has(word)) made.set(word, 'recipient');
+  partyWords.set(code, made);
+  return made;
+}
+
+function wordsOf({ control, importing }: Messages, party: Party): string[] {
+  const texts = partyFields[party].flatMap((field) => [
+    control.fields[field],
+    importing.headings[field],
+  ]);
+  return wordsIn([control.parcels[party], ...texts].join(' '));
+}
+
+/** Shorter words, such as “to” and “de”, mean different things from one language to the next. */
+const shortest = 4;
+
+function wordsIn(text: string): string[] {
+  const words = text.split(/[^\p{L}\p{M}\p{N}]+/u).map(normalizeWords);
+  return words.filter((word) => word.length >= shortest);
+}
+
+/** The party that a heading names in one of the languages; null: neither or both. */
+export function partyOf(heading: string, languages: readonly LanguageCode[]): Party | null {
+  const words = wordsIn(heading);
+  for (const code of new Set([...languages, ...languageCodes])) {
+    const parties = new Set(words.map((word) => partiesIn(code).get(word)));
+    parties.delete(undefined);
+    const [party, other] = parties;
+    if (party !== undefined && other === undefined) return party;
+  }
+  return null;
 }

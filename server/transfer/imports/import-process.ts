@@ -1,6 +1,6 @@
 import { openExistingDatabase } from '../../database/open.ts';
 import type { ImportMessage, ImportTask } from './job.ts';
-import { collectFailures, importFile } from './run-job.ts';
+import { runJob } from './run-job.ts';
 
 /**
  * A separate process, see importer.ts: reads, validates and writes through a connection of its own, while the site
@@ -11,7 +11,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 process.once('disconnect', () => process.exit(1));
 process.once('message', async (task: ImportTask) => {
   await send(await messageOf(task));
-  // Nothing is left to do; the last message are on their way.
+  // Nothing is left to do; the last message is on its way.
   process.exit(0);
 });
 
@@ -23,11 +23,10 @@ async function messageOf(task: ImportTask): Promise<ImportMessage> {
   }
 }
 
-async function outcomeOf({ place, bytes, job, task }: ImportTask) {
+async function outcomeOf({ place, bytes, job }: ImportTask) {
   const database = await openExistingDatabase(place, { readonly: false });
   try {
-    const work = task === 'import' ? importFile : collectFailures;
-    const outcome = await work(database.db, bytes, job, (progress) => void send({ progress }));
+    const outcome = await runJob(database.db, bytes, job, (progress) => void send({ progress }));
     await database.tidyUp();
     return outcome;
   } finally {

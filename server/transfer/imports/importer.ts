@@ -1,16 +1,8 @@
 import { fork, type StdioOptions } from 'node:child_process';
 import { join } from 'node:path';
 import type { Database } from '../../database/database.ts';
-import type { Db } from '../../database/tables.ts';
 import type { ImportProgress } from '../../shared/imports.ts';
-import type {
-  FailuresOutcome,
-  ImportJob,
-  ImportMessage,
-  ImportOutcome,
-  ImportTask,
-  OnProgress,
-} from './job.ts';
+import type { ImportJob, ImportMessage, ImportOutcome, ImportTask, OnProgress } from './job.ts';
 
 /** Imports files, one at a time. */
 export type Importer = {
@@ -23,14 +15,8 @@ export type Importer = {
   run(
     bytes: Uint8Array,
     job: ImportJob,
-    options: Options<ImportOutcome>,
+    options: { id: string | null; signal: AbortSignal },
   ): Promise<ImportOutcome | null>;
-  /** The rows that are invalid, as a file. */
-  failures(
-    bytes: Uint8Array,
-    job: ImportJob,
-    options: Options<FailuresOutcome>,
-  ): Promise<FailuresOutcome | null>;
   /** How far the import with this id is; null where this process has none. */
   progressOf(id: string): ImportProgress | null;
 };
@@ -41,18 +27,6 @@ declare module '../../deps.ts' {
   }
 }
 
-type Options<Outcome> = {
-  id: string | null;
-  signal: AbortSignal;
-  /** The work itself, for a database that only this process has. */
-  inThisProcess(
-    db: Db,
-    bytes: Uint8Array,
-    job: ImportJob,
-    onProgress: OnProgress,
-  ): Promise<Outcome>;
-};
-
 /** A process that needs more, in MB, is ended: it is a hostile file. */
 const execArgv = ['--max-old-space-size=96', '--max-semi-space-size=2'];
 /** What it cannot tell any more stands beside the site's own log. */
@@ -62,73 +36,53 @@ const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
 export function createImporter(database: Database, distDir: string): Importer {
   let current: { id: string | null; progress: ImportProgress } | null = null;
 
-  async function oneAtATime<Outcome>(
-    id: string | null,
-    work: (onProgress: (progress: ImportProgress) => void) => Promise<Outcome>,
-  ): Promise<Outcome | null> {
-    if (current !== null) return null;
-    const own = { id, progress: { phase: 'reading' as const, done: 0, total: 0 } };
-    current = own;
-    try {
-      return await work((progress) => {
-        current = { id, progress };
-      });
-    } finally {
-      current = null;
-    }
-  }
-
-  const { place, db } = database;
-  const inChildProcess = (
-    task: ImportTask,
-    onProgress: (progress: ImportProgress) => void,
-    signal: AbortSignal,
-  ) =>
-    database.besideProcess(() =>
-      runChildProcess(join(distDir, 'server/import-process.js'), task, onProgress, signal),
-    );
-
   return {
-    run: (bytes, job, { id, signal, inThisProcess }) =>
-      oneAtATime(id, async (onProgress): Promise<ImportOutcome> => {
-        if (place === null) return inThisProcess(db, bytes, job, onProgress);
-        const outcome = await inChildProcess(
-          { place, bytes, job, task: 'import' },
-          onProgress,
-          signal,
-        );
-        if (outcome.kind === 'file') throw new TypeError('An import makes no file');
-        return outcome;
-      }),
-    failures: (bytes, job, { id, signal, inThisProcess }) =>
-      oneAtATime(id, async (onProgress): Promise<FailuresOutcome> => {
-        if (place === null) return inThisProcess(db, bytes, job, onProgress);
-        const outcome = await inChildProcess(
-          { place, bytes, job, task: 'failures' },
-          onProgress,
-          signal,
-        );
-        if (outcome.kind === 'report' || outcome.kind === 'reused') {
-          throw new TypeError('This makes a file');
-        }
-        return outcome;
-      }),
+    async run(bytes, job, { id, signal }) {
+      if (current !== null) return null;
+      const onProgress: OnProgress = (progress) => {
+        current = { id, progress };
+      };
+      onProgress({ phase: 'reading', done: 0, total: 0 });
+      try {
+        return await work(bytes, job, onProgress, signal);
+      } finally {
+        current = null;
+      }
+    },
     progressOf: (id) => (current !== null && current.id === id ? current.progress : null),
   };
+
+  async function work(
+    bytes: Uint8Array,
+    job: ImportJob,
+    onProgress: OnProgress,
+    signal: AbortSignal,
+  ): Promise<ImportOutcome> {
+    const { place, db } = database;
+    if (place === null) {
+      // What reads files is loaded where it is needed: mostly another process does the work.
+      const { runJob } = await import('./run-job.ts');
+      return runJob(db, bytes, job, onProgress);
+    }
+    const program = join(distDir, 'server/import-process.js');
+    return database.besideProcess(() =>
+      runChildProcess(program, { place, bytes, job }, onProgress, signal),
+    );
+  }
 }
 
 /** @throws what went wrong there, also where it has taken too much memory, or `signal` ended it. */
 function runChildProcess(
   program: string,
   task: ImportTask,
-  onProgress: (progress: ImportProgress) => void,
+  onProgress: OnProgress,
   signal: AbortSignal,
-): Promise<ImportOutcome | FailuresOutcome> {
+): Promise<ImportOutcome> {
   const child = fork(program, { execArgv, serialization: 'advanced', stdio });
   // An import that writes is not aborted, even if the client has disconnected.
-  const abort = () => void (isDryRun(task) && child.kill('SIGKILL'));
+  const abort = () => void (task.job.dryRun && child.kill('SIGKILL'));
   signal.addEventListener('abort', abort);
-  return new Promise<ImportOutcome | FailuresOutcome>((resolve, reject) => {
+  return new Promise<ImportOutcome>((resolve, reject) => {
     child.on('message', (message: ImportMessage) => {
       if ('progress' in message) onProgress(message.progress);
       else if ('outcome' in message) resolve(message.outcome);
@@ -138,8 +92,4 @@ function runChildProcess(
     child.on('exit', (code, killed) => reject(new Error(`The import ended: ${killed ?? code}`)));
     child.send(task);
   }).finally(() => signal.removeEventListener('abort', abort));
-}
-
-function isDryRun({ task, job }: ImportTask): boolean {
-  return task === 'failures' || job.dryRun;
 }

@@ -1,3 +1,4 @@
+import type { Messages } from '../../../views/translations/messages.ts';
 import type { IdempotentRequest } from '../../audit/idempotency.ts';
 import type { AuditActor } from '../../audit/record.ts';
 import type { DatabasePlace } from '../../database/database.ts';
@@ -8,11 +9,14 @@ import type { LanguageCode } from '../../shared/languages.ts';
 import type { SpreadsheetProblemKey } from '../spreadsheets/problem.ts';
 import type { Encoding } from '../spreadsheets/reading/encoding.ts';
 import type { SheetFormat } from '../spreadsheets/sheet.ts';
-import type { ColumnMapping } from './choose-fields.ts';
-import type { ImportProblemKey } from './problem.ts';
+
+/** The field of each column. A column is named by its index from 0, or as text by its heading or its number from 1. */
+export type ColumnMapping = readonly (readonly [column: string | number, field: string | null])[];
 
 /** How to import a file; plain data, since another process does it. */
 export type ImportJob = {
+  /** The import itself, or a file of its invalid rows. */
+  task: 'import' | 'failures';
   kind: ImportKind;
   mapping: ColumnMapping;
   dateOrder: DateOrder | null;
@@ -40,6 +44,8 @@ export type ImportJob = {
 
 export type ImportOutcome =
   | { kind: 'report'; report: ImportReport }
+  /** The invalid rows, as a file of the format that they came in. */
+  | { kind: 'file'; type: SheetFormat['type']; bytes: Uint8Array }
   /** Another request had the same key. */
   | { kind: 'reused' }
   /** Who imports may no longer, see verbs/active-actor.ts. */
@@ -50,25 +56,30 @@ export type ImportOutcome =
   /** The database is locked, full or away; `reason` is for the log. */
   | { kind: 'busy'; reason: string };
 
-/** The invalid rows, as a file of the format that they came in. */
-export type FailuresOutcome =
-  | { kind: 'file'; type: SheetFormat['type']; bytes: Uint8Array }
-  | Extract<ImportOutcome, { kind: 'refused' | 'unreadable' | 'busy' | 'forbidden' }>;
-
 export type OnProgress = (progress: ImportProgress) => void;
 
 /** What the process is given. */
-export type ImportTask = {
-  place: DatabasePlace;
-  bytes: Uint8Array;
-  job: ImportJob;
-  /** The import itself, or the file of its invalid rows. */
-  task: 'import' | 'failures';
-};
+export type ImportTask = { place: DatabasePlace; bytes: Uint8Array; job: ImportJob };
 
-/** What it tells. */
+/** What it sends. */
 export type ImportMessage =
   | { progress: ImportProgress }
-  | { outcome: ImportOutcome | FailuresOutcome }
+  | { outcome: ImportOutcome }
   /** An unexpected error, with its stack. */
   | { failure: string };
+
+/** A reason why a whole file cannot be imported: a sentence of the translations. */
+export type ImportProblemKey = keyof Messages['importing']['problems'];
+
+/** Thrown where a whole file cannot be imported; nothing was written. */
+export class ImportProblem extends Error {
+  override name = 'ImportProblem';
+  readonly key: ImportProblemKey;
+  readonly values: Record<string, string | number>;
+
+  constructor(key: ImportProblemKey, values: Record<string, string | number> = {}) {
+    super(key);
+    this.key = key;
+    this.values = values;
+  }
+}

@@ -10,8 +10,7 @@ import type { VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
-import type { ColumnMapping } from './choose-fields.ts';
-import type { ImportJob } from './job.ts';
+import type { ColumnMapping, ImportJob } from './job.ts';
 import { saveMapping } from './saved-mappings.ts';
 
 const permission = 'imports:write';
@@ -52,14 +51,19 @@ const importForm = z.strictObject({
 
 type ImportForm = z.output<typeof importForm>;
 
-const importCounts = [
-  ...(['rows', 'created', 'changed', 'same', 'failed', 'failed_optional', 'unkeyed'] as const),
-  ...(['dropped', 'hidden', 'header_row'] as const),
-];
 const importError = z.strictObject({ row: z.int(), column: z.string(), message: z.string() });
 
 export const importReport = z.strictObject({
-  ...Object.fromEntries(importCounts.map((name) => [name, z.int()])),
+  rows: z.int(),
+  created: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  failed: z.int(),
+  failed_optional: z.int(),
+  unkeyed: z.int(),
+  dropped: z.int(),
+  hidden: z.int(),
+  header_row: z.int(),
   errors: z.array(importError),
   dropped_values: z.array(importError),
   first_rows: z.array(z.strictObject({ row: z.int(), text: z.string() })),
@@ -106,10 +110,7 @@ export const importSheet = longVerb(
   async (ctx, { file, id, ...form }, signal: AbortSignal) => {
     const { importer, consumers, realtime, log } = ctx.deps;
     const job = await jobOf(ctx, form);
-    const outcome = await importer.run(await file.bytes(), job, {
-      ...{ id, signal },
-      inThisProcess: async (...work) => (await import('./run-job.ts')).importFile(...work),
-    });
+    const outcome = await importer.run(await file.bytes(), job, { id, signal });
     const { dryRun: isDryRun } = job;
     if (outcome?.kind !== 'report') return { outcome, isDryRun };
     const { report } = outcome;
@@ -128,17 +129,19 @@ export const importSheet = longVerb(
 export const collectInvalidRows = longVerb(
   { permission, input: importForm },
   async (ctx, { file, id, ...form }, signal: AbortSignal) => {
-    const job = await jobOf(ctx, { ...form, dry_run: 'yes' });
-    return ctx.deps.importer.failures(await file.bytes(), job, {
-      ...{ id, signal },
-      inThisProcess: async (...work) => (await import('./run-job.ts')).collectFailures(...work),
-    });
+    const job = await jobOf(ctx, { ...form, dry_run: 'yes' }, 'failures');
+    return ctx.deps.importer.run(await file.bytes(), job, { id, signal });
   },
 );
 
-async function jobOf(ctx: VerbContext, form: Omit<ImportForm, 'file' | 'id'>): Promise<ImportJob> {
+async function jobOf(
+  ctx: VerbContext,
+  form: Omit<ImportForm, 'file' | 'id'>,
+  task: ImportJob['task'] = 'import',
+): Promise<ImportJob> {
   const isDryRun = form.dry_run === 'yes' || form.columns_only === 'yes';
   return {
+    task,
     kind: form.kind,
     mapping: form.mapping,
     dateOrder: form.date_order,

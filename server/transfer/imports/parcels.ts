@@ -1,18 +1,16 @@
-import type { Messages } from '../../../views/translations/messages.ts';
+import { sql } from 'kysely';
+import { isOneOfTexts } from '../../database/json.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { InvalidRequest } from '../../http/input/validation.ts';
 import { newParcel, readParcelChange } from '../../parcels/schema.ts';
-import { namesOf } from '../../shared/field-values.ts';
+import { namesOf, omit } from '../../shared/field-values.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { newTrackingCode } from '../../shared/new-tracking-code.ts';
 import type { NewParcel, ParcelChanges } from '../../shared/parcel.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { findActivities } from './activities.ts';
-import { canDrop, type Parsed, parseFields } from './drop-invalid.ts';
-import { type ExistingParcels, findExistingParcels } from './existing-parcels.ts';
-import { eventKey, type ImportedEvent, readEvent } from './imported-event.ts';
-import { codeError, type RowError, rowErrors, type Tally, withFaults } from './report.ts';
-import type { RowReader } from './row-reader.ts';
+import { eventKey, findActivities, type ImportedEvent, readEvent } from './imported-event.ts';
+import { codeError, type Parsed, parseRow, type RowError, rowErrors } from './report.ts';
+import type { Validator } from './row-reader.ts';
 
 /** The planned writes of some rows. */
 export type ParcelPlan = { made: PlannedParcel[]; changed: PlannedChange[] };
@@ -29,37 +27,26 @@ export type PlannedChange = {
   hasText: boolean;
 };
 
-export type ParcelValidator = {
-  db: Db;
-  t: Messages;
-  reader: RowReader;
-  tally: Tally;
-  /** What new codes begin with. */
-  prefix: string;
-  timeZone: string;
-  /** When the import began. */
-  now: string;
-  /** The rows of the codes read so far. */
-  seen: Map<string, number>;
-  /** Whether invalid values of optional fields are left out, instead of their rows. */
-  dropsInvalid: boolean;
-};
-
-/** Plans what some rows insert, change or leave as it is, and reports why others are invalid. */
+/**
+ * Plans what some rows insert, change or leave as it is, and reports why others are invalid.
+ *
+ * @param prefix what new codes begin with.
+ */
 export async function validateParcels(
-  validator: ParcelValidator,
+  validator: Validator,
   rows: SheetRow[],
+  prefix: string,
 ): Promise<ParcelPlan> {
+  const { db, tally } = validator;
   const plan: ParcelPlan = { made: [], changed: [] };
   const read = rows.map((row) => readRow(validator, row));
-  const codes = read.map(({ values }) => keyOf(values)).filter((code) => code !== undefined);
-  const existingParcels = await findExistingParcels(validator.db, codes);
-  const known = await findKnownEvents(validator.db, read, existingParcels);
-  for (const one of read) {
-    const { row } = one;
-    validator.tally.report.rows += 1;
-    const errors = planRow(validator, { ...one, existingParcels, known }, plan);
-    if (errors.length > 0) validator.tally.fail(row, errors);
+  const codes = read.map(({ key }) => key).filter((key) => key !== undefined);
+  const existing = await findExistingParcels(db, codes);
+  const known = await findKnownEvents(db, read, existing);
+  for (const row of read) {
+    tally.report.rows += 1;
+    const errors = planRow(validator, row, { existing, known, prefix }, plan);
+    if (errors.length > 0) tally.fail(row.row, errors);
   }
   return plan;
 }
@@ -67,31 +54,35 @@ export async function validateParcels(
 type Row = {
   row: SheetRow;
   values: Map<string, string>;
+  /** Its tracking code in lower case. */
+  key: string | undefined;
+  /** The events in it, each of them once. */
   history: ImportedEvent[];
   /** What is wrong with its cells, and with its history. */
   faults: RowError[];
 };
 
-type Read = Row & {
-  existingParcels: ExistingParcels;
+type Stored = {
+  existing: ExistingParcels;
   /** The keys of those of the events that the parcels have already. */
   known: ReadonlySet<string>;
 };
 
-/** The values of a row, and the events in it, each of them once. */
-function readRow({ reader, t, timeZone, now }: ParcelValidator, row: SheetRow): Row {
+function readRow(validator: Validator, row: SheetRow): Row {
+  const { reader, t } = validator;
   const history = new Map<string, ImportedEvent>();
   const { values, faults } = reader.values(row);
   for (const [index, written] of reader.history(row).entries()) {
-    const { event, issues } = readEvent(written, { timeZone, now });
-    if (issues === null) history.set(eventKey(0, event), event);
+    const parsed = readEvent(written, validator);
+    if (parsed.success) history.set(eventKey(0, parsed.data), parsed.data);
     else {
-      const reason = rowErrors(issues, t).map(({ message }) => message);
+      const reason = rowErrors(parsed.error.issues, t).map(({ message }) => message);
       const params = { number: index + 1, reason: reason.join(' ') };
       faults.push({ field: 'history', message: interpolate(t.importing.faults.history, params) });
     }
   }
-  return { row, values, history: [...history.values()], faults };
+  const key = values.get('tracking_code')?.toLowerCase();
+  return { row, values, key, history: [...history.values()], faults };
 }
 
 async function findKnownEvents(
@@ -99,88 +90,77 @@ async function findKnownEvents(
   rows: readonly Row[],
   { parcels }: ExistingParcels,
 ): Promise<ReadonlySet<string>> {
-  const asked = rows.flatMap(({ values, history }) => {
-    const parcelId = parcels.get(keyOf(values) ?? '')?.id;
+  const events = rows.flatMap(({ key, history }) => {
+    const parcelId = parcels.get(key ?? '')?.id;
     return parcelId === undefined ? [] : history.map((activity) => ({ parcelId, activity }));
   });
-  return new Set((await findActivities(db, asked)).keys());
+  return new Set((await findActivities(db, events)).keys());
 }
 
 function planRow(
-  validator: ParcelValidator,
-  { row, values, existingParcels, history, faults, known }: Read,
+  validator: Validator,
+  row: Row,
+  { existing, known, prefix }: Stored & { prefix: string },
   plan: ParcelPlan,
 ): RowError[] {
-  const { t, seen, tally, prefix } = validator;
+  const { t, seen, tally } = validator;
+  const { key, values, history, faults } = row;
   // Without its number, the row may be of a parcel that is there, or of a new one.
   if (faults.some(({ field }) => field === 'tracking_code')) return faults;
-  const key = keyOf(values);
-  const first = key === undefined ? undefined : seen.get(key);
-  const words = t.importing.faults;
-  if (first !== undefined) return [codeError(interpolate(words.codeTwice, { row: first }))];
-  if (key !== undefined) seen.set(key, row.row);
-  const merged = key === undefined ? undefined : existingParcels.merged.get(key);
-  if (merged !== undefined) return [codeError(interpolate(words.merged, { code: merged }))];
-  const existing = key === undefined ? undefined : existingParcels.parcels.get(key);
-  if (existing !== undefined) {
-    const isNew = (event: ImportedEvent) => !known.has(eventKey(existing.id, event));
-    const change = { row, values, history: history.filter(isNew), faults };
-    return planChange(validator, change, existing, plan);
+  if (key !== undefined) {
+    const first = seen.get(key);
+    const words = t.importing.faults;
+    if (first !== undefined) return [codeError(interpolate(words.codeTwice, { row: first }))];
+    seen.set(key, row.row.row);
+    const merged = existing.merged.get(key);
+    if (merged !== undefined) return [codeError(interpolate(words.merged, { code: merged }))];
+    const parcel = existing.parcels.get(key);
+    if (parcel !== undefined) {
+      const isNew = (event: ImportedEvent) => !known.has(eventKey(parcel.id, event));
+      return planChange(validator, { ...row, history: history.filter(isNew) }, parcel, plan);
+    }
   }
-
   const { tracking_code = newTrackingCode(prefix), ...fields } = Object.fromEntries(values);
-  const { parsed, dropped } = parseFields(
-    fields,
-    (rest): Parsed<NewParcel> => {
-      const { data, error } = newParcel.safeParse({ tracking_code, ...rest });
-      return error === undefined
-        ? { value: data, issues: null }
-        : { value: null, issues: error.issues };
-    },
-    validator.dropsInvalid,
+  const parsed = parseRow(validator, fields, faults, (rest) =>
+    newParcel.safeParse({ tracking_code, ...rest }),
   );
-  if (parsed.issues !== null) return withFaults(faults, rowErrors(parsed.issues, t));
-  if (!canDrop(faults, validator.dropsInvalid)) return faults;
-  plan.made.push({ parcel: parsed.value, history });
-  tally.drop(row, [...faults, ...rowErrors(dropped, t)]);
+  if (parsed.errors !== null) return parsed.errors;
+  plan.made.push({ parcel: parsed.data, history });
+  tally.drop(row.row, parsed.dropped);
   tally.report.created += 1;
   if (key === undefined) tally.report.unkeyed += 1;
   return [];
 }
 
 function planChange(
-  { t, tally, dropsInvalid }: ParcelValidator,
+  validator: Validator,
   { row, values, history, faults }: Row,
-  existing: ParcelRow,
+  parcel: ParcelRow,
   plan: ParcelPlan,
 ): RowError[] {
-  const { tracking_code: _, ...fields } = Object.fromEntries(values);
-  const { parsed, dropped } = parseFields(
-    fields,
-    (rest) => parseChange(rest, existing),
-    dropsInvalid,
-  );
-  if (parsed.issues !== null) return withFaults(faults, rowErrors(parsed.issues, t));
-  if (!canDrop(faults, dropsInvalid)) return faults;
-  tally.drop(row, [...faults, ...rowErrors(dropped, t)]);
-  const set = changedFields(existing, parsed.value);
+  const { report, drop } = validator.tally;
+  const fields = omit(Object.fromEntries(values), ['tracking_code']);
+  const parsed = parseRow(validator, fields, faults, (rest) => parseChange(rest, parcel));
+  if (parsed.errors !== null) return parsed.errors;
+  drop(row, parsed.dropped);
+  const set = changedFields(parcel, parsed.data);
   if (Object.keys(set).length === 0 && history.length === 0) {
-    tally.report.same += 1;
+    report.same += 1;
     return [];
   }
-  plan.changed.push({ id: existing.id, set, history, hasText: values.has('status') });
-  tally.report.changed += 1;
+  plan.changed.push({ id: parcel.id, set, history, hasText: values.has('status') });
+  report.changed += 1;
   return [];
 }
 
 function parseChange(
   fields: Readonly<Record<string, string>>,
-  existing: ParcelRow,
+  parcel: ParcelRow,
 ): Parsed<ParcelChanges> {
   try {
-    return { value: readParcelChange({ id: existing.id, ...fields }, existing), issues: null };
+    return { success: true, data: readParcelChange({ id: parcel.id, ...fields }, parcel) };
   } catch (error) {
-    if (error instanceof InvalidRequest) return { value: null, issues: error.issues };
+    if (error instanceof InvalidRequest) return { success: false, error };
     throw error;
   }
 }
@@ -193,6 +173,29 @@ export function changedFields(parcel: ParcelRow, changes: ParcelChanges): Parcel
   return Object.fromEntries(names.map((name) => [name, changes[name]]));
 }
 
-function keyOf(values: Map<string, string>): string | undefined {
-  return values.get('tracking_code')?.toLowerCase();
+/** By their codes in lower case. */
+type ExistingParcels = { parcels: Map<string, ParcelRow>; merged: Map<string, string> };
+
+/** The parcels with these codes, and where codes that are aliases redirect to. */
+export async function findExistingParcels(
+  db: Db,
+  keys: readonly string[],
+): Promise<ExistingParcels> {
+  // No code has control characters, and PostgreSQL would reject the whole query because of one.
+  const codes = [...new Set(keys.filter((key) => !/\p{Cc}/u.test(key)))];
+  const parcels = await db
+    .selectFrom('parcels')
+    .selectAll()
+    .where(isOneOfTexts(db, sql`lower(tracking_code)`, codes))
+    .execute();
+  const merged = await db
+    .selectFrom('code_aliases')
+    .innerJoin('parcels', 'parcels.id', 'code_aliases.parcel_id')
+    .select(['code_aliases.code', 'parcels.tracking_code'])
+    .where(isOneOfTexts(db, sql`lower(code_aliases.code)`, codes))
+    .execute();
+  return {
+    parcels: new Map(parcels.map((parcel) => [parcel.tracking_code.toLowerCase(), parcel])),
+    merged: new Map(merged.map(({ code, tracking_code }) => [code.toLowerCase(), tracking_code])),
+  };
 }

@@ -55,17 +55,12 @@ export function createTally(
   const headingOf = new Map(
     columns.toReversed().map(({ field, heading }) => [String(field), heading]),
   );
-  const labels: Record<string, string> = t.control.fields;
+  const labels: Partial<Record<string, string>> = t.control.fields;
   const add = (list: ImportError[], { row }: SheetRow, errors: readonly RowError[]) => {
-    for (const { field, heading, message } of errors.slice(
-      0,
-      limits.imports.errors - list.length,
-    )) {
-      list.push({
-        row,
-        column: heading ?? headingOf.get(field) ?? labels[field] ?? field,
-        message,
-      });
+    const room = limits.imports.errors - list.length;
+    for (const { field, heading, message } of errors.slice(0, room)) {
+      const column = heading ?? headingOf.get(field) ?? labels[field] ?? field;
+      list.push({ row, column, message });
     }
   };
   return {
@@ -74,10 +69,8 @@ export function createTally(
       const errors = isTotal(row) ? [codeError(t.importing.faults.total)] : found;
       report.failed += 1;
       if (errors.every(({ field }) => isOptional(field))) report.failed_optional += 1;
-      onFailed(
-        row,
-        errors.map(({ message }) => message),
-      );
+      const reasons = errors.map(({ message }) => message);
+      onFailed(row, reasons);
       add(report.errors, row, errors);
     },
     drop(row, errors) {
@@ -115,4 +108,60 @@ function isTotal({ cells }: SheetRow): boolean {
   );
   const [own = ''] = first.trim().split(/[:\d(=]/);
   return words.has(normalizeWords(own));
+}
+
+type Fields = Readonly<Record<string, string>>;
+type Issues = readonly z.core.$ZodIssue[];
+
+/** A row's fields as a schema has them, or what is wrong with them. */
+export type Parsed<Value> =
+  | { success: true; data: Value }
+  | { success: false; error: { issues: Issues } };
+
+/** What a row says, and what was wrong with the values that are left out of it; or why it is invalid. */
+type ParsedRow<Value> =
+  | { data: Value; dropped: RowError[]; errors: null }
+  | { data: null; errors: RowError[] };
+
+/**
+ * Parses the fields of a row. With `dropsInvalid`, invalid optional values are left out, where nothing else is invalid.
+ *
+ * @param faults what is wrong with the row's cells.
+ */
+export function parseRow<Value>(
+  { t, dropsInvalid }: { t: Messages; dropsInvalid: boolean },
+  fields: Fields,
+  faults: readonly RowError[],
+  parse: (fields: Fields) => Parsed<Value>,
+): ParsedRow<Value> {
+  const { parsed, dropped } = parseFields(fields, parse, dropsInvalid);
+  if (!parsed.success) {
+    return { data: null, errors: withFaults(faults, rowErrors(parsed.error.issues, t)) };
+  }
+  const canDrop = faults.every(({ field }) => dropsInvalid && isOptional(field));
+  if (!canDrop) return { data: null, errors: [...faults] };
+  return { data: parsed.data, dropped: [...faults, ...rowErrors(dropped, t)], errors: null };
+}
+
+function parseFields<Value>(
+  fields: Fields,
+  parse: (fields: Fields) => Parsed<Value>,
+  dropsInvalid: boolean,
+): { parsed: Parsed<Value>; dropped: Issues } {
+  const first = parse(fields);
+  let parsed = first;
+  let rest = fields;
+  let dropped: Issues = [];
+  while (dropsInvalid && !parsed.success) {
+    const { issues } = parsed.error;
+    const names = issues.map(({ path }) => String(path[0]));
+    // A field that is missing already cannot be left out to make the row valid.
+    if (!names.every((name) => isOptional(name) && Object.hasOwn(rest, name))) {
+      return { parsed: first, dropped: [] };
+    }
+    dropped = [...dropped, ...issues];
+    rest = Object.fromEntries(Object.entries(rest).filter(([name]) => !names.includes(name)));
+    parsed = parse(rest);
+  }
+  return { parsed, dropped };
 }

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { type Context, Hono } from 'hono';
 import { ImportPage } from '../../../views/transfer/import-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
@@ -15,9 +16,8 @@ import { readPanel, renderPanel } from '../../web/panel.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
-import type { FailuresOutcome, ImportOutcome } from './job.ts';
+import type { ImportOutcome, ImportProblemKey } from './job.ts';
 import { collectInvalidRows, importProgress, importReport, importSheet } from './model.ts';
-import type { ImportProblemKey } from './problem.ts';
 
 const formExample = { file: 'parcels.csv' };
 
@@ -31,7 +31,8 @@ export const importsApi = api([
     },
     {
       summary: 'Import a spreadsheet',
-      ...{ takes: 'upload', read: readForm },
+      takes: 'upload',
+      read: readForm,
       answer: importReport,
       show: (c, { outcome }) => {
         if (outcome?.kind !== 'report') throw problemOf(c, outcome);
@@ -53,7 +54,8 @@ export const importsApi = api([
     },
     {
       summary: 'Download the rows that fail',
-      ...{ takes: 'upload', read: readForm },
+      takes: 'upload',
+      read: readForm,
       media: [contentTypes.csv, contentTypes.xlsx],
       show: (c, outcome) => {
         if (outcome?.kind !== 'file') throw problemOf(c, outcome);
@@ -85,10 +87,8 @@ function readForm(c: Context<SiteEnv>): Promise<unknown> {
   return formParts(c, max + limits.request, interpolate(sentence, { max: max / 1024 / 1024 }));
 }
 
-type Failed = Exclude<ImportOutcome, { kind: 'report' }> | FailuresOutcome | null;
-
 /** What is said where the file as a whole was not imported; null: another import is at work. */
-function problemOf(c: Context<SiteEnv>, outcome: Failed): Problem {
+function problemOf(c: Context<SiteEnv>, outcome: ImportOutcome | null): Problem {
   const { importing, errors } = c.var.t;
   switch (outcome?.kind) {
     case 'refused': {
@@ -130,16 +130,15 @@ export const importControlPages = new Hono<SiteEnv>()
   .get(paths.control.import, allowsPage('imports:write'), async (c) => {
     const { db, config } = c.var.deps;
     const [panel, isMailed] = await Promise.all([readPanel(c), hasMailServer(db, config)]);
-    const props = { panel, t: c.var.t, encodings, isMailed };
-    return renderPanel(c, panel, <ImportPage {...props} />);
+    const page = <ImportPage panel={panel} t={c.var.t} encodings={encodings} isMailed={isMailed} />;
+    return renderPanel(c, panel, page);
   })
   .get(paths.control.importTemplate, allowsPage('imports:write'), async (c) => {
-    const asked = c.req.query('kind');
-    const kind = importKinds.find((known) => known === asked) ?? 'parcels';
+    const requested = c.req.query('kind');
+    const kind = importKinds.find((known) => known === requested) ?? 'parcels';
     const labels = importColumns[kind].map((field) => c.var.t.control.fields[field]);
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of csvOf([labels])) chunks.push(chunk);
-    return c.body(new Uint8Array(Buffer.concat(chunks)), 200, {
+    const bytes = await buffer(csvOf([labels]));
+    return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': contentTypes.csv,
       'Content-Disposition': `attachment; filename="${kind}.csv"`,
     });

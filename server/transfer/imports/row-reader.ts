@@ -1,5 +1,6 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import type { Db } from '../../database/tables.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import type { ImportColumn, ImportKind } from '../../shared/import-columns.ts';
 import { type ImportField, importRules } from '../../shared/import-columns.ts';
@@ -8,17 +9,16 @@ import { interpolateUnchecked } from '../../shared/interpolate.ts';
 import { isolate } from '../../shared/isolate.ts';
 import { joinColumns } from '../../shared/joined-columns.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import { isCellError, notCalculated } from '../spreadsheets/cell-errors.ts';
 import { unguardFormula } from '../spreadsheets/formulas.ts';
+import { isCellError, notCalculated } from '../spreadsheets/problem.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { readStage } from './choices.ts';
 import { dayForms, momentForms, readMoment } from './dates.ts';
 import { withWesternDigits } from './headings.ts';
 import type { ImportJob } from './job.ts';
-import { readHistory } from './known-exports/history.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
-import type { RowError } from './report.ts';
-import { readCell } from './values.ts';
+import { readHistory } from './known-exports/wpcargo.ts';
+import type { RowError, Tally } from './report.ts';
+import { readCell, readStage } from './values.ts';
 
 /** An event of a history in a cell, as the API takes it. */
 type WrittenEvent = Readonly<Record<string, string>>;
@@ -35,6 +35,21 @@ export type RowReader = {
 };
 
 type Field = { field: ImportColumn; order: DateOrder; columns: ShownColumn[] };
+
+/** What rows are validated with. */
+export type Validator = {
+  db: Db;
+  t: Messages;
+  reader: RowReader;
+  tally: Tally;
+  timeZone: string;
+  /** When the import began: what says no time has happened now. */
+  now: string;
+  /** The rows of the codes, or of the events, that were read so far. */
+  seen: Map<string, number>;
+  /** Whether invalid values of optional fields are left out, instead of their rows. */
+  dropsInvalid: boolean;
+};
 
 /** @param columns what each is; @param known the program that made the sheet. */
 export function rowReader(

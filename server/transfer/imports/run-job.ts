@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { isBusyOrFull } from '../../database/errors.ts';
@@ -7,52 +8,29 @@ import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { unguardFormula } from '../spreadsheets/formulas.ts';
 import { SpreadsheetProblem } from '../spreadsheets/problem.ts';
 import { readSheet, sheetFormat } from '../spreadsheets/read-sheet.ts';
-import type { EncodingHints } from '../spreadsheets/reading/encoding.ts';
 import type { Rows, SheetFormat, SheetRow } from '../spreadsheets/sheet.ts';
 import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
 import { isReasonsHeading } from './headings.ts';
-import type { FailuresOutcome, ImportJob, ImportOutcome, OnProgress } from './job.ts';
-import { ImportProblem } from './problem.ts';
+import type { ImportJob, ImportOutcome, OnProgress } from './job.ts';
+import { ImportProblem } from './job.ts';
 import { runImport, validateSheet } from './run.ts';
 import { createRowSpool, type RowSpool, readWholeSheet } from './sheet.ts';
 
-/** Reads a file and imports it; what is wrong with the file as a whole is an outcome too. */
-export function importFile(
+/** Reads a file, and imports it or collects its invalid rows; what is wrong with the file as a whole is an outcome too. */
+export async function runJob(
   db: Db,
   bytes: Uint8Array,
   job: ImportJob,
   progress: OnProgress,
 ): Promise<ImportOutcome> {
-  return orProblem(() => runImport(db, rowsOf(bytes, job), job, progress));
-}
-
-/** Reads a file, and writes its invalid rows to another one. */
-export function collectFailures(
-  db: Db,
-  bytes: Uint8Array,
-  job: ImportJob,
-  progress: OnProgress,
-): Promise<FailuresOutcome> {
-  return orProblem(async () => {
-    const write = await failuresOf(db, rowsOf(bytes, job), job, progress);
-    const format = sheetFormat(bytes, hintsOf(job));
-    return { kind: 'file', type: format.type, bytes: await write(format) };
-  });
-}
-
-function rowsOf(bytes: Uint8Array, job: ImportJob) {
-  return readSheet(bytes, hintsOf(job));
-}
-
-function hintsOf({ encoding, language }: ImportJob): EncodingHints {
-  return { language, ...(encoding !== null && { encoding }) };
-}
-
-type Problem = Extract<ImportOutcome, { kind: 'refused' | 'unreadable' | 'busy' }>;
-
-async function orProblem<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | Problem> {
+  const { encoding, language } = job;
+  const hints = { language, ...(encoding !== null && { encoding }) };
+  const rows = readSheet(bytes, hints);
   try {
-    return await work();
+    if (job.task === 'import') return await runImport(db, rows, job, progress);
+    const write = await failuresOf(db, rows, job, progress);
+    const format = sheetFormat(bytes, hints);
+    return { kind: 'file', type: format.type, bytes: await write(format) };
   } catch (error) {
     if (error instanceof ImportProblem) {
       return { kind: 'refused', key: error.key, values: error.values };
@@ -80,9 +58,7 @@ async function failuresOf(
   progress: OnProgress,
 ): Promise<(format: SheetFormat) => Promise<Uint8Array>> {
   const t = messagesOf(job.language);
-  const sheet = await readWholeSheet(rows, job, (done) =>
-    progress({ phase: 'reading', done, total: 0 }),
-  );
+  const sheet = await readWholeSheet(rows, job, progress);
   const own = sheet.headings.flatMap((heading, index) =>
     isReasonsHeading(heading) ? [] : [index],
   );
@@ -93,7 +69,7 @@ async function failuresOf(
   await validateSheet(db, sheet, job, progress, ({ cells }, reasons) => {
     lines.add([[...cellsOf(cells), reasons.join(' ')]]);
   });
-  return (format) => inOnePiece(fileOf(linesOf(lines), format, job, t));
+  return (format) => buffer(fileOf(linesOf(lines), format, job, t));
 }
 
 function fileOf(rows: Rows, format: SheetFormat, { kind, language }: ImportJob, t: Messages) {
@@ -102,12 +78,6 @@ function fileOf(rows: Rows, format: SheetFormat, { kind, language }: ImportJob, 
   return xlsxOf(rows, { name: t.exporting.kinds[kind], isRightToLeft, columns: [] });
 }
 
-async function inOnePiece(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const all: Uint8Array[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return Buffer.concat(all);
-}
-
-async function* linesOf(lines: RowSpool<string[]>): AsyncGenerator<string[]> {
+function* linesOf(lines: RowSpool<string[]>): Generator<string[]> {
   for (const list of lines.lists()) yield* list;
 }

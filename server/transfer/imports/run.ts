@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { messagesOf } from '../../../views/translations/index.ts';
 import {
   claimKey,
@@ -13,22 +14,19 @@ import { PermissionError } from '../../errors.ts';
 import { codePrefix } from '../../parcels/code-prefix.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import type { ImportReport } from '../../shared/imports.ts';
-import type { LanguageCode } from '../../shared/languages.ts';
+import { limits } from '../../shared/limits.ts';
 import { requireActiveActor } from '../../verbs/active-actor.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { validateActivities } from './activities.ts';
-import { saveImportedParcels } from './imported-parcels.ts';
+import { columnsOf, requireDateOrders } from './columns.ts';
 import type { ImportJob, ImportOutcome, OnProgress } from './job.ts';
-import { columnsOf, requireDateOrders } from './mapping.ts';
-import { type PlannedChange, validateParcels } from './parcels.ts';
-import { ImportProblem } from './problem.ts';
-import { createTally, type FailedRow, type Tally } from './report.ts';
+import { ImportProblem } from './job.ts';
+import { validateParcels } from './parcels.ts';
+import { createTally, type FailedRow } from './report.ts';
 import { rowReader } from './row-reader.ts';
 import { findSavedMapping } from './saved-mappings.ts';
-import type { Sheet } from './sheet.ts';
-import { createRowSpool, readWholeSheet } from './sheet.ts';
-import { type StageWords, stageWordsIn } from './stage-words.ts';
-import { StalePlanError, writeActivityPlan, writeParcelPlan } from './write.ts';
+import { createRowSpool, type RowSpool, readWholeSheet, type Sheet } from './sheet.ts';
+import { StalePlanError, stageWordsIn, writeActivityPlan, writeParcelPlan } from './write.ts';
 
 /** As many parcels are indexed at once as hold up other writers for a tenth of a second at most. */
 const pace = { batch: 500, pauseMs: 25 };
@@ -51,9 +49,7 @@ export async function runImport(
 ): Promise<ImportOutcome> {
   const earlier = await findEarlierReport(db, job);
   if (earlier !== null) return earlier;
-  const sheet = await readWholeSheet(rows, job, (done) =>
-    progress({ phase: 'reading', done, total: 0 }),
-  );
+  const sheet = await readWholeSheet(rows, job, progress);
   if (job.columnsOnly) return inspectColumns(db, sheet, job);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -132,9 +128,6 @@ type SheetPlan = {
   write(tx: Transaction, onRows: (rows: number) => void): Promise<Set<number>>;
 };
 
-/** Nothing is guessed if there is no user to confirm it. */
-const onlyCertain = { savedFields: null, guesses: false };
-
 /** Validates every row, and plans what to write. @param onFailed gets each invalid row. */
 export async function validateSheet(
   db: Db,
@@ -147,67 +140,49 @@ export async function validateSheet(
   const settings = await findSettings(db);
   const languages = [settings.content_language, job.language];
   const columns = columnsOf(sheet, {
-    ...{ ...job, ...onlyCertain, languages },
+    ...job,
+    languages,
     usualDateOrder: settings.date_order,
+    // Nothing is guessed if there is no user to confirm it.
+    savedFields: null,
+    guesses: false,
   });
   requireDateOrders(columns);
   const t = messagesOf(job.language);
   const tally = createTally(columns, t, sheet, onFailed);
-  const checked = () => progress({ phase: 'checking', done: tally.report.rows, total: sheet.rows });
-  const { timeZone } = job;
+  const { report } = tally;
+  const { timeZone, dropsInvalid } = job;
   const now = new Date().toISOString();
   const reader = rowReader(columns, sheet.known, job);
-  const seen = new Map<string, number>();
-  const { dropsInvalid } = job;
-  const common = { db, t, reader, tally, languages, seen, timeZone, now, dropsInvalid };
+  const validator = { db, t, reader, tally, timeZone, now, dropsInvalid, seen: new Map() };
+  const checked = () => progress({ phase: 'checking', done: report.rows, total: sheet.rows });
+  if (job.kind === 'activities') {
+    const plan = await planRows(sheet, (rows) => validateActivities(validator, rows), checked);
+    return { report, write: (tx, onRows) => writeActivityPlan(tx, plan, onRows) };
+  }
   const stageWords = stageWordsIn(settings.content_language);
   const prefix = codePrefix(settings.company_name);
-  return job.kind === 'parcels'
-    ? planParcels({ ...common, stageWords, prefix }, sheet, checked)
-    : planActivities(common, sheet, checked);
+  const plan = await planRows(sheet, (rows) => validateParcels(validator, rows, prefix), checked);
+  return {
+    report,
+    write: (tx, onRows) => writeParcelPlan(tx, { stageWords, languages }, plan, onRows),
+  };
 }
 
-async function planParcels(
-  validator: Parameters<typeof validateParcels>[0] & {
-    tally: Tally;
-    languages: readonly LanguageCode[];
-    stageWords: StageWords;
-  },
+async function planRows<Made, Changed>(
   sheet: Sheet,
+  validate: (rows: SheetRow[]) => Promise<{ made: Made[]; changed: Changed[] }>,
   checked: () => void,
-): Promise<SheetPlan> {
-  const made = createRowSpool<Awaited<ReturnType<typeof validateParcels>>['made'][number]>();
-  const changed = createRowSpool<PlannedChange>();
+): Promise<{ made: RowSpool<Made>; changed: RowSpool<Changed> }> {
+  const made = createRowSpool<Made>();
+  const changed = createRowSpool<Changed>();
   for (const batch of sheet.batches()) {
-    const plan = await validateParcels(validator, batch);
+    const plan = await validate(batch);
     made.add(plan.made);
     changed.add(plan.changed);
     checked();
   }
-  return {
-    report: validator.tally.report,
-    write: (tx, onRows) => writeParcelPlan(tx, validator, { made, changed }, onRows),
-  };
-}
-
-async function planActivities(
-  validator: Parameters<typeof validateActivities>[0],
-  sheet: Sheet,
-  checked: () => void,
-): Promise<SheetPlan> {
-  type Plan = Awaited<ReturnType<typeof validateActivities>>;
-  const made = createRowSpool<Plan['made'][number]>();
-  const changed = createRowSpool<Plan['changed'][number]>();
-  for (const batch of sheet.batches()) {
-    const plan = await validateActivities(validator, batch);
-    made.add(plan.made);
-    changed.add(plan.changed);
-    checked();
-  }
-  return {
-    report: validator.tally.report,
-    write: (tx, onRows) => writeActivityPlan(tx, { made, changed }, onRows),
-  };
+  return { made, changed };
 }
 
 /** What each column could be, before anything is counted. */
@@ -215,11 +190,35 @@ async function inspectColumns(db: Db, sheet: Sheet, job: ImportJob): Promise<Imp
   const { content_language, date_order } = await findSettings(db);
   const saved = await findSavedMapping(db, job.kind, sheet);
   const columns = columnsOf(sheet, {
-    ...{ ...job, languages: [content_language, job.language], guesses: true },
+    ...job,
+    languages: [content_language, job.language],
+    guesses: true,
     savedFields: saved?.fields ?? null,
     usualDateOrder: saved?.dateOrder ?? date_order,
   });
   const { report } = createTally(columns, messagesOf(job.language), sheet);
   const { rows, firstRows: first_rows } = sheet;
   return { kind: 'report', report: { ...report, rows, first_rows, columns_only: true } };
+}
+
+/** Remembers which parcels an import has made or changed. @returns the id by which a list shows them. */
+export async function saveImportedParcels(
+  trx: Db,
+  parcelIds: ReadonlySet<number>,
+  now: Date,
+): Promise<string> {
+  const id = randomUUID();
+  const parcels = JSON.stringify([...parcelIds]);
+  await trx.insertInto('imports').values({ id, parcels, imported_at: now.toISOString() }).execute();
+  await trx
+    .deleteFrom('imports')
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('imports')
+        .select('id')
+        .orderBy('imported_at', 'desc')
+        .orderBy('id')
+        .limit(limits.imports.listed),
+    )
+    .execute();
+  return id;
 }

@@ -3,10 +3,12 @@ import { limits } from '../../shared/limits.ts';
 import { unguardFormula } from '../spreadsheets/formulas.ts';
 import { tooLarge } from '../spreadsheets/problem.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { addCell, type ColumnValues, newColumnValues } from './column-values.ts';
+import { type DateHints, hintsOf, noHints } from './dates.ts';
+import { ImportProblem, type OnProgress } from './job.ts';
 import { type RecognizedExport, recognizeExport } from './known-exports/recognize.ts';
-import { matchColumns } from './match-columns.ts';
-import { ImportProblem } from './problem.ts';
+import { datesIn } from './known-exports/wpcargo.ts';
+import { headingsOf, searchedRows } from './match-columns.ts';
+import { readStage } from './values.ts';
 
 /** A file that was read: kept as text, because fifty thousand rows of values would take several times as much. */
 export type Sheet = {
@@ -37,13 +39,13 @@ const textLength = 80;
 /**
  * Reads a whole sheet.
  *
- * @param progress gets the rows so far.
+ * @param progress gets the number of rows so far.
  * @throws {ImportProblem} if it has no headings where they were said to be, no rows, or more than can be imported.
  */
 export async function readWholeSheet(
   chunks: AsyncIterable<readonly SheetRow[]>,
   options: SheetOptions,
-  progress: (rows: number) => void,
+  progress: OnProgress,
 ): Promise<Sheet> {
   const first: SheetRow[] = [];
   let sheet: OpenSheet | null = null;
@@ -55,7 +57,7 @@ export async function readWholeSheet(
       const isFar = row.row > (options.headerRow ?? 0) && first.length >= searchedRows;
       if (sheet === null && isFar) sheet = openSheet(first, options);
     }
-    progress(sheet?.rows() ?? 0);
+    progress({ phase: 'reading', done: sheet?.rows() ?? 0, total: 0 });
   }
   if (first.length === 0) throw new ImportProblem('empty');
   return (sheet ?? openSheet(first, options)).end();
@@ -71,14 +73,14 @@ function openSheet(
   const { index, headings } = headingsOf(first, headerRow, kind);
   const known = recognizeExport(headings, kind);
   const columns = newColumns(headings, known);
-  const kept: Buffer[] = [];
+  const batches = createRowSpool<SheetRow>();
   let rows = 0;
   let hidden = 0;
   let batch: SheetRow[] = [];
   let inBatch = 0;
   let inAll = 0;
   const keep = () => {
-    if (batch.length > 0) kept.push(Buffer.from(JSON.stringify(batch)));
+    batches.add(batch);
     batch = [];
     inBatch = 0;
   };
@@ -108,31 +110,19 @@ function openSheet(
           : new ImportProblem('headerRow', { row: headerRow });
       }
       return {
-        ...{ headings, columns, known, rows, hidden },
+        headings,
+        columns,
+        known,
+        rows,
+        hidden,
         headerRow: first[index]?.row ?? 1,
         firstRows: first
           .slice(0, searchedRows)
           .map(({ row, cells }) => ({ row, text: textOf(cells) })),
-        *batches() {
-          for (const text of kept) {
-            const parsed: SheetRow[] = JSON.parse(text.toString());
-            yield parsed;
-          }
-        },
+        batches: batches.lists,
       };
     },
   };
-}
-
-function headingsOf(
-  first: readonly SheetRow[],
-  headerRow: number | null,
-  kind: ImportKind,
-): FoundHeadings {
-  if (headerRow === null) return findHeadings(first.slice(0, searchedRows), kind);
-  const index = first.findIndex(({ row }) => row === headerRow);
-  if (index === -1) throw new ImportProblem('headerRow', { row: headerRow });
-  return chosenHeadings(first, index, kind);
 }
 
 function textOf(cells: readonly string[]): string {
@@ -156,22 +146,16 @@ function ownCells(cells: readonly string[], columns: readonly ColumnValues[]): s
 /** Lists of plain values, kept as text until they are written: a fraction of the memory that values take. */
 export type RowSpool<Value> = {
   add(values: readonly Value[]): void;
-  /** How many values there are. */
-  count(): number;
   /** The lists, as they were added. */
   lists(): Generator<Value[]>;
 };
 
 export function createRowSpool<Value>(): RowSpool<Value> {
   const texts: Buffer[] = [];
-  let count = 0;
   return {
     add(values) {
-      if (values.length === 0) return;
-      count += values.length;
-      texts.push(Buffer.from(JSON.stringify(values)));
+      if (values.length > 0) texts.push(Buffer.from(JSON.stringify(values)));
     },
-    count: () => count,
     *lists() {
       for (const text of texts) {
         const values: Value[] = JSON.parse(text.toString());
@@ -181,93 +165,56 @@ export function createRowSpool<Value>(): RowSpool<Value> {
   };
 }
 
-/** The headings of a sheet. `index`: of the last row that they stand in, among the rows that were searched. */
-type FoundHeadings = { index: number; headings: string[] };
+/** What was learned from the cells of a column. */
+export type ColumnValues = {
+  heading: string;
+  /** Its cells in the first rows, truncated. */
+  cells: string[];
+  /** The first distinct texts in it, truncated. */
+  values: Set<string>;
+  /** How many cells were read for them. */
+  looked: number;
+  /** What is known of the order of its dates. */
+  hints: DateHints;
+  /** Whether every text in it is a stage; null: no text has been read yet. */
+  isStages: boolean | null;
+  /** Whether each cell is the history of a parcel, with a date for each event. */
+  isHistory: boolean;
+};
 
-/** Reports have a few lines above their headings: who made them, and when. */
-const searchedRows = 20;
+/** This many distinct texts are enough to recognize a column. */
+const mostValues = 50;
+const mostCells = 1000;
+const valueLength = 80;
+const firstRows = 3;
 
-/** A word or two can be a heading by chance. */
-const fewestKnown = 2;
-const headingLength = 200;
-
-/**
- * Finds the headings among the first rows of a sheet: the row with the most words that are known as headings, else the first
- * row, but not a title that stands alone in its row. Headings may also take two rows, groups such as “Recipient” above
- * “Name” and “Phone”; then they are joined.
- */
-function findHeadings(rows: readonly SheetRow[], kind: ImportKind): FoundHeadings {
-  const found = rows.map((_, index) => headingsAt(rows, index, kind));
-  const best = found.reduce((first, other) => (other.known > first.known ? other : first));
-  if (best.known >= fewestKnown) return best;
-  return found[firstWideRow(rows)] ?? best;
+export function newColumnValues(heading: string, isHistory = false): ColumnValues {
+  return {
+    heading,
+    cells: [],
+    values: new Set(),
+    looked: 0,
+    hints: noHints,
+    isStages: null,
+    isHistory,
+  };
 }
 
-/** The headings in a row that was chosen: the lower one, or the upper one, if they take two. */
-function chosenHeadings(rows: readonly SheetRow[], index: number, kind: ImportKind): FoundHeadings {
-  const below = headingsAt(rows, index + 1, kind);
-  return below.isGrouped ? below : headingsAt(rows, index, kind);
-}
-
-/** `known`: how many of them are known; `isGrouped`: whether those above are their groups. */
-type Candidate = FoundHeadings & { known: number; isGrouped: boolean };
-
-function headingsAt(rows: readonly SheetRow[], index: number, kind: ImportKind): Candidate {
-  const headings = headingsIn(rows[index]);
-  const known = countKnown(headings, kind);
-  const above = headingsIn(rows[index - 1]);
-  if (above.length > 0 && isHeadingRow(headings, kind)) {
-    const joined = joinRows(above, headings, kind);
-    const knownJoined = countKnown(joined, kind);
-    if (knownJoined > Math.max(known, countKnown(above, kind))) {
-      return { index, headings: joined, known: knownJoined, isGrouped: true };
-    }
+/** Takes in one more cell. */
+export function addCell(column: ColumnValues, cell: string): void {
+  if (column.cells.length < firstRows) column.cells.push(plainText(cell));
+  if (cell.trim() === '') return;
+  const text = unguardFormula(cell).trim();
+  if (column.values.size < mostValues && column.looked < mostCells) {
+    column.values.add(text.slice(0, valueLength).trim());
+    column.looked += 1;
   }
-  return { index, headings, known, isGrouped: false };
+  const dates = column.isHistory ? datesIn(text) : [text];
+  column.hints = dates.reduce((hints, date) => hintsOf(date, hints), column.hints);
+  // The first text that is not a stage settles it, so most columns are checked only once.
+  if (column.isStages !== false) column.isStages = readStage(text) !== undefined;
 }
 
-function headingsIn(row: SheetRow | undefined): string[] {
-  const cells = row?.cells ?? [];
-  const last = cells.findLastIndex((cell) => cell.trim() !== '');
-  return cells
-    .slice(0, last + 1)
-    .map((cell) => unguardFormula(cell).trim().slice(0, headingLength));
-}
-
-function countKnown(headings: readonly string[], kind: ImportKind): number {
-  if (recognizeExport(headings, kind) !== null) return Number.POSITIVE_INFINITY;
-  return matchColumns(headings, kind, []).filter((match) => match !== null).length;
-}
-
-/** Whether half of its words are known as headings: a row of data has hardly any. */
-function isHeadingRow(headings: readonly string[], kind: ImportKind): boolean {
-  const words = headings.filter((heading) => heading !== '');
-  return words.length > 1 && words.filter((word) => isKnown(word, kind)).length * 2 >= words.length;
-}
-
-/** A group counts for the columns to its right, too, up to the next one. */
-function joinRows(
-  groups: readonly string[],
-  headings: readonly string[],
-  kind: ImportKind,
-): string[] {
-  let group = '';
-  return Array.from({ length: Math.max(groups.length, headings.length) }, (_, index) => {
-    group = groups[index] || group;
-    const own = headings[index] ?? '';
-    if (own === '') return groups[index] ?? '';
-    const joined = `${group} ${own}`.trim();
-    return isKnown(joined, kind) || !isKnown(own, kind) ? joined : own;
-  });
-}
-
-function isKnown(heading: string, kind: ImportKind): boolean {
-  return matchColumns([heading], kind, []).some((match) => match !== null);
-}
-
-/** The first row that is no title: one cell above rows of three or more. */
-function firstWideRow(rows: readonly SheetRow[]): number {
-  const widths = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
-  const isTable = Math.max(...widths) > 2;
-  return Math.max(0, isTable ? widths.findIndex((width) => width > 1) : 0);
+function plainText(cell: string): string {
+  return unguardFormula(cell.slice(0, valueLength)).trim();
 }

@@ -1,20 +1,26 @@
+import { messagesOf } from '../../../views/translations/index.ts';
 import type { Transaction } from '../../audit/transaction.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { isOneOf } from '../../database/json.ts';
 import type { Db } from '../../database/tables.ts';
 import { insertActivities, updateActivities } from '../../parcels/activities/write.ts';
-import { builtinKeyOf } from '../../parcels/event-presets/words.ts';
+import { builtinKeyOf, builtinWords } from '../../parcels/event-presets/words.ts';
 import { lockParcels } from '../../parcels/find-parcel.ts';
 import { syncParcelStatuses } from '../../parcels/status.ts';
 import { insertParcels, updateParcels } from '../../parcels/write.ts';
 import type { ActivityColor, ActivityIcon } from '../../shared/enums.ts';
+import { mapValues } from '../../shared/field-values.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { ActivityPlan } from './activities.ts';
 import { stageAfter } from './imported-event.ts';
-import { changedFields, type PlannedChange, type PlannedParcel } from './parcels.ts';
+import {
+  changedFields,
+  type ParcelPlan,
+  type PlannedChange,
+  type PlannedParcel,
+} from './parcels.ts';
 import type { RowSpool } from './sheet.ts';
-import type { StageWords } from './stage-words.ts';
 
 /** The data has changed since it was validated, so it has to be validated again. */
 export class StalePlanError extends Error {
@@ -24,7 +30,10 @@ export class StalePlanError extends Error {
 /** @param onRows gets how many rows were written of each part. */
 type OnRows = (rows: number) => void;
 
-type ParcelPlan = { made: RowSpool<PlannedParcel>; changed: RowSpool<PlannedChange> };
+/** What was planned of a whole sheet. */
+type Spooled<Plan> = {
+  [Part in keyof Plan]: Plan[Part] extends (infer Row)[] ? RowSpool<Row> : never;
+};
 
 /** The words of a sheet. */
 type Words = {
@@ -38,7 +47,7 @@ type Words = {
 export async function writeParcelPlan(
   tx: Transaction,
   words: Words,
-  { made, changed }: ParcelPlan,
+  { made, changed }: Spooled<ParcelPlan>,
   onRows: OnRows,
 ): Promise<Set<number>> {
   const parcelIds = new Set<number>();
@@ -76,7 +85,8 @@ async function writeNewParcels(
   });
   await writeStageEvents(tx, stageWords, reached);
   const histories = planned.map(({ parcel, history }, index) => ({
-    ...{ id: ids[index] ?? 0, history },
+    id: ids[index] ?? 0,
+    history,
     hasText: Boolean(parcel.status),
   }));
   await writeHistories(tx, histories);
@@ -137,7 +147,7 @@ async function writeParcelChanges(
 type ReachedStage = { parcelId: number; stage: Stage; location: string | null };
 
 /** The icons and colours of a new site's presets. */
-const looks: Record<Stage, readonly [ActivityIcon, ActivityColor]> = {
+const stageIcons: Record<Stage, readonly [ActivityIcon, ActivityColor]> = {
   pending: ['radio_button_unchecked', 'black'],
   info_received: ['radio_button_unchecked', 'black'],
   picked_up: ['pan_tool', 'green'],
@@ -160,17 +170,12 @@ async function writeStageEvents(
 ): Promise<void> {
   const created_at = tx.now.toISOString();
   const activities = reached.map(({ parcelId: parcel_id, stage, location }) => {
-    const [icon, color] = looks[stage];
+    const [icon, color] = stageIcons[stage];
     const { title, builtinKey: builtin_key } = stageWords[stage];
     return { parcel_id, title, builtin_key, stage, location, icon, color, created_at };
   });
   await insertActivities(tx, activities);
 }
-
-type Activities = {
-  made: RowSpool<ActivityPlan['made'][number]>;
-  changed: RowSpool<ActivityPlan['changed'][number]>;
-};
 
 const parcelsAtOnce = 500;
 
@@ -182,7 +187,7 @@ const parcelsAtOnce = 500;
  */
 export async function writeActivityPlan(
   tx: Transaction,
-  { made, changed }: Activities,
+  { made, changed }: Spooled<ActivityPlan>,
   onRows: OnRows,
 ): Promise<Set<number>> {
   const parcelIds = new Set<number>();
@@ -237,4 +242,20 @@ async function requireUnchanged(db: Db, planned: ActivityPlan['changed']): Promi
   const writtenAt = new Map(stored.map(({ id, updated_at }) => [id, updated_at]));
   const isStale = planned.some(({ before }) => writtenAt.get(before.id) !== before.updated_at);
   if (isStale) throw new StalePlanError();
+}
+
+/**
+ * What an event that an import makes of a stage is called. `builtinKey`: the built-in preset whose words these are, so
+ * that everybody reads them in their own language; null where no preset stands for the stage alone.
+ */
+type StageWords = Readonly<Record<Stage, { title: string; builtinKey: string | null }>>;
+
+/** These words in a language. */
+export function stageWordsIn(language: LanguageCode): StageWords {
+  return mapValues(messagesOf(language).stages, (words, stage) => {
+    const builtin = builtinWords(stage, language);
+    return builtin === undefined
+      ? { title: words, builtinKey: null }
+      : { title: builtin, builtinKey: stage };
+  });
 }

@@ -1,10 +1,9 @@
 import { limits } from '../../shared/limits.ts';
-import { tooLarge } from './problem.ts';
+import { SpreadsheetProblem, tooLarge } from './problem.ts';
 import { Archive, isArchive } from './reading/archive.ts';
 import { delimiterIn, readCsv } from './reading/csv.ts';
 import type { EncodingHints } from './reading/encoding.ts';
 import { readOds } from './reading/ods.ts';
-import { compoundFileProblem, isCompoundFile } from './reading/other-files.ts';
 import { readXlsx } from './reading/xlsx.ts';
 import type { SheetFormat, SheetRow } from './sheet.ts';
 
@@ -48,4 +47,20 @@ async function* readArchive(bytes: Uint8Array): AsyncGenerator<readonly SheetRow
 export function sheetFormat(bytes: Uint8Array, hints: EncodingHints): SheetFormat {
   if (isArchive(bytes)) return { type: 'xlsx' };
   return { type: 'csv', delimiter: delimiterIn(bytes, hints) };
+}
+
+const compoundMark = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+/** Whether the bytes are a compound file, which old Office files and encrypted ones are. */
+function isCompoundFile(bytes: Uint8Array): boolean {
+  return compoundMark.every((byte, index) => bytes[index] === byte);
+}
+
+/** Which compound file it is, by the names in its directory. */
+function compoundFileProblem(bytes: Uint8Array): SpreadsheetProblem {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const has = (name: string) => file.includes(Buffer.from(`${name}\0`, 'utf16le'));
+  if (has('EncryptedPackage')) return new SpreadsheetProblem('passwordProtected');
+  const isExcel = has('Workbook') || has('Book');
+  return new SpreadsheetProblem(isExcel ? 'oldExcel' : 'notASpreadsheet');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DeliveryFailure } from '../../../server/notifications/mail/failure.ts';
-import { verifyServer } from '../../../server/notifications/mail/smtp.ts';
+import { serverOfPanel, verify } from '../../../server/notifications/mail/smtp.ts';
 import { adminEmail } from '../../support/admin.ts';
 import { freePort } from '../../support/listen.ts';
 import {
@@ -178,7 +178,7 @@ describe('POST /api/mail-server/test', () => {
     const port = await startBareServer(() => {});
     const server = { host: '127.0.0.1', port, security: 'none', user: null, password: '' } as const;
 
-    const failure = await verifyServer(server, { name: 'site.test', timeoutMs: 50 }).catch(
+    const failure = await verify(serverOfPanel(server), { name: 'site.test', timeoutMs: 50 }).catch(
       (error: unknown) => error,
     );
 
@@ -197,9 +197,9 @@ describe('POST /api/mail-server/test', () => {
     });
     const server = { host: '127.0.0.1', port, security: 'none', user: null, password: '' } as const;
 
-    await expect(verifyServer(server, { name: 'site.test', timeoutMs: 50 })).rejects.toThrow(
-      DeliveryFailure,
-    );
+    await expect(
+      verify(serverOfPanel(server), { name: 'site.test', timeoutMs: 50 }),
+    ).rejects.toThrow(DeliveryFailure);
 
     await closed;
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { wordsOf } from '../../../server/parcels/addresses/words.ts';
-import { initialsOf } from '../../../server/tracking/privacy/initials.ts';
+import { initialsOf } from '../../../server/tracking/privacy/mask-parcel.ts';
 import { redact } from '../../../server/tracking/privacy/redact.ts';
 import { normalizeWords } from '../../../server/transfer/imports/headings.ts';
 import { activity, parcel } from '../../support/tracking/public-parcel.ts';

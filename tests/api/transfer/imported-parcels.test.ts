@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportReport } from '../../../server/shared/imports.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { saveImportedParcels } from '../../../server/transfer/imports/imported-parcels.ts';
+import { saveImportedParcels } from '../../../server/transfer/imports/run.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { csv, siteToImport } from '../../support/transfer/imports.ts';

@@ -7,8 +7,11 @@ import {
   unguardFormula,
 } from '../../../server/transfer/spreadsheets/formulas.ts';
 import type { Cell } from '../../../server/transfer/spreadsheets/sheet.ts';
-import { type SheetOptions, sheetStart } from '../../../server/transfer/spreadsheets/sheet-xml.ts';
-import { xlsxOf } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
+import {
+  type SheetOptions,
+  sheetStart,
+  xlsxOf,
+} from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
 import { csvRows, gathered, xlsxRows } from '../../support/transfer/exports.ts';
 
 const plain: SheetOptions = { name: 'Parcels', isRightToLeft: false, columns: [] };

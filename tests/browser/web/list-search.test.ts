@@ -89,7 +89,7 @@ describe('the search of a list', () => {
     const site = await siteWithOddOne();
     const { page } = await openPanel(site, '/control/index.html');
     const script = Promise.withResolvers<void>();
-    await page.route('**/assets/record-list*.js', async (route) => {
+    await page.route('**/assets/parcel-list*.js', async (route) => {
       await script.promise;
       await route.continue();
     });

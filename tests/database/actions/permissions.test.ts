@@ -48,7 +48,7 @@ const parcelExport = { format: 'csv', kind: 'parcels', isMachine: true } as cons
 const refused: Record<string, (ctx: VerbContext) => Promise<unknown>> = {
   changePassword: (ctx) => changePassword(ctx, {}, session, request),
   requestEmailChange: (ctx) => requestEmailChange(ctx, {}, session, origin),
-  cancelEmailChange,
+  cancelEmailChange: (ctx) => cancelEmailChange(ctx, {}),
   createInvoice: (ctx) => createInvoice(ctx, {}),
   updateInvoice: (ctx) => updateInvoice(ctx, {}),
   deleteInvoice: (ctx) => deleteInvoice(ctx, {}),

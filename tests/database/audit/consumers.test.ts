@@ -3,8 +3,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Consumer } from '../../../server/audit/consumer.ts';
-import { createConsumers, pauseMs } from '../../../server/audit/consumers.ts';
+import { type Consumer, createConsumers, pauseMs } from '../../../server/audit/consumers.ts';
 import { insertAuditEntries } from '../../../server/audit/record.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import type { RecordType } from '../../../server/shared/audit.ts';

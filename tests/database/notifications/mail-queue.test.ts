@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { claimDueMail } from '../../../server/notifications/mail/leases.ts';
 import { insertMail } from '../../../server/notifications/mail/queries.ts';
+import { claimDueMail } from '../../../server/notifications/mail/queue.ts';
 import { freshDatabase, refusals, sharedDatabase } from '../../support/database.ts';
 import { freePort } from '../../support/listen.ts';
 import { refusal, startMailServer } from '../../support/notifications/mail-server.ts';

@@ -1,7 +1,7 @@
 /** @module-tag postgres */
 
 import { expect, test } from 'vitest';
-import { findRecentValues } from '../../../server/parcels/recent-values.ts';
+import { findRecentValues } from '../../../server/parcels/model.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertParcel } from '../../support/parcels.ts';
 

@@ -5,13 +5,20 @@ import { expect, test } from 'vitest';
 import { insertStarterContent } from '../../../server/database/starter.ts';
 import type { Db, Tables } from '../../../server/database/tables.ts';
 import type { ImportJob } from '../../../server/transfer/imports/job.ts';
-import { importFile } from '../../../server/transfer/imports/run-job.ts';
+import { runJob } from '../../../server/transfer/imports/run-job.ts';
 import { owner } from '../../support/action-context.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 
 const job: ImportJob = {
-  ...{ kind: 'parcels', mapping: [], dateOrder: null, encoding: null, language: 'en' },
+  ...{
+    task: 'import',
+    kind: 'parcels',
+    mapping: [],
+    dateOrder: null,
+    encoding: null,
+    language: 'en',
+  },
   ...{
     headerRow: null,
     takesHidden: false,
@@ -36,7 +43,7 @@ async function importing() {
     meanwhile: () => Promise<unknown> = async () => {},
   ) => {
     const bytes = new TextEncoder().encode(lines.join('\n'));
-    return importFile(beforeWriting(db, meanwhile), bytes, { ...job, ...more }, () => {});
+    return runJob(beforeWriting(db, meanwhile), bytes, { ...job, ...more }, () => {});
   };
   const parcels = () => db.selectFrom('parcels').selectAll().orderBy('id').execute();
   return { db, run, parcels };

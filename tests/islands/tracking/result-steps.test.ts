@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { completedDelivery, expectedDelivery } from '../../../islands/tracking/delivery-dates.tsx';
-import { journeyStepsOf } from '../../../islands/tracking/journey-steps.ts';
+import { journeyStepsOf } from '../../../islands/tracking/progress.tsx';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import type { PublicParcel } from '../../../server/shared/parcel.ts';
 import type { Stage } from '../../../server/shared/stages.ts';

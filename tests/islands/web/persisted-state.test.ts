@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Action, initialState } from '../../../islands/shared/state/state.ts';
-import { createStore } from '../../../islands/shared/state/store.ts';
+import { type Action, createStore, initialState } from '../../../islands/shared/state/store.ts';
 import { restoredFrom, storeWith } from '../../support/browser-store.ts';
 import { allSettings, graph, paged, settings } from '../../support/content/graph.ts';
 import { listedParcel, parcel } from '../../support/tracking/public-parcel.ts';
@@ -72,17 +71,11 @@ describe('the state is written down', () => {
 });
 
 describe('the next page begins with', () => {
-  test('the theme, pages, reviews and settings that were kept', () => {
+  test('the theme and the reviews that were kept: each page brings the rest', () => {
     const { store, storage } = storeWith(dark, loaded);
-    const { theme, pages, reviews } = store.get();
+    const { theme, reviews } = store.get();
 
-    expect(restoredFrom(storage.text)).toEqual({
-      ...initialState,
-      theme,
-      pages,
-      reviews,
-      settings,
-    });
+    expect(restoredFrom(storage.text)).toEqual({ ...initialState, theme, reviews });
   });
 
   test('no lookup, and nobody signed in', () => {
@@ -109,7 +102,7 @@ describe('the next page begins with', () => {
 
     const restored = restoredFrom(text);
     expect(restored).toMatchObject({ theme: 'DARK', admin: false, parcels: { data: [] } });
-    expect(restored.settings).toEqual(settings);
+    expect(restored.settings).toBeNull();
   });
 
   test.each([
@@ -128,14 +121,11 @@ describe('the next page begins with', () => {
   test.each([
     ['theme', 'PINK'],
     ['theme', null],
-    ['pages', { data: 'all of them' }],
-    ['pages', { ...paged([{ id: 1, slug: 'a', title: 'A', icon: 'skull' }]) }],
-    ['pages', { ...graph.pages, next_page_url: 'https://elsewhere.example/' }],
+    ['reviews', { data: 'all of them' }],
+    ['reviews', { ...graph.reviews, next_page_url: 'https://elsewhere.example/' }],
     ['reviews', []],
     ['reviews', { ...graph.reviews, total: -1 }],
     ['reviews', { ...graph.reviews, data: [{ id: 1, name: { toString: 'x' } }] }],
-    ['settings', { ...settings, contact_email: 7 }],
-    ['settings', { company_name: 'Ships Ltd' }],
   ] as const)('its other parts if %s is malformed (%j)', (name, part) => {
     const whole = restoredFrom(stateWith({}));
 

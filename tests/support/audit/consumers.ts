@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import type { AuditEventRow } from '../../../server/audit/consumer.ts';
-import { createConsumers } from '../../../server/audit/consumers.ts';
+import { type AuditEventRow, createConsumers } from '../../../server/audit/consumers.ts';
 import type { Db } from '../../../server/database/tables.ts';
 
 /**

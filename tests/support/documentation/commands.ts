@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseMarkdown } from '../../../server/build/documentation/markdown.ts';
+import type { Token } from 'markdown-it';
+import { linksIn, markdown, sectionsIn } from '../../../server/build/documentation/markdown.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 
@@ -13,7 +14,30 @@ export const documents = globSync(['*.md', 'docs/*.md', 'docs/start/*.md', 'docs
 export const exampleDocuments = globSync('examples/*/README.md', { cwd: root }).sort();
 
 export function readDocument(file: string) {
-  return parseMarkdown(readFileSync(join(root, file), 'utf8'));
+  const tokens = markdown.parse(readFileSync(join(root, file), 'utf8'), {});
+  const headings = sectionsIn(tokens).map(({ id, level, heading }) => ({ id, level, heading }));
+  return {
+    title: headings.find(({ level }) => level === 1)?.heading ?? '',
+    /** Below the title. */
+    headings: headings.filter(({ level }) => level > 1),
+    /** The addresses of its links and pictures, as they are written. */
+    links: linksIn(tokens).map(({ address }) => address),
+    code: tokens.flatMap(codeIn),
+    tokens,
+  };
+}
+
+type Code = {
+  /** '' if it says none; null for a block that is only indented. */
+  language: string | null;
+  text: string;
+  line: number;
+};
+
+function codeIn({ type, info, content, map }: Token): Code[] {
+  const line = (map?.[0] ?? 0) + 1;
+  if (type === 'fence') return [{ language: info.trim(), text: content, line }];
+  return type === 'code_block' ? [{ language: null, text: content, line }] : [];
 }
 
 /** A command for a shell that a document has, `text` without its comment. */

@@ -33,7 +33,7 @@ export function AuditPage({ panel, t, events, who, criteria }: Props) {
   return (
     <PanelLayout panel={panel} t={t} title={words.title} lead={words.lead} needsScript={false}>
       <EventFilterForm {...{ panel, t, who, criteria }} />
-      {events.data.length === 0 && <p className="list-state">{words.none}</p>}
+      {events.data.length === 0 && <p className="list-state soft">{words.none}</p>}
       <ol className="records events">
         {events.data.map((event) => (
           <EventEntry key={event.id} panel={panel} t={t} event={event} />
@@ -162,7 +162,7 @@ function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {
         {hasRecord && <RecordName record={record} hrefOf={(path) => localizedHref(site, path)} />}:{' '}
         <strong>{words.actions[event.action]}</strong>
       </p>
-      <p className="event-facts">
+      <p className="event-facts soft">
         <time dateTime={at}>{formatDayAndTime(at, site.language.tag, timeZone)}</time>
         <span>{words.actors[event.actor]}</span>
         {key !== undefined && <bdi>{key.name}</bdi>}

@@ -103,7 +103,7 @@ function Sections({ panel, t }: { panel: Panel; t: Messages }) {
   ] as const;
   const shown = links.filter(({ needs }) => needs === null || may(panel, needs));
   return (
-    <footer className="dashboard-links">
+    <footer className="dashboard-links soft">
       <ul>
         {shown.map(({ path, label }) => (
           <li key={path}>
@@ -165,7 +165,7 @@ function Alerts({ site, t, alerts }: AlertsProps) {
   return (
     <section className="attention" aria-labelledby="attention-title">
       <h2 id="attention-title">{words.title}</h2>
-      {calling.length === 0 && <p className="attention-none">{words.nothing}</p>}
+      {calling.length === 0 && <p className="attention-none measure">{words.nothing}</p>}
       <ul className="attention-calls">
         {calling.map(({ name, alert }) => (
           <li key={name}>
@@ -216,7 +216,7 @@ function NewestActivities({ panel: { site, timeZone }, t, activities }: NewestAc
   return (
     <section className="newest" aria-labelledby="newest-title">
       <h2 id="newest-title">{t.newestActivities}</h2>
-      {activities.length === 0 && <p className="not-given">{t.noActivities}</p>}
+      {activities.length === 0 && <p className="soft">{t.noActivities}</p>}
       <ol>
         {activities.map(
           ({ id, title, builtin_key, icon, color, created_at, tracking_code: code }) => (
@@ -254,8 +254,8 @@ function SetupProgress({ site, t, setup }: SetupProgressProps) {
   const counts = { done: countDoneSteps(setup), total: setupSteps.length };
   const hrefOf = (path: string) => localizedHref(site, path);
   return (
-    <section className="tour" aria-labelledby="tour-title">
-      <div className="tour-head">
+    <section className="tour card" aria-labelledby="tour-title">
+      <div className="tour-head line">
         <h2 id="tour-title">{t.title}</h2>
         <p>{interpolate(t.progress, counts)}</p>
         <a className="button button-small button-quiet" href={hrefOf(paths.control.setup)}>

@@ -45,7 +45,7 @@ export function BrandingForms({ site, t, settings, button, on = 'load', ...outco
           props={{ action: paths.api.logo, record: {}, name, t: removalWords(t) }}
         />
       )}
-      <hr className="look-rule" />
+      <hr className="look-rule measure" />
       <Island
         name="branding-form"
         on={on}

@@ -4,7 +4,7 @@ import type { MailServerView } from '../../../server/shared/mail-server.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Reauthentication } from '../../../server/shared/two-step.ts';
-import { ConfirmLink } from '../../auth/two-step/confirmed-form.tsx';
+import { ConfirmLink } from '../../auth/two-step/reauthentication.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';

@@ -2,7 +2,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { roles } from '../../../server/shared/permissions.ts';
 import { type Reauthentication, requiresTwoSteps } from '../../../server/shared/two-step.ts';
-import { ReauthenticationField } from '../../auth/two-step/reauthentication-field.tsx';
+import { ReauthenticationField } from '../../auth/two-step/reauthentication.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';

@@ -70,5 +70,5 @@ export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
 type StateProps = { state: 'done' | 'skipped' | 'open'; t: { done: string; skipped: string } };
 
 function StepState({ state, t }: StateProps) {
-  return state === 'open' ? null : <span className="setup-state">{t[state]}</span>;
+  return state === 'open' ? null : <span className="soft">{t[state]}</span>;
 }

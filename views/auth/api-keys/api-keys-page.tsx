@@ -1,15 +1,16 @@
-import type { ApiKey, NewApiKey } from '../../../server/shared/api-keys.ts';
+import { type ApiKey, apiKeyLimits, type NewApiKey } from '../../../server/shared/api-keys.ts';
+import { scopes } from '../../../server/shared/api-scopes.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { isolate } from '../../../server/shared/isolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import { RevokeForm } from '../../parts/plain-form.tsx';
+import { PlainField, PlainForm, RevokeForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { NewKeyForm } from './new-key-form.tsx';
 
 type Props = {
   panel: Panel;
@@ -52,7 +53,7 @@ export function ApiKeysPage({ panel, t, keys, now, created, isRevoked, errors, f
       {keys.length === 0 && <p>{words.none}</p>}
       <ul className="events">
         {keys.map((key) => (
-          <ApiKeyEntry key={key.id} panel={panel} t={t} apiKey={key} now={now} />
+          <ApiKeyEntry key={key.id} {...{ panel, t, now }} apiKey={key} />
         ))}
       </ul>
       <section className="staff-invite">
@@ -79,13 +80,7 @@ function CreatedKey({ t, created }: { t: Messages; created: NewApiKey }) {
   );
 }
 
-type EntryProps = {
-  panel: Panel;
-  t: Messages;
-  apiKey: ApiKey;
-  /** ISO 8601, UTC. */
-  now: string;
-};
+type EntryProps = Pick<Props, 'panel' | 't' | 'now'> & { apiKey: ApiKey };
 
 /** A key: what it opens, until when, when it was used, and a form that revokes it. */
 function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
@@ -99,13 +94,13 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
       <p>
         <strong dir="auto">{name}</strong>
       </p>
-      <p className="event-facts">
+      <p className="event-facts soft">
         <code dir="ltr">{prefix}…</code>
         {scopes.map((scope) => (
           <span key={scope}>{words.scopes[scope]}</span>
         ))}
       </p>
-      <p className="event-facts">
+      <p className="event-facts soft">
         <span>
           {usedAt === null ? words.unused : interpolate(words.lastUsed, { when: when(usedAt) })}
         </span>
@@ -126,5 +121,64 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
         lead={interpolate(words.revokeLead, { name })}
       />
     </li>
+  );
+}
+
+type FormProps = Pick<Props, 't' | 'fields'> & { site: Site };
+
+/** Makes a key. */
+function NewKeyForm({ site, t, fields }: FormProps) {
+  const words = t.apiKeys;
+  return (
+    <PlainForm site={site} action={paths.control.apiKeys} does="create" button={words.create}>
+      <PlainField id="key-name" label={t.control.fields.name} hint={words.nameHint}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            name="name"
+            required
+            maxLength={apiKeyLimits.name}
+            autoComplete="off"
+            defaultValue={fields.name}
+          />
+        )}
+      </PlainField>
+      <fieldset className="field check-list">
+        <legend>{words.fields.scopes}</legend>
+        {scopes.map((scope) => (
+          <label key={scope} className="check" htmlFor={`key-${scope}`}>
+            <input
+              id={`key-${scope}`}
+              type="checkbox"
+              name={scope}
+              value="yes"
+              defaultChecked={fields[scope] === 'yes'}
+              {...(scope === 'webhooks' && { 'aria-describedby': 'key-webhooks-hint' })}
+            />
+            {words.scopes[scope]}
+          </label>
+        ))}
+        <p className="field-hint" id="key-webhooks-hint">
+          {words.webhooksHint}
+        </p>
+      </fieldset>
+      <PlainField id="key-end" label={words.fields.ends_at} hint={words.endHint}>
+        {(attributes) => (
+          <input {...attributes} name="ends_at" type="date" defaultValue={fields.ends_at} />
+        )}
+      </PlainField>
+      <PlainField id="key-networks" label={words.fields.networks} hint={words.networksHint}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            name="networks"
+            dir="ltr"
+            rows={3}
+            maxLength={1000}
+            defaultValue={fields.networks}
+          />
+        )}
+      </PlainField>
+    </PlainForm>
   );
 }

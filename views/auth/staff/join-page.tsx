@@ -7,9 +7,9 @@ import { Island } from '../../island.tsx';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { PlainField } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { recoveryWordsOf } from '../two-step/recovery-words.ts';
-import { hasPasskeyHost } from '../two-step/second-step-page.tsx';
+import { hasPasskeyHost, recoveryWordsOf } from '../two-step/passkeys.tsx';
 
 /** The form as it was sent; `name` is null before that. */
 export type JoinForm = { token: string; name: string | null; errors: string[] };
@@ -39,35 +39,33 @@ export function JoinPage({ site, t, invitation, form }: Props) {
       >
         <FormErrors errors={form.errors} />
         <input type="hidden" name="token" value={form.token} />
-        <div className="field">
-          <label htmlFor={nameId}>{fields.name}</label>
-          <input
-            id={nameId}
-            name="name"
-            required
-            maxLength={limits.text}
-            autoComplete="name"
-            defaultValue={form.name ?? invitation.name}
-          />
-        </div>
+        <PlainField id={nameId} label={fields.name}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="name"
+              required
+              maxLength={limits.text}
+              autoComplete="name"
+              defaultValue={form.name ?? invitation.name}
+            />
+          )}
+        </PlainField>
         {/* For password managers. */}
         <input hidden type="email" autoComplete="username" readOnly value={invitation.email} />
-        <div className="field">
-          <label htmlFor="join-password">{fields.password}</label>
-          <input
-            id="join-password"
-            name="password"
-            type="password"
-            required
-            minLength={limits.password.min}
-            maxLength={limits.password.max}
-            autoComplete="new-password"
-            aria-describedby="join-password-hint"
-          />
-          <p className="field-hint" id="join-password-hint">
-            {account.passwordHint}
-          </p>
-        </div>
+        <PlainField id="join-password" label={fields.password} hint={account.passwordHint}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="password"
+              type="password"
+              required
+              minLength={limits.password.min}
+              maxLength={limits.password.max}
+              autoComplete="new-password"
+            />
+          )}
+        </PlainField>
         <button type="submit" className="button">
           {join.button}
         </button>

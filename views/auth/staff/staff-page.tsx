@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { type Role, roles } from '../../../server/shared/permissions.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import type {
   Leaving,
@@ -13,11 +15,12 @@ import type {
 import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { PlainField } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { OwnerField, RoleField } from './member-fields.tsx';
-import { StaffEntry } from './staff-entry.tsx';
+import { ReauthenticationField } from '../two-step/reauthentication.tsx';
 
 type Props = {
   panel: Panel;
@@ -56,13 +59,9 @@ export function StaffPage(props: Props) {
         {staff.data.map((member) => (
           <StaffEntry
             key={member.id}
-            panel={panel}
-            t={t}
-            member={member}
+            {...{ panel, t, member, isMailed, reauthentication }}
             leaving={leaving.get(member.id) ?? { keys: [], runs: [] }}
             isOwn={member.id === ownId}
-            isMailed={isMailed}
-            reauthentication={reauthentication}
           />
         ))}
       </ul>
@@ -74,61 +73,228 @@ export function StaffPage(props: Props) {
       <section className="staff-invite">
         <h2>{words.invite}</h2>
         <p>{isMailed ? words.inviteLead : words.inviteLinkLead}</p>
-        <InviteForm {...{ panel, t, isMailed, reauthentication }} />
+        <StaffForm
+          site={site}
+          hidden={{ do: 'invite' }}
+          button={isMailed ? words.send : words.makeLink}
+        >
+          <NameField id="invite-name" t={t} />
+          <PlainField id="invite-email" label={t.control.fields.email}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                name="email"
+                type="email"
+                required
+                maxLength={limits.text}
+                autoComplete="off"
+              />
+            )}
+          </PlainField>
+          <RoleField id="invite-role" t={words} value="dispatcher" />
+          <OwnerField id="invite-password" {...{ site, t, reauthentication }} />
+        </StaffForm>
       </section>
     </PanelLayout>
   );
 }
 
+type LinkProps = { site: Site; t: Messages; unsent: UnsentInvitation };
+
 /** The link of an invitation that is not mailed, for the reader to pass on. */
 function UnsentLink({ site, t, unsent: { email, link } }: LinkProps) {
   const { copy, copied } = t.control.parcels;
   const label = interpolate(t.staff.linkFor, { email });
+  const props = { href: link, t: { label, copy, copied } };
   return (
     <div className="panel">
       <p role="status">{t.staff.done.notSent}</p>
-      <Island
-        name="copy-link"
-        on="load"
-        site={site}
-        props={{ href: link, t: { label, copy, copied } }}
-      />
+      <Island name="copy-link" on="load" site={site} props={props} />
     </div>
   );
 }
 
-type LinkProps = { site: Site; t: Messages; unsent: UnsentInvitation };
+type EntryProps = Pick<Props, 'panel' | 't' | 'isMailed' | 'reauthentication'> & {
+  member: StaffMember;
+  leaving: Leaving;
+  /** Whether it is the member who looks at it. */
+  isOwn: boolean;
+};
 
-function InviteForm({
-  panel: { site },
-  t,
-  isMailed,
-  reauthentication,
-}: Pick<Props, 'panel' | 't' | 'isMailed' | 'reauthentication'>) {
-  const { fields } = t.control;
+/** A member of the staff, and forms that change or remove them. */
+function StaffEntry(props: EntryProps) {
+  const { panel, t, member, leaving, isOwn, isMailed, reauthentication } = props;
+  const { site, timeZone } = panel;
+  const words = t.staff;
+  const { id, name, email, role, state, last_seen_at: seen } = member;
+  const shared = { site, t, member };
+  const owners = { site, t, reauthentication };
+  const when = seen === null ? null : formatDayAndTime(seen, site.language.tag, timeZone);
   return (
-    <form className="event-filter" method="post" action={localizedHref(site, paths.control.staff)}>
-      <input type="hidden" name="do" value="invite" />
-      <div className="field">
-        <label htmlFor="invite-name">{fields.name}</label>
-        <input id="invite-name" name="name" required maxLength={limits.text} autoComplete="off" />
-      </div>
-      <div className="field">
-        <label htmlFor="invite-email">{fields.email}</label>
-        <input
-          id="invite-email"
-          name="email"
-          type="email"
-          required
-          maxLength={limits.text}
-          autoComplete="off"
-        />
-      </div>
-      <RoleField id="invite-role" t={t.staff} value="dispatcher" />
-      <OwnerField id="invite-password" {...{ site, t, reauthentication }} />
-      <button type="submit" className="button">
-        {isMailed ? t.staff.send : t.staff.makeLink}
+    <li className="event-entry">
+      <p>
+        <strong dir="auto">{name || email}</strong>
+      </p>
+      <p className="event-facts soft">
+        <span>{words.roles[role]}</span>
+        {name !== '' && <bdi>{email}</bdi>}
+        {state !== 'active' && <strong>{words.states[state]}</strong>}
+        {when !== null && <span>{interpolate(words.lastSeen, { when })}</span>}
+      </p>
+      <details className="staff-change">
+        <summary className="button button-small button-quiet">{words.change}</summary>
+        <StaffForm site={site} hidden={{ do: 'change', id }} button={t.control.form.save}>
+          <NameField id={`name-${id}`} t={t} value={name} />
+          <RoleField id={`role-${id}`} t={words} value={role} />
+          <OwnerField id={`password-${id}`} {...owners} />
+        </StaffForm>
+        <StateForm {...shared} isMailed={isMailed}>
+          {role === 'owner' && <OwnerField id={`state-${id}`} {...owners} isRequired />}
+        </StateForm>
+        {!isOwn && (
+          <details>
+            <summary className="button button-quiet">{words.remove}</summary>
+            <StaffForm
+              site={site}
+              className="form"
+              hidden={{ do: 'remove', id }}
+              button={words.remove}
+            >
+              <p>{interpolate(words.removeLead, { name: name || email })}</p>
+              <LeavingList {...shared} leaving={leaving} />
+              {role === 'owner' && <OwnerField id={`remove-${id}`} {...owners} isRequired />}
+            </StaffForm>
+          </details>
+        )}
+      </details>
+    </li>
+  );
+}
+
+type PartProps = { site: Site; t: Messages; member: StaffMember };
+
+/** Which open runs lose their driver, and which API keys may be revoked with them. */
+function LeavingList({ site, t, member, leaving }: PartProps & { leaving: Leaving }) {
+  const words = t.staff;
+  const { keys, runs } = leaving;
+  const id = `keys-${member.id}`;
+  return (
+    <>
+      {runs.map((run) => {
+        const date = formatDate(run.day, site.language.tag);
+        const day = run.name === null ? date : `${date} (${run.name})`;
+        return <p key={run.id}>{interpolate(words.removeRun, { day })}</p>;
+      })}
+      {keys.length > 0 && (
+        <div className="field check-list">
+          <label className="check" htmlFor={id}>
+            <input id={id} type="checkbox" name="revoke_keys" value="yes" defaultChecked />
+            {words.removeKeys}
+          </label>
+          <ul>
+            {keys.map((key) => (
+              <li key={key.id}>
+                <bdi>{key.name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+type StateProps = PartProps & { isMailed: boolean; children: ReactNode };
+
+/** Suspends who is active, lets in who is suspended, and invites again who has not answered. */
+function StateForm({ site, t, member, isMailed, children }: StateProps) {
+  const words = t.staff;
+  const { id, email, name, role, state } = member;
+  const again = isMailed ? words.again : words.makeLink;
+  const { button, ...hidden } = {
+    invited: { do: 'invite', email, name, role, button: again },
+    active: { do: 'change', id, state: 'suspended', button: words.suspend },
+    suspended: { do: 'change', id, state: 'active', button: words.activate },
+  }[state];
+  return (
+    <StaffForm site={site} hidden={hidden} button={button} isQuiet>
+      {children}
+    </StaffForm>
+  );
+}
+
+type FormProps = {
+  site: Site;
+  /** By default, fields stand beside each other. */
+  className?: string;
+  hidden: Record<string, string | number>;
+  button: string;
+  isQuiet?: boolean;
+  children?: ReactNode;
+};
+
+/** A form of the page of the staff. */
+function StaffForm(props: FormProps) {
+  const { site, className = 'event-filter', hidden, button, isQuiet, children } = props;
+  return (
+    <form className={className} method="post" action={localizedHref(site, paths.control.staff)}>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <button type="submit" className={isQuiet ? 'button button-quiet' : 'button'}>
+        {button}
       </button>
     </form>
   );
+}
+
+function NameField({ id, t, value }: { id: string; t: Messages; value?: string }) {
+  return (
+    <PlainField id={id} label={t.control.fields.name}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name="name"
+          required
+          maxLength={limits.text}
+          autoComplete="off"
+          defaultValue={value}
+        />
+      )}
+    </PlainField>
+  );
+}
+
+type RoleProps = { id: string; t: Messages['staff']; value: Role };
+
+/** A choice of roles, with what each may do. */
+function RoleField({ id, t, value }: RoleProps) {
+  return (
+    <PlainField id={id} label={t.role}>
+      {(attributes) => (
+        <select {...attributes} name="role" defaultValue={value}>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {`${t.roles[role]} – ${t.roleTexts[role]}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </PlainField>
+  );
+}
+
+type OwnerProps = {
+  id: string;
+  site: Site;
+  t: Messages;
+  reauthentication: Reauthentication;
+  isRequired?: boolean;
+};
+
+/** What only adding, changing and removing an owner takes, where the sign-in was a while ago. */
+function OwnerField(props: OwnerProps) {
+  const { ownerHint } = props.t.staff;
+  return <ReauthenticationField {...props} hint={ownerHint} back={paths.control.staff} />;
 }

@@ -1,12 +1,11 @@
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { PasswordField } from './confirmed-form.tsx';
-import { hasPasskeyHost, passkeyWords } from './second-step-page.tsx';
+import { PasskeyButton } from './passkeys.tsx';
+import { PasswordField } from './reauthentication.tsx';
 
 type Props = {
   panel: Panel;
@@ -33,17 +32,7 @@ export function ConfirmPage({ panel, t, hasPassword, hasPasskeys, back, errors }
       needsScript={!hasPassword}
     >
       <FormErrors errors={errors} />
-      {hasPasskeys &&
-        (hasPasskeyHost(site) ? (
-          <Island
-            name="passkey-sign-in"
-            on="load"
-            site={site}
-            props={{ back, purpose: 'confirm', t: passkeyWords(t) }}
-          />
-        ) : (
-          <p className="panel">{t.twoStep.passkeys.unsupported}</p>
-        ))}
+      {hasPasskeys && <PasskeyButton {...{ site, t, back }} purpose="confirm" />}
       {hasPassword && (
         <PlainForm
           site={site}
@@ -51,7 +40,7 @@ export function ConfirmPage({ panel, t, hasPassword, hasPasskeys, back, errors }
           button={step.confirm}
           quiet={hasPasskeys}
         >
-          <PasswordField id="confirm-password" label={t.control.account.currentPassword} />
+          <PasswordField id="confirm-password" t={t} />
         </PlainForm>
       )}
     </PanelLayout>

@@ -1,13 +1,13 @@
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import { isPasskeyHost, type TwoStepMethod } from '../../../server/shared/two-step.ts';
-import { Island } from '../../island.tsx';
+import type { TwoStepMethod } from '../../../server/shared/two-step.ts';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { CodeField } from './confirmed-form.tsx';
+import { PasskeyButton } from './passkeys.tsx';
+import { CodeField } from './reauthentication.tsx';
 
 type Props = {
   site: Site;
@@ -38,24 +38,16 @@ export function SecondStepPage({ site, t, ways, back, errors }: Props) {
       <FormErrors errors={errors} />
       {ways.length > 0 && (
         <>
-          {ways.includes('passkey') &&
-            (hasPasskeyHost(site) ? (
-              <Island
-                name="passkey-sign-in"
-                on="load"
-                site={site}
-                props={{ back, rememberId, purpose: 'second-step', t: passkeyWords(t) }}
-              />
-            ) : (
-              <p className="panel">{t.twoStep.passkeys.unsupported}</p>
-            ))}
+          {ways.includes('passkey') && (
+            <PasskeyButton {...{ site, t, back, rememberId }} purpose="second-step" />
+          )}
           <PlainForm
             site={site}
             action={`${paths.control.secondStep}?${query}`}
             button={step.confirm}
             quiet={!ways.includes('totp')}
           >
-            <CodeField id="code" label={step.code} />
+            <CodeField id="code" t={t} />
             <label className="check" htmlFor={rememberId}>
               <input id={rememberId} type="checkbox" name="remember" value="yes" />
               {step.remember}
@@ -73,15 +65,4 @@ export function SecondStepPage({ site, t, ways, back, errors }: Props) {
       </p>
     </GuestLayout>
   );
-}
-
-/** Whether the site's address can have passkeys. */
-export function hasPasskeyHost({ origin }: Pick<Site, 'origin'>): boolean {
-  return isPasskeyHost(new URL(origin).hostname);
-}
-
-/** The words of signing in with a passkey. */
-export function passkeyWords({ twoStep, control }: Messages) {
-  const { signIn, use, failed, unsupported } = twoStep.passkeys;
-  return { signIn, use, failed, unsupported, noAnswer: control.form.noAnswer };
 }

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type { Reauthentication, TwoStepState } from '../../../server/shared/two-step.ts';
+import type { Passkey, Reauthentication, TwoStepState } from '../../../server/shared/two-step.ts';
 import { Island } from '../../island.tsx';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { formatDayAndTime } from '../../parts/dates.ts';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { SignOutIsland } from '../sign-out-island.tsx';
-import { AppSection, type PendingTotp } from './app-section.tsx';
-import { ConfirmedForm } from './confirmed-form.tsx';
-import { PasskeysSection } from './passkeys-section.tsx';
-import { recoveryWordsOf } from './recovery-words.ts';
+import { hasPasskeyHost, recoveryWordsOf } from './passkeys.tsx';
+import { CodeField, ConfirmedForm, ConfirmLink } from './reauthentication.tsx';
 
 export type TwoStepPageState = TwoStepState & {
   pending: PendingTotp | null;
@@ -40,47 +41,32 @@ type Props = {
 /** How the reader signs in: an authenticator app, passkeys and recovery codes. */
 export function TwoStepPage({ site, panel, timeZone, t, state }: Props) {
   const { twoStep: words } = t;
+  const { codes, reauthentication } = state;
   const isOn = state.totp || state.passkeys.length > 0;
+  const shared = { site, t, reauthentication };
   return (
     <Frame site={site} panel={panel} t={t} isRequired={state.required && !isOn}>
       <FormErrors errors={state.errors} />
-      {state.codes.length > 0 && (
+      {codes.length > 0 && (
         <Island
           name="recovery-codes"
           on="load"
           site={site}
-          props={{
-            codes: state.codes,
-            next: localizedHref(site, paths.control.twoStep),
-            t: recoveryWordsOf(t),
-          }}
+          props={{ codes, next: localizedHref(site, paths.control.twoStep), t: recoveryWordsOf(t) }}
         />
       )}
       {state.byLink && isOn && <p className="panel">{words.byLink}</p>}
-      {state.codes.length === 0 && (
+      {codes.length === 0 && (
         <>
           {panel !== null && <p>{isOn ? words.isOn : words.isOff}</p>}
           <AppSection
-            site={site}
-            t={t}
+            {...shared}
             isOn={state.totp}
-            reauthentication={state.reauthentication}
-            beforeSetup={isOn || !state.hasRecentSignIn ? state.reauthentication : 'nothing'}
+            beforeSetup={isOn || !state.hasRecentSignIn ? reauthentication : 'nothing'}
             pending={state.pending}
           />
-          <PasskeysSection
-            {...{ site, t, timeZone }}
-            passkeys={state.passkeys}
-            reauthentication={state.reauthentication}
-          />
-          {isOn && (
-            <RecoverySection
-              site={site}
-              t={t}
-              left={state.recoveryCodes}
-              reauthentication={state.reauthentication}
-            />
-          )}
+          <PasskeysSection {...shared} timeZone={timeZone} passkeys={state.passkeys} />
+          {isOn && <RecoverySection {...shared} left={state.recoveryCodes} />}
         </>
       )}
     </Frame>
@@ -104,24 +90,173 @@ function Frame({ site, panel, t, isRequired, children }: FrameProps) {
       </GuestLayout>
     );
   }
+  const crumbs = [{ label: account, href: localizedHref(site, paths.control.account) }];
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={title}
-      lead={lead}
-      crumbs={[{ label: account, href: localizedHref(site, paths.control.account) }]}
-      needsScript={false}
-    >
+    <PanelLayout {...{ panel, t, title, lead, crumbs }} needsScript={false}>
       {children}
     </PanelLayout>
   );
 }
 
-type RecoveryProps = { site: Site; t: Messages; left: number; reauthentication: Reauthentication };
+type SectionProps = { site: Site; t: Messages; reauthentication: Reauthentication };
+
+/** A secret that waits for its first code, and the QR code of its URL. */
+type PendingTotp = { secret: string; modules: number; path: string };
+
+type AppProps = SectionProps & {
+  isOn: boolean;
+  /** The same for the first app, where there is no other second step: a recent sign-in is enough. */
+  beforeSetup: Reauthentication;
+  pending: PendingTotp | null;
+};
+
+/** The codes of an authenticator app: how they are set up, and turned off. */
+function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: AppProps) {
+  const { app } = t.twoStep;
+  const shared = { site, t, action: paths.control.twoStep };
+  return (
+    <section className="account-section" aria-labelledby="app-title">
+      <h2 id="app-title">{app.title}</h2>
+      <p>{isOn ? app.isOn : app.lead}</p>
+      {pending !== null && (
+        <>
+          <Secret t={t} pending={pending} />
+          <PlainForm site={site} action={shared.action} does="confirm" button={app.turnOn}>
+            <CodeField id="app-code" t={t} />
+          </PlainForm>
+        </>
+      )}
+      {pending === null && !isOn && (
+        <ConfirmedForm
+          {...{ ...shared, reauthentication: beforeSetup, fieldId: 'begin-password' }}
+          does="begin"
+          button={app.setUp}
+        />
+      )}
+      {isOn && (
+        <details>
+          <summary>{app.turnOff}</summary>
+          <ConfirmedForm
+            {...{ ...shared, reauthentication, fieldId: 'off-password' }}
+            does="off"
+            button={app.turnOff}
+            quiet
+          />
+        </details>
+      )}
+      {isOn && pending === null && (
+        <details>
+          <summary>{app.replace}</summary>
+          <ConfirmedForm
+            {...{ ...shared, reauthentication, fieldId: 'replace-password' }}
+            does="begin"
+            button={app.replace}
+            quiet
+          />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Secret({ t, pending }: { t: Messages; pending: PendingTotp }) {
+  const { app } = t.twoStep;
+  const { secret, modules, path } = pending;
+  const groups = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+  return (
+    <>
+      <p>{app.scan}</p>
+      <svg
+        className="totp-code"
+        role="img"
+        aria-label={app.qrCode}
+        viewBox={`0 0 ${modules} ${modules}`}
+        shapeRendering="crispEdges"
+      >
+        <path className="totp-paper" d={`M0 0h${modules}v${modules}H0z`} />
+        <path d={path} />
+      </svg>
+      <p>
+        {app.key}: <code dir="ltr">{groups}</code>
+      </p>
+    </>
+  );
+}
+
+type PasskeysProps = SectionProps & { passkeys: readonly Passkey[]; timeZone: string };
+
+/** The reader's passkeys, each with what removes it, and a form for another one. */
+function PasskeysSection({ site, t, passkeys, timeZone, reauthentication }: PasskeysProps) {
+  const { passkeys: words } = t.twoStep;
+  return (
+    <section className="account-section" aria-labelledby="passkeys-title">
+      <h2 id="passkeys-title">{words.title}</h2>
+      <p>{words.lead}</p>
+      {passkeys.length === 0 && <p>{words.none}</p>}
+      <ul className="records">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <PasskeyEntry {...{ site, t, passkey, timeZone, reauthentication }} />
+          </li>
+        ))}
+      </ul>
+      <AddPasskey {...{ site, t, reauthentication }} />
+      <noscript>
+        <p className="panel">{words.unsupported}</p>
+      </noscript>
+    </section>
+  );
+}
+
+/** The form for another one, where the site can have them and who it is is known. */
+function AddPasskey({ site, t, reauthentication }: SectionProps) {
+  const { add, name, failed, unsupported } = t.twoStep.passkeys;
+  const { account, form } = t.control;
+  const here = paths.control.twoStep;
+  if (reauthentication === 'passkey') return <ConfirmLink site={site} t={t} back={here} />;
+  if (!hasPasskeyHost(site)) return <p className="panel">{unsupported}</p>;
+  const words = {
+    ...{ add, name, failed, unsupported, password: account.currentPassword },
+    ...{ codes: recoveryWordsOf(t), optional: form.optional, noAnswer: form.noAnswer },
+  };
+  const props = { here, asksPassword: reauthentication === 'password', t: words };
+  return <Island name="add-passkey" on="load" site={site} props={props} />;
+}
+
+type EntryProps = Omit<PasskeysProps, 'passkeys'> & { passkey: Passkey };
+
+function PasskeyEntry({ site, t, passkey, timeZone, reauthentication }: EntryProps) {
+  const { passkeys: words } = t.twoStep;
+  const { id, name, created_at, last_used_at } = passkey;
+  const when = (at: string) => formatDayAndTime(at, site.language.tag, timeZone);
+  return (
+    <>
+      <div>
+        <b dir="auto">{name}</b>
+        <small>{interpolate(words.added, { when: when(created_at) })}</small>
+        {last_used_at !== null && (
+          <small>{interpolate(words.lastUsed, { when: when(last_used_at) })}</small>
+        )}
+      </div>
+      <details>
+        <summary aria-label={`${words.remove}: ${name}`}>{words.remove}</summary>
+        <ConfirmedForm
+          {...{ site, t, reauthentication }}
+          fieldId={`password-${id}`}
+          action={paths.control.twoStep}
+          does="remove"
+          button={words.remove}
+          quiet
+        >
+          <input type="hidden" name="id" value={id} />
+        </ConfirmedForm>
+      </details>
+    </>
+  );
+}
 
 /** How many recovery codes are left, and a form for new ones. */
-function RecoverySection({ site, t, left, reauthentication }: RecoveryProps) {
+function RecoverySection({ site, t, left, reauthentication }: SectionProps & { left: number }) {
   const { codes } = t.twoStep;
   return (
     <section className="account-section" aria-labelledby="codes-title">

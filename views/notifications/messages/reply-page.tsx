@@ -4,17 +4,19 @@ import { languageOf } from '../../../server/shared/languages.ts';
 import { replyFields } from '../../../server/shared/mail-fields.ts';
 import type { Message } from '../../../server/shared/message.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
-import { paths } from '../../../server/shared/paths.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { quoted, replySubject } from '../../../server/shared/quote.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
+import type { Site } from '../../../server/shared/site.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
+import { telephoneHref } from '../../parts/telephone.ts';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { passwordField, senderLead } from '../mail/text-fields.ts';
-import { AnswerState, Sender } from './message-sender.tsx';
 
 type Props = {
   panel: Panel;
@@ -38,7 +40,7 @@ export function AnswerPage({ panel, t, message, settings, canSend }: Props) {
       <Sender site={site} t={t} message={message} />
       <AnswerState panel={panel} t={t} message={message} />
       {message.email === null ? (
-        <p className="message-body panel" dir="auto">
+        <p className="message-body measure panel" dir="auto">
           {message.body}
         </p>
       ) : (
@@ -90,4 +92,81 @@ function quoteOf(
   const when = formatDayAndTime(created_at, languageOf(content_language).tag, timeZone);
   const { wrote } = messagesOf(content_language).replies;
   return quoted(body, interpolate(wrote, { when, name: name ?? email ?? '' }));
+}
+
+/** Who wrote a message, and about which parcel. */
+function Sender({ site, t, message }: { site: Site; t: Messages; message: Message }) {
+  const { name, email, phone, tracking_code, parcel } = message;
+  const { replies: words } = t;
+  return (
+    <div className="facts message-sender">
+      <dl>
+        {(name !== null || email !== null) && (
+          <div>
+            <dt>{words.from}</dt>
+            <dd>
+              {name !== null && <bdi>{name}</bdi>}
+              {name !== null && email !== null && ' · '}
+              {email !== null && (
+                <bdi>
+                  <TextWithEmails text={email} />
+                </bdi>
+              )}
+            </dd>
+          </div>
+        )}
+        {phone !== null && (
+          <div>
+            <dt>{words.fields.phone}</dt>
+            <dd>
+              <a href={telephoneHref(phone)} dir="ltr">
+                {phone}
+              </a>
+            </dd>
+          </div>
+        )}
+        {tracking_code !== null && (
+          <div>
+            <dt>{words.parcel}</dt>
+            <dd>
+              {parcel === null ? (
+                <>
+                  <bdi>{tracking_code}</bdi> ({words.noParcel})
+                </>
+              ) : (
+                <a href={localizedHref(site, pathTo(paths.control.parcel, { code: parcel }))}>
+                  <bdi>{parcel}</bdi>
+                </a>
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** That a message was answered, or that it cannot be; nothing else. */
+function AnswerState({
+  panel: { site, timeZone },
+  t: { replies: words },
+  message: { email, answered_at, answer },
+}: {
+  panel: Panel;
+  t: Messages;
+  message: Message;
+}) {
+  if (email === null) return <p className="panel">{words.noEmail}</p>;
+  if (answered_at === null) return null;
+  const when = formatDayAndTime(answered_at, site.language.tag, timeZone);
+  return (
+    <p className="panel">
+      {interpolate(words.answeredAt, { when })}{' '}
+      {answer !== null && (
+        <a href={localizedHref(site, pathTo(paths.control.mail, { id: answer }))}>
+          {words.toAnswer}
+        </a>
+      )}
+    </p>
+  );
 }

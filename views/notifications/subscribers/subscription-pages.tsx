@@ -1,10 +1,85 @@
 import type { ReactNode } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { limits } from '../../../server/shared/limits.ts';
 import { paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
+import type { FollowFormState } from '../../../server/shared/subscribe-form.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
 import type { Messages } from '../../translations/messages.ts';
+
+type FollowProps = {
+  site: Site;
+  t: Messages;
+  form: FollowFormState;
+  /** Whether the link is mailed: there is a mail server. */
+  isMailed: boolean;
+};
+
+/** The result's subscription form without JavaScript, and what to do after it was sent. */
+export function FollowPage({ site, t, form, isMailed }: FollowProps) {
+  const { form: words, pages } = t.subscriptions;
+  if (form.sent) {
+    return (
+      <FollowingLayout
+        site={site}
+        t={t}
+        title={isMailed ? pages.sentTitle : words.title}
+        texts={isMailed ? [words.sent, pages.noMail] : [words.unsent]}
+      >
+        {form.code !== '' && (
+          <a className="button" href={localizedHref(site, trackPath(form.code))}>
+            {pages.toResult}
+          </a>
+        )}
+      </FollowingLayout>
+    );
+  }
+  const isBad = form.errors.length > 0;
+  return (
+    <FollowingLayout site={site} t={t} title={words.title} texts={[words.lead]}>
+      <form className="form" method="post" action={localizedHref(site, paths.followParcel)}>
+        {isBad && (
+          <div className="panel panel-bad" role="alert" id="follow-errors">
+            {form.errors.map((error) => (
+              <p key={error}>{error}</p>
+            ))}
+          </div>
+        )}
+        <div className="field">
+          <label htmlFor="follow-code">{t.track.trackingCode}</label>
+          <input
+            id="follow-code"
+            name="code"
+            dir="ltr"
+            required
+            maxLength={limits.text}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={form.code}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="follow-email">{words.email}</label>
+          <input
+            id="follow-email"
+            name="email"
+            type="email"
+            required
+            maxLength={limits.text}
+            autoComplete="email"
+            aria-describedby={isBad ? 'follow-errors' : undefined}
+            defaultValue={form.email}
+          />
+        </div>
+        <button type="submit" className="button">
+          {words.follow}
+        </button>
+      </form>
+    </FollowingLayout>
+  );
+}
 
 type ConfirmProps = { site: Site; t: Messages; code: string; token: string };
 
@@ -48,18 +123,6 @@ export function FollowingPage({ site, t, code, stopPath }: Props) {
   );
 }
 
-/** The page of a link that is good no more. */
-export function FollowLinkInvalidPage({ site, t }: { site: Site; t: Messages }) {
-  const { pages } = t.subscriptions;
-  return (
-    <FollowingLayout site={site} t={t} title={pages.invalidTitle} texts={[pages.invalidText]}>
-      <a className="button" href={localizedHref(site, paths.track)}>
-        {t.layout.trackParcel}
-      </a>
-    </FollowingLayout>
-  );
-}
-
 type StopPageProps = { site: Site; t: Messages };
 
 /** The page of a link that ends mails: a GET changes nothing, because mail scanners open links too. */
@@ -77,30 +140,22 @@ export function StopPage({ site, t, token }: StopPageProps & { token: string }) 
   );
 }
 
-/** The page after that. */
-export function StoppedPage({ site, t }: StopPageProps) {
-  const { pages } = t.subscriptions;
-  return (
-    <FollowingLayout site={site} t={t} title={pages.stoppedTitle} texts={[pages.stoppedText]}>
-      <a className="button" href={localizedHref(site, paths.home)}>
-        {t.problem.home}
-      </a>
-    </FollowingLayout>
-  );
-}
+/** What a link has come to: it is good no more, it has ended the mails, or the site has not made it. */
+export type LinkNotice = 'invalid' | 'stopped' | 'stopInvalid';
 
-/** The page of a link that the site has not made. */
-export function StopLinkInvalidPage({ site, t }: StopPageProps) {
+/** The page that says so. */
+export function LinkNoticePage({ site, t, notice }: StopPageProps & { notice: LinkNotice }) {
   const { pages } = t.subscriptions;
+  const isFollowing = notice === 'invalid';
   return (
     <FollowingLayout
       site={site}
       t={t}
-      title={pages.stopInvalidTitle}
-      texts={[pages.stopInvalidText]}
+      title={pages[`${notice}Title`]}
+      texts={[pages[`${notice}Text`]]}
     >
-      <a className="button" href={localizedHref(site, paths.home)}>
-        {t.problem.home}
+      <a className="button" href={localizedHref(site, isFollowing ? paths.track : paths.home)}>
+        {isFollowing ? t.layout.trackParcel : t.problem.home}
       </a>
     </FollowingLayout>
   );
@@ -115,7 +170,7 @@ type FollowingLayoutProps = {
 };
 
 /** A page about the mails of a parcel: what is or was done, and what can be done next. */
-export function FollowingLayout({ site, t, title, texts, children }: FollowingLayoutProps) {
+function FollowingLayout({ site, t, title, texts, children }: FollowingLayoutProps) {
   return (
     <PublicLayout site={site} t={t} crumbs={crumbsTo(site, title)} noindex>
       <section className="following">

@@ -1,19 +1,23 @@
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
 import {
   type EventType,
   eventTypes,
+  type WebhookEndpoint,
   type WebhookType,
   webhookLimits,
 } from '../../../server/shared/webhook.ts';
+import { formatDayAndTime } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 /** What a webhook's form holds, as it was sent or as it is stored. */
 export type WebhookForm = { url: string; description: string; events: readonly EventType[] };
 
-type Props = { t: Messages['webhooks']; form: WebhookForm };
+type FieldsProps = { t: Messages['webhooks']; form: WebhookForm };
 
 /** The fields of a webhook: its address, what it is for, and what it is told. */
-export function WebhookFields({ t, form }: Props) {
+export function WebhookFields({ t, form }: FieldsProps) {
   return (
     <>
       <div className="field">
@@ -76,4 +80,30 @@ export function typeLabel({ types }: Messages['webhooks'], type: WebhookType): s
     'webhook.test': types.webhook_test,
   };
   return labels[type];
+}
+
+type StateProps = { panel: Panel; t: Messages['webhooks']; endpoint: WebhookEndpoint };
+
+/** How a webhook does: whether it works, since when it does not, and how much waits. */
+export function WebhookState({ panel: { site, timeZone }, t, endpoint }: StateProps) {
+  const { state, failing_since, disabled_reason, pending } = endpoint;
+  const { tag } = site.language;
+  const isFailing = failing_since !== null && disabled_reason !== 'owner';
+  return (
+    <p className="event-facts soft">
+      {state === 'active' ? <span>{t.states.active}</span> : <strong>{t.states[state]}</strong>}
+      {isFailing && (
+        <span>
+          {interpolate(t.failingSince, { when: formatDayAndTime(failing_since, tag, timeZone) })}
+        </span>
+      )}
+      {disabled_reason === 'failures' && <span>{t.disabledByFailures}</span>}
+      {disabled_reason === 'gone' && <span>{t.disabledByGone}</span>}
+      {pending > 0 && (
+        <span>
+          {interpolate(t.waiting, { number: new Intl.NumberFormat(tag).format(pending) })}
+        </span>
+      )}
+    </p>
+  );
 }

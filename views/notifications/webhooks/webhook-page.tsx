@@ -2,22 +2,21 @@ import type { ReactNode } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths, webhookPath } from '../../../server/shared/paths.ts';
-import type {
-  WebhookAttempt,
-  WebhookDeliveryDetails,
-  WebhookEndpoint,
-  WebhookLog,
-  WebhookNotice,
+import {
+  testType,
+  type WebhookAttempt,
+  type WebhookDelivery,
+  type WebhookDeliveryDetails,
+  type WebhookEndpoint,
+  type WebhookLog,
+  type WebhookNotice,
 } from '../../../server/shared/webhook.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { localDateTime } from '../../parts/dates.ts';
+import { formatDayAndTime, localDateTime } from '../../parts/dates.ts';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { Secret } from './secret.tsx';
-import { WebhookFields, type WebhookForm } from './webhook-fields.tsx';
-import { attemptSentence, WebhookLogSection } from './webhook-log.tsx';
-import { WebhookState } from './webhook-state.tsx';
+import { typeLabel, WebhookFields, type WebhookForm, WebhookState } from './webhook-fields.tsx';
 
 /** What a form of the page has done, to be shown once. */
 export type WebhookOutcome = {
@@ -120,7 +119,7 @@ function StateTools(props: ToolProps) {
   const { t, endpoint } = props;
   const isDisabled = endpoint.state === 'disabled';
   return (
-    <Form {...props} className="webhook-tools">
+    <Form {...props} className="webhook-tools cluster">
       <Button value="test" isQuiet>
         {t.webhooks.test}
       </Button>
@@ -188,5 +187,134 @@ function Button({ value, isQuiet = false, children }: ButtonProps) {
     >
       {children}
     </button>
+  );
+}
+
+/** A secret, the only time that it is shown. */
+function Secret({ t, secret }: { t: Messages['webhooks']; secret: string }) {
+  return (
+    <div className="panel panel-good recovery-codes" role="status">
+      <p>{t.secretLead}</p>
+      <p>
+        {`${t.secret}: `}
+        <code dir="ltr">{secret}</code>
+      </p>
+    </div>
+  );
+}
+
+type LogProps = {
+  panel: Panel;
+  t: Messages;
+  /** The webhook's id. */
+  id: number;
+  log: WebhookLog;
+  /** The delivery that is looked at. */
+  opened: WebhookDeliveryDetails | null;
+};
+
+/** What was sent, newest first, with what came back. */
+function WebhookLogSection({ panel, t, id, log, opened }: LogProps) {
+  const words = t.webhooks;
+  const { site } = panel;
+  return (
+    <section className="webhook-section" aria-labelledby="webhook-log">
+      <h2 id="webhook-log">{words.log}</h2>
+      <p>{log.data.length === 0 ? words.logEmpty : words.logLead}</p>
+      {opened !== null && <Opened {...{ panel, t, id, delivery: opened }} />}
+      <ul className="events">
+        {log.data.map((delivery) => (
+          <li key={delivery.id} className="event-entry">
+            <Delivery panel={panel} t={words} delivery={delivery} />
+            <p>
+              <a
+                href={localizedHref(site, webhookPath(id, { delivery: String(delivery.id) }))}
+                aria-label={`${words.details}: ${delivery.webhook_id}`}
+              >
+                {words.details}
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {log.next_page_url !== null && (
+        <p>
+          <a href={localizedHref(site, log.next_page_url)}>{t.control.list.more}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type DeliveryProps = { panel: Panel; t: Messages['webhooks']; delivery: WebhookDelivery };
+
+function Delivery({ panel: { site, timeZone }, t, delivery }: DeliveryProps) {
+  const { event, status, attempts, at, last_attempt } = delivery;
+  const { tag } = site.language;
+  return (
+    <>
+      <p>
+        {`${typeLabel(t, event)}: `}
+        <strong>{t.deliveryStates[status]}</strong>
+      </p>
+      <p className="event-facts soft">
+        <time dateTime={at}>{formatDayAndTime(at, tag, timeZone)}</time>
+        {last_attempt !== null && <span>{attemptSentence(t, last_attempt)}</span>}
+        {attempts > 1 && <span>{interpolate(t.attempt, { number: attempts })}</span>}
+      </p>
+    </>
+  );
+}
+
+/** What came of an attempt. */
+function attemptSentence(
+  { failures, answered }: Messages['webhooks'],
+  { failure, status, duration_ms: ms }: WebhookAttempt,
+): string {
+  if (failure === null) return interpolate(answered, { status: status ?? 0, ms });
+  if (failure === 'status' || failure === 'redirect') {
+    return interpolate(failures[failure], { status: status ?? 0 });
+  }
+  return failures[failure];
+}
+
+type OpenedProps = Pick<LogProps, 'panel' | 't' | 'id'> & { delivery: WebhookDeliveryDetails };
+
+function Opened({ panel, t, id, delivery }: OpenedProps) {
+  const words = t.webhooks;
+  const { site, timeZone } = panel;
+  return (
+    <div className="panel webhook-opened">
+      <Delivery panel={panel} t={words} delivery={delivery} />
+      <p>
+        <bdi dir="ltr">{delivery.webhook_id}</bdi>
+      </p>
+      <ul>
+        {delivery.history.map((attempt) => (
+          <li key={attempt.at}>
+            {`${formatDayAndTime(attempt.at, site.language.tag, timeZone)}: `}
+            {attemptSentence(words, attempt)}
+            {attempt.answer !== null && <pre dir="auto">{attempt.answer}</pre>}
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>{words.sent}</summary>
+        <pre dir="ltr">{JSON.stringify(delivery.payload, null, 2)}</pre>
+      </details>
+      {delivery.event !== testType && (
+        <form method="post" action={localizedHref(site, webhookPath(id))}>
+          <input type="hidden" name="delivery" value={delivery.id} />
+          <button
+            type="submit"
+            className="button button-small button-quiet"
+            name="do"
+            value="replay"
+          >
+            {words.again}
+          </button>
+        </form>
+      )}
+    </div>
   );
 }

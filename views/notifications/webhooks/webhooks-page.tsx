@@ -9,8 +9,7 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { WebhookFields, type WebhookForm } from './webhook-fields.tsx';
-import { WebhookState } from './webhook-state.tsx';
+import { WebhookFields, type WebhookForm, WebhookState } from './webhook-fields.tsx';
 
 type Props = {
   panel: Panel;

@@ -1,18 +1,20 @@
 import type { EventChoices } from '../../../server/shared/event.ts';
+import { eventFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
-import { parcelApiPath, paths, pathTo } from '../../../server/shared/paths.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { PanelList } from '../../panel/panel-list.tsx';
+import { listContext } from '../../panel/list-page.tsx';
+import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { PlainField, PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { eventContext } from '../events/event-context.ts';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { activityForm, type EventValues } from './activity-form-spec.ts';
-import { PlainEventForm } from './plain-event-form.tsx';
 
 type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory; choices: EventChoices };
 
@@ -38,10 +40,16 @@ export function ActivitiesPage({ panel, t, parcel, choices }: Props) {
         )
       }
     >
-      <PanelList
-        panel={panel}
-        t={t}
-        records={{ kind: 'activities', first: parcel.history, api: parcelApiPath(code), code }}
+      <Island
+        name="activity-list"
+        on="load"
+        site={site}
+        props={{
+          first: parcel.history,
+          code,
+          context: listContext(panel, t, 'parcels:write'),
+          t: { stages: t.stages, eventPicture: t.track.eventPicture },
+        }}
       />
     </PanelLayout>
   );
@@ -113,5 +121,78 @@ export function CreateActivityPage({ panel, t, parcel, choices }: CreateProps) {
         }}
       />
     </PanelLayout>
+  );
+}
+
+type PlainEventFormProps = {
+  panel: Panel;
+  t: Messages;
+  id: number;
+  code: string;
+  choices: EventChoices;
+};
+
+/** "What happened?" where there is no script: a preset or a custom event. */
+function PlainEventForm({ panel, t, id, code, choices }: PlainEventFormProps) {
+  const { site, timeZone } = panel;
+  const { events: words } = t;
+  const { fields } = t.control;
+  const call = `POST ${paths.api.events}`;
+  const refused = site.submitted?.call === call ? site.submitted : undefined;
+  const typed = (name: string) => refused?.values[name] ?? '';
+  const errors = refused?.failure.errors ?? [];
+  return (
+    <noscript>
+      <FormErrors errors={errors} />
+      <PlainForm
+        site={site}
+        action={pathTo(paths.control.createActivity, { code })}
+        button={words.record}
+      >
+        <input type="hidden" name="_verb" value={call} />
+        <input type="hidden" name="_key" value={crypto.randomUUID()} />
+        <input type="hidden" name="_then" value={pathTo(paths.control.activities, { code })} />
+        <input type="hidden" name="parcels[0]" value={id} />
+        <PlainField id="plain-preset" label={words.presets}>
+          {(control) => (
+            <select {...control} name="preset" defaultValue={typed('preset')}>
+              <option value="">{words.own}</option>
+              {choices.presets.map((preset) => (
+                <option key={preset.id} value={preset.id}>
+                  {preset.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </PlainField>
+        {(['title', 'location', 'description'] as const).map((name) => (
+          <PlainField key={name} id={`plain-${name}`} label={fields[name]}>
+            {(control) => (
+              <input
+                {...control}
+                name={name}
+                dir="auto"
+                maxLength={eventFields[name].max}
+                defaultValue={typed(name)}
+              />
+            )}
+          </PlainField>
+        ))}
+        <PlainField
+          id="plain-when"
+          label={words.when}
+          hint={interpolate(words.whenHint, { zone: timeZone })}
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="happened_at"
+              type="datetime-local"
+              defaultValue={typed('happened_at')}
+            />
+          )}
+        </PlainField>
+      </PlainForm>
+    </noscript>
   );
 }

@@ -1,4 +1,6 @@
+import type { IslandProps } from '../../../islands/registry.ts';
 import type { Delivery } from '../../../server/shared/delivery.ts';
+import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
@@ -9,7 +11,6 @@ import { localizedHref } from '../../parts/links.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
-import { deliverContext } from './deliver-context.ts';
 
 type Props = {
   panel: Panel;
@@ -34,16 +35,14 @@ export function DeliverPage({ panel, t, parcel, delivery }: Props) {
       crumbs={readsParcels ? parcelCrumbs(site, t, code) : [today]}
       styles={site.manifest.deliveryStyles}
     >
-      <p className="deliver-to">
+      <p className="deliver-to measure">
         <strong>
           <bdi>{recipient}</bdi>
         </strong>
         <Written lang={site.contentLang}>{destination}</Written>
       </p>
       {delivery !== null && (
-        <p className="panel deliver-again">
-          {interpolate(form.again, { name: delivery.received_by })}
-        </p>
+        <p className="panel measure">{interpolate(form.again, { name: delivery.received_by })}</p>
       )}
       <Island
         name="deliver"
@@ -59,4 +58,24 @@ export function DeliverPage({ panel, t, parcel, delivery }: Props) {
       />
     </PanelLayout>
   );
+}
+
+/** What the form for a proof of delivery is drawn with. */
+export function deliverContext(
+  { site, timeZone }: Panel,
+  { control, events, proof, today }: Messages,
+): IslandProps['deliver']['context'] {
+  return {
+    t: proof.form,
+    fields: proof.fields,
+    places: proof.places,
+    safePlace: pick(today, ['where', 'photoNeeded']),
+    events: pick(events, ['place', 'when', 'whenHint', 'recording']),
+    form: pick(control.form, ['optional', 'uploading']),
+    noAnswer: control.list.noAnswer,
+    signIn: { label: control.account.signIn, href: localizedHref(site, paths.control.signIn) },
+    tag: site.language.tag,
+    contentLang: site.contentLang,
+    timeZone,
+  };
 }

@@ -5,8 +5,8 @@ import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { DeliveryNote } from '../documents/delivery-note.tsx';
 import { PrintButton } from '../documents/documents-page.tsx';
+import { DeliveryNote } from '../documents/waybill.tsx';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 
 type Props = {

@@ -41,7 +41,7 @@ export function ProofFacts({ panel: { site, timeZone }, t, delivery }: Props) {
           <dd>
             {location !== null && <Written lang={site.contentLang}>{location}</Written>}{' '}
             {latitude !== null && (
-              <bdi dir="ltr" className="proof-position">
+              <bdi dir="ltr" className="soft">
                 {latitude}, {longitude}
               </bdi>
             )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PrintedCode as Printed } from '../../../server/shared/documents.ts';
 import type { FieldRule } from '../../../server/shared/field-rules.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
@@ -140,5 +141,22 @@ function Letterhead({ site }: { site: Site }) {
       {contact_address !== null && <Written lang={site.contentLang}>{contact_address}</Written>}
       {[contact_phone, email].map((line) => line !== null && <bdi key={line}>{line}</bdi>)}
     </address>
+  );
+}
+
+/** A bar code or a QR code. What it says stands beside it in letters. */
+export function PrintedCode({ code: { width, height, viewBox, path } }: { code: Printed }) {
+  return (
+    <svg
+      className="printed-code"
+      width={width}
+      height={height}
+      viewBox={viewBox}
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path fillRule="evenodd" d={path} />
+    </svg>
   );
 }

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import type { DocumentName } from '../../../server/shared/documents.ts';
+import {
+  type DocumentName,
+  type LabelSize,
+  labelSizes,
+  labelsPerPage,
+} from '../../../server/shared/documents.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
@@ -113,4 +118,89 @@ export function PrintButton({ panel: { site }, t, opens = false }: PrintButtonPr
 export function RenderedDocument({ html, className }: { html: string; className: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+type LabelChoiceProps = {
+  panel: Panel;
+  t: Messages;
+  size: LabelSize;
+  start: number;
+  /** Names and values that say which parcels were chosen. */
+  parameters: [string, string][];
+};
+
+/** The size of the labels, and where on a sheet they begin. */
+export function LabelChoice({
+  panel,
+  t: { documents: words },
+  size,
+  start,
+  parameters,
+}: LabelChoiceProps) {
+  const lang = panel.site.addressLanguage;
+  const hidden = lang === null ? parameters : [...parameters, ['lang', lang]];
+  return (
+    <form className="label-choice" action={paths.control.labels}>
+      {hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="field">
+        <label htmlFor="label-size">{words.size}</label>
+        <select id="label-size" name="size" defaultValue={size}>
+          {labelSizes.map((name) => (
+            <option key={name} value={name}>
+              {words.sizes[name]}
+            </option>
+          ))}
+        </select>
+      </div>
+      {labelsPerPage[size] > 1 && (
+        <div className="field">
+          <label htmlFor="label-start">{words.start}</label>
+          <input
+            id="label-start"
+            name="start"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={labelsPerPage[size]}
+            defaultValue={start}
+            aria-describedby="label-start-hint"
+          />
+          <p className="field-hint" id="label-start-hint">
+            {words.startHint}
+          </p>
+        </div>
+      )}
+      <button type="submit" className="button button-quiet">
+        {words.show}
+      </button>
+    </form>
+  );
+}
+
+type LabelSheetsProps = {
+  size: LabelSize;
+  /** The place of the first one on the first sheet, from 1. */
+  start: number;
+  /** Each label's HTML. */
+  labels: string[];
+};
+
+/** Labels, each on its own page or in its place on a sheet. */
+export function LabelSheets({ size, start, labels }: LabelSheetsProps) {
+  const perPage = labelsPerPage[size];
+  const places = [...new Array<string>(start - 1).fill(''), ...labels];
+  const sheets = Array.from({ length: Math.ceil(places.length / perPage) }, (_, sheet) =>
+    places.slice(sheet * perPage, (sheet + 1) * perPage),
+  );
+  return sheets.map((sheet, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+    <div key={index} className={`sheet sheet-${size}`}>
+      {sheet.map((html, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+        <RenderedDocument key={place} html={html} className="sheet-place" />
+      ))}
+    </div>
+  ));
 }

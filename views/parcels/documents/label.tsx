@@ -4,8 +4,7 @@ import type { Parcel } from '../../../server/shared/parcel.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
 import { lengthOf } from '../../parts/text-length.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { PaperMark } from './document-frame.tsx';
-import { PrintedCode } from './printed-code.tsx';
+import { PaperMark, PrintedCode } from './document-frame.tsx';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel; codes: PrintedCodes; size: LabelSize };
 
@@ -29,7 +28,7 @@ export function Label({ panel, t, parcel, codes, size }: Props) {
           <Sender panel={panel} t={t} parcel={parcel} />
         </>
       )}
-      <Recipient {...{ panel, t, parcel, size }} />
+      <Recipient panel={panel} t={t} parcel={parcel} size={size} />
       <div className="label-codes">
         {codes.qrCode !== null && <PrintedCode code={codes.qrCode} />}
         {!isSmall && <LabelFacts panel={panel} t={t} parcel={parcel} />}

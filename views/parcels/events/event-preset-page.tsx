@@ -1,12 +1,15 @@
+import type { IslandProps } from '../../../islands/registry.ts';
 import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
 import type { EventPreset } from '../../../server/shared/event.ts';
 import { eventPresetFields } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { pickSentences } from '../../../server/shared/pick-sentences.ts';
 import { stages } from '../../../server/shared/stages.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { ListPage, listContext } from '../../panel/list-page.tsx';
 import { fieldsOf, formContext, optionsOf } from '../../panel/panel-form.tsx';
 import { changeForm, creationForm, type FormBody } from '../../panel/record-forms.ts';
 import { localizedHref } from '../../parts/links.ts';
@@ -87,4 +90,26 @@ function fieldsFor(
       options: optionsOf(activityColors, activities.colors),
     }),
   ];
+}
+
+type ListProps = Pick<Props, 'panel' | 't'> & Pick<IslandProps['event-preset-list'], 'first'>;
+
+/** The presets of events. */
+export function EventPresetsPage({ panel, t, first }: ListProps) {
+  const { events, stages: names } = t;
+  const needs = 'parcels:write';
+  const path = paths.control.createEventPreset;
+  const action = { path, label: events.createPreset, needs } as const;
+  const context = listContext(panel, t, needs);
+  const words = pickSentences(events, ['uses_other']);
+  return (
+    <ListPage panel={panel} t={t} title={events.presets} lead={events.presetsLead} action={action}>
+      <Island
+        name="event-preset-list"
+        on="load"
+        site={panel.site}
+        props={{ first, context, t: words, stages: names }}
+      />
+    </ListPage>
+  );
 }

@@ -8,12 +8,11 @@ import { Island } from '../../island.tsx';
 import { HeadLink } from '../../panel/head-link.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';
+import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { runName } from '../../parts/run-name.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { RunErrors } from './run-errors.tsx';
-import { RunFields } from './run-fields.tsx';
-import { runContext } from './runs-context.ts';
+import { RunFields, runContext } from './runs-page.tsx';
 
 type Props = {
   panel: Panel;
@@ -55,7 +54,7 @@ export function RunPage({ panel, t, run, choices, opensParcels, today, errors }:
       }
     >
       {run.closed === 'yes' && <p className="panel">{words.isClosed}</p>}
-      <RunErrors errors={errors} />
+      <FormErrors errors={errors} />
       <Island
         name="run-stops"
         on="load"
@@ -67,7 +66,7 @@ export function RunPage({ panel, t, run, choices, opensParcels, today, errors }:
           context: runContext(panel, t),
         }}
       />
-      {choices !== null && <RunTools {...{ panel, t, run, choices }} />}
+      {choices !== null && <RunTools panel={panel} t={t} run={run} choices={choices} />}
     </PanelLayout>
   );
 }

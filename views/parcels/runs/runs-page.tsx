@@ -1,15 +1,23 @@
+import { useId } from 'react';
+import type { IslandProps } from '../../../islands/registry.ts';
+import { pick } from '../../../server/shared/field-values.ts';
+import { runFields } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths, runsPath } from '../../../server/shared/paths.ts';
-import type { Driver, RunSummary } from '../../../server/shared/run.ts';
+import { pickSentences } from '../../../server/shared/pick-sentences.ts';
+import {
+  assignWords,
+  boardWords,
+  type Driver,
+  type RunSummary,
+} from '../../../server/shared/run.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';
+import { FormErrors } from '../../parts/form-errors.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { RunErrors } from './run-errors.tsx';
-import { RunFields } from './run-fields.tsx';
-import { boardContext } from './runs-context.ts';
 
 type Props = {
   panel: Panel;
@@ -40,7 +48,7 @@ export function RunsPage({ panel, t, today, runs, drivers, errors, ...days }: Pr
       styles={site.manifest.runsStyles}
       needsScript={false}
     >
-      <DayChoice {...{ panel, t, ...days }} />
+      <DayChoice panel={panel} t={t} {...days} />
       <h2 className="run-day">{formatRange(day, day, today, site.language.tag)}</h2>
       <Island
         name="run-board"
@@ -51,7 +59,7 @@ export function RunsPage({ panel, t, today, runs, drivers, errors, ...days }: Pr
       {drivers !== null && (
         <details className="run-new" open={runs.length === 0 || errors.length > 0}>
           <summary>{words.newRun}</summary>
-          <RunErrors errors={errors} />
+          <FormErrors errors={errors} />
           <form className="form" method="post" action={localizedHref(site, paths.control.runs)}>
             <RunFields t={t} run={{ day, name: null, driver: null }} drivers={drivers} />
             <button type="submit" className="button">
@@ -99,4 +107,83 @@ function DayChoice({ panel: { site }, t, day, dayBefore, dayAfter }: DayProps) {
       </a>
     </nav>
   );
+}
+
+type RunFieldsProps = {
+  t: Messages;
+  run: Pick<RunSummary, 'day' | 'name' | 'driver'>;
+  drivers: Driver[];
+};
+
+/** The day, driver and name of a run, in a form that needs no script. */
+export function RunFields({ t, run: { day, name, driver }, drivers }: RunFieldsProps) {
+  const id = useId();
+  const words = t.runs;
+  return (
+    <div className="run-fields">
+      <div className="field">
+        <label htmlFor={`${id}day`}>{words.fields.day}</label>
+        <input id={`${id}day`} type="date" name="day" required defaultValue={day} />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}driver`}>{words.fields.driver}</label>
+        <select id={`${id}driver`} name="driver" defaultValue={driver?.id ?? ''}>
+          <option value="">{words.noDriverYet}</option>
+          {drivers.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}name`}>
+          {words.fields.name} <small>({t.control.form.optional})</small>
+        </label>
+        <input
+          id={`${id}name`}
+          name="name"
+          maxLength={runFields.name.max}
+          autoComplete="off"
+          dir="auto"
+          aria-describedby={`${id}hint`}
+          defaultValue={name ?? ''}
+        />
+        <p className="field-hint" id={`${id}hint`}>
+          {words.nameHint}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What the runs of a day are drawn with. */
+function boardContext(
+  { site, timeZone }: Panel,
+  { runs }: Messages,
+): IslandProps['run-board']['context'] {
+  const { language, addressLanguage } = site;
+  return { t: pick(runs, boardWords), tag: language.tag, addressLanguage, timeZone };
+}
+
+/** What one run is drawn with. */
+export function runContext(panel: Panel, t: Messages): IslandProps['run-stops']['context'] {
+  return {
+    ...boardContext(panel, t),
+    t: t.runs,
+    list: pick(t.control.list, ['dismiss', 'noAnswer']),
+    select: t.parcelList.select,
+    writing: pick(t.writing, ['moveUp', 'moveDown']),
+    contentLang: panel.site.contentLang,
+  };
+}
+
+/** What the dialog that assigns parcels to runs is drawn with. */
+export function assignContext(
+  { site }: Panel,
+  { runs, control }: Messages,
+): IslandProps['parcel-list']['context']['runs'] {
+  const list = pick(control.list, ['cancel', 'dismiss', 'noAnswer']);
+  const { language, addressLanguage } = site;
+  return { t: pickSentences(runs, assignWords), list, tag: language.tag, addressLanguage };
 }

@@ -4,7 +4,7 @@ import type { Today } from '../../../server/shared/today.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { deliverContext } from '../deliveries/deliver-context.ts';
+import { deliverContext } from '../deliveries/deliver-page.tsx';
 
 type Props = {
   panel: Panel;

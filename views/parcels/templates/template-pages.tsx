@@ -5,9 +5,10 @@ import type { Parcel } from '../../../server/shared/parcel.ts';
 import { type ParcelTemplate, templateFields } from '../../../server/shared/parcel-copy.ts';
 import { fromTemplatePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
+import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { listContext } from '../../panel/list-page.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
-import { PanelList } from '../../panel/panel-list.tsx';
 import { changeForm, creationForm } from '../../panel/record-forms.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
@@ -32,11 +33,16 @@ export function TemplatesPage({ panel, t, templates, search }: Props) {
       {isEmpty ? (
         <p className="panel">{words.noTemplates}</p>
       ) : (
-        <PanelList
-          panel={panel}
-          t={t}
-          records={{ kind: 'templates', first: templates }}
-          search={search}
+        <Island
+          name="template-list"
+          on="load"
+          site={panel.site}
+          props={{
+            first: templates,
+            search,
+            context: listContext(panel, t, 'parcels:write'),
+            t: { useTemplate: words.useTemplate },
+          }}
         />
       )}
     </PanelLayout>

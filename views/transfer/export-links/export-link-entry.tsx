@@ -28,13 +28,13 @@ export function ExportLinkEntry({ panel, t, link, now }: Props) {
       <p>
         <strong dir="auto">{name}</strong>
       </p>
-      <p className="event-facts">
+      <p className="event-facts soft">
         <span>{t.exporting.kinds[kind]}</span>
         {listWords(query, t, tag).map((part) => (
           <bdi key={part}>{part}</bdi>
         ))}
       </p>
-      <p className="event-facts">
+      <p className="event-facts soft">
         <bdi>{interpolate(words.madeBy, { name: by })}</bdi>
         <span>
           {usedAt === null ? words.unused : interpolate(words.lastUsed, { when: when(usedAt) })}

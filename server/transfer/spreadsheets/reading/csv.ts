@@ -6,7 +6,6 @@ import { limits } from '../../../shared/limits.ts';
 import { SpreadsheetProblem } from '../problem.ts';
 import { delimiters, maxSheetRows, type SheetRow } from '../sheet.ts';
 import { decoded, type EncodingHints, encodingOf } from './encoding.ts';
-import { refuseOtherTexts } from './other-files.ts';
 import { cellTooLong, Rows, tooManyColumns, tooManyRows } from './rows.ts';
 
 const { columns, cell } = limits.spreadsheet;
@@ -172,4 +171,16 @@ function widths(sample: string, delimiter: string): number[] {
     // Quotes tell of a wrong delimiter, or the sample ends within them: what was found until there counts.
   }
   return found;
+}
+
+/** Web pages, XML and formatted text, which some programs call `.xls` or `.csv`, and PDF. */
+const otherTexts = /^\s*(?:<[!?a-z]|\{\\rtf|%PDF-)/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they tell bytes of another kind from text
+const controls = /[\0-\x08\x0e-\x19\x1b-\x1f]/g;
+
+/** @throws SpreadsheetProblem if the beginning of a text is that of something else than rows of cells. */
+function refuseOtherTexts(sample: string): void {
+  const beginning = sample.slice(0, 4096);
+  const isText = (beginning.match(controls)?.length ?? 0) <= beginning.length / 20;
+  if (!isText || otherTexts.test(beginning)) throw new SpreadsheetProblem('notASpreadsheet');
 }

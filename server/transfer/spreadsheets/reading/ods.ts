@@ -1,12 +1,11 @@
 import { limits } from '../../../shared/limits.ts';
-import { isCellError, notCalculated, unnamedError } from '../cell-errors.ts';
-import { SpreadsheetProblem } from '../problem.ts';
+import { isCellError, notCalculated, SpreadsheetProblem, unnamedError } from '../problem.ts';
 import type { SheetRow } from '../sheet.ts';
 import { maxSheetRows } from '../sheet.ts';
 import type { Archive } from './archive.ts';
-import { isoText } from './cells.ts';
 import { decimalText } from './number-formats.ts';
 import { Rows, tooManyColumns } from './rows.ts';
+import { isoText } from './xlsx-cells.ts';
 import type { Attributes, XmlHandlers } from './xml.ts';
 import { parseAll, parsed } from './xml.ts';
 

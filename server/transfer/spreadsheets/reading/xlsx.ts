@@ -3,10 +3,9 @@ import { SpreadsheetProblem } from '../problem.ts';
 import type { SheetRow } from '../sheet.ts';
 import { maxSheetRows } from '../sheet.ts';
 import type { Archive } from './archive.ts';
-import { type CellContext, CellReader } from './cells.ts';
 import { readStyles } from './number-formats.ts';
 import { Rows, tooManyColumns } from './rows.ts';
-import { readSharedStrings, SharedStrings } from './shared-strings.ts';
+import { type CellContext, CellReader, readSharedStrings, SharedStrings } from './xlsx-cells.ts';
 import { type Attributes, isOn, parseAll, parsed, type XmlHandlers } from './xml.ts';
 
 /** The rows of the first visible sheet of an Excel workbook; as readSheet. */

@@ -24,7 +24,7 @@ export function Figures({ site, t, figures, parcels }: Props) {
         </a>
       </div>
       {made + delivered === 0 ? (
-        <p className="not-given">
+        <p className="soft">
           {plural(t, 'none', { count: figureDays }, tag)} {t.noneHint}
         </p>
       ) : (
@@ -54,7 +54,7 @@ function MadeAndDelivered({ site, t, figures: { days, all } }: PartProps) {
   const most = plural(t, 'mostADay', { count: highest }, tag);
   const sentences = totals.map(({ label, total }) => `${label}: ${total}`);
   return (
-    <figure className="figure figure-wide">
+    <figure className="figure stack card figure-wide">
       <figcaption>{t.perDay}</figcaption>
       <ul className="figure-totals">
         {totals.map(({ kind, label, total }) => (
@@ -79,12 +79,12 @@ function InTime({ site, t, figures: { all } }: PartProps) {
   const { inTime, dated } = all;
   const of = { inTime: formatCount(inTime, tag), count: dated };
   return (
-    <figure className="figure">
+    <figure className="figure stack card">
       <figcaption>{t.inTime}</figcaption>
       {dated === 0 ? (
-        <p className="not-given">{t.inTimeNone}</p>
+        <p className="soft">{t.inTimeNone}</p>
       ) : (
-        <div className="figure-share">
+        <div className="figure-share line">
           <ShareRing share={inTime / dated} />
           <p>
             <strong>{formatShare(inTime, dated, tag)}</strong>{' '}
@@ -102,16 +102,16 @@ function Duration({ site, t, figures: { days, all } }: PartProps) {
   const longest = Math.max(...hours.map((median) => median ?? 0));
   if (all.medianHours === null) {
     return (
-      <figure className="figure">
+      <figure className="figure stack card">
         <figcaption>{t.duration}</figcaption>
-        <p className="not-given">{t.durationNone}</p>
+        <p className="soft">{t.durationNone}</p>
       </figure>
     );
   }
   const median = formatHours(all.medianHours, tag);
   const most = formatHours(longest, tag);
   return (
-    <figure className="figure">
+    <figure className="figure stack card">
       <figcaption>{t.duration}</figcaption>
       <p className="figure-median">
         <strong>{median}</strong> {t.durationHint}

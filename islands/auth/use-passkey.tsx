@@ -1,0 +1,74 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { useState } from 'react';
+import { isPasskeyHost } from '../../server/shared/two-step.ts';
+import { sendJson } from '../shared/api.ts';
+import { inSentences } from '../shared/sentences.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
+import { usePending } from '../shared/use-pending.ts';
+
+/** What the site has refused. */
+class Refusal extends Error {
+  readonly errors: string[];
+
+  constructor(errors: string[]) {
+    super('The site refused it');
+    this.errors = errors;
+  }
+}
+
+/** @throws {Refusal} */
+export async function post<Data extends object>(path: string, body: object): Promise<Data> {
+  const answer = await sendJson<Data>('POST', path, body);
+  if (answer.status !== 'success') throw new Refusal(answer.errors);
+  return answer.data;
+}
+
+/** Creates a passkey. @param path of the call that says what it has to sign. The library comes with the first use. */
+export async function createPasskey(path: string, body: object) {
+  const optionsJSON = await post<PublicKeyCredentialCreationOptionsJSON>(path, body);
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  return startRegistration({ optionsJSON });
+}
+
+/** Signs with a passkey; as above. */
+export async function signWithPasskey(path: string, body: object) {
+  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>(path, body);
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return startAuthentication({ optionsJSON });
+}
+
+/** Goes to another page; what leads there stays busy until it has come. */
+export async function leaveFor(path: string): Promise<void> {
+  location.assign(path);
+  await new Promise(() => {});
+}
+
+/** Attempts with a passkey, one at a time. @returns also what went wrong with the last one, to be shown. */
+export function usePasskey(t: { failed: string; noAnswer: string }) {
+  const hydrated = useHydrated();
+  const [busy, run] = usePending();
+  const [errors, setErrors] = useState<string[]>([]);
+  const attempt = (work: () => Promise<void>) =>
+    run(async () => {
+      setErrors([]);
+      await work().catch((error: unknown) =>
+        setErrors(error instanceof Refusal ? error.errors : [t.failed]),
+      );
+    });
+  const alert = (
+    <div role="alert">
+      {errors.map((error) => (
+        <p key={error} className="panel panel-bad">
+          {inSentences(error, t.noAnswer)}
+        </p>
+      ))}
+    </div>
+  );
+  // Whether this browser can have passkeys for the address that it shows is not known before.
+  const isSupported =
+    hydrated && 'PublicKeyCredential' in window && isPasskeyHost(location.hostname);
+  return { hydrated, isSupported, busy, attempt, alert };
+}

@@ -1,0 +1,138 @@
+import { useEffect, useRef } from 'react';
+import { linkedPages } from '../../../server/shared/content-page.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { contentPagePath, paths, pathTo } from '../../../server/shared/paths.ts';
+import type { ListedPage } from '../../../server/shared/site.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
+import { Written } from '../../../views/parts/written.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { sendJson } from '../../shared/api.ts';
+import {
+  type Around,
+  type ListProps,
+  RecordList,
+  type UpdateRecord,
+} from '../../shared/list/record-list.tsx';
+import { useStoredRecords } from '../../shared/list/records.ts';
+
+type Props = ListProps<ListedPage> & {
+  t: {
+    pages: Messages['control']['pages'];
+    writing: Pick<Messages['writing'], 'moveUp' | 'moveDown' | 'movedUp' | 'movedDown' | 'places'>;
+  };
+};
+
+/** The content pages, in the order of their links. */
+export default function ContentPageList({ first, search, context, t }: Props) {
+  const records = useStoredRecords(first, {
+    select: ({ pages }) => pages,
+    actionOf: (change) => ({ type: 'pages', change }),
+  });
+  return (
+    <RecordList
+      context={context}
+      records={records}
+      api={`${paths.api.pages}?sort=position`}
+      deletion={paths.api.pages}
+      search={search}
+      nameOf={({ title }) => title}
+      warningOf={(page) => linkWarning(page, t.pages)}
+      compare={(one, other) => positionOf(one) - positionOf(other) || one.id - other.id}
+      draw={(page, update, around) => (
+        <>
+          <ContentPageEntry page={page} context={context} t={t} />
+          {context.writes && (
+            <MoveButtons page={page} around={around} update={update} t={t.writing} />
+          )}
+        </>
+      )}
+    />
+  );
+}
+
+function positionOf({ position = 0 }: ListedPage): number {
+  return position;
+}
+
+/** What else is lost with a page that other pages of the site link to. */
+function linkWarning({ slug, shown_in }: ListedPage, t: Props['t']['pages']) {
+  if (slug === linkedPages.dashboard) return t.dashboardLinks;
+  return shown_in === 'footer' || shown_in === 'both' ? t.footerLinks : undefined;
+}
+
+type EntryProps = Pick<Props, 'context' | 't'> & { page: ListedPage };
+
+function ContentPageEntry({ page, context, t }: EntryProps) {
+  const { slug, title, icon, shown_in } = page;
+  const address = contentPagePath(slug);
+  return (
+    <div className="record-main record-with-icon">
+      <span className="record-icon round">
+        <Icon name={icon} />
+      </span>
+      <a href={context.writes ? pathTo(paths.control.page, { slug }) : address}>
+        <strong>
+          <Written lang={context.contentLang}>{title}</Written>
+        </strong>
+      </a>
+      <small>
+        {t.pages.publicAddress}:{' '}
+        <a href={address} dir="ltr">
+          {address}
+        </a>
+        {shown_in !== undefined && ` · ${t.writing.places[shown_in]}`}
+      </small>
+    </div>
+  );
+}
+
+type MoveProps = {
+  page: ListedPage;
+  around: Around<ListedPage>;
+  update: UpdateRecord<ListedPage>;
+  t: Props['t']['writing'];
+};
+
+/** Two buttons that exchange a page with the one above or below it. */
+function MoveButtons({ page, around: { before, after, announce }, update, t }: MoveProps) {
+  const { id, title, position } = page;
+  const used = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that has moved has lost its focus
+  useEffect(() => {
+    used.current?.focus();
+    used.current = null;
+  }, [position]);
+
+  /** @param step which way the other one goes. */
+  async function exchange(button: HTMLButtonElement, other: ListedPage | undefined, step: number) {
+    if (other?.position === undefined || used.current !== null) return;
+    used.current = button;
+    const call = () =>
+      sendJson<ListedPage>('PATCH', paths.api.pages, { id, position: other.position });
+    const moved = { ...other, position: other.position + step };
+    const isDone = await update(call, moved);
+    if (isDone) announce(interpolate(step > 0 ? t.movedUp : t.movedDown, { name: title }));
+    else used.current = null;
+  }
+
+  return (
+    <>
+      <IconButton
+        icon="expand_more"
+        label={`${t.moveUp}: ${title}`}
+        className="tool record-up"
+        title={t.moveUp}
+        aria-disabled={before === undefined}
+        onClick={({ currentTarget }) => exchange(currentTarget, before, 1)}
+      />
+      <IconButton
+        icon="expand_more"
+        label={`${t.moveDown}: ${title}`}
+        title={t.moveDown}
+        aria-disabled={after === undefined}
+        onClick={({ currentTarget }) => exchange(currentTarget, after, -1)}
+      />
+    </>
+  );
+}

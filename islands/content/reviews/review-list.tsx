@@ -1,0 +1,52 @@
+import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
+import type { Review } from '../../../server/shared/review.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { Written } from '../../../views/parts/written.tsx';
+import { type ListProps, RecordList } from '../../shared/list/record-list.tsx';
+import { useStoredRecords } from '../../shared/list/records.ts';
+
+type Props = ListProps<Review>;
+
+/** The customers' reviews. */
+export default function ReviewList({ first, search, context }: Props) {
+  const records = useStoredRecords(first, {
+    select: ({ reviews }) => reviews,
+    actionOf: (change) => ({ type: 'reviews', change }),
+  });
+  return (
+    <RecordList
+      context={context}
+      records={records}
+      api={paths.api.reviews}
+      deletion={paths.api.reviews}
+      search={search}
+      nameOf={({ name }) => name}
+      draw={(review) => <ReviewEntry review={review} context={context} />}
+    />
+  );
+}
+
+type EntryProps = Pick<Props, 'context'> & { review: Review };
+
+function ReviewEntry({ review: { id, name, review, image }, context }: EntryProps) {
+  return (
+    <a
+      className="record-main record-with-icon"
+      href={context.writes ? pathTo(paths.control.review, { id }) : undefined}
+    >
+      {image === null ? (
+        <span className="record-icon round">
+          <Icon name="person" />
+        </span>
+      ) : (
+        <img className="record-portrait" src={imagePath(image)} alt="" loading="lazy" />
+      )}
+      <strong>
+        <bdi>{name.toUpperCase()}</bdi>
+      </strong>
+      <span className="record-text soft">
+        <Written lang={context.contentLang}>{review}</Written>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,118 @@
+import { langOf } from '../../../server/shared/languages.ts';
+import { canRetry, type MailSummary, needsWriting } from '../../../server/shared/mail.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { MailBadge } from '../../../views/parts/mail-badge.tsx';
+import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
+import { Written } from '../../../views/parts/written.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { sendJson } from '../../shared/api.ts';
+import {
+  type ListProps,
+  RecordList,
+  Time,
+  type UpdateRecord,
+} from '../../shared/list/record-list.tsx';
+import { useOwnRecords } from '../../shared/list/records.ts';
+
+type Props = ListProps<MailSummary> & {
+  /** Whether only those are listed that could not be sent. */
+  failed: boolean;
+  t: Messages['control']['mail'];
+};
+
+/** The emails that were sent, or are to be. */
+export default function MailList({ first, search, context, failed, t }: Props) {
+  return (
+    <RecordList
+      context={context}
+      records={useOwnRecords(first)}
+      api={failed ? `${paths.api.mails}?failed=yes` : paths.api.mails}
+      deletion={paths.api.mails}
+      search={search}
+      nameOf={({ subject }) => subject}
+      draw={(mail, update) => <MailEntry mail={mail} context={context} t={t} update={update} />}
+    />
+  );
+}
+
+type EntryProps = Pick<Props, 'context' | 't'> & {
+  mail: MailSummary;
+  update: UpdateRecord<MailSummary>;
+};
+
+/** A mail and its state: sent, kept, queued or failed, and why. */
+function MailEntry({ mail, context, t: words, update }: EntryProps) {
+  const { tag } = context;
+  const [before, after] = words.nextAttempt.split('{{when}}');
+  return (
+    <div className="record-main">
+      <MailBadge mail={mail} t={words} />
+      <a href={pathTo(paths.control.mail, { id: mail.id })}>
+        <strong>
+          <Written lang={langOf(mail.language, { tag })}>{mail.subject}</Written>
+        </strong>
+      </a>
+      <span>
+        <bdi>
+          <TextWithEmails text={mail.recipient} />
+        </bdi>
+      </span>
+      <small>
+        {words.kinds[mail.kind]} · {words.driversShort[mail.driver]} ·{' '}
+        <Time at={mail.sent_at ?? mail.kept_at ?? mail.created_at} context={context} />
+      </small>
+      {mail.file !== null && (
+        <small>
+          {words.file}: <code dir="ltr">{mail.file}</code>
+        </small>
+      )}
+      {mail.last_error !== null && (
+        <small className="mail-error">
+          {words.lastError}: <bdi>{mail.last_error}</bdi> (
+          {plural(words, 'attempts', { count: mail.attempts }, tag)})
+        </small>
+      )}
+      {mail.state === 'queued' && mail.next_attempt_at !== null && mail.attempts > 0 && (
+        <small>
+          {before}
+          <Time at={mail.next_attempt_at} context={context} />
+          {after}
+        </small>
+      )}
+      {context.writes && <Actions mail={mail} words={words} update={update} />}
+    </div>
+  );
+}
+
+type ActionsProps = Pick<EntryProps, 'mail' | 'update'> & { words: Props['t'] };
+
+function Actions({ mail, words, update }: ActionsProps) {
+  const { id, state, dismissed_at } = mail;
+  const change = (changes: { dismissed?: boolean }) =>
+    update(() => sendJson<MailSummary>('PATCH', paths.api.mails, { id, ...changes }));
+  const quiet = { type: 'button', className: 'button button-small button-quiet' } as const;
+  if (!canRetry(mail) && state !== 'failed') return null;
+  return (
+    <div className="record-actions cluster">
+      {canRetry(mail) && (
+        <button {...quiet} onClick={() => change({})}>
+          {words.retry}
+        </button>
+      )}
+      {needsWriting(mail) && (
+        <a
+          className="button button-small button-quiet"
+          href={`${paths.control.sendMail}?${new URLSearchParams({ again: String(id) })}`}
+        >
+          {words.writeAgain}
+        </a>
+      )}
+      {state === 'failed' && (
+        <button {...quiet} onClick={() => change({ dismissed: dismissed_at === null })}>
+          {dismissed_at === null ? words.dismiss : words.restore}
+        </button>
+      )}
+    </div>
+  );
+}

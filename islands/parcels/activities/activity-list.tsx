@@ -1,0 +1,92 @@
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { Activity } from '../../../server/shared/parcel.ts';
+import { imagePath, parcelApiPath, paths, pathTo } from '../../../server/shared/paths.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { Written } from '../../../views/parts/written.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import {
+  type ListContext,
+  type ListProps,
+  RecordList,
+  Time,
+} from '../../shared/list/record-list.tsx';
+import { useOwnRecords } from '../../shared/list/records.ts';
+
+type ActivityWords = {
+  stages: Messages['stages'];
+  /** What a picture of an event shows. */
+  eventPicture: Messages['track']['eventPicture'];
+};
+
+type Props = Omit<ListProps<Activity>, 'search'> & { code: string; t: ActivityWords };
+
+/** The events of a parcel, each a link to its form. */
+export default function ActivityList({ first, context, code, t }: Props) {
+  return (
+    <RecordList
+      context={context}
+      records={useOwnRecords(first)}
+      api={parcelApiPath(code)}
+      deletion={paths.api.activities}
+      search={null}
+      nameOf={({ title }) => title}
+      draw={(activity) => (
+        <a
+          className={`record-main record-with-icon event-${activity.color}`}
+          href={
+            context.writes
+              ? pathTo(paths.control.activity, { code, activity: activity.id })
+              : undefined
+          }
+        >
+          <ActivityFacts activity={activity} context={{ ...context, ...t }} />
+        </a>
+      )}
+    />
+  );
+}
+
+type FactsProps = {
+  activity: Activity;
+  context: Pick<ListContext, 'tag' | 'contentLang' | 'timeZone'> & ActivityWords;
+};
+
+/** The content of an event: its icon, title, stage, time and place, text and picture. */
+export function ActivityFacts({ activity, context }: FactsProps) {
+  const { title, builtin_key, description, icon, stage, location, image, created_at } = activity;
+  return (
+    <>
+      <span className="event-icon">
+        <Icon name={icon} />
+      </span>
+      <strong>
+        <Written lang={builtin_key === null ? context.contentLang : undefined}>{title}</Written>
+      </strong>
+      {stage !== null && context.stages[stage] !== title && (
+        <span className="record-badge">{context.stages[stage]}</span>
+      )}
+      <small>
+        <Time at={created_at} context={context} />
+        {location !== null && (
+          <>
+            {' · '}
+            <Written lang={context.contentLang}>{location}</Written>
+          </>
+        )}
+      </small>
+      {description !== '' && (
+        <span className="record-text soft">
+          <Written lang={context.contentLang}>{description}</Written>
+        </span>
+      )}
+      {image !== null && (
+        <img
+          className="record-picture"
+          src={imagePath(image)}
+          alt={interpolate(context.eventPicture, { title })}
+          loading="lazy"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { EventPreset } from '../../../server/shared/event.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { Written } from '../../../views/parts/written.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { type ListProps, RecordList } from '../../shared/list/record-list.tsx';
+import { useOwnRecords } from '../../shared/list/records.ts';
+
+type Props = Omit<ListProps<EventPreset>, 'search'> & {
+  t: Pick<Messages['events'], 'uses_other'>;
+  stages: Messages['stages'];
+};
+
+/** The event presets, in their order. */
+export default function EventPresetList({ first, context, ...words }: Props) {
+  return (
+    <RecordList
+      context={context}
+      records={useOwnRecords(first)}
+      api={paths.api.eventPresets}
+      deletion={paths.api.eventPresets}
+      search={null}
+      nameOf={({ name }) => name}
+      draw={(preset) => <EventPresetEntry preset={preset} context={context} {...words} />}
+    />
+  );
+}
+
+type EntryProps = Omit<Props, 'first'> & { preset: EventPreset };
+
+/** A preset as it will look in a history, its stage, and how often it was used. */
+function EventPresetEntry({ preset, context, t, stages }: EntryProps) {
+  const { id, name, builtin_key, icon, color, stage, uses } = preset;
+  return (
+    <a
+      className={`record-main record-with-icon event-${color}`}
+      href={pathTo(paths.control.eventPreset, { id })}
+    >
+      <span className="event-icon">
+        <Icon name={icon} />
+      </span>
+      <strong>
+        <Written lang={builtin_key === null ? context.contentLang : undefined}>{name}</Written>
+      </strong>
+      <small>
+        {stage !== null && `${stages[stage]} · `}
+        {plural(t, 'uses', { count: uses }, context.tag)}
+      </small>
+    </a>
+  );
+}

@@ -1,0 +1,106 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { useHydrated } from '../../shared/hooks.ts';
+import type { EventContext } from '../events/event-context.ts';
+import { EventPanel } from '../events/event-panel.tsx';
+import { type SentEvent, useSendEvent } from '../events/send-event.ts';
+import { lastPlace } from '../events/use-event-draft.ts';
+
+type Props = {
+  context: EventContext;
+  t: { addEvent: string; allEvents: string };
+  /** The parcel. */
+  id: number;
+  /** The id of the page's link for a new event. */
+  linkId: string;
+  onSent: (sent: SentEvent) => void;
+};
+
+/**
+ * The event form above the history. It starts short; the page's link or the button below it opens all of it. In a
+ * narrow window it is hidden until then.
+ */
+export function EventComposer({ context, t, id, linkId, onSent }: Props) {
+  const hydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  const [sent, setSent] = useState(0);
+  const panel = useRef<HTMLElement>(null);
+  useAddEventLink(linkId, panel, setOpen);
+  const { busy, failure, forget, send } = useSendEvent(
+    () => [id],
+    (event) => {
+      setSent((count) => count + 1);
+      setOpen(false);
+      onSent(event);
+    },
+  );
+  useEffect(() => {
+    if (sent > 0) keepFocus(panel.current, linkId);
+  }, [sent, linkId]);
+  return (
+    <section
+      className={isOpen ? 'event-composer event-composer-open' : 'event-composer'}
+      ref={panel}
+      aria-label={t.addEvent}
+      tabIndex={-1}
+    >
+      {/* Text typed before hydration would be lost. */}
+      <fieldset className="event-fields measure" disabled={!hydrated}>
+        <EventPanel
+          // The server does not know the tab's last place.
+          key={String(hydrated)}
+          context={context}
+          place={hydrated ? lastPlace() : ''}
+          brief={!isOpen}
+          sent={sent}
+          busy={busy}
+          failure={failure}
+          onChange={forget}
+          onSend={send}
+        />
+        <button
+          type="button"
+          className="event-all"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="expand_more" />
+          {t.allEvents}
+        </button>
+      </fieldset>
+    </section>
+  );
+}
+
+/** Makes the page's link for a new event open this form instead of a separate page. */
+function useAddEventLink(
+  id: string,
+  panel: RefObject<HTMLElement | null>,
+  setOpen: (isOpen: boolean) => void,
+) {
+  useEffect(() => {
+    const link = document.getElementById(id);
+    const open = (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      setOpen(true);
+      // The panel may be hidden until React has rendered it open.
+      requestAnimationFrame(() => panel.current?.focus());
+    };
+    link?.addEventListener('click', open);
+    return () => link?.removeEventListener('click', open);
+  }, [id, panel, setOpen]);
+}
+
+/** The control that had the focus may be hidden by now. */
+function keepFocus(panel: HTMLElement | null, linkId: string): void {
+  const focused = document.activeElement;
+  if (focused !== document.body && focused?.checkVisibility()) return;
+  if (panel?.checkVisibility()) {
+    panel.focus();
+    return;
+  }
+  document.getElementById(linkId)?.focus();
+  // The page was scrolled to the form, which is closed now; the new event is below the heading.
+  panel?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,249 @@
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Paged } from '../../../server/shared/envelope.ts';
+import type { Activity, ParcelWithHistory } from '../../../server/shared/parcel.ts';
+import { parcelApiPath, paths, pathTo } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { getJson } from '../../shared/api.ts';
+import { onPlainClick } from '../../shared/hooks.ts';
+import { Paging } from '../../shared/list/paging.tsx';
+import { useOwnRecords } from '../../shared/list/records.ts';
+import { ErrorToast } from '../../shared/toast.tsx';
+import { useRequestErrors } from '../../shared/use-request.ts';
+import { ActivityFacts } from '../activities/activity-list.tsx';
+import { takeRecorded } from '../events/recorded-events.ts';
+import { type Undoable, UndoToast } from '../events/undo-toast.tsx';
+import { showParcel } from './current-parcel.ts';
+import type { EditEventProps } from './edit-event.tsx';
+import { EventComposer } from './event-composer.tsx';
+import type { HistoryContext } from './history-context.ts';
+
+type Props = {
+  context: HistoryContext;
+  /** The parcel. */
+  id: number;
+  code: string;
+  /** The id of the page's link for a new event. */
+  linkId: string;
+  /** Whether the page shows a proof of its delivery. */
+  hasProof: boolean;
+  /** The first page of its history. */
+  first: Paged<Activity>;
+};
+
+/** The tracking history, whose events are added, edited and deleted in place. */
+export default function ParcelHistory({ context, id, code, linkId, hasProof, first }: Props) {
+  const { t, list: words } = context;
+  const { list, fetching, refresh, showNext, error, dismiss } = useHistory(code, first, hasProof);
+  const [recorded, setRecorded] = useState<Undoable | null>(null);
+  const [message, announce] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { EditEvent, edited, edit, close } = useEditEvent(code, heading);
+  // The page for a proof of delivery leads here.
+  useEffect(() => setRecorded(takeRecorded()), []);
+
+  /** After an event was edited or deleted. */
+  async function onChanged(sentence: string) {
+    announce(sentence);
+    await refresh();
+    close();
+  }
+
+  async function onUndone() {
+    setRecorded(null);
+    announce(t.undone);
+    await refresh();
+  }
+
+  return (
+    <section className="parcel-history" aria-labelledby="parcel-history">
+      <header>
+        <h2 id="parcel-history" ref={heading} tabIndex={-1}>
+          {t.title}
+        </h2>
+        <p className="list-state soft" role="status">
+          {message !== '' && `${message} `}
+          {list.total === 0
+            ? words.empty
+            : plural(t, 'historyCount', { count: list.total }, context.tag)}
+        </p>
+      </header>
+      {context.writes && (
+        <EventComposer
+          context={context.event}
+          t={t}
+          id={id}
+          linkId={linkId}
+          onSent={({ ids, done, failed }) => {
+            announce('');
+            setRecorded({ ids, done, failed: failed.map(() => code), message: t.added });
+            refresh();
+          }}
+        />
+      )}
+      <ol className="records" aria-busy={fetching}>
+        {list.data.map((activity) => (
+          <li key={activity.id} className="record row">
+            {EditEvent !== null && edited === activity.id ? (
+              <EditEvent
+                context={context}
+                activity={activity}
+                onChanged={onChanged}
+                onClose={close}
+              />
+            ) : (
+              <HistoryEntry
+                context={context}
+                code={code}
+                activity={activity}
+                onEdit={() => edit(activity.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {list.last_page > 1 && (
+        <Paging t={words} list={list} fetching={fetching} showNext={showNext} />
+      )}
+      {recorded !== null && (
+        <UndoToast
+          context={context.event}
+          recorded={recorded}
+          onUndone={onUndone}
+          onClose={() => setRecorded(null)}
+        />
+      )}
+      <ErrorToast error={error} t={words} onClose={dismiss} />
+    </section>
+  );
+}
+
+type EntryProps = {
+  context: HistoryContext;
+  code: string;
+  activity: Activity;
+  onEdit: () => void;
+};
+
+/** An event of the history. Its link edits it here or, without script, on a page of its own. */
+function HistoryEntry({ context, code, activity, onEdit }: EntryProps) {
+  const { id, title, color } = activity;
+  const label = `${context.t.editTitle}: ${title}`;
+  return (
+    <>
+      <div className={`record-main record-with-icon event-${color}`}>
+        <ActivityFacts activity={activity} context={context} />
+      </div>
+      {context.writes && (
+        <a
+          id={editLinkId(id)}
+          className="tool record-edit"
+          href={pathTo(paths.control.activity, { code, activity: id })}
+          aria-label={label}
+          title={label}
+          onClick={onPlainClick(onEdit)}
+        >
+          <Icon name="edit" />
+        </a>
+      )}
+    </>
+  );
+}
+
+/**
+ * Which event of the history is being edited, and its form, which is loaded when it is first asked for.
+ *
+ * @param fallback gets the focus when the form closes and the event no longer exists.
+ */
+function useEditEvent(code: string, fallback: RefObject<HTMLElement | null>) {
+  const [EditEvent, setEditEvent] = useState<ComponentType<EditEventProps> | null>(null);
+  const [edited, setEdited] = useState<number | null>(null);
+  const last = useRef<number>(undefined);
+  useEffect(() => {
+    if (edited === null && last.current !== undefined) {
+      const link = document.getElementById(editLinkId(last.current));
+      (link ?? fallback.current)?.focus();
+    }
+    last.current = edited ?? undefined;
+  }, [edited, fallback]);
+  return {
+    EditEvent,
+    edited,
+    edit(activity: number) {
+      setEdited(activity);
+      import('./edit-event.tsx').then(
+        (module) => setEditEvent(() => module.EditEvent),
+        () => location.assign(pathTo(paths.control.activity, { code, activity })),
+      );
+    },
+    close: () => setEdited(null),
+  };
+}
+
+/** The id of the link that edits an event. */
+function editLinkId(activity: number): string {
+  return `edit-event-${activity}`;
+}
+
+/**
+ * The events of a parcel that have been loaded, and functions that load more.
+ *
+ * @param hasProof whether the page shows a proof of delivery, which goes with its event.
+ */
+function useHistory(code: string, first: Paged<Activity>, hasProof: boolean) {
+  const { list, change } = useOwnRecords(first);
+  const { report, ...errors } = useRequestErrors();
+  const [fetching, setFetching] = useState(false);
+  const running = useRef<AbortController>(undefined);
+
+  /** Loads and shows pages of the history. @returns the parcel of the last response; null after a failure. */
+  async function load(from: number, to: number): Promise<ParcelWithHistory | null> {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setFetching(true);
+    try {
+      const parcels = await fetchPages(code, from, to, controller.signal);
+      setFetching(false);
+      if ('errors' in parcels) {
+        report(parcels);
+        return null;
+      }
+      for (const { history } of parcels) {
+        change({ type: history.current_page === 1 ? 'loaded' : 'appended', list: history });
+      }
+      return parcels.at(-1) ?? null;
+    } catch {
+      // Cancelled by a newer request, which updates the state itself.
+      return null;
+    }
+  }
+
+  return {
+    list,
+    fetching,
+    ...errors,
+    showNext() {
+      if (!fetching) load(list.current_page + 1, list.current_page + 1);
+    },
+    /** After a change: shows as much of the history as before, and the parcel as it is now. */
+    async refresh() {
+      const parcel = await load(1, list.current_page);
+      if (parcel === null) return;
+      if (hasProof !== (parcel.delivery !== null)) location.reload();
+      else showParcel(parcel);
+    },
+  };
+}
+
+/** The parcel with each of these pages of its history, up to the last one; or the first failure. */
+async function fetchPages(code: string, from: number, to: number, signal: AbortSignal) {
+  const parcels: ParcelWithHistory[] = [];
+  for (let page = from; page <= to; page += 1) {
+    const answer = await getJson<ParcelWithHistory>(parcelApiPath(code, page), signal);
+    if (answer.status !== 'success') return answer;
+    parcels.push(answer.data);
+    if (answer.data.history.next_page_url === null) break;
+  }
+  return parcels;
+}

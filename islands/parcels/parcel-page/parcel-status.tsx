@@ -1,0 +1,70 @@
+import { type DeliveryDays, deliveryDaysOf, isLate } from '../../../server/shared/delivery-days.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
+import { formatDate } from '../../../views/parts/dates.ts';
+import { langOfStatus, type StageWords, statusOf } from '../../../views/parts/status.ts';
+import { Written } from '../../../views/parts/written.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { PageNotice } from '../../shared/toast.tsx';
+import { useCurrentParcel } from './current-parcel.ts';
+
+type Props = {
+  parcel: Pick<
+    ParcelWithHistory,
+    | 'stage'
+    | 'progress'
+    | 'status'
+    | 'status_key'
+    | 'current_location'
+    | 'min_expected_delivery_date'
+    | 'max_expected_delivery_date'
+  >;
+  t: Pick<Messages['track'], 'estimatedDelivery' | 'deliveryBetween'> & {
+    late: string;
+    dismiss: string;
+    stages: StageWords;
+  };
+  /** `YYYY-MM-DD`, in the site's time zone. */
+  today: string;
+  /** BCP 47. */
+  tag: string;
+  /** The `lang` of the administrator's texts; undefined if it is the page's language. */
+  contentLang: string | undefined;
+};
+
+/** Where the parcel is, and when it is expected. */
+export default function ParcelStatus({ parcel: rendered, t, today, tag, contentLang }: Props) {
+  const parcel = useCurrentParcel(rendered);
+  const { stage, progress, status, current_location: place } = parcel;
+  const own = status === null ? statusOf(parcel, t.stages) : null;
+  const word = stage === null ? own : t.stages[stage];
+  const days = deliveryDaysOf(parcel);
+  const late = isLate(parcel, today);
+  return (
+    <>
+      <div className="parcel-status line" role="status">
+        {word !== null && (
+          <span className={`parcel-stage parcel-stage-${progress ?? 'unknown'}`}>{word}</span>
+        )}
+        {status !== null && status !== word && (
+          <strong>
+            <Written lang={langOfStatus(parcel, contentLang)}>{status}</Written>
+          </strong>
+        )}
+        {place !== null && <Written lang={contentLang}>{place}</Written>}
+        {days !== null && (
+          <span className="parcel-days" suppressHydrationWarning>
+            {t.estimatedDelivery}: <span>{datesOf(days, t, tag)}</span>
+          </span>
+        )}
+        {late && <span className="late-badge">{t.late}</span>}
+      </div>
+      <PageNotice close={t.dismiss} />
+    </>
+  );
+}
+
+function datesOf({ first, last }: DeliveryDays, t: Props['t'], tag: string): string {
+  const [from, to] = [formatDate(first, tag), formatDate(last, tag)];
+  return first === last ? to : interpolate(t.deliveryBetween, { from, to });
+}

@@ -1,0 +1,55 @@
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+
+/** Whether the island is hydrated. The first render must be the server's, so controls are enabled after it. */
+export function useHydrated(): boolean {
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return hydrated;
+}
+
+/** A dialog that opens over the page when it is first rendered: its ref, the id of its title, and how to close it. */
+export function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  // Closing the dialog, not just removing it, returns the focus to the button that opened it.
+  return { dialog, titleId, close: () => dialog.current?.close() };
+}
+
+/**
+ * Runs work one at a time: while one is running, further ones are ignored.
+ *
+ * @returns whether work is running, and the function that runs it.
+ */
+export function usePending(): [
+  pending: boolean,
+  run: (work: () => Promise<unknown>) => Promise<void>,
+] {
+  const [pending, setPending] = useState(false);
+  const running = useRef(false);
+
+  async function run(work: () => Promise<unknown>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setPending(true);
+    try {
+      await work();
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  }
+
+  return [pending, run];
+}
+
+/** Follows a link in place, unless the click is for another tab or window. */
+export function onPlainClick(follow: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    follow();
+  };
+}

@@ -1,0 +1,179 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { Envelope, Paged } from '../../../server/shared/envelope.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { formatDayAndTime } from '../../../views/parts/dates.ts';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
+import { isolated } from '../../../views/parts/isolated.ts';
+import { PlainDeletion } from '../../../views/parts/plain-deletion.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { ErrorToast, PageNotice } from '../toast.tsx';
+import { ConfirmDeletion } from './confirm-deletion.tsx';
+import { Paging, totalOf } from './paging.tsx';
+import type { Records, Row } from './records.ts';
+import { SearchBox, useSearch } from './search.tsx';
+import { useListRequests } from './use-list-requests.ts';
+
+/** What every list of the panel is rendered with. */
+export type ListContext = {
+  t: Messages['control']['list'];
+  /** Whether the reader may change the records; else nothing on the list does. */
+  writes: boolean;
+  /** BCP 47. */
+  tag: string;
+  /** The `lang` of the administrator's texts; undefined if it is the page's language. */
+  contentLang: string | undefined;
+  /** The site's time zone, an IANA name. */
+  timeZone: string;
+};
+
+/** The props of an island that is a list. */
+export type ListProps<Entry> = {
+  first: Paged<Entry>;
+  /** The search text of the first page. */
+  search: string;
+  context: ListContext;
+};
+
+/**
+ * Replaces a record with the changed one that the API call returns, and another one that has changed
+ * with it. @returns whether the call succeeded.
+ */
+export type UpdateRecord<Entry> = (
+  call: () => Promise<Envelope<Entry>>,
+  other?: Entry,
+) => Promise<boolean>;
+
+/** The entries around an entry of a list, and how it announces a change. */
+export type Around<Entry> = {
+  before: Entry | undefined;
+  after: Entry | undefined;
+  /** Announces what has changed. */
+  announce: (sentence: string) => void;
+};
+
+type Props<Entry extends Row> = {
+  context: ListContext;
+  records: Records<Entry>;
+  /** Its path in the API. */
+  api: string;
+  /** The API path for deleting its records; null: they cannot be deleted. */
+  deletion: string | null;
+  /** The search text of the first page; null: the list has no search. */
+  search: string | null;
+  /** The name of a record in the question before it is deleted. */
+  nameOf: (entry: Entry) => string;
+  /** What else is lost with a record; undefined if nothing is. */
+  warningOf?: (entry: Entry) => string | undefined;
+  draw: (entry: Entry, update: UpdateRecord<Entry>, around: Around<Entry>) => ReactNode;
+  /** The order, if entries can move. */
+  compare?: (one: Entry, other: Entry) => number;
+};
+
+/** A list of records: searched while typing, loaded page by page, deleted after confirmation. */
+export function RecordList<Entry extends Row>({ context, records, api, ...props }: Props<Entry>) {
+  const { nameOf, warningOf, draw, compare } = props;
+  const { t, tag } = context;
+  const { list, change } = records;
+  const { fetchPage, dataOf, fetching, error, dismiss, ...requests } = useListRequests(change);
+  const [search, setSearch] = useSearch(props.search ?? '', (words) =>
+    fetchPage(pathOf(api, words, 1), 'loaded'),
+  );
+  const [toDelete, setToDelete] = useState<Entry | null>(null);
+  const [message, announce] = useState('');
+  const top = useRef<HTMLDivElement>(null);
+  const deletion = context.writes ? props.deletion : null;
+  const entries = compare === undefined ? list.data : list.data.toSorted(compare);
+
+  function showNext() {
+    if (list.next_page_url !== null && !fetching) fetchPage(list.next_page_url, 'appended');
+  }
+
+  const update: UpdateRecord<Entry> = async (call, other) => {
+    const item = await dataOf(call());
+    if (item !== null) change({ type: 'replaced', item });
+    if (item !== null && other !== undefined) change({ type: 'replaced', item: other });
+    return item !== null;
+  };
+
+  async function remove(entry: Entry, path: string) {
+    setToDelete(null);
+    const isLastPage = list.next_page_url === null;
+    const refill = isLastPage ? null : pathOf(api, search, list.current_page);
+    const removed = await requests.remove(path, entry, refill);
+    announce(removed ? interpolate(t.deleted, { name: isolated(nameOf(entry)) }) : '');
+    // The button that had the focus was removed together with the record.
+    if (removed) top.current?.focus();
+  }
+
+  return (
+    <div className="record-list" ref={top} tabIndex={-1}>
+      {props.search !== null && (
+        <SearchBox label={t.search} search={search} setSearch={setSearch} />
+      )}
+      <p className="list-state soft" role="status">
+        {message !== '' && `${message} `}
+        {fetching ? t.fetching : totalOf(list, t, tag)}
+      </p>
+      <ul className="records" aria-busy={fetching}>
+        {entries.map((entry, index) => (
+          <li key={entry.id} className="record row">
+            {draw(entry, update, {
+              before: entries[index - 1],
+              after: entries[index + 1],
+              announce,
+            })}
+            {deletion !== null && (
+              <>
+                <IconButton
+                  icon="delete"
+                  label={`${t.delete}: ${nameOf(entry)}`}
+                  className="tool record-delete soft"
+                  title={t.delete}
+                  onClick={() => setToDelete(entry)}
+                />
+                <PlainDeletion
+                  t={t}
+                  api={deletion}
+                  id={entry.id}
+                  name={nameOf(entry)}
+                  warning={warningOf?.(entry)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Paging t={t} list={list} fetching={fetching} showNext={showNext} />
+      {toDelete !== null && deletion !== null && (
+        <ConfirmDeletion
+          t={t}
+          name={nameOf(toDelete)}
+          warning={warningOf?.(toDelete)}
+          onConfirm={() => remove(toDelete, deletion)}
+          onCancel={() => setToDelete(null)}
+        />
+      )}
+      <PageNotice close={t.dismiss} />
+      <ErrorToast error={error} t={t} onClose={dismiss} />
+    </div>
+  );
+}
+
+function pathOf(api: string, search: string, page: number): string {
+  const [path, narrowed] = api.split('?');
+  const query = new URLSearchParams(narrowed);
+  if (search !== '') query.set('search', search);
+  if (page > 1) query.set('page', String(page));
+  return query.size === 0 ? api : `${path}?${query}`;
+}
+
+type TimeProps = { at: string; context: Pick<ListContext, 'tag' | 'timeZone'> };
+
+/** @param at ISO 8601, shown in the reader's language and the site's time zone. */
+export function Time({ at, context: { tag, timeZone } }: TimeProps) {
+  return (
+    <time dateTime={at} suppressHydrationWarning>
+      {formatDayAndTime(at, tag, timeZone)}
+    </time>
+  );
+}

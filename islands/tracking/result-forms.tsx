@@ -1,0 +1,181 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { limits } from '../../server/shared/limits.ts';
+import type { PublicParcel } from '../../server/shared/parcel.ts';
+import { inLanguage, paths, pathTo, trackPath } from '../../server/shared/paths.ts';
+import { finalStages } from '../../server/shared/stages.ts';
+import { Icon } from '../../views/parts/icon.tsx';
+import { sendJson } from '../shared/api.ts';
+import { usePending } from '../shared/hooks.ts';
+import { readable } from './lookup-error.tsx';
+import type { TrackerContext } from './tracker-context.ts';
+
+type Props = Pick<TrackerContext, 't' | 'subscribe' | 'addressLanguage'> & {
+  parcel: PublicParcel;
+};
+
+/** Subscribes an email address to a parcel. Without JavaScript the form is sent to a page of its own. */
+export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: Props) {
+  const [pending, run] = usePending();
+  const [errors, setErrors] = useState<string[]>([]);
+  const [message, setMessage] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    (outcome.current ?? (errors.length > 0 ? field.current : null))?.focus();
+  }, [errors]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    return run(async () => {
+      const path = inLanguage(paths.api.followers, addressLanguage);
+      const answer = await sendJson('POST', path, fields);
+      if (answer.status === 'success') setMessage(answer.message);
+      setErrors(readable(answer.errors, t));
+    });
+  }
+
+  // No further event is expected.
+  if (finalStages.some((stage) => stage === parcel.stage)) return null;
+  return (
+    <details className="follow">
+      <summary className="button button-small button-quiet">
+        <Icon name="mail" />
+        {words.title}
+      </summary>
+      <p>{words.lead}</p>
+      {message !== '' ? (
+        <p className="panel panel-good" role="status" ref={outcome} tabIndex={-1}>
+          {message}
+        </p>
+      ) : (
+        <form
+          className="field"
+          method="post"
+          action={inLanguage(paths.followParcel, addressLanguage)}
+          onSubmit={submit}
+          // What is said of the address holds until it is changed.
+          onInput={() => errors.length > 0 && setErrors([])}
+        >
+          <input type="hidden" name="code" value={parcel.tracking_code} />
+          <label htmlFor={`${id}-email`}>{words.email}</label>
+          <div className="follow-line cluster">
+            <input
+              ref={field}
+              id={`${id}-email`}
+              name="email"
+              type="email"
+              required
+              maxLength={limits.text}
+              autoComplete="email"
+              aria-invalid={errors.length > 0 || undefined}
+              aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
+            />
+            <button type="submit" className="button" aria-disabled={pending}>
+              {words.follow}
+            </button>
+          </div>
+          {errors.length > 0 && (
+            <div className="follow-errors" role="alert" id={`${id}-errors`}>
+              {errors.map((error) => (
+                <p key={error}>{error}</p>
+              ))}
+            </div>
+          )}
+        </form>
+      )}
+    </details>
+  );
+}
+
+type UnlockFormProps = Pick<TrackerContext, 't' | 'unlock' | 'addressLanguage'> & {
+  parcel: PublicParcel;
+  /** Why an answer did not open it, before the page had its script. */
+  refused: string[];
+  onUnlocked: () => void;
+};
+
+/** Asks for what shows the rest of a parcel. Without JavaScript it is posted to the page itself. */
+export function UnlockForm({ parcel, refused, ...props }: UnlockFormProps) {
+  const { unlock: words } = props;
+  const label = parcel.locked ? words.label : words.maskedLabel;
+  const form = <Answer {...props} label={label} refused={refused} code={parcel.tracking_code} />;
+  if (parcel.locked) {
+    return (
+      <section className="unlock">
+        <h3>{words.lockedTitle}</h3>
+        <p>{words.lockedText}</p>
+        {form}
+      </section>
+    );
+  }
+  return (
+    <details className="unlock" open={refused.length > 0}>
+      <summary>{words.maskedTitle}</summary>
+      <p>{words.maskedText}</p>
+      {form}
+    </details>
+  );
+}
+
+type AnswerProps = Omit<UnlockFormProps, 'parcel'> & { code: string; label: string };
+
+function Answer(props: AnswerProps) {
+  const { code, label, refused, t, unlock: words, addressLanguage, onUnlocked } = props;
+  const [errors, setErrors] = useState(refused);
+  const [pending, run] = usePending();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    return run(async () => {
+      setErrors([]);
+      const path = inLanguage(pathTo(paths.api.unlockParcel, { code }), addressLanguage);
+      const answer = await sendJson('POST', path, { answer: field.current?.value });
+      if (answer.status === 'success') {
+        onUnlocked();
+        return;
+      }
+      setErrors(readable(answer.errors, t));
+      field.current?.focus();
+    });
+  }
+
+  return (
+    <form
+      className="field"
+      method="post"
+      action={inLanguage(trackPath(code), addressLanguage)}
+      onSubmit={submit}
+      // What is said of the answer holds until it is changed.
+      onInput={() => errors.length > 0 && setErrors([])}
+    >
+      <label htmlFor={`${id}-answer`}>{label}</label>
+      {errors.length > 0 && (
+        <div role="alert" id={`${id}-errors`}>
+          {errors.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
+        </div>
+      )}
+      <div className="unlock-bar actions">
+        <input
+          ref={field}
+          id={`${id}-answer`}
+          name="answer"
+          required
+          maxLength={300}
+          autoComplete="off"
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
+        />
+        <button type="submit" className="button" aria-disabled={pending}>
+          {pending ? words.checking : words.button}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { messagesOf } from '../../../views/translations/index.ts';
+import type { Config } from '../../config.ts';
+import { findSettings, updateSettings } from '../../database/settings.ts';
+import type { Db } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
+import { isAddress, isLoopback } from '../../http/addresses.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice, line, optional } from '../../http/input/fields.ts';
+import { newShape } from '../../http/input/record.ts';
+import { InvalidRequest, invalidField } from '../../http/input/validation.ts';
+import { columnsOf, composeMail } from '../../notifications/mail/compose.ts';
+import { DeliveryFailure } from '../../notifications/mail/failure.ts';
+import { mailPassword, sendRecorded } from '../../notifications/mail/outgoing-mail.ts';
+import {
+  clientName,
+  type SmtpServer,
+  send,
+  serverOfPanel,
+  verify,
+} from '../../notifications/mail/smtp.ts';
+import {
+  decryptServer,
+  deleteMailServer as deleteRow,
+  encryptPassword,
+  findMailServer,
+  retryWaitingMails,
+  type StoredServer,
+  saveMailServer,
+} from '../../notifications/mail-server/stored-server.ts';
+import { type MailDriver, yesNo } from '../../shared/enums.ts';
+import { mailServerFields } from '../../shared/mail-fields.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { findEarlierResult, inSerializableTransaction } from '../../verbs/transaction.ts';
+
+const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
+
+const host = line(mailServerFields.host)
+  .refine((text) => isAddress(text) || hostName.test(text), messageKey('host'))
+  .transform((text) => text.toLowerCase());
+
+const server = {
+  ...newShape(mailServerFields, { host, password: optional(mailPassword) }),
+  /** Without it, only a server on this machine may be used without encryption. */
+  plain_confirmed: choice(yesNo).default('no'),
+};
+
+/** The account's own password; not trimmed. It is needless in a session in which it was confirmed. */
+const account_password = z.string().min(1).max(1000).optional();
+
+export const mailServerChange = z.strictObject({ ...server, account_password });
+
+/** A mail server to be tested as it is in the form; with `send` it gets a mail to the administrator. */
+export const mailServerTest = z.strictObject({ ...server, send: choice(yesNo).default('no') });
+
+export const mailServerDeletion = z.strictObject({ account_password });
+
+/** A mail server as it is in the form. */
+export type MailServerForm = Omit<z.infer<typeof mailServerTest>, 'send'>;
+
+type FormDeps = { db: Db; config: Pick<Config, 'secrets'> };
+
+/**
+ * The mail server that a form describes. A blank password stands for the stored one, but only for the same server,
+ * port, user and encryption.
+ *
+ * @throws {InvalidRequest} if the password has to be entered, or encryption is missing.
+ */
+export async function readMailServerForm(
+  { db, config }: FormDeps,
+  form: MailServerForm,
+): Promise<SmtpServer> {
+  const { host, port, security, user = null, password = null, plain_confirmed } = form;
+  const connection = { host, port, security, user };
+  const isPlain = security === 'none' && !isLoopback(host) && plain_confirmed !== 'yes';
+  const issues = [
+    ...(isPlain ? invalidField('plain_confirmed', 'plainUnconfirmed').issues : []),
+    ...(user === null && password !== null ? invalidField('user', 'userMissing').issues : []),
+  ];
+  if (issues.length > 0) throw new InvalidRequest(issues);
+  if (user === null) return { ...connection, password: '' };
+  return {
+    ...connection,
+    password: password ?? (await storedPassword({ db, config }, connection)),
+  };
+}
+
+/** @throws {InvalidRequest} if no password is stored for exactly this connection. */
+async function storedPassword(
+  { db, config }: FormDeps,
+  connection: Omit<SmtpServer, 'password'>,
+): Promise<string> {
+  const stored = await findMailServer(db);
+  if (stored === undefined || stored.password === null) throw invalidField('password', 'required');
+  const names = ['host', 'port', 'security', 'user'] as const;
+  if (names.some((name) => stored[name] !== connection[name])) {
+    throw invalidField('password', 'passwordAgain');
+  }
+  const decrypted = await decryptServer(config, stored);
+  if ('lost' in decrypted) throw invalidField('password', 'passwordLost');
+  return decrypted.server.password;
+}
+
+/**
+ * Stores the mail server. Mails that wait for it are tried again. The first one also becomes the driver of the
+ * administrator's mails, if these went into the outbox until now.
+ *
+ * @throws {ConflictError} if the environment names a server, which goes first; {InvalidRequest} see readMailServerForm.
+ * @throws {KeyUnusable} if there is no key to encrypt the password with.
+ */
+export async function updateMailServer(ctx: VerbContext, form: MailServerForm): Promise<void> {
+  requirePermission(ctx, 'settings:write');
+  requirePanelServer(ctx.deps.config);
+  const { password: plain, ...connection } = await readMailServerForm(ctx.deps, form);
+  const password =
+    connection.user === null ? null : await encryptPassword(ctx.deps.config, connection, plain);
+  const server = { ...connection, password };
+  const isNewPassword = (form.password ?? null) !== null;
+  await inSerializableTransaction(ctx, async (tx) => {
+    const before = await findMailServer(tx.db);
+    await saveMailServer(tx.db, server, tx.now);
+    await tx.recordAudit({
+      action: before === undefined ? 'created' : 'changed',
+      type: 'settings',
+      name: server.host,
+      before: before === undefined ? null : withoutPassword(before, mask),
+      after: withoutPassword(server, isNewPassword ? `${mask} (${tx.now.toISOString()})` : mask),
+    });
+    // If there was a server, the outbox is what the administrator has chosen.
+    if (before === undefined) await changeDriver(tx, { from: 'outbox', to: 'server' });
+    await retryWaitingMails(tx.db, tx.now);
+  });
+  ctx.deps.mailer.wake();
+}
+
+/** @throws {ConflictError} if the environment names the mail server, so that the panel's would not be used. */
+export function requirePanelServer({ smtpUrl }: Pick<Config, 'smtpUrl'>): void {
+  if (smtpUrl !== null) throw new ConflictError((t) => t.mailServers.inEnvironment);
+}
+
+/** Deletes the mail server. The administrator's mails then go into the outbox. @throws {NotFoundError} */
+export async function deleteMailServer(ctx: VerbContext): Promise<void> {
+  requirePermission(ctx, 'settings:write');
+  await inSerializableTransaction(ctx, async (tx) => {
+    const server = await findMailServer(tx.db);
+    if (server === undefined) throw new NotFoundError();
+    await deleteRow(tx.db);
+    const before = withoutPassword(server, mask);
+    await tx.recordAudit({ action: 'deleted', type: 'settings', name: server.host, before });
+    if (ctx.deps.config.smtpUrl === null) {
+      await changeDriver(tx, { from: 'server', to: 'outbox' });
+    }
+  });
+}
+
+/**
+ * Connects to a mail server as if to send, and signs in.
+ *
+ * @param to where a test mail is sent; null: none is sent.
+ * @returns what failed; null if nothing did.
+ * @throws {InvalidRequest} see readMailServerForm.
+ */
+export async function testMailServer(
+  ctx: VerbContext,
+  form: MailServerForm,
+  to: string | null,
+): Promise<DeliveryFailure | null> {
+  requirePermission(ctx, 'settings:write');
+  const server = await readMailServerForm(ctx.deps, form);
+  if ((await findEarlierResult<typeof testSent>(ctx)) !== null) return null;
+  const check = () => checkConnection(ctx.deps, server, to);
+  const failure = await (to === null ? check() : sendRecorded(ctx, to, check));
+  ctx.deps.log.info({ kind: failure?.kind ?? null }, 'a mail server was tested');
+  if (failure === null && to !== null) await inSerializableTransaction(ctx, async () => testSent);
+  return failure;
+}
+
+async function changeDriver(
+  { db, now, recordAudit }: TransactionContext,
+  { from, to }: { from: MailDriver; to: MailDriver },
+): Promise<void> {
+  const before = await findSettings(db);
+  if (before.mail_driver !== from) return;
+  const after = await updateSettings(db, { mail_driver: to }, now);
+  await recordAudit({ action: 'changed', type: 'settings', before, after });
+}
+
+/** The result of a test mail, for a request that is repeated. */
+const testSent = { sent: true } as const;
+
+const mask = '***';
+
+/** A server for the audit log, which says that there is a password, and no part of it. */
+function withoutPassword({ password, ...connection }: StoredServer, substitute: string) {
+  return { ...connection, password: password === null ? null : substitute };
+}
+
+const timeoutMs = 10_000;
+
+type TestDeps = Pick<Deps, 'db' | 'config' | 'mailer'>;
+
+/**
+ * Connects to a mail server as if to send, and signs in; with an address, sends a test mail there, which is not stored.
+ *
+ * @returns what failed; null if nothing did.
+ */
+async function checkConnection(
+  deps: TestDeps,
+  server: SmtpServer,
+  to: string | null,
+): Promise<DeliveryFailure | null> {
+  try {
+    const { contact_email: sender } = await findSettings(deps.db);
+    const attempt = { name: clientName(deps.config.publicUrl, sender), timeoutMs };
+    const connection = serverOfPanel(server);
+    if (to === null) await verify(connection, attempt);
+    else await send(connection, await testMail(deps, to), attempt);
+    return null;
+  } catch (error) {
+    if (error instanceof DeliveryFailure) return error;
+    throw error;
+  }
+}
+
+/** In the language and the design of the administrator's mails, so that it looks like one of them. */
+async function testMail({ db, config, mailer }: TestDeps, to: string) {
+  const settings = await findSettings(db);
+  const { content_language: language } = settings;
+  const { testSubject: subject, testBody: body } = messagesOf(language).control.settings;
+  const mail = { kind: 'manual', language, to, subject, body } as const;
+  const columns = columnsOf(mail, settings, new Date());
+  return composeMail(columns, settings, randomUUID(), { config, logoFor: mailer.logoFor });
+}

@@ -1,0 +1,142 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { inRanges } from '../http/addresses.ts';
+import { givenKey } from '../http/bearer.ts';
+import { originText } from '../http/connection.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { readOwnCookie, sessionCookie } from '../http/cookies.ts';
+import { hashOfToken } from '../http/link-token.ts';
+import { requireOpenToKey } from '../http/middleware/access.ts';
+import { Problem } from '../http/problem.ts';
+import { countKeyUse } from '../http/rate-limits.ts';
+import { countRequest } from '../http/request-limit.ts';
+import { type ApiKey, requestsPerMinute } from '../shared/api-keys.ts';
+import { confirmedMinutes } from '../shared/two-step.ts';
+import { rememberOrigin } from '../web/app-state.ts';
+import { findApiKey, touchApiKey } from './api-keys/model.ts';
+import { deleteSession, findSession, hasEnded, touchSession } from './sessions/sessions.ts';
+import { clockSlackMs, minuteMs } from './times.ts';
+import { lacksTwoSteps } from './two-step/methods.ts';
+
+/**
+ * Determines who sends a request: a program with an API key, or a member of the staff who is signed in. Without a key and
+ * the cookie there is no query.
+ */
+export const authenticate = createMiddleware<SiteEnv>(async (c, next) => {
+  c.set('member', null);
+  c.set('settingUp', null);
+  c.set('apiKey', null);
+  const key = givenKey(c.env.incoming);
+  const id = key === undefined ? readOwnCookie(c, sessionCookie) : undefined;
+  if (key !== undefined) await authenticateKey(c, key);
+  else if (id !== undefined) await authenticateSession(c, hashOfToken(id));
+  if (key !== undefined || id !== undefined) countRequest(c);
+  await next();
+});
+
+async function authenticateSession(c: Context<SiteEnv>, sessionHash: string): Promise<void> {
+  const { db, background } = c.var.deps;
+  const now = new Date();
+  const found = await findSession(db, sessionHash);
+  if (found === undefined) return;
+  if (hasEnded(found, now)) {
+    // Otherwise it would be active again if the clock is set back.
+    background.run('ending a session', () => deleteSession(db, sessionHash));
+    return;
+  }
+  const { id, email, name, role, last_seen_at, new_password_until } = found;
+  const hasRight = new_password_until !== null && new_password_until > now.toISOString();
+  const isConfirmed = isRecent(found.confirmed_at, now);
+  const own = {
+    ...{ id, email, name, role, sessionHash, isConfirmed },
+    newPasswordUntil: hasRight ? new_password_until : null,
+    hasRecentSignIn: isConfirmed || isRecent(found.created_at, now),
+  };
+  // Whoever has to have a second step, and has none, may set it up, and nothing else.
+  c.set((await lacksTwoSteps(db, found)) ? 'settingUp' : 'member', own);
+  if (now.getTime() - Date.parse(last_seen_at) <= touchMs) return;
+  const { connection } = c.var;
+  touchOnce(c, sessionHash, 'noting the use of a session', async () => {
+    await touchSession(db, { hash: sessionHash, staffId: id, address: connection.network }, now);
+    await rememberOrigin(db, originText(connection));
+  });
+}
+
+const confirmedMs = confirmedMinutes * minuteMs;
+
+/** Whether something was done so recently that it still stands for who uses a session (ISO 8601, UTC; null: never). */
+function isRecent(at: string | null, now: Date): boolean {
+  if (at === null) return false;
+  const sinceMs = now.getTime() - Date.parse(at);
+  // One from the future was written by a wrong clock.
+  return sinceMs < confirmedMs && sinceMs > -clockSlackMs;
+}
+
+const perMinute = { name: 'api-key', points: requestsPerMinute, seconds: 60 };
+
+/**
+ * Lets a request act with the key that it gives, and with nothing else: nobody is signed in by it.
+ *
+ * @throws {Problem} 401 if the key cannot be used; 403 if its scopes do not open the route; 429 if it is used too often.
+ */
+async function authenticateKey(c: Context<SiteEnv>, given: string): Promise<void> {
+  const now = new Date();
+  const key = await findUsableKey(c, given, now);
+  const { apiKeys } = c.var.t;
+  if (key === null) {
+    const headers = { 'WWW-Authenticate': 'Bearer realm="Waybill", error="invalid_token"' };
+    throw new Problem(401, apiKeys.errors.invalid, { headers });
+  }
+  const { id, name, scopes, ends_at: endsAt, last_used_at } = key;
+  c.set('apiKey', { id, name, scopes, endsAt });
+  const sinceUseMs = last_used_at === null ? touchMs : now.getTime() - Date.parse(last_used_at);
+  // Set in the future by a wrong clock, it is set right.
+  if (sinceUseMs < 0 || sinceUseMs >= touchMs) {
+    const { db } = c.var.deps;
+    touchOnce(c, id, 'noting the use of an API key', () => touchApiKey(db, id, now));
+  }
+  await countKeyUse(c, perMinute, String(id), apiKeys.errors.tooMany);
+  requireOpenToKey(c, scopes);
+}
+
+const wellFormed = /^wb_[\w-]{43}$/;
+
+/**
+ * The key is looked up by its hash. How long that takes says nothing about any key, since nobody can choose the hash of
+ * what they try.
+ */
+async function findUsableKey(
+  c: Context<SiteEnv>,
+  given: string,
+  now: Date,
+): Promise<ApiKey | null> {
+  if (!wellFormed.test(given)) return null;
+  const key = await findApiKey(c.var.deps.db, hashOfToken(given));
+  if (key === undefined) return null;
+  const hasEnded = key.ends_at !== null && key.ends_at <= now.toISOString();
+  return hasEnded || !isAllowedFrom(c, key) ? null : key;
+}
+
+function isAllowedFrom(c: Context<SiteEnv>, { networks }: ApiKey): boolean {
+  if (networks.length === 0) return true;
+  const address = c.var.deps.connections.addressOf(c.env.incoming);
+  return address !== null && inRanges(networks)(address);
+}
+
+/** The last use of a session or a key is not updated more often than this. */
+const touchMs = minuteMs;
+
+/** The sessions and keys whose last use is being updated; while the database is locked, that takes seconds. */
+const touching = new Set<string | number>();
+
+function touchOnce(
+  { var: { deps } }: Context<SiteEnv>,
+  key: string | number,
+  label: string,
+  touch: () => Promise<void>,
+): void {
+  if (touching.has(key)) return;
+  touching.add(key);
+  // Not awaited: a database that is locked or read-only can still be read.
+  deps.background.run(label, () => touch().finally(() => touching.delete(key)));
+}

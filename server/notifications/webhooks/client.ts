@@ -1,0 +1,210 @@
+import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { Agent, request } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { Config } from '../../config.ts';
+import type { WebhookAttempt } from '../../shared/webhook.ts';
+import type { EndpointRow } from './queries.ts';
+import {
+  AttemptFailure,
+  addressPolicy,
+  createResolver,
+  failureOf,
+  failureOfStatus,
+  type HostAddress,
+  type Lookup,
+  lookUpWithin,
+  type Resolver,
+} from './resolve.ts';
+import { createSecretReader, signatureOf } from './secrets.ts';
+
+/** What is sent: the id that it keeps with each attempt, and the content. */
+export type SentMessage = { public_id: string; payload: string };
+
+export type WebhookClient = {
+  /** Sends a message to an endpoint once. Never throws. */
+  attempt(endpoint: EndpointRow, message: SentMessage): Promise<WebhookAttempt>;
+  /** Closes the connections that are kept. */
+  close(): void;
+};
+
+type Options = {
+  config: Pick<Config, 'secrets' | 'webhookAllow'>;
+  timeoutMs: number;
+  lookup?: Lookup;
+};
+
+/** Connections that are kept for the next webhook: for how long, and how many to a host. */
+const kept = { keepAlive: true, timeout: 15_000, maxFreeSockets: 10 };
+
+export function createWebhookClient({
+  config,
+  timeoutMs,
+  lookup = lookUpWithin(config.webhookAllow),
+}: Options): WebhookClient {
+  const [agent, plainAgent] = [new Agent(kept), new PlainAgent(kept)];
+  const resolve = createResolver(addressPolicy(config.webhookAllow), lookup);
+  const secretsOf = createSecretReader(config);
+
+  async function send(
+    endpoint: EndpointRow,
+    { public_id: id, payload }: SentMessage,
+    now: Date,
+  ): Promise<Result> {
+    const timeLimit = new AbortController();
+    const timer = setTimeout(() => timeLimit.abort(), timeoutMs);
+    const { signal } = timeLimit;
+    try {
+      const secrets = await secretsOf(endpoint, now);
+      if (secrets === null) throw new AttemptFailure('secret');
+      const timestamp = Math.floor(now.getTime() / 1000);
+      const url = new URL(endpoint.url);
+      const headers = {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Waybill-Webhooks',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signatureOf({ id, timestamp, payload }, secrets),
+      };
+      const addresses = await withinTime(resolve(url), signal);
+      const own = url.protocol === 'https:' ? agent : plainAgent;
+      return resultOf(await post({ url, addresses, headers, body: payload, agent: own, signal }));
+    } catch (error) {
+      return resultOf({ error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    async attempt(endpoint, message) {
+      const at = new Date();
+      const from = performance.now();
+      const result = await send(endpoint, message, at);
+      return {
+        ...{ at: at.toISOString(), duration_ms: Math.round(performance.now() - from) },
+        ...result,
+      };
+    },
+    close() {
+      agent.destroy();
+      plainAgent.destroy();
+    },
+  };
+}
+
+/** @throws {AttemptFailure} if the name server is slower. */
+function withinTime(addresses: ReturnType<Resolver>, signal: AbortSignal): ReturnType<Resolver> {
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new AttemptFailure('timeout')), { once: true });
+  });
+  return Promise.race([addresses, late]);
+}
+
+/** The answer to a request, as far as it came: its status, and the beginning of its content. */
+type Answer = { status: number; text: string };
+
+export type PostOptions = {
+  url: URL;
+  /** Where the connection goes, whatever the name server says meanwhile. */
+  addresses: readonly HostAddress[];
+  headers: Record<string, string>;
+  body: string;
+  agent: PlainAgent;
+  /** Ends it. */
+  signal: AbortSignal;
+};
+
+/** Of an answer more is not read. */
+const maxBytes = 64 * 1024;
+/** Of an answer more is not stored. */
+const keptBytes = 1000;
+
+/**
+ * Posts a webhook. Redirects are not followed. Of the answer no more than 64 KB are read; once its status is known, what
+ * comes after it does not change the result.
+ *
+ * @throws {AttemptFailure} or an error of the network, if there is no answer.
+ */
+export async function post(options: PostOptions): Promise<Answer> {
+  try {
+    return await postOnce(options);
+  } catch (error) {
+    // The other side has closed a connection that was kept, at the moment at which it was used again.
+    if (!(error instanceof StaleConnection)) throw error;
+    return postOnce(options);
+  }
+}
+
+class StaleConnection extends Error {
+  override name = 'StaleConnection';
+}
+
+function postOnce(options: PostOptions): Promise<Answer> {
+  const { url, addresses, body, agent, signal } = options;
+  const headers = { ...options.headers, 'Content-Length': String(Buffer.byteLength(body)) };
+  const send = url.protocol === 'https:' ? request : plainRequest;
+  return new Promise((resolve, reject) => {
+    let isAnswered = false;
+    const sent = send(
+      url,
+      { method: 'POST', headers, agent, lookup: pinned(addresses), signal },
+      (answer) => {
+        isAnswered = true;
+        readAnswer(answer).then(resolve, reject);
+      },
+    );
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // What is read of the answer counts.
+      if (isAnswered) return;
+      if (signal.aborted) reject(new AttemptFailure('timeout'));
+      else if (sent.reusedSocket && error.code === 'ECONNRESET') reject(new StaleConnection());
+      else reject(error);
+    });
+    sent.end(body);
+  });
+}
+
+/** Answers with addresses that were looked at before. */
+function pinned(addresses: readonly HostAddress[]): LookupFunction {
+  return (_host, { all }, callback) => {
+    const [first] = addresses;
+    if (all) callback(null, [...addresses]);
+    else if (first !== undefined) callback(null, first.address, first.family);
+  };
+}
+
+async function readAnswer(answer: IncomingMessage): Promise<Answer> {
+  const { statusCode: status = 0 } = answer;
+  const kept: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const bytes of answer) {
+      const chunk: Buffer = bytes;
+      if (length < keptBytes) kept.push(chunk.subarray(0, keptBytes - length));
+      length += chunk.length;
+      // Leaving the loop closes the connection.
+      if (length > maxBytes) break;
+    }
+  } catch {
+    // It was cut off; its status is known.
+  }
+  return { status, text: readable(Buffer.concat(kept)) };
+}
+
+/** Text without what cannot be stored or shown. */
+function readable(bytes: Buffer): string {
+  return bytes
+    .toString('utf8')
+    .replace(/[^\P{C}\n\t]/gu, '')
+    .trim();
+}
+
+/** What an attempt came to; see WebhookAttempt. */
+export type Result = Pick<WebhookAttempt, 'status' | 'failure' | 'answer'>;
+
+/** The result of an answer, or of the error in its place. */
+export function resultOf(answer: Answer | { error: unknown }): Result {
+  if ('error' in answer) return { status: null, failure: failureOf(answer.error), answer: null };
+  const { status, text } = answer;
+  return { status, failure: failureOfStatus(status), answer: text === '' ? null : text };
+}

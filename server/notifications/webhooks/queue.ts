@@ -1,0 +1,215 @@
+import { type SqlBool, sql } from 'kysely';
+import { isPostgres } from '../../database/engine.ts';
+import { insertRows } from '../../database/insert-many.ts';
+import { isOneOf, isOneOfTexts } from '../../database/json.ts';
+import { updateMany } from '../../database/row-updates.ts';
+import type { Db } from '../../database/tables.ts';
+import { claimDue, correctionMs, type Lane, type Lease } from '../../jobs.ts';
+import type { WebhookAttempt } from '../../shared/webhook.ts';
+import { pending } from './queries.ts';
+
+/** A queue that is leased: the deliveries of an endpoint about one record. */
+export type ClaimedQueue = { id: number; subject: string };
+
+/** Claims the queues of an endpoint that have been due longest. */
+export function claimQueues(
+  db: Db,
+  endpointId: number,
+  lease: Lease,
+  limit: number,
+): Promise<ClaimedQueue[]> {
+  const where = sql<SqlBool>`endpoint_id = ${endpointId}`;
+  return claimDue(db, lease, { table: 'webhook_queues', where, limit });
+}
+
+export type DueDelivery = {
+  id: number;
+  subject: string;
+  tries: number;
+  queued_at: string;
+  public_id: string;
+  payload: string;
+};
+
+/** The oldest pending deliveries of each of these queues, at most `limit` of each. */
+export async function findNextDeliveries(
+  db: Db,
+  endpointId: number,
+  queues: readonly ClaimedQueue[],
+  limit: number,
+): Promise<DueDelivery[]> {
+  const subjects = queues.map(({ subject }) => subject);
+  const { rows } = await sql<DueDelivery>`
+    select next.id, next.subject, next.tries, next.queued_at, message.public_id, message.payload
+    from (
+      select id, subject, tries, queued_at, message_id,
+        row_number() over (partition by subject order by id) as place
+      from webhook_deliveries
+      where endpoint_id = ${endpointId} and ${isOneOfTexts(db, sql`subject`, subjects)}
+        and state = 'pending'
+    ) as next
+    join webhook_messages as message on message.id = next.message_id
+    where next.place <= ${limit}
+    order by next.id`.execute(db);
+  return rows;
+}
+
+/** The endpoints that have something to get, and when the first of it is due: at once where a replay goes on. */
+export async function findDueEndpoints(db: Db): Promise<Lane[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoints')
+    .select(({ selectFrom }) => [
+      'id',
+      'replay_until_id',
+      selectFrom('webhook_queues')
+        .select(({ fn }) => fn.min('next_attempt_at').as('due'))
+        .whereRef('endpoint_id', '=', 'webhook_endpoints.id')
+        .as('due'),
+    ])
+    .where('disabled_at', 'is', null)
+    .execute();
+  return rows.flatMap(({ id, due, replay_until_id: replaying }) => {
+    if (replaying !== null) return [{ id, due: new Date(0).toISOString() }];
+    return due === null ? [] : [{ id, due }];
+  });
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long to wait after each failed attempt; after the last one, or a day, a delivery is given up. */
+const retryDelays = [
+  ...[5000, 30_000, 2 * minute, 10 * minute, 30 * minute],
+  ...[1, 2, 4, 8, 8].map((hours) => hours * hour),
+];
+
+/** An attempt, and when it ended. */
+export type AttemptOutcome = { delivery: DueDelivery; attempt: WebhookAttempt; endedAt: Date };
+
+/** What became of a queue: its attempts, the last of which may have failed. */
+export type QueueOutcome = { queue: ClaimedQueue; attempts: AttemptOutcome[] };
+
+/**
+ * Records what became of queues, and gives them back: those with a failure when they are to be tried again, others at once
+ * if there is more to send, and else not at all.
+ *
+ * @param lease those that another process has taken over meanwhile are left to it.
+ */
+export async function recordOutcomes(
+  trx: Db,
+  outcomes: readonly QueueOutcome[],
+  lease: string,
+): Promise<void> {
+  const held = await lockHeld(trx, outcomes, lease);
+  const attempts = outcomes.flatMap((outcome) => outcome.attempts);
+  await insertAttempts(trx, await withDeliveries(trx, attempts));
+  const own = outcomes.filter(({ queue }) => held.has(queue.id));
+  const done = own.flatMap((outcome) => outcome.attempts.map(deliveryAfter));
+  await updateMany(trx, 'webhook_deliveries', done);
+  const due = own.map(({ queue: { id }, attempts: made }) => ({
+    id,
+    at: nextAttempt(made.at(-1)),
+  }));
+  await updateMany(
+    trx,
+    'webhook_queues',
+    due.flatMap(({ id, at }) =>
+      at === null ? [] : [{ id, next_attempt_at: at.toISOString(), lease: null }],
+    ),
+  );
+  const free = due.filter(({ at }) => at === null).map(({ id }) => id);
+  if (free.length > 0) await giveBack(trx, free);
+}
+
+/** The queues that are still leased, locked: who adds deliveries to one waits, or has to be waited for. */
+async function lockHeld(
+  trx: Db,
+  outcomes: readonly QueueOutcome[],
+  lease: string,
+): Promise<Set<number>> {
+  const ids = outcomes.map(({ queue }) => queue.id);
+  const held = await trx
+    .selectFrom('webhook_queues')
+    .select('id')
+    .where(isOneOf(trx, ids))
+    .where('lease', '=', lease)
+    .orderBy('endpoint_id')
+    .orderBy('subject')
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .execute();
+  return new Set(held.map(({ id }) => id));
+}
+
+/** The state of a delivery after an attempt. Without a secret it does not count: the other side is not the cause. */
+function deliveryAfter(outcome: AttemptOutcome) {
+  const { delivery, attempt, endedAt } = outcome;
+  const { id } = delivery;
+  const tries = delivery.tries + (attempt.failure === 'secret' ? 0 : 1);
+  if (nextAttempt(outcome) !== null) return { id, tries };
+  const state = attempt.failure === null ? ('delivered' as const) : ('failed' as const);
+  return { id, tries, state, finished_at: endedAt.toISOString() };
+}
+
+/** When a delivery is tried again; null: it has arrived, or is given up. */
+function nextAttempt(last: AttemptOutcome | undefined): Date | null {
+  if (last === undefined || last.attempt.failure === null) return null;
+  const { delivery, attempt, endedAt } = last;
+  const pause = attempt.failure === 'secret' ? correctionMs : retryDelays[delivery.tries];
+  if (pause === undefined) return null;
+  const next = new Date(endedAt.getTime() + pause);
+  const isOver = attempt.failure !== 'secret' && +next > Date.parse(delivery.queued_at) + day;
+  return isOver ? null : next;
+}
+
+/** Those whose endpoint has not been deleted meanwhile. */
+async function withDeliveries(trx: Db, attempts: readonly AttemptOutcome[]) {
+  const ids = attempts.map(({ delivery }) => delivery.id);
+  if (ids.length === 0) return [];
+  const present = await trx
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where(isOneOf(trx, ids))
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .execute();
+  const known = new Set(present.map(({ id }) => id));
+  return attempts.filter(({ delivery }) => known.has(delivery.id));
+}
+
+const attemptColumns = ['delivery_id', 'at', 'duration_ms', 'status', 'failure', 'answer'];
+
+/** Adds attempts to the log. */
+export async function insertAttempts(
+  trx: Db,
+  outcomes: readonly { delivery: { id: number }; attempt: WebhookAttempt }[],
+): Promise<void> {
+  const rows = outcomes.map(({ delivery, attempt }) => {
+    const { at, duration_ms, status, failure, answer } = attempt;
+    return [delivery.id, at, duration_ms, status, failure, answer];
+  });
+  await insertRows(trx, 'webhook_attempts', attemptColumns, rows);
+}
+
+/** Queues with more to send are due now, others go. */
+async function giveBack(trx: Db, ids: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('webhook_queues')
+    .where(isOneOf(trx, ids))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhook_deliveries')
+            .select('webhook_deliveries.id')
+            .whereRef('webhook_deliveries.endpoint_id', '=', 'webhook_queues.endpoint_id')
+            .whereRef('webhook_deliveries.subject', '=', 'webhook_queues.subject')
+            .where('state', '=', pending),
+        ),
+      ),
+    )
+    .execute();
+  await trx
+    .updateTable('webhook_queues')
+    .set({ lease: null, next_attempt_at: new Date().toISOString() })
+    .where(isOneOf(trx, ids))
+    .execute();
+}

@@ -1,0 +1,188 @@
+import { limits } from '../../../shared/limits.ts';
+import {
+  isCellError,
+  notCalculated,
+  SpreadsheetProblem,
+  tooLarge,
+  unnamedError,
+} from '../problem.ts';
+import { decimalText, type NumberText } from './number-formats.ts';
+import { type Attributes, parseAll } from './xml.ts';
+
+/** What cells of a sheet refer to. */
+export type CellContext = { strings: SharedStrings; styles: readonly NumberText[] };
+
+/** What is left out of a date and time of ISO 8601. To search longer texts for it would take the square of their length. */
+const unsaid = /T00:00:00.*$|(?<=:\d\d)\.\d+|Z$/g;
+const maxDateLength = 64;
+const decimal = /^\s*[-+]?[\d.]+(?:e[-+]?\d+)?\s*$/i;
+
+/** Reads one cell after another from the elements that it consists of. */
+export class CellReader {
+  readonly #context: CellContext;
+  readonly #text = new CellText();
+  #type = 'n';
+  #style = 0;
+  #hasFormula = false;
+  #hasValue = false;
+
+  constructor(context: CellContext) {
+    this.#context = context;
+  }
+
+  begin({ t = 'n', s = '0' }: Attributes): void {
+    this.#type = t;
+    this.#style = Number(s);
+    this.#hasFormula = false;
+    this.#hasValue = false;
+  }
+
+  open(name: string): void {
+    if (name === 'f') this.#hasFormula = true;
+    if (name === 'v' || name === 'is') this.#hasValue = true;
+    this.#text.open(name);
+  }
+
+  add(words: string): void {
+    this.#text.add(words);
+  }
+
+  close(name: string): void {
+    this.#text.close(name);
+  }
+
+  /** The cell as text. A formula is what it came to, and is never worked out. */
+  end(): string {
+    const value = this.#text.take();
+    // Programs that write formulas leave it to others to work them out.
+    const isResult = value !== '' || (this.#hasValue && this.#type === 'str');
+    if (this.#hasFormula && !isResult) return notCalculated;
+    if (this.#type === 'e') return isCellError(value) ? value : unnamedError;
+    if (value === '') return '';
+    switch (this.#type) {
+      case 's':
+        return this.#context.strings.at(Number(value));
+      case 'b':
+        return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
+      case 'd':
+        return isoText(value);
+      case 'n':
+        return this.#numberText(value);
+      default:
+        return value;
+    }
+  }
+
+  #numberText(value: string): string {
+    const number = Number(value);
+    if (!decimal.test(value) || !Number.isFinite(number)) throw new SpreadsheetProblem('damaged');
+    return (this.#context.styles[this.#style] ?? decimalText)(number);
+  }
+}
+
+/** A date and time as a file says it, without a time of midnight and without fractions. */
+export function isoText(value: string): string {
+  return value.length > maxDateLength ? value : value.replace(unsaid, '');
+}
+
+const maxCharacters = limits.spreadsheet.inflatedBytes / 8;
+const maxStrings = 4_000_000;
+const pageStrings = 1000;
+
+type Page = { text: string; ends: Uint32Array };
+
+/** The texts that cells refer to by their numbers, a thousand in one, which takes a third of the memory. */
+export class SharedStrings {
+  readonly #pages: Page[] = [];
+  #open: string[] = [];
+  #characters = 0;
+
+  /** @throws SpreadsheetProblem if all of them are longer than any sheet needs. */
+  add(text: string): void {
+    this.#characters += text.length;
+    const count = this.#pages.length * pageStrings + this.#open.length;
+    if (this.#characters > maxCharacters || count === maxStrings) throw tooLarge(maxCharacters);
+    if (this.#open.push(text) === pageStrings) this.#closePage();
+  }
+
+  #closePage(): void {
+    const ends = new Uint32Array(pageStrings);
+    let end = 0;
+    for (const [index, text] of this.#open.entries()) {
+      end += text.length;
+      ends[index] = end;
+    }
+    this.#pages.push({ text: this.#open.join(''), ends });
+    this.#open = [];
+  }
+
+  /** @throws SpreadsheetProblem if there is no text of this number. */
+  at(number: number): string {
+    if (!Number.isInteger(number)) throw new SpreadsheetProblem('damaged');
+    const page = this.#pages[Math.floor(number / pageStrings)];
+    const index = number % pageStrings;
+    const text = page
+      ? page.text.slice(page.ends[index - 1] ?? 0, page.ends[index])
+      : this.#open[index];
+    if (text === undefined) throw new SpreadsheetProblem('damaged');
+    return text;
+  }
+}
+
+/** Reads them from a workbook. */
+export async function readSharedStrings(pieces: AsyncIterable<Uint8Array>): Promise<SharedStrings> {
+  const strings = new SharedStrings();
+  const text = new CellText();
+  await parseAll(pieces, {
+    open(name) {
+      text.open(name);
+    },
+    text(words) {
+      text.add(words);
+    },
+    close(name) {
+      text.close(name);
+      if (name === 'si') strings.add(text.take());
+    },
+  });
+  return strings;
+}
+
+const { cell: maxLength } = limits.spreadsheet;
+/** Characters that XML cannot hold are written by their numbers: `_x000D_`. */
+const escaped = /_x([0-9A-Fa-f]{4})_/g;
+
+/** The text of a cell from the elements that hold it: rich text in one, without what tells its pronunciation. */
+export class CellText {
+  #text = '';
+  #isText = false;
+  #isPronunciation = false;
+
+  open(name: string): void {
+    if (name === 'rPh') this.#isPronunciation = true;
+    if (name === 't' || name === 'v') this.#isText = !this.#isPronunciation;
+  }
+
+  /** What is longer than a cell may be stays so, but is not kept to its end. */
+  add(words: string): void {
+    if (this.#isText && this.#text.length <= maxLength) this.#text += words;
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.#isPronunciation = false;
+    if (name === 't' || name === 'v') this.#isText = false;
+  }
+
+  /** The text since the last time. */
+  take(): string {
+    const text = this.#text;
+    this.#text = '';
+    return text.includes('_x') ? unescaped(text) : text;
+  }
+}
+
+function unescaped(text: string): string {
+  return text
+    .replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('\0', '');
+}

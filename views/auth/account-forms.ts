@@ -1,0 +1,37 @@
+import { accountFields } from '../../server/shared/fields.ts';
+import type { FieldSpec, FormSpec } from '../../server/shared/form.ts';
+import { fieldsOf } from '../panel/panel-form.tsx';
+import type { Messages } from '../translations/messages.ts';
+
+/** A form about an account, which sends all of its fields as JSON. */
+export function accountForm(
+  spec: Pick<FormSpec, 'method' | 'action' | 'button' | 'outcome'> & Partial<FormSpec>,
+  fields: FieldSpec[] = [],
+): FormSpec {
+  const sections = fields.length === 0 ? [] : [{ fields }];
+  return { encoding: 'json', sends: 'all', fixed: {}, sections, ...spec };
+}
+
+/** Makes the fields of an account. */
+export function accountField({ control }: Messages) {
+  return fieldsOf({ ...accountFields, password_token: accountFields.token }, control.fields);
+}
+
+/** The field for the current password. */
+export function currentPasswordField(t: Messages): FieldSpec {
+  return accountField(t)('password', 'password', '', {
+    label: t.control.account.currentPassword,
+    autoComplete: 'current-password',
+  });
+}
+
+/** The fields for a new password and its confirmation. */
+export function newPasswordFields({ control: { fields, account } }: Messages): FieldSpec[] {
+  const { password } = accountFields;
+  const field = fieldsOf({ new_password: password, confirm_new_password: password }, fields);
+  const autoComplete = 'new-password';
+  return [
+    field('new_password', 'new-password', '', { autoComplete, hint: account.passwordHint }),
+    field('confirm_new_password', 'new-password', '', { autoComplete }),
+  ];
+}

@@ -1,0 +1,104 @@
+import { paths } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import type { Reauthentication } from '../../../server/shared/two-step.ts';
+import { localizedHref } from '../../parts/links.ts';
+import { PlainField, PlainForm, type PlainFormProps } from '../../parts/plain-form.tsx';
+import type { Messages } from '../../translations/messages.ts';
+
+/** How a page asks who it is, for what a borrowed session must not do. */
+
+type ConfirmedProps = PlainFormProps & {
+  t: Messages;
+  reauthentication: Reauthentication;
+  /** The id of the field for the password. */
+  fieldId: string;
+};
+
+/** A form that asks for it, on the page that it is sent to. */
+export function ConfirmedForm({ t, reauthentication, fieldId, children, ...form }: ConfirmedProps) {
+  if (reauthentication === 'passkey')
+    return <ConfirmLink site={form.site} t={t} back={form.action} />;
+  return (
+    <PlainForm {...form}>
+      {children}
+      {reauthentication === 'password' && <PasswordField id={fieldId} t={t} />}
+    </PlainForm>
+  );
+}
+
+type PartProps = {
+  id: string;
+  site: Site;
+  t: Messages;
+  reauthentication: Reauthentication;
+  /** What it is needed for. */
+  hint: string;
+  /** The page that the form is on. */
+  back: string;
+  /** Whether the form always takes it. */
+  isRequired?: boolean;
+};
+
+/** Part of a form that takes it where the sign-in was a while ago. */
+export function ReauthenticationField({ reauthentication, site, back, ...field }: PartProps) {
+  if (reauthentication === 'nothing') return null;
+  if (reauthentication === 'password') return <PasswordField isRequired={false} {...field} />;
+  return <ConfirmLink site={site} t={field.t} back={back} />;
+}
+
+type ConfirmLinkProps = { site: Site; t: Messages; back: string };
+
+/** Leads who has no password to where they confirm with their passkey who they are, and back. */
+export function ConfirmLink({ site, t, back }: ConfirmLinkProps) {
+  const query = new URLSearchParams({ back });
+  return (
+    <p>
+      <a
+        className="button button-quiet"
+        href={localizedHref(site, `${paths.control.confirm}?${query}`)}
+      >
+        {t.twoStep.confirm.link}
+      </a>
+    </p>
+  );
+}
+
+type PasswordProps = { id: string; t: Messages; hint?: string; isRequired?: boolean };
+
+/** The account's password. */
+export function PasswordField({ t, isRequired = true, ...field }: PasswordProps) {
+  return (
+    <PlainField label={t.control.account.currentPassword} {...field}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name="password"
+          type="password"
+          dir="ltr"
+          required={isRequired}
+          autoComplete="current-password"
+        />
+      )}
+    </PlainField>
+  );
+}
+
+/** The code of an authenticator app, or a recovery code. */
+export function CodeField({ id, t }: { id: string; t: Messages }) {
+  return (
+    <PlainField id={id} label={t.twoStep.step.code}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name="code"
+          dir="ltr"
+          required
+          maxLength={100}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </PlainField>
+  );
+}

@@ -1,0 +1,154 @@
+import { statusEmailRecipients } from '../../../server/shared/enums.ts';
+import { settingsFields } from '../../../server/shared/fields.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { languageOf } from '../../../server/shared/languages.ts';
+import { statusEmailFields } from '../../../server/shared/mail-fields.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import {
+  type StatusEmail,
+  type StatusEmailValues,
+  statusEmailMergeFields,
+} from '../../../server/shared/status-email.ts';
+import { mailCrumbs, settingsForm } from '../../admin/settings/settings-form.ts';
+import { Island } from '../../island.tsx';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { fieldsOf, formContext, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+
+type ListProps = {
+  panel: Panel;
+  t: Messages;
+  mails: StatusEmail[];
+  settings: Settings;
+  /** Whether the site has a mail server. */
+  isSent: boolean;
+};
+
+/** Who gets an email about which stage, and how long it waits, so that an event can be corrected. */
+export function StatusEmailsPage({ panel, t, mails, settings, isSent }: ListProps) {
+  const { site } = panel;
+  const { statusEmails: words, stages, control } = t;
+  const { to, toLabel, own } = words;
+  const { dismiss, noAnswer } = control.list;
+  const field = fieldsOf(settingsFields, control.fields);
+  const delay = field('mail_delay_minutes', 'number', settings.mail_delay_minutes, {
+    hint: words.delayHint,
+  });
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.title}
+      lead={words.lead}
+      crumbs={mailCrumbs(panel, t)}
+    >
+      {!isSent && <p className="panel">{words.outboxOnly}</p>}
+      <Island
+        name="status-emails"
+        on="load"
+        site={site}
+        props={{
+          mails: mails.map(({ stage, to, standard, subject }) => ({
+            stage,
+            to,
+            standard,
+            subject,
+          })),
+          path: localizedHref(site, paths.control.stageMail),
+          contentLang: site.contentLang,
+          stages,
+          t: { to, toLabel, own, dismiss, noAnswer },
+        }}
+      />
+      <section className="stage-mail-part" aria-labelledby="delay-title">
+        <h2 id="delay-title">{words.delayTitle}</h2>
+        <PanelForm site={site} t={t} spec={settingsForm(t, [delay], { type: 'stay' })} />
+      </section>
+    </PanelLayout>
+  );
+}
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  mail: StatusEmail;
+  standard: { subject: string; body: string };
+  /** The example that the preview is filled in with. */
+  example: StatusEmailValues;
+};
+
+/** The mail of one stage: who gets it, its words, and a preview. */
+export function StatusEmailPage({ panel, t, mail, standard, example }: Props) {
+  const { site } = panel;
+  const { statusEmails: words, stages } = t;
+  const { preview, previewLead, useStandard } = words;
+  const { content_language } = site.settings;
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={stages[mail.stage]}
+      lead={interpolate(words.languageHint, { language: languageOf(content_language).name })}
+      crumbs={[
+        ...mailCrumbs(panel, t),
+        { label: words.title, href: localizedHref(site, paths.control.stageMails) },
+      ]}
+    >
+      <Island
+        name="status-email-form"
+        on="load"
+        site={site}
+        props={{
+          spec: formFor(t, mail),
+          context: formContext(site, t),
+          example,
+          standard,
+          t: { preview, previewLead, useStandard },
+        }}
+      />
+      <section className="stage-mail-part" aria-labelledby="fields-title">
+        <h2 id="fields-title">{words.mergeFields}</h2>
+        <p>{words.mergeFieldsHint}</p>
+        <dl className="mail-facts measure">
+          {statusEmailMergeFields.map((name) => (
+            <div key={name}>
+              <dt>
+                <code dir="ltr">{`{{${name}}}`}</code>
+              </dt>
+              <dd>{words.fields[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </PanelLayout>
+  );
+}
+
+function formFor({ control, statusEmails: words }: Messages, mail: StatusEmail): FormSpec {
+  const field = fieldsOf(statusEmailFields, control.fields);
+  return {
+    method: 'PATCH',
+    action: paths.api.stageMails,
+    encoding: 'json',
+    sends: 'changes',
+    fixed: { stage: mail.stage },
+    sections: [
+      {
+        fields: [
+          field('to', 'choice', mail.to, {
+            label: words.toLabel,
+            options: optionsOf(statusEmailRecipients, words.to),
+          }),
+          field('subject', 'text', mail.subject),
+          field('body', 'lines', mail.body),
+        ],
+      },
+    ],
+    button: { label: control.form.save, busy: control.form.saving },
+    outcome: { type: 'stay' },
+  };
+}

@@ -1,0 +1,140 @@
+import { documentsPath } from '../../../server/shared/documents.ts';
+import { may, type Panel } from '../../../server/shared/panel.ts';
+import type { Parcel } from '../../../server/shared/parcel.ts';
+import {
+  copyPath,
+  parcelInvoicePath,
+  paths,
+  pathTo,
+  returnPath,
+} from '../../../server/shared/paths.ts';
+import { Island } from '../../island.tsx';
+import { Menu, MenuLink } from '../../panel/menu.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+
+type Props = { panel: Panel; t: Messages; parcel: Pick<Parcel, 'id' | 'tracking_code'> };
+
+/** The id of the link for a new event, which opens the form on the page if there is script. */
+export const addEventLinkId = 'add-event';
+
+/** The main actions of a parcel (new event, documents, delivery), and a menu with the others. */
+export function ParcelActions({ panel, t, parcel }: Props) {
+  const { site } = panel;
+  const writes = may(panel, 'parcels:write');
+  const code = parcel.tracking_code;
+  const href = (path: string) => localizedHref(site, pathTo(path, { code }));
+  return (
+    <>
+      {writes && (
+        <a id={addEventLinkId} className="button" href={href(paths.control.createActivity)}>
+          <Icon name="add" />
+          {t.control.parcels.addEvent}
+        </a>
+      )}
+      {may(panel, 'deliveries:write') && (
+        <a className="button button-quiet" href={href(paths.control.deliver)}>
+          <Icon name="handshake" />
+          {t.proof.take}
+        </a>
+      )}
+      <PrintMenu panel={panel} t={t} parcel={parcel} />
+      <MoreMenu panel={panel} t={t} parcel={parcel} />
+    </>
+  );
+}
+
+/** What can be printed of a parcel. */
+function PrintMenu({ panel: { site }, t, parcel: { id, tracking_code: code } }: Props) {
+  const links = [
+    { path: documentsPath('labels', [id]), label: t.documents.label },
+    { path: documentsPath('waybills', [id]), label: t.documents.waybill },
+    { path: pathTo(paths.control.deliveryNote, { code }), label: t.proof.note.title },
+  ];
+  return (
+    <Menu id="print-menu" icon="print" label={t.documents.print}>
+      {links.map((link) => (
+        <MenuLink key={link.path} site={site} icon="article" {...link} />
+      ))}
+    </Menu>
+  );
+}
+
+function MoreMenu({ panel, t, parcel: { id, tracking_code: code } }: Props) {
+  const { site } = panel;
+  const { copies, control, invoicing } = t;
+  const { parcels: words } = control;
+  const of = (path: string) => pathTo(path, { code });
+  const links = [
+    {
+      path: of(paths.control.updateParcel),
+      icon: 'edit',
+      label: words.update,
+      needs: 'parcels:write',
+    },
+    {
+      path: of(paths.control.updateMap),
+      icon: 'map',
+      label: words.updateMap,
+      needs: 'parcels:write',
+    },
+    {
+      path: of(paths.control.updateImage),
+      icon: 'image',
+      label: words.updateImage,
+      needs: 'parcels:write',
+    },
+    {
+      path: of(paths.control.activities),
+      icon: 'history',
+      label: words.activities,
+      needs: 'parcels:read',
+    },
+    {
+      path: parcelInvoicePath(code),
+      icon: 'receipt_long',
+      label: invoicing.actions.forParcel,
+      needs: 'invoices:write',
+    },
+    { path: copyPath(code), icon: 'content_copy', label: copies.copy, needs: 'parcels:write' },
+    { path: returnPath(code), icon: 'swap_horiz', label: copies.return, needs: 'parcels:write' },
+    {
+      path: of(paths.control.saveTemplate),
+      icon: 'bookmark_add',
+      label: copies.saveTemplate,
+      needs: 'parcels:write',
+    },
+    {
+      path: of(paths.control.mergeParcel),
+      icon: 'merge',
+      label: copies.merge,
+      needs: 'parcels:write',
+    },
+  ] as const;
+  return (
+    <Menu id="more-menu" icon="more_horiz" label={copies.more} isIconOnly>
+      {links
+        .filter((link) => may(panel, link.needs))
+        .map(({ needs: _, ...link }) => (
+          <MenuLink key={link.path} site={site} {...link} />
+        ))}
+      {may(panel, 'parcels:write') && (
+        <li>
+          <Island
+            name="delete-parcel"
+            on="idle"
+            site={site}
+            props={{
+              id,
+              code,
+              t: control.list,
+              warning: words.deleteWarning,
+              list: localizedHref(site, paths.control.parcels),
+            }}
+          />
+        </li>
+      )}
+    </Menu>
+  );
+}

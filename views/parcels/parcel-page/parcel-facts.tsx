@@ -1,0 +1,157 @@
+import { deliveryDaysOf } from '../../../server/shared/delivery-days.ts';
+import type { IconName } from '../../../server/shared/enums.ts';
+import type { FieldRule } from '../../../server/shared/field-rules.ts';
+import { parcelFields } from '../../../server/shared/fields.ts';
+import { languageMenu } from '../../../server/shared/languages.ts';
+import { may, type Panel } from '../../../server/shared/panel.ts';
+import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { formatDate } from '../../parts/dates.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import { langOfStatus } from '../../parts/status.ts';
+import { telephoneHref } from '../../parts/telephone.ts';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import { Written } from '../../parts/written.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { isLanguageField } from '../parcel-fields.ts';
+import { type DetailName, parcelSections } from '../parcel-sections.ts';
+
+type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory };
+type SectionId = ReturnType<typeof parcelSections>[number]['id'];
+
+/** Fields shown at the top of the page. */
+const atTheTop: DetailName[] = ['stage', 'status', 'current_location'];
+
+/** Icons that replace the label of a person's fields visually. */
+const icons: Partial<Record<DetailName, IconName>> = {
+  recipient_name: 'person',
+  recipient_email: 'mail',
+  recipient_phone_number: 'call',
+  recipient_language: 'translate',
+  destination: 'place',
+  sender_name: 'person',
+  sender_email: 'mail',
+  sender_language: 'translate',
+  pickup_location: 'place',
+};
+
+/** The known fields of these sections. A section without any is left out. */
+export function ParcelFacts({ panel, t, parcel, only }: Props & { only: SectionId[] }) {
+  const { site } = panel;
+  const code = parcel.tracking_code;
+  return parcelSections(t.control.parcels)
+    .filter(({ id }) => only.includes(id))
+    .map(({ id, title, names }) => {
+      const given = names.filter((name) => !isAtTheTop(name, parcel) && parcel[name] !== null);
+      return (
+        given.length > 0 && (
+          <section key={id} className="parcel-facts">
+            <header>
+              <h2>{title}</h2>
+              {may(panel, 'parcels:write') && (
+                <a
+                  className="tool"
+                  href={`${updateHref(site, code)}#${id}`}
+                  aria-label={`${t.control.parcels.update}: ${title}`}
+                  title={t.control.parcels.update}
+                >
+                  <Icon name="edit" />
+                </a>
+              )}
+            </header>
+            <dl>
+              {given.map((name) => (
+                <div key={name}>
+                  <Label icon={icons[name]}>{t.control.fields[name]}</Label>
+                  <dd>
+                    <Written lang={langOfField(name, parcel, site.contentLang)}>
+                      <Fact name={name} value={parcel[name] ?? ''} tag={site.language.tag} />
+                    </Written>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )
+      );
+    });
+}
+
+function Label({ icon, children }: { icon: IconName | undefined; children: string }) {
+  if (icon === undefined) return <dt>{children}</dt>;
+  return (
+    <dt className="parcel-fact-icon">
+      <Icon name={icon} />
+      <span className="visually-hidden">{children}</span>
+    </dt>
+  );
+}
+
+/** Links to the form, at the first section with an empty field. */
+export function AddDetails({ panel: { site }, t, parcel }: Props) {
+  const words = t.control.parcels;
+  const lacking = parcelSections(words).find(({ names }) =>
+    names.some(
+      (name) => parcel[name] === null && !atTheTop.includes(name) && !isLanguageField(name),
+    ),
+  );
+  if (lacking === undefined) return null;
+  return (
+    <a
+      className="button button-small button-quiet add-details"
+      href={`${updateHref(site, parcel.tracking_code)}#${lacking.id}`}
+    >
+      <Icon name="add" />
+      {words.addDetails}
+    </a>
+  );
+}
+
+function updateHref(site: Site, code: string): string {
+  return localizedHref(site, pathTo(paths.control.updateParcel, { code }));
+}
+
+/** The expected delivery dates are at the top until the delivery. */
+function isAtTheTop(name: DetailName, parcel: ParcelWithHistory): boolean {
+  const { kind } = parcelFields[name];
+  return atTheTop.includes(name) || (kind === 'day' && deliveryDaysOf(parcel) !== null);
+}
+
+/** The `lang` of a field with text written by the administrator. */
+export function langOfField(
+  name: keyof typeof parcelFields,
+  parcel: Parcel,
+  contentLang: string | undefined,
+): string | undefined {
+  const rule: FieldRule = parcelFields[name];
+  if (name === 'status') return langOfStatus(parcel, contentLang);
+  return parcel[name] !== null && rule.written ? contentLang : undefined;
+}
+
+/** A value: dates in the reader's language; phone numbers and email addresses as links. */
+function Fact({ name, value, tag }: { name: DetailName; value: string; tag: string }) {
+  if (isLanguageField(name)) return nameOfLanguage(value);
+  const { kind } = parcelFields[name];
+  if (kind === 'day') return formatDate(value, tag);
+  const link = { className: 'parcel-contact', dir: 'ltr' };
+  if (kind === 'phone')
+    return (
+      <a {...link} href={telephoneHref(value)}>
+        {value}
+      </a>
+    );
+  const text = <TextWithEmails text={value} />;
+  return kind === 'email' ? (
+    <a {...link} href={`mailto:${value}`}>
+      {text}
+    </a>
+  ) : (
+    text
+  );
+}
+
+function nameOfLanguage(code: string): string {
+  return languageMenu.find((language) => language.code === code)?.name ?? code;
+}

@@ -1,0 +1,149 @@
+import type { EventChoices } from '../../../server/shared/event.ts';
+import { pick } from '../../../server/shared/field-values.ts';
+import { may, type Panel } from '../../../server/shared/panel.ts';
+import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
+import { paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
+import { pickSentences } from '../../../server/shared/pick-sentences.ts';
+import { shortPath } from '../../../server/shared/short-url.ts';
+import type { MapTiles, Site } from '../../../server/shared/site.ts';
+import { Island } from '../../island.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import { stageWordsOf } from '../../parts/status.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { activityForm, emptyEvent } from '../activities/activity-form-spec.ts';
+import { eventContext } from '../events/event-context.ts';
+import { addEventLinkId } from './parcel-actions.tsx';
+
+type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory; choices: EventChoices };
+
+/** The tracking history on the parcel's page. */
+export function ParcelHistory({ panel, t, parcel, choices }: Props) {
+  const { site, timeZone } = panel;
+  const { parcels: words, activities, list } = t.control;
+  return (
+    <Island
+      name="parcel-history"
+      on="load"
+      site={site}
+      props={{
+        id: parcel.id,
+        code: parcel.tracking_code,
+        linkId: addEventLinkId,
+        hasProof: parcel.delivery !== null,
+        first: parcel.history,
+        context: {
+          t: {
+            ...pickSentences(words, ['addEvent', 'allEvents', 'historyCount_other']),
+            title: words.activities,
+            editTitle: activities.editTitle,
+            added: t.done.activityAdded,
+            undone: t.events.undone,
+          },
+          list,
+          writes: may(panel, 'parcels:write'),
+          stages: stageWordsOf(t),
+          eventPicture: t.track.eventPicture,
+          event: eventContext(panel, t, choices),
+          edit: activityForm(panel, t, 0, emptyEvent),
+          tag: site.language.tag,
+          contentLang: site.contentLang,
+          timeZone,
+        },
+      }}
+    />
+  );
+}
+
+type ParcelMapProps = { panel: Panel; t: Messages; parcel: Parcel; tiles: MapTiles | null };
+
+const places = [
+  'pickup_location',
+  'current_location',
+  'destination',
+  'map_pickup_latitude',
+  'map_pickup_longitude',
+  'map_current_latitude',
+  'map_current_longitude',
+  'map_destination_latitude',
+  'map_destination_longitude',
+  'map_zoom',
+] as const;
+
+const mapWords = [
+  'map',
+  'mapCurrent',
+  'mapDestination',
+  'mapFailed',
+  'mapLoading',
+  'mapPickup',
+  'zoomIn',
+  'zoomOut',
+] as const;
+
+/** A small map, if visitors see one and a place on it is known; the map's own page has a large one. */
+export function ParcelMap({ panel, t, parcel, tiles }: ParcelMapProps) {
+  const { site } = panel;
+  const isKnown = [
+    parcel.map_pickup_latitude,
+    parcel.map_current_latitude,
+    parcel.map_destination_latitude,
+  ].some((latitude) => latitude !== null);
+  if (parcel.show_map !== 'yes' || !isKnown) return null;
+  const { updateMap } = paths.control;
+  return (
+    <div className="parcel-map">
+      <Island
+        name="parcel-map"
+        on="visible"
+        site={site}
+        props={{
+          parcel: pick(parcel, places),
+          tiles,
+          t: pick(t.track, mapWords),
+          contentLang: site.contentLang,
+        }}
+      />
+      {may(panel, 'parcels:write') && (
+        <a
+          className="parcel-map-link"
+          href={localizedHref(site, pathTo(updateMap, { code: parcel.tracking_code }))}
+        >
+          {t.control.parcels.updateMap}
+        </a>
+      )}
+    </div>
+  );
+}
+
+type PublicLinksProps = { site: Site; t: Messages; code: string };
+
+/** Links and number to give to customers: the result's URL, the short one, and the tracking number. */
+export function PublicLinks({ site, t, code }: PublicLinksProps) {
+  const { publicLink, copy, copied, copyNumber } = t.control.parcels;
+  const links = [
+    { label: publicLink, path: trackPath(code) },
+    { label: t.multiTracking.shortLink, path: shortPath(code) },
+  ];
+  return (
+    <section className="public-links">
+      {links.map(
+        ({ label, path }) =>
+          path !== null && (
+            <Island
+              key={label}
+              name="copy-link"
+              on="idle"
+              site={site}
+              props={{ href: `${site.origin}${path}`, t: { label, copy, copied } }}
+            />
+          ),
+      )}
+      <Island
+        name="copy-button"
+        on="idle"
+        site={site}
+        props={{ text: code, t: { copy: copyNumber, copied } }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,230 @@
+import type { EventChoices } from '../../../server/shared/event.ts';
+import { pick } from '../../../server/shared/field-values.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { MailSummary } from '../../../server/shared/mail.ts';
+import { may, type Panel } from '../../../server/shared/panel.ts';
+import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
+import { imagePath, paths, runPath } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import type { RunOfParcel } from '../../../server/shared/run.ts';
+import type { ShareLink } from '../../../server/shared/share-link.ts';
+import type { MapTiles } from '../../../server/shared/site.ts';
+import { Island } from '../../island.tsx';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { formatDay } from '../../parts/dates.ts';
+import { localizedHref } from '../../parts/links.ts';
+import { PlainDeletion } from '../../parts/plain-deletion.tsx';
+import { runName } from '../../parts/run-name.ts';
+import { stageWordsOf } from '../../parts/status.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { ProofSection } from '../deliveries/proof-facts.tsx';
+import { parcelCrumbs } from '../parcel-crumbs.ts';
+import { ParcelActions } from './parcel-actions.tsx';
+import { AddDetails, ParcelFacts } from './parcel-facts.tsx';
+import { ParcelHistory, ParcelMap, PublicLinks } from './parcel-islands.tsx';
+import { ParcelMails } from './parcel-mails.tsx';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  parcel: ParcelWithHistory;
+  choices: EventChoices;
+  tiles: MapTiles | null;
+  /** The codes of parcels that were merged into it. */
+  otherCodes: string[];
+  /** Its share links. */
+  shareLinks: ShareLink[];
+  /** Whether a parcel has just been merged into it. */
+  isMerged: boolean;
+  /** The newest emails about it. */
+  mails: MailSummary[];
+  /** The addresses that have unsubscribed from it. */
+  stopped: string[];
+  /** The number of subscribers. */
+  followers: number;
+  /** The name or the address of the member who wrote to it last; null: nobody of the staff did. */
+  responsible: string | null;
+  /** The run that it is on today; null: none, or not for the reader. */
+  run: RunOfParcel | null;
+  /** `YYYY-MM-DD`, in the site's time zone. */
+  today: string;
+};
+
+/** A parcel: its status, its recipient, its tracking history, and the actions on it. */
+export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
+  const { site } = panel;
+  const { tracking_code: code, delivery } = parcel;
+  const { choices, tiles, today, mails, stopped } = related;
+  const shared = { panel, t, parcel };
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={code}
+      crumbs={parcelCrumbs(site, t)}
+      actions={<ParcelActions panel={panel} t={t} parcel={parcel} />}
+      styles={site.manifest.parcelStyles}
+    >
+      {isMerged && (
+        <p className="panel panel-good" role="status">
+          {t.copies.merged}
+        </p>
+      )}
+      <ParcelStatus {...shared} today={today} />
+      <div className="parcel-page stack">
+        <div className="parcel-people stack">
+          {delivery !== null && (
+            <ProofSection panel={panel} t={t} code={code} delivery={delivery} />
+          )}
+          <ParcelFacts {...shared} only={['recipient', 'sender']} />
+        </div>
+        <div className="parcel-events">
+          <ParcelHistory {...shared} choices={choices} />
+        </div>
+        <div className="parcel-rest stack">
+          <ParcelMap {...shared} tiles={tiles} />
+          <ParcelFacts {...shared} only={['shipment', 'delivery']} />
+          {may(panel, 'parcels:write') && <AddDetails {...shared} />}
+          {parcel.image !== null && (
+            <img className="parcel-image" src={imagePath(parcel.image)} alt={t.track.image} />
+          )}
+          <PublicLinks site={site} t={t} code={code} />
+          <div>
+            {may(panel, 'mail:read') && (
+              <ParcelMails panel={panel} t={t} mails={mails} stopped={stopped} />
+            )}
+            {may(panel, 'share-links:write') && (
+              <ShareLinks panel={panel} t={t} code={code} links={related.shareLinks} />
+            )}
+          </div>
+          <ParcelRecord
+            {...shared}
+            followers={related.followers}
+            otherCodes={related.otherCodes}
+            responsible={related.responsible}
+            run={related.run}
+          />
+          {may(panel, 'parcels:write') && (
+            <PlainDeletion
+              t={t.control.list}
+              api={paths.api.parcels}
+              id={parcel.id}
+              name={code}
+              warning={t.control.parcels.deleteWarning}
+              next={localizedHref(site, paths.control.parcels)}
+            />
+          )}
+        </div>
+      </div>
+    </PanelLayout>
+  );
+}
+
+type PartProps = Pick<Props, 'panel' | 't' | 'parcel'>;
+
+const statusFields = [
+  'stage',
+  'progress',
+  'status',
+  'status_key',
+  'current_location',
+  'min_expected_delivery_date',
+  'max_expected_delivery_date',
+] as const;
+
+function ParcelStatus({ panel: { site }, t, parcel, today }: PartProps & { today: string }) {
+  const words = pick(t.track, ['estimatedDelivery', 'deliveryBetween']);
+  return (
+    <Island
+      name="parcel-status"
+      on="load"
+      site={site}
+      props={{
+        parcel: pick(parcel, statusFields),
+        t: {
+          ...words,
+          late: t.parcelList.lateBadge,
+          dismiss: t.control.list.dismiss,
+          stages: stageWordsOf(t),
+        },
+        today,
+        tag: site.language.tag,
+        contentLang: site.contentLang,
+      }}
+    />
+  );
+}
+
+type ShareLinksProps = Pick<Props, 'panel' | 't'> & { code: string; links: ShareLink[] };
+
+function ShareLinks({ panel: { site, timeZone }, t, code, links }: ShareLinksProps) {
+  const words = { ...t.privacy.links, noAnswer: t.control.list.noAnswer };
+  return (
+    <Island
+      name="share-links"
+      on="visible"
+      site={site}
+      props={{ code, links, t: words, tag: site.language.tag, timeZone }}
+    />
+  );
+}
+
+type ParcelRecordProps = {
+  panel: Panel;
+  t: Messages;
+  parcel: Parcel;
+  followers: number;
+  otherCodes: string[];
+  /** The member who is responsible; null: not known. */
+  responsible: string | null;
+  /** The run that it is on today; null: none. */
+  run: RunOfParcel | null;
+};
+
+/** When the parcel was registered, who is responsible, today's run and its driver, its number of subscribers, and other codes that redirect to it. */
+function ParcelRecord({ panel, t, parcel: { created_at }, ...props }: ParcelRecordProps) {
+  const { followers, otherCodes, responsible, run } = props;
+  const { tag } = panel.site.language;
+  return (
+    <p className="parcel-record">
+      {t.control.parcels.registered}:{' '}
+      <time dateTime={created_at}>{formatDay(created_at, tag, panel.timeZone)}</time>
+      {responsible !== null && (
+        <>
+          {` · ${t.staff.responsible}: `}
+          <bdi>{responsible}</bdi>
+        </>
+      )}
+      {run !== null && <RunToday panel={panel} t={t} run={run} />}
+      {followers > 0 && ` · ${plural(t.subscriptions.panel, 'count', { count: followers }, tag)}`}
+      {otherCodes.length > 0 && (
+        <>
+          {' · '}
+          {interpolate(t.copies.alsoFound, { codes: otherCodes.join(', ') })}
+        </>
+      )}
+    </p>
+  );
+}
+
+function RunToday({
+  panel,
+  t,
+  run,
+}: Pick<ParcelRecordProps, 'panel' | 't'> & { run: RunOfParcel }) {
+  const { id, name, driver } = run;
+  return (
+    <>
+      {` · ${t.runs.ofToday}: `}
+      <a href={localizedHref(panel.site, runPath(id))}>
+        <bdi>{runName(run, t.runs)}</bdi>
+      </a>
+      {name !== null && driver !== null && (
+        <>
+          {' · '}
+          {t.runs.fields.driver}: <bdi>{driver.name}</bdi>
+        </>
+      )}
+    </>
+  );
+}
