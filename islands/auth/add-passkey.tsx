@@ -2,8 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { paths } from '../../server/shared/paths.ts';
 import { accountNames } from '../../server/shared/two-step.ts';
 import { Field } from '../shared/form/field.tsx';
-import { useHydrated } from '../shared/hooks.ts';
-import { inSentences } from '../shared/sentences.ts';
 import RecoveryCodes, { type RecoveryWords } from './recovery-codes.tsx';
 import { createPasskey, leaveFor, post, usePasskey } from './use-passkey.tsx';
 

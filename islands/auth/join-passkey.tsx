@@ -1,9 +1,6 @@
 import { useState } from 'react';
 import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import { sendJson } from '../shared/api.ts';
-import { useHydrated } from '../shared/hooks.ts';
-import { inSentences } from '../shared/sentences.ts';
 import RecoveryCodes, { type RecoveryWords } from './recovery-codes.tsx';
 import { createPasskey, post, usePasskey } from './use-passkey.tsx';
 

@@ -1,9 +1,6 @@
 import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { leaveFor, post, signWithPasskey, usePasskey } from './use-passkey.tsx';
-import { sendJson } from '../shared/api.ts';
-import { useHydrated } from '../shared/hooks.ts';
-import { inSentences } from '../shared/sentences.ts';
 
 type Props = {
   /** The page of this site to go to afterwards. */

@@ -5,9 +5,8 @@ import type {
 import { useState } from 'react';
 import { isPasskeyHost } from '../../server/shared/two-step.ts';
 import { sendJson } from '../shared/api.ts';
+import { useHydrated, usePending } from '../shared/hooks.ts';
 import { inSentences } from '../shared/sentences.ts';
-import { useHydrated } from '../shared/use-hydrated.ts';
-import { usePending } from '../shared/use-pending.ts';
 
 /** What the site has refused. */
 class Refusal extends Error {
