@@ -1,17 +1,115 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { datasetOf } from './checkout-dataset.ts';
-import { compare, memoryUnderLoad } from './compare.ts';
+import Sqlite from 'better-sqlite3';
 import { insertDataset } from './dataset.ts';
-import { askForHostilePages } from './hostile-pages.ts';
-import { loadGenerator } from './load.ts';
-import { print, type Row } from './measurements.ts';
+import { type LoadRequest, loadGenerator } from './load.ts';
+import { type Measured, middleOf, never, print, type Row } from './measurements.ts';
 import { askForPanel, signUp } from './panel.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { type Both, pages, type Target, targetsWith } from './targets.ts';
+import { medianOf, timesOf } from './times.ts';
 import { benchWrites } from './writes.ts';
+
+const size = 100_000;
+const pieces = ['\n', 'x\n', '[bold=a]', '[image=/a]', '[bold=a]\n', '<b>[', '[bold='];
+
+/** How long content pages of 100,000 characters that mean no good take, drawn anew each time. */
+async function askForHostilePages(site: string, dataDir: string): Promise<void> {
+  const sqlite = new Sqlite(join(dataDir, 'waybill.db'), { timeout: 5000 });
+  const insert = sqlite.prepare(
+    `insert into pages (slug, title, content, icon, created_at, updated_at)
+     values (?, 'Hostile', ?, 'pages', '', '')`,
+  );
+  for (const [index, piece] of pieces.entries()) {
+    insert.run(`hostile-${index}`, piece.repeat(size / piece.length));
+  }
+  sqlite.close();
+  for (const [index, piece] of pieces.entries()) {
+    // An address that asks for something is not kept.
+    const url = (round: number) => `${site}/pages/hostile-${index}?round=${round}`;
+    const { median } = await timesOf(20, (round) => fetch(url(round)));
+    process.stdout.write(
+      `${size} characters of ${JSON.stringify(piece)}: ${median.toFixed(1)} ms\n`,
+    );
+  }
+}
+
+type Load = ReturnType<typeof loadGenerator>['load'];
+
+/** How often, and how long at least, a target is asked for: until `requests` are answered, where that takes longer. */
+type Effort = { rounds: number; requests: number; seconds: number; warmUpSeconds: number };
+
+/** Measures a target on both servers, in turn. */
+async function compare(
+  load: Load,
+  { site, other, isFloor }: Both,
+  target: Target,
+  { rounds, requests, seconds, warmUpSeconds }: Effort,
+): Promise<Row> {
+  const { name } = target;
+  const measure = async (server: RunningServer, list: LoadRequest[], atLeast: number) => {
+    const before = server.cpuSeconds();
+    let result = await load(server.url, list, atLeast);
+    let { count } = result;
+    while (count < requests) {
+      result = await load(server.url, list, atLeast);
+      count += result.count;
+    }
+    return { ...result, count, cpuMicros: ((server.cpuSeconds() - before) / count) * 1e6 };
+  };
+  const ofSite: Measured[] = [];
+  const ofOther: Measured[] = [];
+  // Until the code is compiled and the parcels asked for are in the system's memory.
+  await measure(site, target.requests, warmUpSeconds);
+  await measure(other, target.other, isFloor ? 1 : warmUpSeconds);
+  for (let round = 0; round < rounds; round += 1) {
+    const inRound = target.inRound?.(round + 1);
+    ofSite.push(await measure(site, inRound ?? target.requests, seconds));
+    ofOther.push(await measure(other, (isFloor ? undefined : inRound) ?? target.other, seconds));
+  }
+  const ratios = ofSite.map((one, i) => one.cpuMicros / (ofOther[i]?.cpuMicros ?? never()));
+  return { name, ratio: medianOf(ratios), site: middleOf(ofSite), other: middleOf(ofOther) };
+}
+
+/** A server's memory, in megabytes, every few seconds until it has answered so many requests. */
+async function memoryUnderLoad(
+  load: Load,
+  server: RunningServer,
+  requests: LoadRequest[],
+  most: { requests: number; seconds: number },
+): Promise<number[]> {
+  const megabytes: number[] = [];
+  for (let count = 0; count < most.requests; ) {
+    count += (await load(server.url, requests, most.seconds)).count;
+    megabytes.push(Math.round(server.residentMb()));
+  }
+  return megabytes;
+}
+
+/** Fills a database that the site of a checkout has made with so many parcels. */
+type InsertDataset = (dataDir: string, parcels: number) => void;
+
+/**
+ * How another checkout fills its database: its tables may have other columns than ours.
+ *
+ * @throws if it has no tests/bench/dataset.ts that exports `insertDataset`.
+ */
+async function datasetOf(checkout: string): Promise<InsertDataset> {
+  const file = join(checkout, 'tests/bench/dataset.ts');
+  if (!existsSync(file)) throw new Error(`--before needs ${file}, which is missing`);
+  const module: unknown = await import(pathToFileURL(file).href);
+  const insert =
+    typeof module === 'object' && module !== null && 'insertDataset' in module
+      ? module.insertDataset
+      : undefined;
+  if (typeof insert !== 'function') throw new Error(`${file} does not export insertDataset`);
+  return (dataDir, parcels) => {
+    insert(dataDir, parcels);
+  };
+}
 
 /**
  * Loads the site and the floor (see floor.ts) in turn, on one generated database, and prints what a

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { Agent, request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { inspect } from '../support/database-file.ts';
@@ -72,9 +74,7 @@ test('SIGTERM under load: every request on a connection that was taken is answer
   );
 });
 
-test('SIGTERM under load, a connection for each request: every one that begins within 0.4 s is answered', {
-  tags: 'extended',
-}, async (context) => {
+test('SIGTERM under load, a connection for each request: every one that begins within 0.4 s is answered', async (context) => {
   let answered = 0;
   for (let round = 0; round < rounds; round += 1) {
     const site = await startRunning();

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -23,9 +25,7 @@ function storedIn({ dataDir }: RunningSite): unknown {
   return stored;
 }
 
-test('an upload that is cut at 10, 50 and 99 %: nothing of it is stored, and the next one is', {
-  tags: 'extended',
-}, async (context) => {
+test('an upload that is cut at 10, 50 and 99 %: nothing of it is stored, and the next one is', async (context) => {
   const site = await startRunning();
   const admin = await signUp(site);
   const image = await largePhoto();
@@ -54,9 +54,7 @@ test('an upload that is cut at 10, 50 and 99 %: nothing of it is stored, and the
   await figure(context, `uploads: ${rounds * 3} cut at 10, 50 and 99 %, nothing of them stored`);
 });
 
-test('a body without an end is refused, however much of it comes, and takes no memory', {
-  tags: 'extended',
-}, async (context) => {
+test('a body without an end is refused, however much of it comes, and takes no memory', async (context) => {
   const site = await startRunning();
   const admin = await signUp(site);
   const image = await largePhoto();

@@ -119,8 +119,10 @@ function fieldsFor({ method, path }: Route, calls: Call[]) {
   return call?.fields ?? {};
 }
 
-describe('a visitor gets no answer of the administrator’s and changes nothing', () => {
-  test('there is something to see', { tags: 'extended' }, async () => {
+describe('a visitor gets no answer of the administrator’s and changes nothing', {
+  tags: 'extended',
+}, () => {
+  test('there is something to see', async () => {
     const secrets = [...(await secretsOf(await markedPanel()))];
 
     expect(secrets.filter((text) => text.includes(mark)).length).toBeGreaterThan(12);

@@ -9,11 +9,187 @@ import { programWith } from '../support/auth/api-keys.ts';
 import { markedPanel } from '../support/hostile/marked-panel.ts';
 import { addressOf } from '../support/hostile/routes.ts';
 import { patience, runs } from '../support/hostile/sample.ts';
-import type { Ask } from '../support/http.ts';
+import type { Ask, Json } from '../support/http.ts';
 import { callFor, differenceOf, documentedAnswers } from '../support/openapi/answers.ts';
 import { formBody } from '../support/openapi/forms.ts';
-import { mayBeRefused } from '../support/openapi/refinements.ts';
-import { allowedBy, nearlyAllowedBy } from '../support/openapi/requests.ts';
+
+type Schema = Record<string, Json>;
+
+/**
+ * Values that a JSON Schema of the document allows.
+ *
+ * @param isPlain whether texts are words and numbers are whole and no texts: what a schema checks besides what JSON Schema
+ *   can say of one field then allows them too.
+ */
+function allowedBy(schema: Schema, isPlain = false): fc.Arbitrary<Json> {
+  const { type, anyOf, enum: options, const: only, default: _ } = schema;
+  if (Array.isArray(options)) return fc.constantFrom(...options);
+  if (only !== undefined) return fc.constant(only);
+  if (Array.isArray(anyOf)) {
+    const choices = isPlain ? withoutTexts(anyOf) : anyOf;
+    return fc.oneof(...choices.map((one) => allowedBy(one, isPlain)));
+  }
+  if (Array.isArray(type))
+    return fc.oneof(...type.map((one) => allowedBy({ ...schema, type: one }, isPlain)));
+  switch (type) {
+    case 'object':
+      return objects(schema, isPlain);
+    case 'array':
+      return fc.array(allowedBy(schema.items ?? {}, isPlain), {
+        minLength: Number(schema.minItems ?? 0),
+        maxLength: Math.min(Number(schema.maxItems ?? 3), 3),
+      });
+    case 'integer':
+      return fc.integer(boundsOf(schema));
+    case 'number':
+      return isPlain
+        ? fc.integer(boundsOf(schema))
+        : fc.double({ ...boundsOf(schema), noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'string':
+      return isPlain ? words(schema) : strings(schema);
+    default:
+      return fc.jsonValue();
+  }
+}
+
+/** The choices without the texts that stand for numbers, and for times on some clock. */
+function withoutTexts(choices: Schema[]): Schema[] {
+  const isKind = ({ type, format }: Schema) =>
+    type === 'integer' || type === 'number' || format === 'date-time';
+  return choices.some((one) => isKind(one))
+    ? choices.filter((one) => isKind(one) || one.type !== 'string')
+    : choices;
+}
+
+function boundsOf({ minimum, maximum, exclusiveMinimum }: Schema) {
+  const least = exclusiveMinimum === undefined ? minimum : Number(exclusiveMinimum) + 1;
+  return { min: Number(least ?? -1000), max: Math.min(Number(maximum ?? 1000), 2 ** 31 - 1) };
+}
+
+function strings({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
+  if (format === 'email') return fc.emailAddress();
+  if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] });
+  if (format === 'date') {
+    const days = fc.date({
+      min: new Date('2000-01-01'),
+      max: new Date('2099-12-31'),
+      noInvalidDate: true,
+    });
+    return days.map((date) => date.toISOString().slice(0, 10));
+  }
+  if (format === 'date-time') {
+    const times = fc.date({
+      min: new Date('2000-01-01'),
+      max: new Date('2099-12-31'),
+      noInvalidDate: true,
+    });
+    return times.map((time) => time.toISOString());
+  }
+  const least = Number(minLength ?? 0);
+  const most = Math.max(least, Math.min(Number(maxLength ?? 40), 40));
+  if (typeof pattern !== 'string') return fc.string({ minLength: least, maxLength: most });
+  return fc
+    .stringMatching(new RegExp(pattern))
+    .filter(({ length }) => length >= least && length <= Number(maxLength ?? 100));
+}
+
+/** Words of letters, where nothing else is said about a text. */
+function words(schema: Schema): fc.Arbitrary<string> {
+  const { format, pattern, minLength, maxLength } = schema;
+  if (format === 'binary') return fc.constant('photo.jpg');
+  if (format === 'email') return fc.stringMatching(/^[a-z]{1,8}@[a-z]{1,8}\.example$/);
+  if (format !== undefined || pattern !== undefined) return strings(schema);
+  const most = Math.min(Number(maxLength ?? 20), 20);
+  const least = Math.min(Math.max(1, Number(minLength ?? 1)), most);
+  return fc.stringMatching(new RegExp(`^[a-z]{${least},${most}}$`));
+}
+
+function objects({ properties, required }: Schema, isPlain: boolean): fc.Arbitrary<Json> {
+  const needed = new Set<unknown>(Array.isArray(required) ? required : []);
+  const fields = Object.entries<Schema>(properties ?? {}).map(([name, part]) => {
+    const field = allowedBy(part, isPlain).map((value): [string, unknown][] => [[name, value]]);
+    return needed.has(name) ? field : fc.oneof(field, fc.constant([]));
+  });
+  return fc.tuple(...fields).map((entries) => Object.fromEntries(entries.flat()));
+}
+
+const wrong = fc.oneof(
+  fc.constantFrom(null, '', ' ', -1, 0, 1e21, [], {}, true, 'x'.repeat(301), '\u0000', '\ud800'),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+/** What the schema of an object nearly allows: one field is missing, wrong, or unknown. */
+function nearlyAllowedBy(schema: Schema): fc.Arbitrary<Json> {
+  const names = Object.keys(schema.properties ?? {});
+  const change = fc.tuple(fc.constantFrom('missing', 'wrong', 'unknown'), fc.nat(), wrong);
+  return fc.tuple(allowedBy(schema), change).map(([value, [kind, at, other]]) => {
+    const name = names[at % Math.max(1, names.length)] ?? 'id';
+    if (kind === 'unknown') return { ...value, [`${name}_x`]: other };
+    if (kind === 'wrong') return { ...value, [name]: other };
+    const { [name]: _, ...rest } = value;
+    return rest;
+  });
+}
+
+type Way = 'json' | 'form' | 'query';
+
+const twoStep = 'needs the password, a code or a passkey, whichever the account has';
+const coordinates = 'both coordinates, or none';
+
+/**
+ * Calls that may refuse with 422 what JSON Schema allows, and what they check besides: what fields mean together, what
+ * there is in the database, and what no schema can say of a text.
+ */
+const refinements: Record<string, string> = {
+  'POST /api/parcels json': 'the order of the delivery days',
+  'PATCH /api/parcels json': 'the order of the delivery days',
+  'POST /api/parcels/many json': 'the order of the delivery days',
+  'PATCH /api/parcels/many json': 'a field to change',
+  'POST /api/parcel-templates json': 'the order of the delivery days',
+  'PATCH /api/parcel-templates json': 'the order of the delivery days',
+  'POST /api/events json': `a title or a preset; ${coordinates}`,
+  'POST /api/events form': 'the text is JSON',
+  'POST /api/deliveries form': coordinates,
+  'POST /api/failed-deliveries json': coordinates,
+  'POST /api/failed-deliveries form': coordinates,
+  'POST /api/runs json': 'the driver is one',
+  'PATCH /api/runs json': 'the driver is one',
+  'POST /api/invoices json': 'a draft that is issued is complete',
+  'PATCH /api/invoices json': 'the currency is one; amounts have its decimals',
+  'POST /api/admins/auth/two-step json': twoStep,
+  'PATCH /api/admins json': twoStep,
+  'PATCH /api/admins/auth/update/password-guest json': 'both passwords are the same',
+  'PATCH /api/admins/auth/update/password-user json': `both passwords are the same; ${twoStep}`,
+  'POST /api/admins/confirm json': twoStep,
+  'POST /api/admins/totp json': twoStep,
+  'PATCH /api/admins/totp json': 'the code is right',
+  'DELETE /api/admins/totp json': twoStep,
+  'POST /api/admins/recovery-codes json': twoStep,
+  'POST /api/admins/passkeys/options json': twoStep,
+  'DELETE /api/admins/passkeys json': twoStep,
+  'POST /api/staff json': twoStep,
+  'PATCH /api/staff json': twoStep,
+  'POST /api/keys json': `a last day to come; ${twoStep}`,
+  'POST /api/export-links json': 'a last day to come, and a query that a list has',
+  'PATCH /api/settings json': 'currency, time zone, origins and names of accounts are such',
+  'GET /api/parcels query': '`updated_since` has no filter beside it, and is a time or a cursor',
+  'POST /api/messages json': 'the tracking number is one, however it is typed',
+  'POST /api/messages/answers json': 'the fields of the email that answers',
+  'POST /api/contact json': 'the sender is an address that the site may send from',
+  'POST /api/webhooks json': 'the address leads to the internet',
+  'PATCH /api/webhooks json': 'the address leads to the internet',
+  'POST /api/parcels/import form': 'the mapping is JSON',
+  'POST /api/parcels/import/failures form': 'the mapping is JSON',
+};
+
+/** Whether a call checks more than its JSON Schema says. */
+function mayBeRefused(name: string, way: Way): boolean {
+  return refinements[`${name} ${way}`] !== undefined;
+}
 
 /** Each waits for another server. */
 const waiting = /mail-server/;

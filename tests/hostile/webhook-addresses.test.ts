@@ -9,11 +9,51 @@ import {
 } from '../../server/notifications/webhooks/client.ts';
 import type { Lookup } from '../../server/notifications/webhooks/resolve.ts';
 import { encryptSecret, newSecret } from '../../server/notifications/webhooks/secrets.ts';
-import { innerAnswers, innerHosts } from '../support/hostile/inner-addresses.ts';
 import { dataOf } from '../support/http.ts';
 import { endpointRow } from '../support/notifications/webhook-rows.ts';
 import { startReceiver, webhookSite } from '../support/notifications/webhooks.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
+
+/**
+ * Addresses of networks that a program on a server reaches and others do not, in the notations that something or other
+ * reads as such: where webhooks must never go.
+ */
+const innerHosts = [
+  ...['127.0.0.1', '127.1', '127.255.255.254', '0.0.0.0', '0', '2130706433', '0x7f000001'],
+  ...['0x7f.1', '0177.0.0.1', '017700000001', '127.0.0.1.', '１２７.0.0.1', '127。0。0。1'],
+  ...['10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.0.1', '3232235521'],
+  ...['169.254.169.254', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '169.254.0.1'],
+  ...['100.64.0.1', '100.100.100.200', '168.63.129.16', '192.0.0.192', '192.0.2.1', '198.18.0.1'],
+  ...[
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '239.255.255.250',
+    '240.0.0.1',
+    '255.255.255.255',
+  ],
+  ...['192.88.99.1', '[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]'],
+  ...['[::ffff:a9fe:a9fe]', '[::ffff:10.0.0.1]', '[::ffff:0:127.0.0.1]', '[::127.0.0.1]'],
+  ...['[64:ff9b::7f00:1]', '[64:ff9b::a9fe:a9fe]', '[64:ff9b:1::7f00:1]', '[2002:7f00:1::]'],
+  ...['[2002:a9fe:a9fe::1]', '[2001:0:7f00:1::1]', '[fc00::1]', '[fd00:ec2::254]', '[fe80::1]'],
+  ...[
+    '[fec0::1]',
+    '[ff02::1]',
+    '[100::1]',
+    '[2001:db8::1]',
+    '[2001:10::1]',
+    '[5f00::1]',
+    '[3fff::1]',
+  ],
+  '[4000::1]',
+] as const;
+
+/** What a name server may answer with; none of these is public. */
+const innerAnswers = [
+  ...['127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.100.100.200'],
+  ...['0.0.0.0', '168.63.129.16', '::1', '::', 'fe80::1', 'fe80::1%lo', 'fd00:ec2::254'],
+  ...['::ffff:127.0.0.1', '::ffff:169.254.169.254', '64:ff9b::7f00:1', '2002:7f00:1::'],
+];
 
 const message = { public_id: 'msg_1', payload: '{}' };
 /** An address of somebody on the internet; nothing is sent there. */

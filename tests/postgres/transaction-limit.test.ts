@@ -1,6 +1,9 @@
+import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTransactionLimit } from '../../server/database/postgres/transaction-limit.ts';
 import { queueWrites } from '../../server/http/middleware/request-context.ts';
+import type { SiteEnv } from '../../server/http/context.ts';
+import { freshDatabase } from '../support/database.ts';
 
 const max = 7;
 
@@ -85,13 +88,16 @@ test.each([
   ['POST', ['wait', 'next']],
 ])('a %s request counts as a reader until it is answered, a write waits', async (method, said) => {
   const calls: unknown[] = [];
+  vi.useRealTimers();
   const database = {
+    ...(await freshDatabase()),
     countReader: (change: number) => calls.push(change),
-    waitToWrite: async () => calls.push('wait'),
+    waitToWrite: async () => void calls.push('wait'),
   };
-  const middleware = queueWrites(Object({ database }));
-  await middleware(Object({ req: { method } }), async () => {
+  const app = new Hono<SiteEnv>().use(queueWrites({ database })).all('/', (c) => {
     calls.push('next');
+    return c.body(null);
   });
+  await app.request('/', { method });
   expect(calls).toEqual(said);
 });

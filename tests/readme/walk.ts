@@ -32,14 +32,15 @@ const tries: Record<string, () => Promise<void>> = {
   'npm run bench': async () => {},
 };
 
-/** `.ci/run` does these: npm ci first, and npm test, which begins with npm run check. */
+/** `.ci/run` does these: npm ci first, and npm test, which checks what npm run check does. */
 async function inCi(): Promise<void> {
   const script = readFileSync(join(root, '.ci/run'), 'utf8');
   for (const command of ['npm ci', 'npm test']) {
     if (!new RegExp(`^${command}( |$)`, 'm').test(script)) fail(`.ci/run lacks ${command}`, script);
   }
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  if (!scripts.test.startsWith('npm run check && ')) fail('npm test lacks npm run check', '');
+  const [checks] = scripts.check.split(' && ');
+  if (scripts.test !== `${checks} && vitest run`) fail('npm test lacks npm run check', '');
 }
 
 function say(line: string): void {

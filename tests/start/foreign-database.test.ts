@@ -97,7 +97,7 @@ describe('a start refuses, with one line, and leaves as it was', () => {
   });
 });
 
-describe('another program’s file is refused, and left as it was,', () => {
+describe('another program’s file is refused, and left as it was,', { tags: 'extended' }, () => {
   const commands: [
     string,
     (env: { DATA_DIR: string }) => Promise<{ code: number; output: string }>,
@@ -118,7 +118,7 @@ describe('another program’s file is refused, and left as it was,', () => {
       },
     ],
   ];
-  test.each(oneInEvery(2, commands))('by %s', { tags: 'extended' }, async (_, run) => {
+  test.each(oneInEvery(2, commands))('by %s', async (_, run) => {
     for (const DATA_DIR of [foreignDir(), killedDir()]) {
       const before = filesIn(DATA_DIR);
 
@@ -132,7 +132,7 @@ describe('another program’s file is refused, and left as it was,', () => {
     }
   });
 
-  test('by npm run restore, as a backup', { tags: 'extended' }, async () => {
+  test('by npm run restore, as a backup', async () => {
     const dir = killedDir();
     const before = filesIn(dir);
     const DATA_DIR = await dataDirOf();

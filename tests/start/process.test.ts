@@ -7,7 +7,7 @@ import { main, start } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 describe('a running server', () => {
-  test('says where it listens and how long the start took', async () => {
+  test('says where it listens and how long the start took', { tags: 'extended' }, async () => {
     const { says } = start({ DATA_DIR: join(temporaryDir(), 'data') });
 
     const line = await says('listening');
@@ -33,7 +33,9 @@ describe('a running server', () => {
     ]);
   });
 
-  test('the demo prints three codes to try, and links for the owner and for a driver', async () => {
+  test('the demo prints three codes to try, and links for the owner and for a driver', {
+    tags: 'extended',
+  }, async () => {
     const command = [process.execPath, main, '--demo'];
     const { child, says, rest } = start({ DATA_DIR: temporaryDir() }, command);
     await says('listening');

@@ -57,7 +57,9 @@ describe('npm start', () => {
     expect(await output(tree)).toEqual(['built', 'listening']);
   });
 
-  test('compresses what is built while the site starts, where that is still to be done', async () => {
+  test('compresses what is built while the site starts, where that is still to be done', {
+    tags: 'extended',
+  }, async () => {
     const tree = freshTree();
     writeInto(tree, 'dist/assets/loader.js', 'code');
     writeInto(

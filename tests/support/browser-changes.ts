@@ -74,12 +74,17 @@ export function noteSessions(
 async function uninstallClock(context: BrowserContext): Promise<void> {
   const connection: unknown = Reflect.get(context, '_connection');
   const inServer: unknown = callOf(connection, 'toImpl', context);
-  const clock: unknown = Reflect.get(Object(inServer), 'clock');
-  await callOf(clock, 'uninstall', { race: (work: Promise<unknown>) => work });
+  await callOf(memberOf(inServer, 'clock'), 'uninstall', {
+    race: (work: Promise<unknown>) => work,
+  });
+}
+
+function memberOf(owner: unknown, name: string): unknown {
+  return typeof owner === 'object' && owner !== null ? Reflect.get(owner, name) : undefined;
 }
 
 function callOf(owner: unknown, name: string, part: unknown): unknown {
-  const method: unknown = Reflect.get(Object(owner), name);
+  const method = memberOf(owner, name);
   if (typeof method !== 'function') throw new Error(`Playwright has no ${name} any more`);
   return Reflect.apply(method, owner, [part]);
 }

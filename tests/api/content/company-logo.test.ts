@@ -160,8 +160,8 @@ describe('POST /api/settings/logo', () => {
   });
 });
 
-describe('DELETE /api/settings/logo', () => {
-  test('removes it and its picture', { tags: 'extended' }, async () => {
+describe('DELETE /api/settings/logo', { tags: 'extended' }, () => {
+  test('removes it and its picture', async () => {
     const { admin, kept, images } = await siteToDress();
     await postLogo(admin);
 
@@ -173,7 +173,7 @@ describe('DELETE /api/settings/logo', () => {
     expect(await images()).toEqual([]);
   });
 
-  test('leaves a picture that is shown elsewhere', { tags: 'extended' }, async () => {
+  test('leaves a picture that is shown elsewhere', async () => {
     const { site, admin, kept, images } = await siteToDress();
     await postLogo(admin);
     const { logo } = await kept();

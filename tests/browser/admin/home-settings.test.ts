@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
@@ -64,9 +66,7 @@ describe('the settings of the home page', () => {
     ]);
   });
 
-  test('stay empty where a field is emptied, and take the site’s own text back', {
-    tags: 'extended',
-  }, async () => {
+  test('stay empty where a field is emptied, and take the site’s own text back', async () => {
     const visitor = await openHomeSettings();
     const { page, storedSettings, admin } = visitor;
     const json = { home_vision_title: 'A third van', home_rating_value: 3 };
@@ -93,9 +93,7 @@ describe('the settings of the home page', () => {
     expect(await vision.inputValue()).toBe(homeTexts.home_vision_title);
   });
 
-  test('that are wrong are refused, each at its field, and stay as they are typed', {
-    tags: 'extended',
-  }, async () => {
+  test('that are wrong are refused, each at its field, and stay as they are typed', async () => {
     const { page, storedSettings } = await openHomeSettings();
     const rating = topic(page, homeTexts.home_rating_label).field(home.names.value);
     const message = topic(page, 'Slide 2').field(home.names.title);
@@ -114,9 +112,7 @@ describe('the settings of the home page', () => {
     expect((await storedSettings()).home_rating_value).toBeNull();
   });
 
-  test('keep a title on one line, and are saved from it with Enter', {
-    tags: 'extended',
-  }, async () => {
+  test('keep a title on one line, and are saved from it with Enter', async () => {
     const { page, storedSettings } = await openHomeSettings();
     const title = topic(page, airFreight).field(home.names.title);
 
@@ -128,9 +124,7 @@ describe('the settings of the home page', () => {
     expect((await storedSettings()).home_air_freight_title).toBe('By air and by road');
   });
 
-  test('are saved from wherever one is, without a way back to the end', {
-    tags: 'extended',
-  }, async () => {
+  test('are saved from wherever one is, without a way back to the end', async () => {
     const { page } = await openHomeSettings();
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 800 });

@@ -101,8 +101,8 @@ async function openMenu(width = 390) {
   return { site, visitor, page, menu, opener: button(page, panel.more) };
 }
 
-describe('the menu of the panel in a narrow window', () => {
-  test('opens, is used and closes with the keyboard', { tags: 'extended' }, async () => {
+describe('the menu of the panel in a narrow window', { tags: 'extended' }, () => {
+  test('opens, is used and closes with the keyboard', async () => {
     const { page, menu, opener } = await openMenu();
     expect(await menu.isVisible()).toBe(false);
 
@@ -125,9 +125,7 @@ describe('the menu of the panel in a narrow window', () => {
     expect(await menu.isVisible()).toBe(false);
   });
 
-  test('closes when the focus goes on behind it, and by a click beside it', {
-    tags: 'extended',
-  }, async () => {
+  test('closes when the focus goes on behind it, and by a click beside it', async () => {
     const { page, menu, opener } = await openMenu();
     await opener.click();
     await menu.getByRole('link', { name: panel.audit }).focus();
@@ -140,7 +138,7 @@ describe('the menu of the panel in a narrow window', () => {
     await menu.waitFor({ state: 'hidden' });
   });
 
-  test('leaves what is used on the way in a bar at the bottom', { tags: 'extended' }, async () => {
+  test('leaves what is used on the way in a bar at the bottom', async () => {
     const { page } = await openMenu();
     const tabs = page.getByRole('navigation', { name: panel.tabs });
     const { y = 0, height = 0 } = (await tabs.boundingBox()) ?? {};
@@ -154,8 +152,8 @@ describe('the menu of the panel in a narrow window', () => {
   });
 });
 
-describe('the menu of the panel in a wide window', () => {
-  test('is there, and says where one is', { tags: 'extended' }, async () => {
+describe('the menu of the panel in a wide window', { tags: 'extended' }, () => {
+  test('is there, and says where one is', async () => {
     const { page, menu, opener } = await openMenu(1440);
     expect(await menu.isVisible()).toBe(true);
     expect(await opener.isVisible()).toBe(false);
@@ -168,9 +166,7 @@ describe('the menu of the panel in a wide window', () => {
     expect(await here.innerText()).toContain(panel.reviews);
   });
 
-  test('stands at the other side in a language that runs the other way', {
-    tags: 'extended',
-  }, async () => {
+  test('stands at the other side in a language that runs the other way', async () => {
     const { site, visitor, page } = await openMenu(1440);
     await prefer(visitor, site, { googtrans: '/en/ar' });
 

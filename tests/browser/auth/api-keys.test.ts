@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
@@ -9,7 +11,7 @@ import { sampleLanguages } from '../../support/sweep.ts';
 const { control } = paths;
 const { apiKeys: words } = messagesOf('en');
 
-test('the owner makes a key, reads it once, and revokes it', { tags: 'extended' }, async () => {
+test('the owner makes a key, reads it once, and revokes it', async () => {
   const { site } = await fullPanel();
   const { page } = await openPanel(site, control.apiKeys);
   expect(await violationsOf(page)).toEqual([]);
@@ -31,7 +33,7 @@ test('the owner makes a key, reads it once, and revokes it', { tags: 'extended' 
   expect((await site.ask('/api/parcels', { headers })).status).toBe(401);
 });
 
-test('the page fits a phone in every language, a new key too', { tags: 'extended' }, async () => {
+test('the page fits a phone in every language, a new key too', async () => {
   const { site } = await fullPanel();
   const viewport = { width: 390, height: 844 };
   const { page } = await openPanel(site, control.apiKeys, { viewport });

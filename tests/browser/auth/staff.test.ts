@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
@@ -19,9 +21,7 @@ async function inviteDan(owner: Page): Promise<void> {
   await owner.locator('#invite-role').selectOption('dispatcher');
 }
 
-test('without a mail server the owner passes a dispatcher’s link on, who joins in another browser and sees their own menu', {
-  tags: 'extended',
-}, async () => {
+test('without a mail server the owner passes a dispatcher’s link on, who joins in another browser and sees their own menu', async () => {
   const { site } = await fullPanel();
   const { page: owner } = await openPanel(site, control.staff);
   await inviteDan(owner);
@@ -61,9 +61,7 @@ test('without a mail server the owner passes a dispatcher’s link on, who joins
   await page.waitForURL(`**${control.signIn}?*`);
 });
 
-test('with a mail server the invitation is mailed, and no link is shown', {
-  tags: 'extended',
-}, async () => {
+test('with a mail server the invitation is mailed, and no link is shown', async () => {
   const server = await startMailServer();
   const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
   const { page: owner } = await openPanel(site, control.staff);
@@ -79,7 +77,7 @@ test('with a mail server the invitation is mailed, and no link is shown', {
   await button(page, staff.join.button).waitFor();
 });
 
-test('on a small phone the owner sees why the last one stays', { tags: 'extended' }, async () => {
+test('on a small phone the owner sees why the last one stays', async () => {
   const { site } = await fullPanel();
   const { page } = await openPanel(site, control.staff, {
     viewport: { width: 320, height: 700 },

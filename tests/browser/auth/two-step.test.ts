@@ -95,8 +95,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('codes of an app', () => {
-  test('are set up and asked for, and a browser is remembered', { tags: 'extended' }, async () => {
+describe('codes of an app', { tags: 'extended' }, () => {
+  test('are set up and asked for, and a browser is remembered', async () => {
     const site = await startSite();
     const panel = await openPanel(site, control.twoStep);
     const { page } = panel;
@@ -128,7 +128,7 @@ describe('codes of an app', () => {
     await page.waitForURL(`**${control.index}`);
   });
 
-  test('are taken without script', { tags: 'extended' }, async () => {
+  test('are taken without script', async () => {
     const site = await startSite();
     const { secret } = await turnOnTotp(await signedInAdmin(site));
     const { page } = await visit(site, { javaScriptEnabled: false });

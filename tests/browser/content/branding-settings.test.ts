@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { expect, test } from 'vitest';
 import { contrast, minContrast, shadeOf } from '../../../server/shared/palette.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -10,9 +12,7 @@ const en = messagesOf('en');
 
 const { fields, preview, settings } = en.branding;
 
-test('two colours are seen before they are saved, and afterwards on the site', {
-  tags: 'extended',
-}, async () => {
+test('two colours are seen before they are saved, and afterwards on the site', async () => {
   const site = await startSite();
   const { page } = await openPanel(site, paths.control.brandingSettings);
   const light = page.locator('.look-preview').first();
@@ -35,9 +35,7 @@ test('two colours are seen before they are saved, and afterwards on the site', {
   await expect.poll(() => bar(page.locator('.top-bar'))).toBe('rgb(12, 31, 51)');
 });
 
-test('what lies on the pictures of the home page can be read below a light bar too', {
-  tags: 'extended',
-}, async () => {
+test('what lies on the pictures of the home page can be read below a light bar too', async () => {
   const site = await startSite();
   await site.db.updateTable('settings').set({ primary_color: '#ffcc00' }).execute();
   const visitor = await visit(site);

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
@@ -33,9 +35,7 @@ async function choose(page: Page, file = svgFile()): Promise<void> {
 }
 
 describe('a client', () => {
-  test('is added with a logo and a link, and stands on the home page', {
-    tags: 'extended',
-  }, async () => {
+  test('is added with a logo and a link, and stands on the home page', async () => {
     const { page, stored } = await openClients();
 
     await field(page, fields.name).fill('Harborline');
@@ -58,9 +58,7 @@ describe('a client', () => {
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   });
 
-  test('needs a name and a logo, which is a drawing or a picture and runs nothing, and a link must be one', {
-    tags: 'extended',
-  }, async () => {
+  test('needs a name and a logo, which is a drawing or a picture and runs nothing, and a link must be one', async () => {
     const { page, stored } = await openClients();
 
     await field(page, fields.link).fill('harborline.example');
@@ -88,7 +86,7 @@ describe('a client', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('gets another logo', { tags: 'extended' }, async () => {
+  test('gets another logo', async () => {
     const { page, admin, stored } = await openClients();
     await postClient(admin);
     const [before] = await stored();
@@ -105,7 +103,7 @@ describe('a client', () => {
     expect(await page.locator('.picture-control img').getAttribute('src')).toContain(after?.image);
   });
 
-  test('moves to another place', { tags: 'extended' }, async () => {
+  test('moves to another place', async () => {
     const { page, admin, stored } = await openClients();
     for (const name of ['Harborline', 'Kestrel', 'Oakfield']) await postClient(admin, { name });
     const last = (await stored()).at(-1);
@@ -123,7 +121,7 @@ describe('a client', () => {
     expect(names).toEqual(['1. Oakfield', '2. Harborline', '3. Kestrel']);
   });
 
-  test('begins at the end of the list', { tags: 'extended' }, async () => {
+  test('begins at the end of the list', async () => {
     const { page, admin } = await openClients();
     await postClient(admin);
     await page.goto(paths.control.createClient);

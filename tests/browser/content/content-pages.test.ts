@@ -32,7 +32,7 @@ async function openPage(path: string) {
 }
 
 describe('a page of the site', () => {
-  test('is written, and is on the site', async () => {
+  test('is written, and is on the site', { tags: 'extended' }, async () => {
     const { page, storedPage } = await openPage(paths.control.createPage);
 
     await field(page, fields.title).fill('Our Trucks');

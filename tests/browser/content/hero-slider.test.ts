@@ -202,7 +202,9 @@ describe('the hero slider', () => {
     expect(await page.locator('.hero-art').first().isVisible()).toBe(true);
   });
 
-  test('without script, all three are there to be scrolled to, and no dead buttons', async () => {
+  test('without script, all three are there to be scrolled to, and no dead buttons', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     const { page } = await visit(site, { javaScriptEnabled: false });
     await page.goto('/');

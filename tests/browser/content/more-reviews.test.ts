@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, visit } from '../../support/browser.ts';
@@ -26,7 +28,7 @@ function scrollTo(page: Page, index: number): Promise<void> {
 }
 
 describe('more reviews than a page holds', () => {
-  test('are fetched before the row ends, each of them once', { tags: 'extended' }, async () => {
+  test('are fetched before the row ends, each of them once', async () => {
     const { page, cards } = await openCarousel(45);
     expect(await cards.count()).toBe(20);
 
@@ -40,7 +42,7 @@ describe('more reviews than a page holds', () => {
     expect(await page.getByRole('link', { name: 'Show more reviews' }).count()).toBe(0);
   });
 
-  test('are reached by the button alone', { tags: 'extended' }, async () => {
+  test('are reached by the button alone', async () => {
     const { page, cards } = await openCarousel(21);
     const next = page.getByRole('button', { name: 'Next reviews' });
 
@@ -56,9 +58,7 @@ describe('more reviews than a page holds', () => {
     await page.getByText('CUSTOMER 1', { exact: true }).waitFor();
   });
 
-  test('are shown at once to who asks for them, and the reader goes on there', {
-    tags: 'extended',
-  }, async () => {
+  test('are shown at once to who asks for them, and the reader goes on there', async () => {
     const { page, cards, more } = await openCarousel(23);
 
     await more.click();
@@ -74,7 +74,7 @@ describe('more reviews than a page holds', () => {
     expect(await more.count()).toBe(0);
   });
 
-  test('that cannot be had say so, and can be asked for again', { tags: 'extended' }, async () => {
+  test('that cannot be had say so, and can be asked for again', async () => {
     const { page, cards, more } = await openCarousel(23);
     await page.route('**/api/reviews*', (route) => route.fulfill({ body: '<p>A proxy</p>' }));
 
@@ -89,7 +89,7 @@ describe('more reviews than a page holds', () => {
     expect(await error.count()).toBe(0);
   });
 
-  test('are asked for once, however often somebody clicks', { tags: 'extended' }, async () => {
+  test('are asked for once, however often somebody clicks', async () => {
     const { page, cards, more } = await openCarousel(23);
     let requests = 0;
     await page.route('**/api/reviews*', async (route) => {
@@ -105,7 +105,7 @@ describe('more reviews than a page holds', () => {
     expect(requests).toBe(1);
   });
 
-  test('without script are a link away, and back', { tags: 'extended' }, async () => {
+  test('without script are a link away, and back', async () => {
     const site = await startSite();
     await insertReviews(site, 23);
     const { page } = await visit(site, { javaScriptEnabled: false });
@@ -118,7 +118,7 @@ describe('more reviews than a page holds', () => {
     await page.getByText('CUSTOMER 23', { exact: true }).waitFor();
   });
 
-  test('go on from the page of them that was opened', { tags: 'extended' }, async () => {
+  test('go on from the page of them that was opened', async () => {
     const { page, cards, more } = await openCarousel(45, '/?reviews=2');
 
     await more.click();

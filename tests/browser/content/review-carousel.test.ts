@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, prefer, visit } from '../../support/browser.ts';
@@ -34,9 +36,7 @@ function visibleReviews(page: Page): Promise<string[]> {
 const customers = (...numbers: number[]) => numbers.map((number) => `CUSTOMER ${number}`);
 
 describe('the feedback carousel', () => {
-  test('shows five at once on a wide screen, the newest first; goes on by one and back, and no further than it is long', {
-    tags: 'extended',
-  }, async () => {
+  test('shows five at once on a wide screen, the newest first; goes on by one and back, and no further than it is long', async () => {
     const { page, carousel } = await openCarousel();
     expect(await visibleReviews(page)).toEqual(customers(8, 7, 6, 5, 4));
     const next = carousel.getByRole('button', { name: 'Next reviews' });
@@ -57,13 +57,13 @@ describe('the feedback carousel', () => {
     await expect.poll(() => visibleReviews(page)).toEqual(customers(6, 5, 4, 3, 2));
   });
 
-  test('needs no buttons where all of them can be seen', { tags: 'extended' }, async () => {
+  test('needs no buttons where all of them can be seen', async () => {
     const { carousel } = await openCarousel(1440, 'en', 3);
 
     await carousel.locator('.review-controls').waitFor({ state: 'hidden' });
   });
 
-  test('takes every click, however quick they come', { tags: 'extended' }, async () => {
+  test('takes every click, however quick they come', async () => {
     const site = await startSite();
     await insertReviews(site, 8);
     const visitor = await visit(site, {
@@ -83,7 +83,7 @@ describe('the feedback carousel', () => {
     await expect.poll(() => visibleReviews(page)).toEqual(customers(5, 4, 3, 2, 1));
   });
 
-  test('is dragged with a mouse, but not by two pixels', { tags: 'extended' }, async () => {
+  test('is dragged with a mouse, but not by two pixels', async () => {
     const { page } = await openCarousel();
     const strip = page.locator('.review-scroller');
     const box = await strip.boundingBox();
@@ -101,7 +101,7 @@ describe('the feedback carousel', () => {
     await expect.poll(() => visibleReviews(page)).toEqual(customers(7, 6, 5, 4, 3));
   });
 
-  test('runs from the right in Arabic', { tags: 'extended' }, async () => {
+  test('runs from the right in Arabic', async () => {
     const { page, carousel } = await openCarousel(1440, 'ar');
     const first = await page.locator('.review').first().boundingBox();
     expect(first?.x).toBeGreaterThan(1000);
@@ -111,7 +111,7 @@ describe('the feedback carousel', () => {
     await expect.poll(() => visibleReviews(page)).toEqual(customers(7, 6, 5, 4, 3));
   });
 
-  test('is scrolled with a finger on a phone, one at a time', { tags: 'extended' }, async () => {
+  test('is scrolled with a finger on a phone, one at a time', async () => {
     const { page, carousel } = await openCarousel(390);
     expect(await visibleReviews(page)).toEqual(customers(8));
 
@@ -123,7 +123,7 @@ describe('the feedback carousel', () => {
     ).toBe('auto');
   });
 
-  test('opens a long review', { tags: 'extended' }, async () => {
+  test('opens a long review', async () => {
     const { page } = await openCarousel(1440, 'en', 2);
     const height = async () => (await page.locator('.review p').first().boundingBox())?.height ?? 0;
     const before = await height();

@@ -73,8 +73,8 @@ async function openExisting() {
   return { site, page, before, stored };
 }
 
-describe('a review that is there', () => {
-  test('is changed, and keeps its portrait', { tags: 'extended' }, async () => {
+describe('a review that is there', { tags: 'extended' }, () => {
+  test('is changed, and keeps its portrait', async () => {
     const { page, before, stored } = await openExisting();
     await page.getByText(form.currentPicture).waitFor();
 
@@ -91,7 +91,7 @@ describe('a review that is there', () => {
     await page.getByText('Short.').first().waitFor();
   });
 
-  test('is asked about before what was typed is lost', { tags: 'extended' }, async () => {
+  test('is asked about before what was typed is lost', async () => {
     const { page } = await openExisting();
     await field(page, fields.name).fill('Somebody else');
     const dialog = page.waitForEvent('dialog');

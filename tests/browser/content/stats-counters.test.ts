@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
@@ -67,9 +69,7 @@ async function rememberFigures(page: Page): Promise<() => Promise<Snapshot[]>> {
 }
 
 describe('the figures', () => {
-  test('count up once their top is 500 px from that of the window, and are told whole to those who hear the page', {
-    tags: 'extended',
-  }, async () => {
+  test('count up once their top is 500 px from that of the window, and are told whole to those who hear the page', async () => {
     const visitor = await openHomeInStoppedTime();
     const { page } = visitor;
     expect(await figures(page)).toEqual(initialFigures);
@@ -88,7 +88,6 @@ describe('the figures', () => {
 
   test.each(sample([500, 720, 1100], [720]))(
     'never become less in sight of the visitor, in a window %d px high',
-    { tags: 'extended' },
     async (height) => {
       const site = await startSite();
       const viewport = { width: 1280, height };
@@ -114,7 +113,7 @@ describe('the figures', () => {
     },
   );
 
-  test('are final on paper, and stay so', { tags: 'extended' }, async () => {
+  test('are final on paper, and stay so', async () => {
     const visitor = await openHomeInStoppedTime();
     const { page } = visitor;
     await scrollStatsTo(visitor, 495);
@@ -128,9 +127,7 @@ describe('the figures', () => {
     expect(await figures(page)).toEqual(final);
   });
 
-  test('have done so after a second, were never far from true, and do so once only', {
-    tags: 'extended',
-  }, async () => {
+  test('have done so after a second, were never far from true, and do so once only', async () => {
     const visitor = await openHomeInStoppedTime();
     const { page } = visitor;
     const readFigures = await rememberFigures(page);
@@ -157,7 +154,7 @@ describe('the figures', () => {
     expect(new Set(later)).toEqual(new Set(['2000,100,150,4.6']));
   });
 
-  test('are whole for those who see them before', { tags: 'extended' }, async () => {
+  test('are whole for those who see them before', async () => {
     const site = await startSite();
     const viewport = { width: 1280, height: 720 };
     const { page } = await visit(site, { reducedMotion: 'no-preference', viewport });
@@ -178,7 +175,7 @@ describe('the figures', () => {
     expect(new Set(snapshots)).toEqual(new Set(['2000,100,150,4.6']));
   });
 
-  test("count up at the page's end, however high the screen", { tags: 'extended' }, async () => {
+  test("count up at the page's end, however high the screen", async () => {
     const { page } = await openHomeInStoppedTime(tall);
 
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -186,7 +183,7 @@ describe('the figures', () => {
     await expect.poll(() => figures(page)).toEqual(initialFigures);
   });
 
-  test('simply stand there for those who want stillness', { tags: 'extended' }, async () => {
+  test('simply stand there for those who want stillness', async () => {
     const site = await startSite();
     const visitor = await visit(site, { viewport: { width: 1280, height: 720 } });
     const { page } = visitor;

@@ -14,7 +14,9 @@ const { invoices } = words;
 const { fields, form, actions } = en.invoicing;
 
 describe('an invoice', () => {
-  test('with two lines for a parcel is issued and sent in six clicks', async () => {
+  test('with two lines for a parcel is issued and sent in six clicks', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite({ SMTP_URL: 'smtp://127.0.0.1:9' });
     await insertParcel(site.db, { sender_name: 'Ada', sender_email: 'ada@example.com' });
     const visitor = await openPanel(site, '/control/parcels/TEST-1001');

@@ -143,11 +143,11 @@ describe('a mail that failed', () => {
   });
 });
 
-describe('a mail that is deleted', () => {
+describe('a mail that is deleted', { tags: 'extended' }, () => {
   const answer = (page: Page, name: string) =>
     page.getByRole('dialog').getByRole('button', { name, exact: true });
 
-  test('is gone after a question, and its file with it', { tags: 'extended' }, async () => {
+  test('is gone after a question, and its file with it', async () => {
     const { site, page } = await openMail();
     await button(page, list.delete).click();
     await page.getByRole('dialog').getByText(outgoingMail.subject).waitFor();
@@ -164,7 +164,7 @@ describe('a mail that is deleted', () => {
     expect(readdirSync(join(site.dataDir, 'outbox'))).toEqual([]);
   });
 
-  test('stays while it is being sent, and a toast says so', { tags: 'extended' }, async () => {
+  test('stays while it is being sent, and a toast says so', async () => {
     const { site, page } = await openMail();
     await site.mailer.stop();
     const lease = { lease: 'another process', next_attempt_at: '2999-01-01T00:00:00.000Z' };

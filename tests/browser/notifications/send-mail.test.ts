@@ -26,8 +26,8 @@ async function write(page: Page, to = 'ada@example.com'): Promise<void> {
   await field(page, fields.body).fill('Dear Ada,\n\nit is here.');
 }
 
-describe('a letter', () => {
-  test('goes to the outbox, and is in the list as kept there', { tags: 'extended' }, async () => {
+describe('a letter', { tags: 'extended' }, () => {
+  test('goes to the outbox, and is in the list as kept there', async () => {
     const { site, page } = await openLetter();
     await page.getByText(mail.drivers.outbox).waitFor();
     expect(await field(page, fields.password).count()).toBe(0);
@@ -48,9 +48,7 @@ describe('a letter', () => {
     await page.getByText(mail.states.kept, { exact: true }).waitFor();
   });
 
-  test('may be followed by another, with nothing of the first one in it', {
-    tags: 'extended',
-  }, async () => {
+  test('may be followed by another, with nothing of the first one in it', async () => {
     const { page } = await openLetter(`${paths.control.sendMail}?to=ada@example.com&subject=Re`);
     expect(await field(page, fields.to).inputValue()).toBe('ada@example.com');
     await write(page);
@@ -64,7 +62,7 @@ describe('a letter', () => {
     }
   });
 
-  test('leads to the settings of mail', { tags: 'extended' }, async () => {
+  test('leads to the settings of mail', async () => {
     const { page } = await openLetter();
     await page.getByRole('link', { name: mail.change }).click();
     await page.waitForURL(`**${paths.control.mailSettings}`);

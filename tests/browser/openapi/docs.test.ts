@@ -37,7 +37,9 @@ async function consoleOnPhone() {
   };
 }
 
-test('calls are tried with a key, on a phone, and nothing is asked of another site', async () => {
+test('calls are tried with a key, on a phone, and nothing is asked of another site', {
+  tags: 'extended',
+}, async () => {
   const { page, key, elsewhere, choose, enter, send } = await consoleOnPhone();
   await choose('GET /api/parcels/{code}');
   await enter('code', 'TEST-1001');

@@ -107,7 +107,9 @@ describe('many parcels at once', () => {
     await page.getByText(words.list.empty).waitFor();
   });
 
-  test('what was recorded before a failure can be undone, once the question is closed', async () => {
+  test('what was recorded before a failure can be undone, once the question is closed', {
+    tags: 'extended',
+  }, async () => {
     const { page, all } = await openList(30);
     let requests = 0;
     const busy = { status: 'error', data: {}, errors: ['Too busy.'], message: 'Too busy.' };

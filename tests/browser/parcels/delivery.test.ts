@@ -276,10 +276,8 @@ describe('nothing is lost, and nothing is recorded twice', () => {
   });
 });
 
-describe('how it looks', () => {
-  test('dark, in Arabic, on the narrowest phone: white paper, no wider than the screen, nothing to mend', {
-    tags: 'extended',
-  }, async () => {
+describe('how it looks', { tags: 'extended' }, () => {
+  test('dark, in Arabic, on the narrowest phone: white paper, no wider than the screen, nothing to mend', async () => {
     const visitor = await atTheDoor({ ...phone, viewport: { width: 320, height: 640 } });
     const { site, page } = visitor;
     await prefer(visitor, site, { theme: 'DARK', googtrans: '/en/ar' });
@@ -297,9 +295,7 @@ describe('how it looks', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test('a delivery note fills one sheet of paper, with the longest of words', {
-    tags: 'extended',
-  }, async () => {
+  test('a delivery note fills one sheet of paper, with the longest of words', async () => {
     const { site, page, admin } = await atTheDoor({ viewport: { width: 1440, height: 900 } });
     const long = { parcel_content: 'Books '.repeat(49), destination: 'Long street '.repeat(24) };
     await site.db.updateTable('parcels').set(long).execute();
@@ -318,7 +314,7 @@ describe('how it looks', () => {
     }
   });
 
-  test('on the result stands the signature on white paper', { tags: 'extended' }, async () => {
+  test('on the result stands the signature on white paper', async () => {
     const visitor = await atTheDoor();
     const { site, page, admin } = visitor;
     await deliver(admin, { parcel: 'TEST-1001', ...(await wholeDelivery()) });

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
@@ -35,7 +37,6 @@ const allCodes = Array.from({ length: 20 }, (_, index) => codeOf(index + 1));
 
 describe('labels', () => {
   test('are printed with three clicks more than there are parcels, and their codes are read from the paper', {
-    tags: 'extended',
     timeout: 40_000,
   }, async () => {
     const codes = allCodes.slice(0, amount(20, 6));
@@ -68,7 +69,6 @@ describe('labels', () => {
   });
 
   test('on sheets begin at the free place; long texts, dark and Arabic, leave the codes alone', {
-    tags: 'extended',
     timeout: 40_000,
   }, async () => {
     const url = 'https://track.harbour-couriers.example.com';
@@ -89,7 +89,7 @@ describe('labels', () => {
     expect(read.map(({ qrCodes }) => qrCodes.sort())).toEqual(addresses);
   });
 
-  test('have bars of whole dots', { tags: 'extended', timeout: 40_000 }, async () => {
+  test('have bars of whole dots', { timeout: 40_000 }, async () => {
     const site = await siteWithList(1);
     const { page } = await openPanel(site, '/control/papers/labels?parcels=1');
 
@@ -104,7 +104,7 @@ describe('labels', () => {
     expect(Math.min(...widths)).toBeGreaterThan(8);
   });
 
-  test('have a page of their size', { tags: 'extended' }, async () => {
+  test('have a page of their size', async () => {
     const site = await siteWithList(1);
     const address = (size: string) => `/control/papers/labels?parcels=1&size=${size}`;
     const { page } = await openPanel(site, address('a6'));

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
@@ -10,7 +12,7 @@ const { parcelList: t, events, stages } = messagesOf('en');
 const path = '/control/parcels/list.html';
 
 describe('the list of parcels', () => {
-  test('is narrowed down, and its address says by what', { tags: 'extended' }, async () => {
+  test('is narrowed down, and its address says by what', async () => {
     const { site, page } = await openList(2);
     await insertParcel(site.db, {
       tracking_code: 'HELD-1',
@@ -37,7 +39,7 @@ describe('the list of parcels', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('is sorted by its headings, and says so', { tags: 'extended' }, async () => {
+  test('is sorted by its headings, and says so', async () => {
     const { page } = await openList(3);
     const heading = page.getByRole('columnheader', { name: words.fields.tracking_code });
     const sorted = async (first: number, sort: string | null) => {
@@ -58,9 +60,7 @@ describe('the list of parcels', () => {
     expect(await recipient.getByRole('button').count()).toBe(0);
   });
 
-  test('shows the columns that are wanted, in their order and as many rows at a time', {
-    tags: 'extended',
-  }, async () => {
+  test('shows the columns that are wanted, in their order and as many rows at a time', async () => {
     const { page } = await openList(25);
 
     await button(page, t.view).click();
@@ -79,9 +79,7 @@ describe('the list of parcels', () => {
     expect((await codesOf(page))[0]).toBe(codeOf(1));
   });
 
-  test('is narrowed down by its chips, whose numbers follow what is done', {
-    tags: 'extended',
-  }, async () => {
+  test('is narrowed down by its chips, whose numbers follow what is done', async () => {
     const { site, page } = await openList(1);
     const noDay = { min_expected_delivery_date: null, max_expected_delivery_date: null };
     const late = { ...noDay, max_expected_delivery_date: '2020-01-01' };
@@ -102,7 +100,7 @@ describe('the list of parcels', () => {
     await button(page, `${stages.out_for_delivery} 2`).waitFor();
   });
 
-  test('keeps views under a name', { tags: 'extended' }, async () => {
+  test('keeps views under a name', async () => {
     const { page } = await openList(2, `${path}?late=yes&sort=delivery`);
 
     await button(page, t.saveView).click();
@@ -121,7 +119,7 @@ describe('the list of parcels', () => {
     await view.waitFor({ state: 'detached' });
   });
 
-  test('the list stays filled where one goes after an event', { tags: 'extended' }, async () => {
+  test('the list stays filled where one goes after an event', async () => {
     const { page } = await openList(45);
     await button(page, words.list.more).click();
     await page.getByText('(2/3)', { exact: true }).waitFor();

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { goToMap } from '../../support/browser.ts';
@@ -43,7 +45,7 @@ async function typedPlace(page: Page, kind: 'pickup' | 'current' | 'destination'
 }
 
 describe('the map of a parcel', () => {
-  test('shows what the fields say', { tags: 'extended' }, async () => {
+  test('shows what the fields say', async () => {
     const { page } = await openMap();
     expect(await page.locator(markers).count()).toBe(0);
 
@@ -56,7 +58,7 @@ describe('the map of a parcel', () => {
     await marker(page, parcels.mapPickup).waitFor({ state: 'detached' });
   });
 
-  test('sets the chosen place by a click', { tags: 'extended' }, async () => {
+  test('sets the chosen place by a click', async () => {
     const { page, storedParcel } = await openMap();
     expect(await typedPlace(page, 'destination')).toEqual(['', '']);
     await page.getByRole('radio', { name: parcels.mapDestination }).check();
@@ -77,7 +79,7 @@ describe('the map of a parcel', () => {
     expect(saved.map_current_latitude).toBeNull();
   });
 
-  test('follows a marker that is dragged', { tags: 'extended' }, async () => {
+  test('follows a marker that is dragged', async () => {
     const { page, storedParcel } = await openMap(mapped);
     await page.locator('.map-panel').scrollIntoViewIfNeeded();
     const before = await typedPlace(page, 'current');
@@ -100,7 +102,7 @@ describe('the map of a parcel', () => {
     expect((await storedParcel()).map_pickup_latitude).toBe(5.6);
   });
 
-  test('forgets a place that is removed', { tags: 'extended' }, async () => {
+  test('forgets a place that is removed', async () => {
     const { page, storedParcel } = await openMap(mapped);
     expect(await page.locator(markers).count()).toBe(3);
 
@@ -118,7 +120,7 @@ describe('the map of a parcel', () => {
     });
   });
 
-  test('once saved is what visitors see', { tags: 'extended' }, async () => {
+  test('once saved is what visitors see', async () => {
     const { visitor, page, storedParcel } = await openMap();
     const [latitude, longitude] = [fields.map_current_latitude, fields.map_current_longitude];
     await page.getByText(parcels.mapHidden).waitFor();
@@ -138,7 +140,7 @@ describe('the map of a parcel', () => {
     expect(await page.locator(markers).count()).toBe(1);
   });
 
-  test('takes only places that there are', { tags: 'extended' }, async () => {
+  test('takes only places that there are', async () => {
     const { page, storedParcel } = await openMap(mapped);
 
     await field(page, fields.map_current_latitude).fill('91');
@@ -172,7 +174,6 @@ describe('map worlds', () => {
 
   test.each(sample([east, west, first], [east, first]))(
     'a place is marked where it was put, here or beyond 180°: %s, %s, %d',
-    { tags: 'extended' },
     async (kind, name, across, min, max) => {
       const site = await startSite();
       await insertParcel(site.db, journey);

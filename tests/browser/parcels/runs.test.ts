@@ -30,8 +30,8 @@ async function openRun(...codes: string[]) {
   return { ...site, ...visitor, id, stored };
 }
 
-describe('the stops of a run', () => {
-  test('are ordered with the keyboard, and the focus stays', { tags: 'extended' }, async () => {
+describe('the stops of a run', { tags: 'extended' }, () => {
+  test('are ordered with the keyboard, and the focus stays', async () => {
     const { page, stored, complaints } = await openRun('WB-1', 'WB-2', 'WB-3');
 
     await up(page, 'WB-3').focus();
@@ -48,7 +48,7 @@ describe('the stops of a run', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('are ordered by dragging', { tags: 'extended' }, async () => {
+  test('are ordered by dragging', async () => {
     const { page, stored } = await openRun('WB-1', 'WB-2', 'WB-3', 'WB-4');
     const handle = (code: string) => stop(page, code).locator('.run-stop-handle');
 
@@ -63,9 +63,7 @@ describe('the stops of a run', () => {
     expect(await stored()).toEqual(['WB-4', 'WB-2', 'WB-3', 'WB-1']);
   });
 
-  test('are added by a scanner, which ends each number with Enter', {
-    tags: 'extended',
-  }, async () => {
+  test('are added by a scanner, which ends each number with Enter', async () => {
     const { page, stored } = await openRun('WB-1');
     const field = page.getByLabel(t.add);
 
@@ -80,7 +78,7 @@ describe('the stops of a run', () => {
     expect(await stored()).toEqual(['WB-1', 'WB-3']);
   });
 
-  test('move to another run, and to a driver who gets one', { tags: 'extended' }, async () => {
+  test('move to another run, and to a driver who gets one', async () => {
     const { page, makeRun, readRun, runs, db, ...site } = await openRun('WB-1', 'WB-2', 'WB-4');
     const ben = await insertMember({ db, ...site }, 'driver', 'ben@example.com');
     const { id: other } = await makeRun(['WB-3'], { name: 'Evening' });
@@ -108,7 +106,7 @@ describe('the stops of a run', () => {
     expect(codesOf(await readRun(made?.id ?? 0))).toEqual(['WB-2', 'WB-4']);
   });
 
-  test('are finished before the dispatcher’s eyes', { tags: 'extended' }, async () => {
+  test('are finished before the dispatcher’s eyes', async () => {
     const { page, driver } = await openRun('WB-1', 'WB-2');
     await page.clock.install();
     await page.reload();

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { describe, expect, test } from 'vitest';
 import { violationsOf } from '../../support/axe.ts';
 import { barcode } from '../../support/barcodes.ts';
@@ -28,9 +30,7 @@ async function openWithCamera() {
 const formats = ['QRCode', 'Code128', 'Code39', 'DataMatrix'] as const;
 
 describe('the camera', () => {
-  test('reads codes of each kind, by a decoder of ours that comes when it is started, where the browser has none', {
-    tags: 'extended',
-  }, async () => {
+  test('reads codes of each kind, by a decoder of ours that comes when it is started, where the browser has none', async () => {
     const { site, codes, page, show, fetched } = await openWithCamera();
     const decoder = () => fetched.filter((path) => path.includes('zxing')).sort();
     expect(decoder()).toEqual([]);
@@ -48,9 +48,7 @@ describe('the camera', () => {
     ]);
   });
 
-  test('reads one parcel after the other, links too, each once while it is in view', {
-    tags: 'extended',
-  }, async () => {
+  test('reads one parcel after the other, links too, each once while it is in view', async () => {
     const { site, page, show } = await openWithCamera();
     await button(page, words.camera.start).click();
 
@@ -70,7 +68,7 @@ describe('the camera', () => {
     expect(await page.locator('video').count()).toBe(0);
   });
 
-  test('uses the browser’s decoder where there is one', { tags: 'extended' }, async () => {
+  test('uses the browser’s decoder where there is one', async () => {
     const { page, fetched } = await openWithCamera();
     await page.evaluate(() => {
       class Detector {
@@ -86,9 +84,7 @@ describe('the camera', () => {
     expect(fetched.filter((path) => path.includes('zxing'))).toEqual([]);
   });
 
-  test('is not missed where it may not be used: it says so, and codes are typed', {
-    tags: 'extended',
-  }, async () => {
+  test('is not missed where it may not be used: it says so, and codes are typed', async () => {
     const { page } = await openWithCamera();
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = async () => {
@@ -104,7 +100,7 @@ describe('the camera', () => {
     await counted(page, 'done', 1);
   });
 
-  test('is not missed where there is none', { tags: 'extended' }, async () => {
+  test('is not missed where there is none', async () => {
     const { site } = await siteToScan(1);
     const { page } = await openOnlineScan(site);
 

@@ -80,7 +80,7 @@ describe('a code that no parcel has', () => {
   });
 });
 
-describe('a code that is scanned twice', () => {
+describe('a code that is scanned twice', { tags: 'extended' }, () => {
   test('is marked, and recorded once, also in another spelling and after a reload', async () => {
     const { page, site } = await readyToScan();
     await scan(page, 'WB-101');
@@ -96,9 +96,7 @@ describe('a code that is scanned twice', () => {
     expect(await recorded(site)).toEqual(['WB-101']);
   });
 
-  test('counts anew in the next shift, on a screen that was never left', {
-    tags: 'extended',
-  }, async () => {
+  test('counts anew in the next shift, on a screen that was never left', async () => {
     const { site, visitor, page } = await readyToScan();
     await scan(page, 'WB-101');
     await counted(page, 'done', 1);
@@ -111,7 +109,7 @@ describe('a code that is scanned twice', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('is recorded again with another event', { tags: 'extended' }, async () => {
+  test('is recorded again with another event', async () => {
     const { page, site } = await readyToScan();
     await scan(page, 'WB-101');
     await counted(page, 'done', 1);
@@ -126,8 +124,8 @@ describe('a code that is scanned twice', () => {
   });
 });
 
-describe('codes come', () => {
-  test('pasted, many at once', { tags: 'extended' }, async () => {
+describe('codes come', { tags: 'extended' }, () => {
+  test('pasted, many at once', async () => {
     const { page, codes, site } = await readyToScan(5);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const [a, b, c, d, e] = codes;
@@ -144,7 +142,7 @@ describe('codes come', () => {
     expect(await page.locator(field).inputValue()).toBe('');
   });
 
-  test('from a scanner that ends with Tab, which else leads on', { tags: 'extended' }, async () => {
+  test('from a scanner that ends with Tab, which else leads on', async () => {
     const { page, site, codes } = await readyToScan();
     await button(page, words.chooser.done).click();
     const isFocused = () =>
@@ -162,9 +160,7 @@ describe('codes come', () => {
     expect(await isFocused()).toBe(false);
   });
 
-  test('while the focus is elsewhere, as links to their result, and as something that cannot be one, which is not sent', {
-    tags: 'extended',
-  }, async () => {
+  test('while the focus is elsewhere, as links to their result, and as something that cannot be one, which is not sent', async () => {
     const { page, site } = await readyToScan(4);
     await scan(page, 'WB-101');
     await page.getByLabel(words.sound.off).focus();
@@ -183,9 +179,7 @@ describe('codes come', () => {
     await counted(page, 'problems', 0);
   });
 
-  test('before an event was chosen: then they stay in the field, each by itself', {
-    tags: 'extended',
-  }, async () => {
+  test('before an event was chosen: then they stay in the field, each by itself', async () => {
     const { site, codes } = await siteToScan(2);
     const { page } = await openOnlineScan(site);
 
@@ -201,9 +195,7 @@ describe('codes come', () => {
     expect(await recorded(site)).toEqual(codes);
   });
 
-  test('as soon as the screen shows what the device keeps: with the event that was chosen before', {
-    tags: 'extended',
-  }, async () => {
+  test('as soon as the screen shows what the device keeps: with the event that was chosen before', async () => {
     const { page, site } = await readyToScan();
     await scan(page, 'WB-101');
     await counted(page, 'done', 1);

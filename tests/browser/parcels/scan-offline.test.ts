@@ -109,7 +109,7 @@ test('a scan whose answer is lost is not recorded twice', async () => {
   forgive(visitor);
 });
 
-test('two tabs send each scan once, in the order of scanning', async () => {
+test('two tabs send each scan once, in the order of scanning', { tags: 'extended' }, async () => {
   const { site, codes } = await siteToScan(6);
   const visitor = await openScan(site);
   const { page } = visitor;

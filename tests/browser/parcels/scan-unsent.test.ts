@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
@@ -48,7 +50,7 @@ const otherPages = [
   paths.control.createParcel,
 ];
 
-test('each page says how many scans wait, and leads to them', { tags: 'extended' }, async () => {
+test('each page says how many scans wait, and leads to them', async () => {
   const { site, codes } = await siteToScan(10);
   const visitor = await leaveWith(codes, site);
   const { page } = visitor;
@@ -68,9 +70,7 @@ test('each page says how many scans wait, and leads to them', { tags: 'extended'
   forgive(visitor);
 });
 
-test('scans that wait are sent from another page of the panel, once and in order', {
-  tags: 'extended',
-}, async () => {
+test('scans that wait are sent from another page of the panel, once and in order', async () => {
   const { site, codes } = await siteToScan(10);
   const visitor = await leaveWith(codes, site);
   const { page } = visitor;
@@ -89,9 +89,7 @@ test('scans that wait are sent from another page of the panel, once and in order
   forgive(visitor);
 });
 
-test('a scan that was left behind and cannot be recorded is named on every page', {
-  tags: 'extended',
-}, async () => {
+test('a scan that was left behind and cannot be recorded is named on every page', async () => {
   const { site, codes } = await siteToScan(1);
   const visitor = await leaveWith([...codes, 'NO-SUCH-CODE'], site);
   const { page } = visitor;
@@ -108,9 +106,7 @@ test('a scan that was left behind and cannot be recorded is named on every page'
   forgive(visitor);
 });
 
-test('what waits says nothing on the sign-in, and is sent after it', {
-  tags: 'extended',
-}, async () => {
+test('what waits says nothing on the sign-in, and is sent after it', async () => {
   const { site, codes } = await siteToScan(2);
   const visitor = await leaveWith(codes, site);
   const { page } = visitor;
@@ -132,7 +128,7 @@ test('what waits says nothing on the sign-in, and is sent after it', {
   forgive(visitor);
 });
 
-test('a device that has never scanned fetches nothing for it', { tags: 'extended' }, async () => {
+test('a device that has never scanned fetches nothing for it', async () => {
   const { site } = await siteToScan(1);
   const visitor = await openPanel(site, paths.control.index);
   const { page } = visitor;

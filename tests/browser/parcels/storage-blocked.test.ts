@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
@@ -24,9 +26,7 @@ const promises = /on this device|saved|safe|offline/i;
 
 const mainText = (page: Page) => page.locator('main').innerText();
 
-test('where a browser keeps no data, the screens promise nothing, and deliveries go to the site at once', {
-  tags: 'extended',
-}, async () => {
+test('where a browser keeps no data, the screens promise nothing, and deliveries go to the site at once', async () => {
   const { site } = await siteToDrive(2);
   const visitor = await visit(site, phone);
   const { page } = visitor;

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -26,9 +28,7 @@ async function openTemplates(path: string, ...names: string[]) {
   return { site, ...visitor };
 }
 
-test('a parcel is kept as a template, and a new one begins with it', {
-  tags: 'extended',
-}, async () => {
+test('a parcel is kept as a template, and a new one begins with it', async () => {
   const { page, site } = await openTemplates('/control/parcels/TEST-1001');
 
   await button(page, copies.more).click();
@@ -45,7 +45,7 @@ test('a parcel is kept as a template, and a new one begins with it', {
   expect(made).toMatchObject([{ recipient_name: 'Ada Okoye', weight: '5 kg', status: null }]);
 });
 
-test('a new parcel begins with a template by one click more', { tags: 'extended' }, async () => {
+test('a new parcel begins with a template by one click more', async () => {
   const { page } = await openTemplates(paths.control.createParcel, 'Books', 'Éclairs');
   const { effort, click } = countEffort(page);
 
@@ -56,7 +56,7 @@ test('a new parcel begins with a template by one click more', { tags: 'extended'
   expect(effort).toEqual({ clicks: 2, loads: 2 });
 });
 
-test('a template is renamed, and its fields change', { tags: 'extended' }, async () => {
+test('a template is renamed, and its fields change', async () => {
   const { page, admin } = await openTemplates(paths.control.parcels, 'Books');
   await page.getByRole('link', { name: copies.templates }).click();
   await page.getByRole('link', { name: 'Books' }).first().click();
@@ -72,9 +72,7 @@ test('a template is renamed, and its fields change', { tags: 'extended' }, async
   });
 });
 
-test('a template is deleted from the list, and the last one leaves a word of how to make one', {
-  tags: 'extended',
-}, async () => {
+test('a template is deleted from the list, and the last one leaves a word of how to make one', async () => {
   const { page } = await openTemplates(paths.control.parcelTemplates, 'Books', 'Novels');
 
   await deletionOf(page, 'Books').click();

@@ -51,8 +51,10 @@ async function phoneWithoutNetwork(): Promise<Visit> {
 
 const toSend = (page: Page) => page.getByText(words.toSend.replace('{{number}}', '1'));
 
-describe('when the day after the run has ended, nothing of it is left on the phone but what is not sent yet', () => {
-  test('where the page is opened then', { tags: 'extended' }, async () => {
+describe('when the day after the run has ended, nothing of it is left on the phone but what is not sent yet', {
+  tags: 'extended',
+}, () => {
+  test('where the page is opened then', async () => {
     const visitor = await phoneWithoutNetwork();
     await visitor.page.close();
     await visitor.page.context().clock.setFixedTime(Date.now() + 2 * dayMs);
@@ -64,9 +66,7 @@ describe('when the day after the run has ended, nothing of it is left on the pho
     forgive({ page, ...again });
   });
 
-  test('where the page has been open all the time, and a request of it still waits', {
-    tags: 'extended',
-  }, async () => {
+  test('where the page has been open all the time, and a request of it still waits', async () => {
     const visitor = await phoneWithoutNetwork();
     const context = visitor.page.context();
     await visitor.page.close();

@@ -103,7 +103,7 @@ describe('the map', () => {
     expect(scripts.filter((path) => path.includes('journey-map'))).toHaveLength(1);
   });
 
-  test('is fetched only once somebody comes near it', async () => {
+  test('is fetched only once somebody comes near it', { tags: 'extended' }, async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site, { viewport: { width: 390, height: 360 } });
     const { page } = visitor;

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { visit } from '../../support/browser.ts';
@@ -16,7 +18,7 @@ async function openParcel() {
 }
 
 describe('the share links of a parcel', () => {
-  test('are made, opened by somebody, counted, and ended', { tags: 'extended' }, async () => {
+  test('are made, opened by somebody, counted, and ended', async () => {
     const { site, page } = await openParcel();
     const section = page.locator('.share-links');
     const unfold = () => section.locator('summary').click();
@@ -43,7 +45,7 @@ describe('the share links of a parcel', () => {
     await other.page.getByText(privacy.linkEnded).waitFor();
   });
 
-  test('say what is wrong with their days, and fit on a phone', { tags: 'extended' }, async () => {
+  test('say what is wrong with their days, and fit on a phone', async () => {
     const { site, page } = await openParcel();
     await page.locator('.share-links summary').click();
     await button(page, links.make).click();
@@ -58,7 +60,7 @@ describe('the share links of a parcel', () => {
   });
 });
 
-test('the administrator chooses what visitors see', { tags: 'extended' }, async () => {
+test('the administrator chooses what visitors see', async () => {
   const site = await siteThatShows('all');
   const { page } = await openPanel(site, '/control/settings');
   await page.getByRole('link', { name: settings.title }).click();

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { audit, ofColours } from '../../support/axe.ts';
@@ -29,9 +31,7 @@ async function openLocked(sight: 'masked' | 'locked') {
 }
 
 describe('a locked result', () => {
-  test('says what is wrong, and shows all once it is right, without another page', {
-    tags: 'extended',
-  }, async () => {
+  test('says what is wrong, and shows all once it is right, without another page', async () => {
     const { visitor, page } = await openLocked('locked');
     const field = page.getByLabel(label);
 
@@ -57,7 +57,7 @@ describe('a locked result', () => {
     expect(privateWordsIn(await storedState(visitor))).toEqual([]);
   });
 
-  test('shows older events, of which it tells as little', { tags: 'extended' }, async () => {
+  test('shows older events, of which it tells as little', async () => {
     const { visitor, page } = await openLocked('locked');
 
     await page.locator('.history-older > summary').click();
@@ -68,7 +68,7 @@ describe('a locked result', () => {
     expect(privateWordsIn(await storedState(visitor))).toEqual([]);
   });
 
-  test('is unlocked without a script', { tags: 'extended' }, async () => {
+  test('is unlocked without a script', async () => {
     const { page } = await visit(await siteThatShows('locked'), { javaScriptEnabled: false });
     await page.goto(path);
 
@@ -83,9 +83,7 @@ describe('a locked result', () => {
   });
 });
 
-test('a masked result offers the rest quietly, to the keyboard too', {
-  tags: 'extended',
-}, async () => {
+test('a masked result offers the rest quietly, to the keyboard too', async () => {
   const { visitor, page } = await openLocked('masked');
   expect(await page.getByLabel(maskedLabel).isVisible()).toBe(false);
 
@@ -99,9 +97,7 @@ test('a masked result offers the rest quietly, to the keyboard too', {
   expect(privateWordsIn(await storedState(visitor))).toEqual([]);
 });
 
-test('a share link shows all, keeps its address, and is over when it is ended', {
-  tags: 'extended',
-}, async () => {
+test('a share link shows all, keeps its address, and is over when it is ended', async () => {
   const site = await siteThatShows('locked');
   const admin = await signedInAdmin(site);
   const json = { parcel: 'PRIV-1001', days: 1 };
@@ -132,7 +128,7 @@ test('a share link shows all, keeps its address, and is over when it is ended', 
 
 test.each(sample(['masked', 'locked'] as const, ['locked'] as const))(
   'axe finds nothing to mend in what is %s, light and dark, in each direction',
-  { tags: 'extended', timeout: 60_000 },
+  { timeout: 60_000 },
   async (sight) => {
     const site = await siteThatShows(sight);
     const visitor = await visit(site, { viewport: { width: 390, height: 800 } });

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { describe, expect, test } from 'vitest';
 import { hydrated, visit } from '../../support/browser.ts';
 import { insertReviews } from '../../support/full-site.ts';
@@ -39,11 +41,11 @@ const buttons = [
 ];
 
 describe.each(oneInEvery(2, buttons))('the button "$name"', ({ reached, ...strip }) => {
-  test('leads there at once for those who want stillness', { tags: 'extended' }, async () => {
+  test('leads there at once for those who want stillness', async () => {
     expect(await clickIn(strip, 'reduce')).toBe(reached);
   });
 
-  test('leads there in a move for all others', { tags: 'extended' }, async () => {
+  test('leads there in a move for all others', async () => {
     expect(await clickIn(strip, 'no-preference')).toBe(0);
   });
 });

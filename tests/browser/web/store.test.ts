@@ -128,10 +128,8 @@ test('/resolution.html follows the window', async () => {
 
 const { list } = words;
 
-describe('what a page has kept', () => {
-  test('is there on the next one, which brings no reviews of its own', {
-    tags: 'extended',
-  }, async () => {
+describe('what a page has kept', { tags: 'extended' }, () => {
+  test('is there on the next one, which brings no reviews of its own', async () => {
     const visitor = await visit(await fullSite());
     const { page } = visitor;
     await page.goto('/');
@@ -146,7 +144,7 @@ describe('what a page has kept', () => {
     expect((await storedState(visitor)).reviews).toEqual(reviews);
   });
 
-  test('gives way to what the page itself shows and brings', { tags: 'extended' }, async () => {
+  test('gives way to what the page itself shows and brings', async () => {
     const site = await fullSite();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -174,7 +172,7 @@ describe('what a page has kept', () => {
       ['{"version":1,"reviews":', '{"version":1,"reviews":{"data":[7]},"settings":"all"}'],
       ['{"version":1,"reviews":'],
     ),
-  )('is replaced if it is malformed: %s', { tags: 'extended' }, async (text) => {
+  )('is replaced if it is malformed: %s', async (text) => {
     const visitor = await visit(await startSite());
     const { page } = visitor;
     await page.goto('/health');
@@ -195,10 +193,8 @@ describe('what a page has kept', () => {
   });
 });
 
-describe('a list of the panel', () => {
-  test('is the store’s: what is loaded and deleted there is so in the state', {
-    tags: 'extended',
-  }, async () => {
+describe('a list of the panel', { tags: 'extended' }, () => {
+  test('is the store’s: what is loaded and deleted there is so in the state', async () => {
     const site = await startSite();
     await fillList(site, panelLists.reviews, 25);
     const visitor = await openPanel(site, panelLists.reviews.path);
@@ -217,7 +213,7 @@ describe('a list of the panel', () => {
     expect(Object.keys(reviews.map)).toHaveLength(24);
   });
 
-  test('of parcels is never kept', { tags: 'extended' }, async () => {
+  test('of parcels is never kept', async () => {
     const visitor = await openPanel(await siteWithList(24), '/control/parcels/list.html');
     const { page } = visitor;
     await button(page, list.more).click();

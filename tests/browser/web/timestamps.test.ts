@@ -42,7 +42,9 @@ async function timeShown(page: Page): Promise<string> {
 }
 
 describe('when an event happened', () => {
-  test('is told by the clock of the site, and goes in steps of five minutes', async () => {
+  test('is told by the clock of the site, and goes in steps of five minutes', {
+    tags: 'extended',
+  }, async () => {
     const { page, happened } = await openEvent();
 
     expect(await happened()).toBe('2026-03-01T08:00:00.000Z');

@@ -6,11 +6,11 @@ import { fullSite } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
 import { oneInEvery, sample } from '../../support/sweep.ts';
 
-describe('the top bar over the hero', () => {
+describe('the top bar over the hero', { tags: 'extended' }, () => {
   const background = (page: Page) =>
     page.locator('.top-bar').evaluate((bar) => getComputedStyle(bar).backgroundColor);
 
-  test('is transparent at the top and solid below', { tags: 'extended' }, async () => {
+  test('is transparent at the top and solid below', async () => {
     const site = await startSite();
     const { page } = await visit(site);
     await page.goto('/');
@@ -22,7 +22,7 @@ describe('the top bar over the hero', () => {
     await expect.poll(() => background(page)).toBe('rgba(0, 0, 0, 0)');
   });
 
-  test('also where the browser cannot do it by styles alone', { tags: 'extended' }, async () => {
+  test('also where the browser cannot do it by styles alone', async () => {
     const site = await startSite();
     const visitor = await visit(site);
     const { page } = visitor;

@@ -162,7 +162,8 @@ describe('a mail brings the logo along', () => {
     expect(mail?.html).toContain(`<img src="cid:${name}"`);
     expect(mail?.html).toContain('alt="Waybill Logistics"');
     expect(mail?.html).not.toMatch(/src="http|url\(/);
-    const { format, width = 0 } = await sharp(new Uint8Array(Object(logo).content)).metadata();
+    if (typeof logo?.content !== 'object') throw new Error('The logo has no bytes');
+    const { format, width = 0 } = await sharp(new Uint8Array(logo.content)).metadata();
     expect(format).toBe('png');
     expect(width).toBeLessThanOrEqual(400);
   });
