@@ -1,7 +1,8 @@
 /** @module-tag extended */
 
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { CompiledQuery, sql } from 'kysely';
+import { Client } from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { deleteOldEntries, initOffset, readOffsets } from '../../server/audit/consumer-offsets.ts';
 import {
   currentPosition,
