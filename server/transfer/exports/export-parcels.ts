@@ -1,14 +1,19 @@
 import { messagesOf } from '../../../views/translations/index.ts';
-import type { Fields } from '../../audit/record.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import type { Fields } from '../../audit/record.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import { localDate } from '../../days.ts';
 import type { Action } from '../../shared/audit.ts';
 import type { ExportFormat } from '../../shared/export.ts';
 import type { FieldRule } from '../../shared/field-rules.ts';
 import { activityFields, parcelFields } from '../../shared/fields.ts';
-import { importColumns, type ImportColumn, type ImportKind } from '../../shared/import-columns.ts';
-import { languageMenu, languageOf, type Language, type LanguageCode } from '../../shared/languages.ts';
+import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
+import {
+  type Language,
+  type LanguageCode,
+  languageMenu,
+  languageOf,
+} from '../../shared/languages.ts';
 import { filterQuery } from '../../shared/parcel-filter.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
