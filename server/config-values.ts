@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isTimeZone } from './shared/time-zones.ts';
+import { isTimeZone } from './shared/delivery-days.ts';
 
 /** The kinds of values that the environment holds, as text; see config.ts. */
 

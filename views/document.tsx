@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Graph } from '../server/shared/graph.ts';
 import { languageMenu } from '../server/shared/languages.ts';
 import { canonicalPath, inLanguage, paths } from '../server/shared/paths.ts';
-import type { Site } from '../server/shared/site.ts';
+import type { Graph, Site } from '../server/shared/site.ts';
 import { Data } from './parts/data.tsx';
 
 type Props = {

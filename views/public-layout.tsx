@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { linkedPages } from '../server/shared/content-page.ts';
-import type { Graph } from '../server/shared/graph.ts';
 import { contentPagePath, paths } from '../server/shared/paths.ts';
 import { contactEmailOf } from '../server/shared/settings.ts';
-import type { Site } from '../server/shared/site.ts';
+import type { Graph, Site } from '../server/shared/site.ts';
 import { Document } from './document.tsx';
 import { BrandLogo } from './parts/brand.tsx';
 import { Breadcrumbs, type Crumb } from './parts/breadcrumbs.tsx';

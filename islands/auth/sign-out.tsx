@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { plural } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { plural } from '../../server/shared/plural.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { getJson } from '../shared/api.ts';

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { isPasskeyHost } from '../../server/shared/two-step.ts';
+import { isPasskeyHost } from '../../server/shared/account.ts';
 import { sendJson } from '../shared/api.ts';
 import { useHydrated, usePending } from '../shared/hooks.ts';
 import { inSentences } from '../shared/sentences.ts';

@@ -2,15 +2,16 @@ import { useEffect, useRef } from 'react';
 import type { IconName } from '../../server/shared/enums.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
-import { lineAmount, totalsOf } from '../../server/shared/invoice-totals.ts';
-import { limits } from '../../server/shared/limits.ts';
-import { formatMoney } from '../../server/shared/money.ts';
 import {
   isEmptyLine,
+  lineAmount,
   readLine,
   sentLines,
   type TypedLine,
-} from '../../server/shared/typed-lines.ts';
+  totalsOf,
+} from '../../server/shared/invoice.ts';
+import { limits } from '../../server/shared/limits.ts';
+import { formatMoney } from '../../server/shared/money.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { IconButton } from '../../views/parts/icon-button.tsx';
 import { InvoiceTotalsList, type TotalsWords } from '../../views/parts/invoice-totals.tsx';
@@ -88,7 +89,10 @@ function LinesControl({ field, form, context, t, taxRate }: LinesControlProps) {
             index={index}
             isLast={index === lines.length - 1}
             place={places[index] ?? -1}
-            {...{ form, context, t, currency }}
+            form={form}
+            context={context}
+            t={t}
+            currency={currency}
             onChange={(changed) => {
               if (isEmptyLine(changed) !== isEmptyLine(line)) forgetErrors();
               set(lines.with(index, changed));
@@ -114,7 +118,10 @@ function LinesControl({ field, form, context, t, taxRate }: LinesControlProps) {
               index={lines.length + index}
               isLast
               place={-1}
-              {...{ form, context, t, currency }}
+              form={form}
+              context={context}
+              t={t}
+              currency={currency}
               onChange={() => {}}
               onMove={() => {}}
               onRemove={() => {}}
@@ -152,7 +159,7 @@ type TotalsProps = { lines: TypedLine[]; currency: string; tag: string; t: Total
 function Totals({ lines, currency, tag, t }: TotalsProps) {
   if (currency === '' || lines.length === 0) return null;
   const totals = totalsOf(lines.map((line) => readLine(line, currency)));
-  return <InvoiceTotalsList {...{ totals, currency, tag, t }} />;
+  return <InvoiceTotalsList totals={totals} currency={currency} tag={tag} t={t} />;
 }
 
 type LineFieldsProps = Pick<ControlProps, 'form' | 'context'> & {

@@ -1,5 +1,5 @@
-import type { ShownDelivery } from '../../server/shared/delivery.ts';
 import { arrivalOf, type Expected } from '../../server/shared/delivery-days.ts';
+import type { ShownDelivery } from '../../server/shared/event.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { ShownDelivery } from '../../server/shared/delivery.ts';
+import type { ShownDelivery } from '../../server/shared/event.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
 import { lettersIn } from '../../views/parts/text-length.ts';

@@ -1,6 +1,6 @@
+import type { TrackedParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, trackPath } from '../../server/shared/paths.ts';
-import { progressByStage } from '../../server/shared/stage-progress.ts';
-import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
+import { progressByStage } from '../../server/shared/stages.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { countLabel } from '../../views/parts/titles.ts';
 import { Written } from '../../views/parts/written.tsx';

@@ -1,7 +1,6 @@
 import type { IconName } from '../../server/shared/enums.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
-import type { Progress } from '../../server/shared/stage-progress.ts';
-import type { Stage } from '../../server/shared/stages.ts';
+import type { Progress, Stage } from '../../server/shared/stages.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { langOfStatus, statusOf } from '../../views/parts/status.ts';
 import { Written } from '../../views/parts/written.tsx';

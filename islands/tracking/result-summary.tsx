@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { deliveryDaysOf } from '../../server/shared/delivery-days.ts';
+import { plural } from '../../server/shared/interpolate.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import {
   askAboutPath,
@@ -8,7 +9,6 @@ import {
   qrCodePath,
   trackPath,
 } from '../../server/shared/paths.ts';
-import { plural } from '../../server/shared/plural.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { IconButton } from '../../views/parts/icon-button.tsx';
 import { completedDelivery, type DeliveryInfo, expectedDelivery } from './delivery-dates.tsx';

@@ -1,8 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { interpolate } from '../../server/shared/interpolate.ts';
+import { interpolate, plural } from '../../server/shared/interpolate.ts';
+import { type NewShareLink, type ShareLink, shareDays } from '../../server/shared/parcel.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { plural } from '../../server/shared/plural.ts';
-import { type NewShareLink, type ShareLink, shareDays } from '../../server/shared/share-link.ts';
 import { formatDay } from '../../views/parts/dates.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { sendJson } from '../shared/api.ts';

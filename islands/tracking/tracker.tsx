@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
-import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
+import type { Activity, PublicParcel, TrackedParcel } from '../../server/shared/parcel.ts';
 import { titleOf, trackingLabel } from '../../views/parts/titles.ts';
 import { Written } from '../../views/parts/written.tsx';
 import { noAnswer } from '../shared/api.ts';

@@ -1,5 +1,4 @@
-import { readTypedCode } from '../../server/shared/typed-code.ts';
-import { onlyCodeIn, readTypedCodes } from '../../server/shared/typed-codes.ts';
+import { onlyCodeIn, readTypedCode, readTypedCodes } from '../../server/shared/typed-code.ts';
 
 /** The only code in a text, as it is looked up; null if there may be several. */
 export function onlyCodeOf(text: string): string | null {

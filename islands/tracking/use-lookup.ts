@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Paged } from '../../server/shared/envelope.ts';
-import { hasEnded, type PublicParcel } from '../../server/shared/parcel.ts';
+import { hasEnded, type PublicParcel, type TrackedParcel } from '../../server/shared/parcel.ts';
 import {
   inLanguage,
   parcelApiPath,
@@ -9,7 +9,6 @@ import {
   trackingApiPath,
   trackPath,
 } from '../../server/shared/paths.ts';
-import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
 import { localDate } from '../../views/parts/dates.ts';
 import { getJson } from '../shared/api.ts';
 import type { Lookup, LookupChange } from '../shared/state/lookup-state.ts';

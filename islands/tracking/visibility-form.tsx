@@ -1,5 +1,5 @@
 import type { FormSpec } from '../../server/shared/form.ts';
-import type { VisibilityExample } from '../../server/shared/visibility-example.ts';
+import type { VisibilityExample } from '../../server/shared/parcel.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { ControlProps, FormContext } from '../shared/form/control-props.ts';
 import { FormFrame } from '../shared/form/form-frame.tsx';

@@ -11,9 +11,8 @@ import { readEventChoices } from '../parcels/events/model.ts';
 import { listCodeAliases } from '../parcels/merge/code-aliases.ts';
 import { renderParcelPage } from '../parcels/panel-parcel.ts';
 import { findRunOfParcel } from '../parcels/runs/runs.ts';
-import type { Parcel } from '../shared/parcel.ts';
+import { mostShareLinks, type Parcel } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
-import { mostShareLinks } from '../shared/share-link.ts';
 import { listShareLinks } from '../tracking/share-links/model.ts';
 
 /** How many mails about a parcel are listed. */

@@ -24,7 +24,6 @@ const inEveryIsland = [
   'server/shared/interpolate.ts',
   'server/shared/limits.ts',
   'server/shared/paths.ts',
-  'server/shared/plural.ts',
   'views/parts/dates.ts',
   'views/parts/icon-button.tsx',
   'views/parts/icon.tsx',

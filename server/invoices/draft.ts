@@ -3,9 +3,12 @@ import { InvalidInputError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { findParcelByKey } from '../parcels/find-parcel.ts';
 import { filledUp, namesOf, pick } from '../shared/field-values.ts';
-import type { InvoiceDraft } from '../shared/invoice.ts';
-import { invoiceDraftFields } from '../shared/invoice-fields.ts';
-import { type InvoiceLine, totalsOf } from '../shared/invoice-totals.ts';
+import {
+  type InvoiceDraft,
+  type InvoiceLine,
+  invoiceDraftFields,
+  totalsOf,
+} from '../shared/invoice.ts';
 import { limits } from '../shared/limits.ts';
 import type { Parcel } from '../shared/parcel.ts';
 import type { Settings } from '../shared/settings.ts';

@@ -2,8 +2,7 @@ import { isPostgres } from '../database/engine.ts';
 import { isPossibleId } from '../database/record-id.ts';
 import { normalizeForSearch } from '../database/search.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
-import type { InvoiceCompany, InvoiceDraft } from '../shared/invoice.ts';
-import { totalsOf } from '../shared/invoice-totals.ts';
+import { type InvoiceCompany, type InvoiceDraft, totalsOf } from '../shared/invoice.ts';
 
 /** The row of an invoice; undefined if there is none with this id. */
 export async function findInvoiceRow(db: Db, id: number): Promise<InvoiceRow | undefined> {

@@ -7,9 +7,13 @@ import { localDate } from '../days.ts';
 import type { Deps } from '../deps.ts';
 import type { Paged } from '../shared/envelope.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
-import type { Invoice, InvoiceStatus, ListedInvoice } from '../shared/invoice.ts';
-import { invoiceDraftFields } from '../shared/invoice-fields.ts';
-import type { InvoiceLine } from '../shared/invoice-totals.ts';
+import {
+  type Invoice,
+  type InvoiceLine,
+  type InvoiceStatus,
+  invoiceDraftFields,
+  type ListedInvoice,
+} from '../shared/invoice.ts';
 import { amountText } from '../shared/money.ts';
 import { findInvoiceRow } from './queries.ts';
 

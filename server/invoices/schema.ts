@@ -4,15 +4,17 @@ import { messageKey } from '../http/input/error-map.ts';
 import { choice, decimal, line, optional, recordId } from '../http/input/fields.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { yesNo } from '../shared/enums.ts';
-import { type Invoice, invoiceStatuses, type ListedInvoice } from '../shared/invoice.ts';
 import {
+  type Invoice,
   invoiceCancellationFields,
   invoiceDraftFields,
   invoiceFields,
   invoiceLineFields,
   invoiceMailFields,
   invoicePaymentFields,
-} from '../shared/invoice-fields.ts';
+  invoiceStatuses,
+  type ListedInvoice,
+} from '../shared/invoice.ts';
 import { languageCodes } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { isCurrency } from '../shared/money.ts';

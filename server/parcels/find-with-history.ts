@@ -1,8 +1,8 @@
 import { type PageRequest, pagedList } from '../database/paginate.ts';
 import type { ActivityRow, Db, ParcelRow } from '../database/tables.ts';
 import { localDate } from '../days.ts';
-import type { ShownDelivery } from '../shared/delivery.ts';
 import type { Visibility } from '../shared/enums.ts';
+import type { ShownDelivery } from '../shared/event.ts';
 import type { LanguageCode } from '../shared/languages.ts';
 import {
   type HistoryPart,
@@ -11,7 +11,7 @@ import {
   publicPart,
 } from '../shared/parcel.ts';
 import { parcelApiPath } from '../shared/paths.ts';
-import { progressOf } from '../shared/progress.ts';
+import { progressOf } from '../shared/stages.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { withDateParts } from './activities/date-parts.ts';
 import { findHistory, type HistoryRows, historyWithNewest } from './activities/model.ts';

@@ -9,7 +9,7 @@ import { fieldsOf, fileName, id, time } from '../http/answer.ts';
 import { pick } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import type { Parcel } from '../shared/parcel.ts';
-import { type RecentSender, senderNames } from '../shared/recent-sender.ts';
+import { type RecentSender, senderNames } from '../shared/parcel-copy.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';

@@ -78,3 +78,12 @@ export function arrivalOf(parcel: Expected, today: string): Arrival | null {
 function isFinal(standing: string | null): boolean {
   return finalStages.some((stage) => stage === standing);
 }
+
+/** Whether a text is the IANA name of a time zone, or an alias that is still in use. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

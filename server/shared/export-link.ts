@@ -27,3 +27,7 @@ export const exportLinkLimits = { name: 100, links: 100, rows: 50_000, perHour: 
 export function importFormula(url: string): string {
   return `=IMPORTDATA("${url}")`;
 }
+
+/** What an export can be. */
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];

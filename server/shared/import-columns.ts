@@ -1,3 +1,4 @@
+import type { DateOrder } from './enums.ts';
 import type { FieldRule } from './field-rules.ts';
 import { namesOf } from './field-values.ts';
 import { activityFields, parcelFields } from './fields.ts';
@@ -78,3 +79,174 @@ export function fieldNamed(
   if (name === 'history' && isKnownExport && kind === 'parcels') return name;
   return importColumns[kind].find((field) => field === name) ?? null;
 }
+
+/** What a column has of an address, or of a name, that stands in several columns. */
+export const columnParts = [
+  'street',
+  'house_number',
+  'street2',
+  'postcode',
+  'city',
+  'region',
+  'country',
+  'first_name',
+  'last_name',
+] as const;
+export type ColumnPart = (typeof columnParts)[number];
+
+/** The text of one column, what part its heading says it is, and what is written before it. */
+type ColumnText = { text: string; part: ColumnPart | null; label: string | null };
+
+const separators: Partial<Record<ImportField, string>> = {
+  tracking_code: '',
+  happened_at: ' ',
+  recipient_name: ' ',
+  sender_name: ' ',
+  declared_value: ' ',
+  note: '; ',
+};
+
+/** Parts on one line of an envelope, in either order; between all others stands a comma. */
+const sameLine: readonly (readonly ColumnPart[])[] = [
+  ['street', 'house_number'],
+  ['postcode', 'city'],
+  ['region', 'postcode'],
+];
+
+const addresses: readonly ImportField[] = [
+  ...(['destination', 'pickup_location', 'current_location', 'location'] as const),
+];
+
+/** The texts of a field's columns as one, in their order, none of them twice. */
+export function joinColumns(field: ImportField, texts: readonly ColumnText[]): string {
+  let whole = '';
+  let last: ColumnPart | null = null;
+  const said = new Set<string>();
+  for (const { text: written, part: named, label } of texts) {
+    const text = withoutCommas(written);
+    const part = named ?? (addresses.includes(field) ? partOfText(text) : null);
+    if (text === '' || isRepeated(field, whole, said, text)) continue;
+    said.add(text.toLowerCase());
+    const labelled = label === null ? text : `${label}: ${text}`;
+    whole += whole === '' ? labelled : separatorOf(field, last, part) + labelled;
+    last = part;
+  }
+  return whole;
+}
+
+function separatorOf(
+  field: ImportField,
+  before: ColumnPart | null,
+  after: ColumnPart | null,
+): string {
+  const own = separators[field];
+  if (own !== undefined) return own;
+  const isOneLine = sameLine.some(
+    (line) => before !== after && [before, after].every((part) => line.some((one) => one === part)),
+  );
+  return isOneLine ? ' ' : ', ';
+}
+
+/** Under a heading that says nothing, a postcode is known by its digits, and what has none may be its town. */
+function partOfText(text: string): ColumnPart | null {
+  if (!/\d/.test(text)) return 'city';
+  return /^[A-Z\d][A-Z\d -]{2,9}$/.test(text) ? 'postcode' : null;
+}
+
+/** Whether a text stands there already, or is the time of a day that has one. */
+function isRepeated(
+  field: ImportField,
+  whole: string,
+  said: ReadonlySet<string>,
+  text: string,
+): boolean {
+  if (field === 'happened_at') return whole.includes(':');
+  if (separators[field] !== undefined) return false;
+  const plain = text.toLowerCase();
+  return said.has(plain) || whole.toLowerCase().split(', ').includes(plain);
+}
+
+/** Without commas at its end: a search for `[,\s]+$` would take the square of a long text's length. */
+function withoutCommas(written: string): string {
+  let text = written.trim();
+  while (text.endsWith(',')) text = text.slice(0, -1).trimEnd();
+  return text;
+}
+
+/** What is wrong with a row: its number as a spreadsheet counts, the column's heading, and why. */
+export type ImportError = { row: number; column: string; message: string };
+
+/**
+ * Why a column is taken for a field: it was chosen for it, now or the last time that a file had these headings, or its
+ * heading or its values say so, or the file is an export of a program whose columns are known.
+ */
+export const columnReasons = ['chosen', 'saved', 'heading', 'values', 'product'] as const;
+export type ColumnReason = (typeof columnReasons)[number];
+
+/** A column of the file, and what was made of it. */
+export type ShownColumn = {
+  /** Its number, from 1. */
+  column: number;
+  heading: string;
+  field: ImportField | null;
+  /** null: the column is left out, without having been chosen to be; `heading` without a field: there is none for it. */
+  reason: ColumnReason | null;
+  /** The first text in it. */
+  sample: string;
+  /** The first texts in it that differ. */
+  samples: string[];
+  /** Its cells in the first three rows below the headings, '' where empty. */
+  cells: string[];
+  /** What its heading says that it has of an address or a name. */
+  part: ColumnPart | null;
+  /** What stands before its text where that is joined with others. */
+  label: string | null;
+  /**
+   * Of dates, null of others (where only the columns are looked at, of all that could be dates): their order, null where nothing decides it; whether the column itself leaves it open, and
+   * a date that can be read either way.
+   */
+  dates: { order: DateOrder | null; isOpen: boolean; sample: string } | null;
+};
+
+/** What an import has done, or would do. */
+export type ImportReport = {
+  rows: number;
+  created: number;
+  changed: number;
+  same: number;
+  failed: number;
+  /** Rows of `failed` in which only optional values are invalid: without these, they would be imported. */
+  failed_optional: number;
+  /** New ones that nothing would recognise, were the file loaded again: without a code, or without a time. */
+  unkeyed: number;
+  /** The first of them. */
+  errors: ImportError[];
+  /** Invalid values of optional fields that were left out, and the first of them. */
+  dropped: number;
+  dropped_values: ImportError[];
+  /** Rows that the spreadsheet hides, whether they were taken or left out. */
+  hidden: number;
+  /** The row of the headings as a spreadsheet counts, of the lower one where they take two. */
+  header_row: number;
+  /** Where only the columns were looked at, what the first rows say, titles and headings among them. */
+  first_rows: { row: number; text: string }[];
+  columns: ShownColumn[];
+  /** The program whose export the file is; null: none that is known. */
+  product: string | null;
+  /** What `import` of a list of parcels takes, to show those that were made or changed; null: nothing was written. */
+  import_id: string | null;
+  /** Whether only the columns were looked at: then nothing but the rows is counted. */
+  columns_only: boolean;
+  /** Whether it was written; not in a dry run, nor where rows failed without `only_good`. */
+  written: boolean;
+};
+
+/** What an import is doing. */
+export const importPhases = ['reading', 'checking', 'writing', 'indexing'] as const;
+
+/** How far an import is: rows done of how many; `total` 0: unknown. */
+export type ImportProgress = {
+  phase: (typeof importPhases)[number];
+  done: number;
+  total: number;
+};

@@ -1,3 +1,5 @@
+import { type LanguageCode, languageOf } from './languages.ts';
+
 declare const names: unique symbol;
 
 /** A sentence of the translations with `{{params}}`, whose names the compiler alone knows. */
@@ -42,4 +44,96 @@ function replaceNames(text: string, pattern: RegExp, values: Params): string {
     // Only own properties: users write such texts too, and could name inherited properties.
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );
+}
+
+const ownForms = ['zero', 'one', 'two', 'few', 'many'];
+
+/** Some sentences of a section, those that end in `_other` with the other plural forms of the language. */
+export function pickSentences<Section extends object, Key extends keyof Section>(
+  section: Section,
+  keys: readonly Key[],
+): Pick<Section, Key>;
+export function pickSentences(section: Record<string, unknown>, keys: readonly string[]) {
+  const picked: Record<string, unknown> = {};
+  for (const key of keys) {
+    for (const name of key.endsWith('_other') ? formsOf(key) : [key]) {
+      if (Object.hasOwn(section, name)) picked[name] = section[name];
+    }
+  }
+  return picked;
+}
+
+function formsOf(key: string): string[] {
+  const name = key.slice(0, -'other'.length);
+  return [...ownForms.map((form) => `${name}${form}`), key];
+}
+
+/**
+ * Sets a text apart where it stands in words that run from right to left: a code that begins with digits would
+ * otherwise be shown in another order. The marks are U+2068 and U+2069, which plain text and subjects can hold too.
+ *
+ * @param language of the words around it.
+ */
+export function isolate(text: string, language: LanguageCode): string {
+  return languageOf(language).dir === 'ltr' || text === '' ? text : `\u2068${text}\u2069`;
+}
+
+/** A text as HTML or XML: the same in an element and in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return escapeSingleQuoted(text).replaceAll('"', '&quot;');
+}
+
+/** A text in an attribute in single quotes: JSON, most of whose signs are double ones, stays a third shorter. */
+export function escapeSingleQuoted(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll("'", '&#39;');
+}
+
+/** The sentences of a section that have plural forms, by their keys without `_one`, `_few`, `_other`. */
+type PluralKey<Section> = keyof Section extends infer Key
+  ? Key extends `${infer Name}_other`
+    ? Name
+    : never
+  : never;
+
+type OtherParams<Section, Key extends string> = `${Key}_other` extends keyof Section
+  ? Exclude<ParamNames<Section[`${Key}_other`]>, 'count'>
+  : never;
+
+/** What fills a sentence with plural forms: the number that chooses the form, and its other params. */
+type PluralParams<Section, Key extends string> = { count: number } & Record<
+  OtherParams<Section, Key>,
+  string | number
+>;
+
+/**
+ * A sentence in the form that its language has for a number, with the number as the language writes it.
+ *
+ * @param section of the translations; `key` is the sentence's in it, without the form: `selected`.
+ * @param tag the language's (BCP 47).
+ */
+export function plural<
+  Section extends Record<string, unknown>,
+  Key extends PluralKey<Section> & string,
+>(section: Section, key: Key, params: PluralParams<Section, Key>, tag: string): string {
+  const { rules, numbers } = formatsOf(tag);
+  const form = rules.select(params.count);
+  const count = numbers.format(params.count);
+  return interpolateUnchecked(String(section[`${key}_${form}`]), { ...params, count });
+}
+
+type Formats = { rules: Intl.PluralRules; numbers: Intl.NumberFormat };
+
+/** One of each language, because making them takes longer than all the rest. */
+const formats = new Map<string, Formats>();
+
+function formatsOf(tag: string): Formats {
+  const known = formats.get(tag);
+  if (known !== undefined) return known;
+  const made = { rules: new Intl.PluralRules(tag), numbers: new Intl.NumberFormat(tag) };
+  formats.set(tag, made);
+  return made;
 }

@@ -1,8 +1,9 @@
 import type { Logo } from './branding.ts';
+import { email, type FieldRules, line, required, written } from './field-rules.ts';
 import type { FieldValues } from './field-values.ts';
-import type { invoiceDraftFields } from './invoice-fields.ts';
-import type { InvoiceLine, InvoiceTotals } from './invoice-totals.ts';
-import type { LanguageCode } from './languages.ts';
+import { type LanguageCode, languageCodes } from './languages.ts';
+import { limits } from './limits.ts';
+import { amountText, minorDigits, readDecimal } from './money.ts';
 
 /** A draft may be changed and deleted; what is issued stays as it is, and may only be cancelled. */
 export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;
@@ -58,3 +59,170 @@ export type Invoice = ListedInvoice &
     cancelled_at: string | null;
     cancel_reason: string | null;
   };
+
+/** An invoice that says only what it is for. */
+export const invoiceFields = {
+  product: { ...line, ...required, ...written, searched: true },
+} as const satisfies FieldRules;
+
+/** What a draft of an invoice says beside its lines. */
+export const invoiceDraftFields = {
+  customer_name: { ...line, searched: true },
+  customer_address: { kind: 'lines', max: 1000 },
+  customer_email: email,
+  customer_tax_number: { kind: 'line', max: 100 },
+  /** The tracking code of the parcel that it is for. */
+  parcel: { ...line, searched: true },
+  currency: { kind: 'line', min: 3, max: 3 },
+  due_date: { kind: 'day' },
+  language: { kind: 'choice', options: languageCodes },
+  note: { kind: 'lines', max: 2000, ...written },
+} as const satisfies FieldRules;
+
+/** A line of an invoice; the price is in the currency's smallest unit, without tax. */
+export const invoiceLineFields = {
+  description: { ...line, ...required, ...written },
+  quantity: { kind: 'number', ...limits.quantity, ...required, hasDefault: true },
+  unit_price: { kind: 'number', min: -limits.money, max: limits.money, digits: 0, ...required },
+  tax_rate: { kind: 'number', ...limits.taxRate, ...required, hasDefault: true },
+} as const satisfies FieldRules;
+
+export const invoicePaymentFields = {
+  paid_on: { kind: 'day', ...required },
+} as const satisfies FieldRules;
+
+export const invoiceCancellationFields = {
+  reason: { ...line, ...required, ...written },
+} as const satisfies FieldRules;
+
+export const invoiceMailFields = {
+  to: { ...email, ...required },
+} as const satisfies FieldRules;
+
+/**
+ * A line of an invoice. Its price is without tax, in the currency's smallest unit; the tax rate is in percent. Both are
+ * null where an invoice says only what it is for.
+ */
+export type InvoiceLine = {
+  description: string;
+  quantity: number;
+  unit_price: number | null;
+  tax_rate: number | null;
+};
+
+/** Sums in the currency's smallest unit; `rates` has those of each tax rate, the lowest first. */
+export type InvoiceTotals = {
+  net: number;
+  tax: number;
+  gross: number;
+  rates: { rate: number; net: number; tax: number }[];
+};
+
+type Amounts = Pick<InvoiceLine, 'quantity' | 'unit_price' | 'tax_rate'>;
+
+/** Quantities and rates have at most three decimal places, so that in thousandths they are whole. */
+const perUnit = 1000n;
+
+/**
+ * What a line costs without tax: quantity times price, rounded half up (below zero: half down) to the currency's
+ * smallest unit.
+ */
+export function lineAmount({ quantity, unit_price }: Omit<Amounts, 'tax_rate'>): number {
+  return Number(exactAmount({ quantity, unit_price }));
+}
+
+/**
+ * The totals of an invoice. The tax of each rate is that of the sum of its lines, rounded once, half up; everything
+ * else is a sum of whole numbers, so that the parts always make up the whole.
+ */
+export function totalsOf(lines: readonly Amounts[]): InvoiceTotals {
+  const nets = new Map<number, bigint>();
+  for (const line of lines) {
+    const rate = line.tax_rate ?? 0;
+    nets.set(rate, (nets.get(rate) ?? 0n) + exactAmount(line));
+  }
+  const rates = [...nets]
+    .sort(([one], [other]) => one - other)
+    .map(([rate, net]) => ({ rate, net, tax: rounded(net * thousandths(rate), 100n * perUnit) }));
+  const net = sum(rates.map((group) => group.net));
+  const tax = sum(rates.map((group) => group.tax));
+  return {
+    net: Number(net),
+    tax: Number(tax),
+    gross: Number(net + tax),
+    rates: rates.map((group) => ({
+      rate: group.rate,
+      net: Number(group.net),
+      tax: Number(group.tax),
+    })),
+  };
+}
+
+function exactAmount({ quantity, unit_price }: Omit<Amounts, 'tax_rate'>): bigint {
+  return rounded(thousandths(quantity) * BigInt(unit_price ?? 0), perUnit);
+}
+
+function thousandths(number: number): bigint {
+  return BigInt(Math.round(number * 1000));
+}
+
+function rounded(amount: bigint, divisor: bigint): bigint {
+  const half = divisor / 2n;
+  return amount < 0n ? -((-amount + half) / divisor) : (amount + half) / divisor;
+}
+
+function sum(amounts: bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n);
+}
+
+/** A line of an invoice as it is typed. */
+export type TypedLine = Record<'description' | 'quantity' | 'unit_price' | 'tax_rate', string> & {
+  /** Identifies the line among the others. */
+  key: number;
+};
+
+/** Lines as they are typed into the form. */
+export function typedLines(lines: InvoiceLine[], currency: string): TypedLine[] {
+  return lines.map(({ description, quantity, unit_price, tax_rate }, key) => ({
+    key,
+    description,
+    quantity: String(quantity),
+    unit_price: unit_price === null ? '' : amountText(unit_price, currency),
+    tax_rate: String(tax_rate ?? 0),
+  }));
+}
+
+/** Whether nothing has been typed into it that says anything. */
+export function isEmptyLine({ description, unit_price }: TypedLine): boolean {
+  return description.trim() === '' && unit_price.trim() === '';
+}
+
+type SentLine = { [Name in keyof InvoiceLine]: InvoiceLine[Name] | string };
+
+/** The lines as they are sent, without the empty ones; what is no number is sent as it is, and refused. */
+export function sentLines(lines: TypedLine[], currency: string): SentLine[] {
+  return lines
+    .filter((line) => !isEmptyLine(line))
+    .map(({ description, quantity, unit_price, tax_rate }) => ({
+      description,
+      quantity: decimalOf(quantity),
+      unit_price: readDecimal(unit_price, minorDigits(currency)) ?? unit_price,
+      tax_rate: decimalOf(tax_rate),
+    }));
+}
+
+/** What a line comes to, as far as numbers can be read in it. */
+export function readLine(line: TypedLine, currency: string): InvoiceLine {
+  const numberOf = (typed: string) => (readDecimal(typed, 3) ?? 0) / 1000;
+  return {
+    description: line.description,
+    quantity: numberOf(line.quantity),
+    unit_price: readDecimal(line.unit_price, minorDigits(currency)) ?? 0,
+    tax_rate: numberOf(line.tax_rate),
+  };
+}
+
+function decimalOf(typed: string): number | string {
+  const thousandths = readDecimal(typed, 3);
+  return thousandths === null ? typed : thousandths / 1000;
+}

@@ -1,5 +1,17 @@
-import type { MailDriver, MailKind, MailState, MailTemplate } from './enums.ts';
+import {
+  type MailDriver,
+  type MailKind,
+  type MailSecurity,
+  type MailState,
+  type MailTemplate,
+  mailSecurity,
+  statusEmailRecipients,
+} from './enums.ts';
+import { email, type FieldRules, line, phone, required, written } from './field-rules.ts';
+import type { FieldChanges, FieldValues } from './field-values.ts';
 import type { LanguageCode } from './languages.ts';
+import { limits } from './limits.ts';
+import type { Stage } from './stages.ts';
 
 /** A mail as the panel's list shows it. Times are ISO 8601 in UTC. */
 export type MailSummary = {
@@ -62,4 +74,169 @@ export function canRetry({ state, attempts, driver, kind }: MailSummary): boolea
 /** Whether a mail can only be sent again by writing it again. */
 export function needsWriting({ state, driver }: MailSummary): boolean {
   return state === 'failed' && driver === 'smtp';
+}
+
+/** The mail server that the site uses, as the administrator sees it: never with its password. */
+export type MailServerView = {
+  /** Where it comes from: SMTP_URL, which goes first, or the panel. null: there is none. */
+  source: 'environment' | 'panel' | null;
+  host: string | null;
+  port: number | null;
+  /** null for the server of SMTP_URL, which has options of its own. */
+  security: MailSecurity | null;
+  user: string | null;
+  has_password: boolean;
+  /** The stored password cannot be read any more, and has to be entered again. */
+  password_lost: boolean;
+};
+
+/** A mail that the administrator writes. */
+export const mailFields = {
+  to: { ...email, ...required },
+  subject: { ...line, ...required, ...written },
+  body: { kind: 'lines', max: limits.message, ...required, ...written },
+  password: { kind: 'password', max: limits.text, ...required },
+} as const satisfies FieldRules;
+
+/** The mail server that is set up in the panel; without a user it is not asked to sign in. */
+export const mailServerFields = {
+  host: { kind: 'line', max: 253, ...required },
+  port: { kind: 'number', min: 1, max: 65535, digits: 0, ...required },
+  security: { kind: 'choice', options: mailSecurity, ...required },
+  user: line,
+  password: { kind: 'password', max: limits.text },
+} as const satisfies FieldRules;
+
+/** The mail about a stage; texts that are empty are the standard ones. */
+export const statusEmailFields = {
+  to: { kind: 'choice', options: statusEmailRecipients, ...required },
+  subject: { kind: 'line', max: 200, ...written },
+  body: { kind: 'lines', max: 5000, ...written },
+} as const satisfies FieldRules;
+
+/** A message that a visitor sends with the contact form. */
+export const messageFields = {
+  subject: { ...line, ...required, searched: true },
+  body: { kind: 'lines', max: limits.message, ...required, searched: true },
+  email: { ...email, searched: true },
+  name: { ...line, searched: true },
+  phone: { ...phone, searched: true },
+  /** As it was typed; whether there is such a parcel is not looked at. */
+  tracking_code: { ...line, searched: true },
+} as const satisfies FieldRules;
+
+/** An answer to such a message, with what it quotes. */
+export const replyFields = {
+  subject: { ...line, ...required, ...written },
+  body: { kind: 'lines', max: 2 * limits.message, ...required, ...written },
+} as const satisfies FieldRules;
+
+/** The fields that a mail about a stage may have in its texts, as `{{tracking_code}}`. */
+export const statusEmailMergeFields = [
+  'recipient_name',
+  'tracking_code',
+  'stage',
+  'status',
+  'current_location',
+  'event_note',
+  'event_place',
+  'event_time',
+  'delivery_date',
+  'tracking_link',
+  'company_name',
+] as const;
+
+type StatusEmailMergeField = (typeof statusEmailMergeFields)[number];
+
+/** What stands for each field; '' where nothing is known. */
+export type StatusEmailValues = Record<StatusEmailMergeField, string>;
+
+/** The mail of a stage, in the words that it is sent in. */
+export type StatusEmail = {
+  stage: Stage;
+  to: FieldValues<typeof statusEmailFields>['to'];
+  subject: string;
+  body: string;
+  /** Whether subject and body are the standard ones, in the language of the site's texts. */
+  standard: boolean;
+};
+
+/** Changes to one; an empty subject or body is the standard one again. */
+export type StatusEmailChanges = FieldChanges<typeof statusEmailFields>;
+
+const place = /\{\{([^{}\n]*)\}\}/g;
+
+/** The names in double braces that are no fields, each once. */
+export function unknownFieldsIn(text: string): string[] {
+  const names = [...text.matchAll(place)].map(([, name = '']) => name.trim());
+  return [...new Set(names)].filter((name) => !isField(name));
+}
+
+/** Fills in the fields of a text. A line is left out if it has fields, and all of them are empty. */
+export function interpolateStatusEmail(text: string, values: StatusEmailValues): string {
+  return text
+    .split('\n')
+    .flatMap((line) => fillLine(line, values))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** @returns nothing for a line that is left out. */
+function fillLine(line: string, values: StatusEmailValues): string | [] {
+  // Most lines have no field.
+  if (!line.includes('{{')) return line;
+  let fields = 0;
+  let emptyOnes = 0;
+  const filled = line.replace(place, (whole, name: string) => {
+    const value = valueFor(name, values);
+    fields += 1;
+    if (value === '') emptyOnes += 1;
+    return value ?? whole;
+  });
+  return fields > 0 && fields === emptyOnes ? [] : filled;
+}
+
+function valueFor(name: string, values: StatusEmailValues): string | undefined {
+  const field = name.trim();
+  return isField(field) ? values[field] : undefined;
+}
+
+function isField(name: string): name is StatusEmailMergeField {
+  const names: readonly string[] = statusEmailMergeFields;
+  return names.includes(name);
+}
+
+/** How much of a message is quoted at most, so that there is room for the answer to it. */
+const longest = limits.message / 2;
+
+/** The subject of an answer. */
+export function replySubject(subject: string): string {
+  const answer = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+  return shortened(answer, limits.text);
+}
+
+/**
+ * A message as it stands below an answer: each line after `>`.
+ *
+ * @param lead who wrote it, and when.
+ */
+export function quoted(body: string, lead: string): string {
+  const lines: string[] = [lead];
+  let length = 0;
+  for (const line of body.split('\n')) {
+    const quote = line === '' ? '>' : `> ${line}`;
+    if (length + quote.length + 1 > longest) {
+      lines.push(`> ${shortened(line, longest - length)}…`);
+      break;
+    }
+    length += quote.length + 1;
+    lines.push(quote);
+  }
+  return lines.join('\n');
+}
+
+/** Counted as fields are, in UTF-16; no character is cut in two. */
+function shortened(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -1,7 +1,4 @@
 import { interpolateFields } from './interpolate.ts';
-import { chunkOf, type Inline } from './markup-pieces.ts';
-
-export type { Inline } from './markup-pieces.ts';
 
 /** A line of content; an empty one is a break. */
 export type Line = Inline[];
@@ -109,4 +106,144 @@ function parseLine(line: string, values: Values): Line {
 
 function isBlank(piece: Inline): boolean {
   return 'text' in piece && piece.text.trim() === '';
+}
+
+/** A link; `isAddress`: its text is the address itself. */
+type Link = { type: 'link'; href: string; text: string; isAddress?: true };
+
+/**
+ * The link that a marker asks for; null if it leads anywhere but to a page of this site, to an https
+ * address, an e-mail address or a telephone number.
+ *
+ * @param text what is shown; '': the address.
+ * @param values fill the placeholders in the text, and in e-mail addresses and telephone numbers,
+ *   which are checked after that.
+ */
+export function linkOf(address: string, text: string, values: Record<string, string>): Link | null {
+  if (/[\s\\]/.test(address)) return null;
+  const target = targetOf(address, values);
+  if (target === null) return null;
+  const { href, shown } = target;
+  return text === ''
+    ? { type: 'link', href, text: shown, isAddress: true }
+    : { type: 'link', href, text: interpolateFields(text, values) };
+}
+
+/**
+ * What is left of a link whose e-mail address or telephone number the settings do not have: its words. Null
+ * if the address is not one of the settings.
+ */
+export function wordsAlone(
+  address: string,
+  text: string,
+  values: Record<string, string>,
+): { type: 'text'; text: string } | null {
+  const [, to = ''] = /^(?:mailto|tel):(.*)$/.exec(address) ?? [];
+  const filled = interpolateFields(to, values);
+  return filled === to
+    ? null
+    : { type: 'text', text: text === '' ? filled : interpolateFields(text, values) };
+}
+
+type LinkTarget = { href: string; shown: string };
+
+function targetOf(address: string, values: Record<string, string>): LinkTarget | null {
+  if (address.startsWith('/')) return isPath(address) ? { href: address, shown: address } : null;
+  if (address.startsWith('https://')) {
+    return URL.canParse(address) ? { href: address, shown: address } : null;
+  }
+  if (address.startsWith('mailto:')) return mailTarget(interpolateFields(address.slice(7), values));
+  if (address.startsWith('tel:')) return phoneTarget(interpolateFields(address.slice(4), values));
+  return null;
+}
+
+/** Whether a path leads to this site, also once a browser has resolved its dots. */
+function isPath(address: string): boolean {
+  const base = 'http://site.invalid';
+  if (!URL.canParse(address, base)) return false;
+  const { origin, pathname } = new URL(address, base);
+  return origin === base && !pathname.startsWith('//');
+}
+
+function mailTarget(to: string): LinkTarget | null {
+  const [shown = ''] = to.split('?', 1);
+  const isMail = /^[^\s@{}<>"\\]+@[^\s@{}<>"\\]+$/.test(shown) && !/[\s<>"\\]/.test(to);
+  return isMail ? { href: `mailto:${to}`, shown } : null;
+}
+
+function phoneTarget(number: string): LinkTarget | null {
+  const digits = number.replace(/[^\d+]/g, '');
+  return /^\+?\d{3,20}$/.test(digits) ? { href: `tel:${digits}`, shown: number } : null;
+}
+
+/** A piece of a line: plain text, styled text, a link, or media. */
+export type Inline =
+  | { type: 'text' | 'bold' | 'underline' | 'strikethrough'; text: string }
+  | { type: 'link'; href: string; text: string; isAddress?: true }
+  | { type: 'image'; url: string; alt?: string }
+  | { type: 'video'; url: string }
+  | { type: 'embed'; url: string };
+
+/**
+ * The piece that a marker stands for; null: it is incomplete, or leads where it may not.
+ *
+ * @param value what stands behind the equals sign.
+ * @param values fill the placeholders in words, and in addresses of e-mail and telephone.
+ */
+function chunkOf(
+  marker: string | undefined,
+  value: string,
+  values: Record<string, string>,
+): Inline | null {
+  switch (marker) {
+    case 'bold':
+    case 'underline':
+    case 'strikethrough':
+      return value === '' ? null : { type: marker, text: interpolateFields(value, values) };
+    case 'link': {
+      const [address, text] = addressAndText(value);
+      return linkOf(address, text, values) ?? wordsAlone(address, text, values);
+    }
+    case 'image': {
+      const [url, text] = addressAndText(value);
+      const alt = interpolateFields(text, values);
+      return isShowable(url) ? { type: 'image', url, ...(alt !== '' && { alt }) } : null;
+    }
+    case 'video':
+      if (!isShowable(value)) return null;
+      return embedOf(value) ?? { type: 'video', url: value };
+    default:
+      return null;
+  }
+}
+
+/** What stands before the first space, and behind it. */
+function addressAndText(value: string): [address: string, text: string] {
+  const end = value.indexOf(' ');
+  return end === -1 ? [value, ''] : [value.slice(0, end), value.slice(end).trim()];
+}
+
+/** Only paths of this site and https URLs are loaded. */
+function isShowable(address: string): boolean {
+  if (/[\s\\]/.test(address)) return false;
+  if (address.startsWith('/')) return !address.startsWith('//');
+  return address.startsWith('https://') && URL.canParse(address);
+}
+
+/** The cookie-free player for a YouTube or Vimeo page; null for any other URL. */
+function embedOf(address: string): Inline | null {
+  if (!URL.canParse(address)) return null;
+  const { hostname, pathname, searchParams } = new URL(address);
+  const host = hostname.replace(/^(www|m)\./, '');
+  const last = pathname.split('/').at(-1) ?? '';
+  if (host === 'youtube.com' || host === 'youtu.be') {
+    const id = searchParams.get('v') ?? last;
+    return /^[\w-]{11}$/.test(id)
+      ? { type: 'embed', url: `https://www.youtube-nocookie.com/embed/${id}` }
+      : null;
+  }
+  if (host === 'vimeo.com' && /^\d+$/.test(last)) {
+    return { type: 'embed', url: `https://player.vimeo.com/video/${last}?dnt=1` };
+  }
+  return null;
 }

@@ -1,4 +1,4 @@
-import type { CappedCount } from './capped-count.ts';
+import type { CappedCount } from './envelope.ts';
 import { hasPermission, type Permission, type Role } from './permissions.ts';
 import type { Site } from './site.ts';
 

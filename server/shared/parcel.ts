@@ -1,5 +1,5 @@
-import type { Delivery, ShownDelivery } from './delivery.ts';
 import type { Paged } from './envelope.ts';
+import type { Delivery, ShownDelivery } from './event.ts';
 import {
   type FieldChanges,
   type FieldValues,
@@ -9,8 +9,7 @@ import {
 } from './field-values.ts';
 import type { activityFields, parcelFields } from './fields.ts';
 import { publicMapFields, publicParcelFields } from './public-names.ts';
-import type { Progress } from './stage-progress.ts';
-import { finalStages } from './stages.ts';
+import { finalStages, type Progress } from './stages.ts';
 
 /** One scan event of a parcel, as the API shows it. Timestamps are ISO 8601 in UTC. */
 export type Activity = FieldValues<typeof activityFields> & {
@@ -124,3 +123,82 @@ export function hasEnded({ stage, progress }: Pick<PublicParcel, 'stage' | 'prog
   const standing = stage ?? progress;
   return finalStages.some((final) => final === standing);
 }
+
+/** What a list of several parcels shows of each. */
+const shown = [
+  'stage',
+  'status',
+  'status_key',
+  'current_location',
+  'min_expected_delivery_date',
+  'max_expected_delivery_date',
+] as const;
+
+type Shown = Pick<Parcel, (typeof shown)[number]>;
+
+/** The result for one of several codes, as it was typed: its parcel, or that there is none. */
+export type TrackedParcel = Shown & {
+  tracking_code: string;
+  found: boolean;
+  out_for_delivery_day?: string | undefined;
+  /** ISO 8601, UTC. */
+  updated_at: string | null;
+};
+
+/** A parcel in the list. */
+export function foundParcel(
+  {
+    tracking_code,
+    stage,
+    status,
+    status_key,
+    current_location,
+    out_for_delivery_day,
+    ...dates
+  }: Shown & Pick<TrackedParcel, 'tracking_code' | 'out_for_delivery_day'>,
+  updated_at: string,
+): TrackedParcel {
+  const { min_expected_delivery_date, max_expected_delivery_date } = dates;
+  return {
+    tracking_code,
+    found: true,
+    stage,
+    status,
+    status_key,
+    current_location,
+    min_expected_delivery_date,
+    max_expected_delivery_date,
+    ...(out_for_delivery_day !== undefined && { out_for_delivery_day }),
+    updated_at,
+  };
+}
+
+/** A code in the list that no parcel has. */
+export function unknownParcel(typed: string): TrackedParcel {
+  return {
+    tracking_code: typed,
+    found: false,
+    stage: null,
+    status: null,
+    status_key: null,
+    current_location: null,
+    min_expected_delivery_date: null,
+    max_expected_delivery_date: null,
+    updated_at: null,
+  };
+}
+
+/** A link that shows all of a parcel, as the administrator sees it later. Timestamps are ISO 8601 in UTC. */
+export type ShareLink = { id: number; created_at: string; ends_at: string; views: number };
+
+/** A link that was just created: its address is shown only now. */
+export type NewShareLink = { id: number; url: string; ends_at: string };
+
+/** For how many days a link may be made. */
+export const shareDays = { min: 1, max: 90, default: 14 } as const;
+
+/** How many links of one parcel there may be at a time. */
+export const mostShareLinks = 50;
+
+/** What a stranger sees of an example's recipient; null: nothing until the parcel is unlocked. */
+export type VisibilityExample = { name: string; address: string } | null;

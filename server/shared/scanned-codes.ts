@@ -1,5 +1,4 @@
-import { isSurrounded, readTypedCode, type TypedCode } from './typed-code.ts';
-import { unwrapLinks } from './wrapped-links.ts';
+import { isSurrounded, readTypedCode, type TypedCode, unwrapLinks } from './typed-code.ts';
 
 /** A code that was typed, pasted or read; `typed` is null if it cannot be one. */
 export type ReadCode = { text: string; typed: TypedCode | null };

@@ -1,8 +1,11 @@
 import type { AppIconSize, SiteBranding } from './branding.ts';
+import type { Review } from './content-page.ts';
 import type { PageIcon, PagePlace, Theme } from './enums.ts';
+import type { Paged } from './envelope.ts';
 import type { SubmittedForm } from './form.ts';
 import type { FontSubset, Language, LanguageCode } from './languages.ts';
-import type { PublicSettings } from './settings.ts';
+import type { Role } from './permissions.ts';
+import type { PublicSettings, Settings } from './settings.ts';
 
 /** Built files by purpose: paths under /assets/, hashed, so their content never changes. */
 export type Manifest = {
@@ -98,4 +101,14 @@ export type IslandParts = {
   state: string;
   /** The island's markup, rendered with all of its props. */
   html: string;
+};
+
+/** The initial data of a page of the site. The API's version contains whole content pages. */
+export type Graph<Page extends ContentPageLink = ContentPageLink> = {
+  pages: Paged<Page>;
+  reviews: Paged<Review>;
+  /** All settings for who may read them. */
+  settings: PublicSettings | Settings;
+  /** The member of the staff who asks; null for visitors. */
+  admin: { email: string; name?: string; role?: Role } | null;
 };

@@ -1,5 +1,5 @@
 import { limits, trackingCodePattern } from './limits.ts';
-import { decoded, unwrapLinks } from './wrapped-links.ts';
+import { paths } from './paths.ts';
 
 /** A tracking code as it was typed or pasted. */
 export type TypedCode = {
@@ -106,4 +106,244 @@ const zeros = [0x0660, 0x06f0, 0x0966];
 function asciiDigit(digit: string): string {
   const point = digit.charCodeAt(0);
   return String(point - (zeros.findLast((zero) => zero <= point) ?? point));
+}
+
+/** A text that may be a code; `code` is null if it cannot be one. */
+export type TypedEntry = { typed: string; code: TypedCode | null };
+
+/** What stands between two separators: one code, or else several with spaces between them. */
+type TypedPart = { self: TypedEntry; words: TypedEntry[] };
+
+/** The text of the field for codes. Only a lookup can say which of its readings is meant. */
+export type TypedCodes = {
+  /** All of it as one code, as people write it with spaces. */
+  whole: TypedEntry;
+  parts: TypedPart[];
+};
+
+/** Marks that stand between codes, and never within one; the commas of other scripts too. */
+const marks = /[,;\u060c\u061b\u3001\uff0c\uff1b]/;
+const separators = new RegExp(`(?:${marks.source}|[\\t\\r\\n])+`);
+
+/** Reads codes with commas, semicolons, tabs, line breaks or spaces between them, each of them once. */
+export function readTypedCodes(pasted: string): TypedCodes {
+  const text = unwrapLinks(pasted);
+  const whole = marks.test(text) ? { typed: text.trim(), code: null } : wholeOf(text);
+  const entries = withoutRepeated(text.split(separators).map(entryOf));
+  const parts = entries.map((self) => ({ self, words: wordsOf(self) }));
+  const isSure = parts.length === 1 || countOf(parts) <= limits.codes.max;
+  return { whole, parts: isSure ? parts : entries.map((self) => ({ self, words: [] })) };
+}
+
+/** The only code that a text can be, or that it is none; null if it may be several. */
+export function onlyCodeIn({ whole, parts }: TypedCodes): string | null {
+  const [only, another] = parts;
+  if (another !== undefined || (only !== undefined && only.words.length > 0)) return null;
+  return only?.self.typed ?? whole.typed;
+}
+
+/** Whether there are more codes than one lookup may name. */
+export function areTooMany({ parts }: TypedCodes): boolean {
+  const { max } = limits.codes;
+  if (parts.length === 1) return countOf(parts) > max;
+  const keys = new Set(parts.map(({ self }) => self.code?.key ?? self.typed));
+  // Codes may differ by their separators alone, so each is looked up, up to a limit.
+  return keys.size > max || parts.length > 2 * max;
+}
+
+/** How many codes it can be at most. */
+export function countOf(parts: TypedPart[]): number {
+  return parts.reduce((sum, { words }) => sum + Math.max(1, words.length), 0);
+}
+
+/** Words are codes only where all of them can be: else they are one code with spaces or a label, or a sentence. */
+function wordsOf({ typed, code }: TypedEntry): TypedEntry[] {
+  if (code !== null && isSurrounded(typed)) return [];
+  const words = typed.split(/\s+/).map(entryOf);
+  return words.length > 1 && words.every(({ code }) => code !== null) ? withoutRepeated(words) : [];
+}
+
+/** A link that goes on in the next line is one; whether it is, a lookup finds out. */
+function wholeOf(text: string): TypedEntry {
+  const isLink = /^\s*https?:\/\/\S+[\r\n]/i.test(text);
+  return entryOf(isLink ? joinLines(text) : text);
+}
+
+function entryOf(text: string): TypedEntry {
+  const typed = text.trim();
+  // Of several links, only the first would be read.
+  const isOne = typed.indexOf('://') === typed.lastIndexOf('://');
+  return { typed, code: isOne ? readTypedCode(typed) : null };
+}
+
+function withoutRepeated(entries: TypedEntry[]): TypedEntry[] {
+  const given = entries.filter(({ typed }) => typed !== '');
+  return [...new Map(given.map((entry) => [sameness(entry), entry])).values()];
+}
+
+function sameness({ typed, code }: TypedEntry): string {
+  return (code?.code ?? typed).toLowerCase();
+}
+
+/** Links as mail programs, mail filters and search engines change them: with the real link inside another one. */
+
+/** Links in a text. Commas stand between them, but for those of one mail filter. */
+const links = /https?:\/\/(?:linkprotect\.cudasvc\.com\/[^\s<>"]+|[^\s<>",]+)/gi;
+
+/** How often a link can be wrapped. */
+const depth = 3;
+
+/** A text in which wrapped links are the real ones, and a link in angle brackets has no line breaks. Takes linear time. */
+export function unwrapLinks(text: string): string {
+  if (!/https?:/i.test(text)) return text;
+  return text
+    .replace(/=\r?\n/g, '=')
+    .replace(/<\s*(?:url:)?(https?:[^<>]*)>/gi, (_, link: string) => ` ${joinLines(link)} `)
+    .replace(links, (link) => innermost(link, depth));
+}
+
+/** A link that a mail has broken into lines. */
+function joinLines(link: string): string {
+  return link.replace(/\s+/g, '');
+}
+
+function innermost(link: string, left: number): string {
+  const inner = left > 0 ? innerLink(link) : undefined;
+  return inner === undefined ? link : innermost(inner, left - 1);
+}
+
+/** The link that another one leads to; undefined: it leads to none. */
+function innerLink(link: string): string | undefined {
+  const raw = link.match(/\/v3\/__(https?:.+?)__(?:;([^!]*)!!.*)?$/i);
+  if (raw !== null) return filledIn(raw[1] ?? '', raw[2] ?? '');
+  if (!URL.canParse(link)) return undefined;
+  const { pathname, searchParams } = new URL(link);
+  if (searchParams.has('code')) return undefined;
+  const u = searchParams.get('u');
+  if (u !== null && /\/v2\/url$/.test(pathname)) return dashed(u);
+  const last = decoded(pathname.slice(pathname.lastIndexOf('/') + 1));
+  return [...searchParams.values(), last].find((value) => /^https?:\/\//i.test(value));
+}
+
+/** Of Proofpoint’s second version: dashes stand for percent signs, and underscores for slashes. */
+function dashed(text: string): string | undefined {
+  const link = decoded(text.replaceAll('-', '%').replaceAll('_', '/'));
+  return /^https?:\/\//i.test(link) ? link : undefined;
+}
+
+const runLengths = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Of Proofpoint’s third version: asterisks stand for characters that follow in base64, `**` and a letter for several of them. */
+function filledIn(link: string, base64: string): string {
+  const characters = bytesOf(base64);
+  let at = 0;
+  const filled = link.replace(/\*\*(.)|\*/g, (_, run?: string) => {
+    const from = at;
+    at += run === undefined ? 1 : runLengths.indexOf(run) + 2;
+    return characters.slice(from, at);
+  });
+  return filled.replace(/^(https?:)\/+/i, '$1//');
+}
+
+function bytesOf(base64: string): string {
+  try {
+    return atob(base64.replaceAll('-', '+').replaceAll('_', '/'));
+  } catch {
+    return '';
+  }
+}
+
+/** A part of a link without its percent signs, as it is where these mean nothing. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * What the keys 1 to 0 type where the digits need the shift key (French and Belgian, Czech and Slovak, Vietnamese), or where
+ * a scanner presses it and they do not; and what the key for a hyphen types there.
+ */
+const digitRows = [
+  { digits: '&é"\'(-è_çà§!', hyphen: ')°' },
+  { digits: '+ěščřžýáíéľťôúňď', hyphen: '=%' },
+  { digits: 'ăâêôđ₫\u0300\u0309\u0303\u0301', hyphen: '' },
+  { digits: '!@#$%^&*()', hyphen: '' },
+];
+
+/** What the key for a hyphen, or for zero, types where the digits are where they are elsewhere: German, Spanish, Swedish … */
+const hyphens = "ß'+*?´`=öüóı";
+
+/**
+ * Whether a text cannot be a tracking number as it stands, but would be one if a scanner had typed it on another keyboard
+ * layout. Which number it is, is not to be guessed: letters may have changed places, too.
+ */
+export function isOfOtherLayout(text: string): boolean {
+  const typed = text.trim().normalize('NFC');
+  const { min, max } = limits.trackingCode;
+  if (typed.length < min || typed.length > max || /^[\w.-]*$|\s|:\/\//.test(typed)) return false;
+  if (digitRows.some((row) => isOfRow([...typed], row))) return true;
+  return readTypedCode(typed) === null && isOfOtherLetters([...typed]);
+}
+
+function isOfRow(typed: string[], { digits, hyphen }: (typeof digitRows)[number]): boolean {
+  const isDigit = (character: string) => digits.includes(character);
+  const isOther = (character: string) =>
+    /[A-Za-z._-]/.test(character) || hyphen.includes(character);
+  if (!typed.every((character) => isDigit(character) || isOther(character))) return false;
+  // In quotes, after a number sign or in parentheses a number is read as usual.
+  const inner = typed
+    .slice(1, -1)
+    .filter((character) => isDigit(character) && !/[_-]/.test(character));
+  return inner.length > 1 || (inner.length > 0 && readTypedCode(typed.join('')) === null);
+}
+
+/** With letters of another script, or with another sign for a hyphen. */
+function isOfOtherLetters(typed: string[]): boolean {
+  const fits = (character: string) =>
+    /[\w.-]/.test(character) || hyphens.includes(character) || isOfOtherScript(character);
+  return typed.every(fits) && typed.some((character) => /\p{Nd}/u.test(character));
+}
+
+function isOfOtherScript(character: string): boolean {
+  return /[\p{L}\p{M}\p{Nd}]/u.test(character) && !/\p{Script=Latin}/u.test(character);
+}
+
+/** Digits and capital letters, without those that are easily confused: 0 O, 1 I L. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const length = 10;
+/** Bytes from here on are drawn again: they would make the first letters of the alphabet likelier. */
+const fairBytes = 256 - (256 % alphabet.length);
+
+/** A tracking code that cannot be guessed from another one: prefix and ten random characters. */
+export function newTrackingCode(prefix: string): string {
+  const characters = Array.from({ length }, () => alphabet.charAt(randomByte() % alphabet.length));
+  return `${prefix}${characters.join('')}`;
+}
+
+function randomByte(): number {
+  const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+  return byte < fairBytes ? byte : randomByte();
+}
+
+/** What browsers and robots ask for by themselves: such names are files', which the site has or has not. */
+const file =
+  /\.(?:aspx?|css|env|gif|gz|html?|ico|jpe?g|js|json|map|php|png|svg|txt|webp|xml|zip)$/i;
+
+const own = new Set<unknown>([...Object.values(paths), ...Object.values(paths.control)]);
+
+/** The short address that leads to a parcel's result; null if it is the address of something else. */
+export function shortPath(code: string): string | null {
+  const path = `/${code}`;
+  return codeInPath(path) === null ? null : path;
+}
+
+/** The code in a short address, if a path is one. */
+export function codeInPath(path: string): string | null {
+  const code = path.slice(1);
+  const { min, max } = limits.trackingCode;
+  const isCode = code.length >= min && code.length <= max && trackingCodePattern.test(code);
+  return isCode && !file.test(code) && !own.has(path) ? code : null;
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type DeflatedPart, deflatePart, gzipEnd, gzipHeader } from '../http/node/gzip-parts.ts';
-import { escapeHtml, escapeSingleQuoted } from '../shared/escape-html.ts';
+import { escapeHtml, escapeSingleQuoted } from '../shared/interpolate.ts';
 import type { Site } from '../shared/site.ts';
 
 /** What differs between the pages that share a shell. */

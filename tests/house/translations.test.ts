@@ -13,9 +13,8 @@ import {
 import { messageKey } from '../../server/http/input/error-map.ts';
 import type { FieldRule } from '../../server/shared/field-rules.ts';
 import { homeFields } from '../../server/shared/home.ts';
-import { interpolate } from '../../server/shared/interpolate.ts';
+import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
-import { plural } from '../../server/shared/plural.ts';
 import { messagesOf } from '../../views/translations/index.ts';
 
 type Sentence = {

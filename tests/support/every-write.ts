@@ -1,5 +1,4 @@
-import { interpolate } from '../../server/shared/interpolate.ts';
-import { plural } from '../../server/shared/plural.ts';
+import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { adminEmail, adminPassword, type TestAdmin } from './admin.ts';
 import { pngFile } from './content/clients.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { plural } from '../../server/shared/plural.ts';
+import { plural } from '../../server/shared/interpolate.ts';
 import { messagesOf } from '../../views/translations/index.ts';
 import { button, openPanel, words } from './panel.ts';
 import { insertParcel } from './parcels.ts';

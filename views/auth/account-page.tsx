@@ -1,9 +1,8 @@
-import type { Account, PendingEmail } from '../../server/shared/account.ts';
+import type { Account, OwnSession, PendingEmail } from '../../server/shared/account.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
-import type { OwnSession } from '../../server/shared/two-step.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { formatDayAndTime } from '../parts/dates.ts';
@@ -42,7 +41,9 @@ export function AccountPage({ panel, t, account: own }: Props) {
           {t.twoStep.manage}
         </a>
       </section>
-      {pending !== null && <PendingEmailForm {...{ panel, t, pending, isMailed }} />}
+      {pending !== null && (
+        <PendingEmailForm panel={panel} t={t} pending={pending} isMailed={isMailed} />
+      )}
       <SessionsSection site={site} t={t} timeZone={timeZone} sessions={sessions} />
     </PanelLayout>
   );
@@ -100,7 +101,7 @@ function SessionsSection({ site, t, timeZone, sessions }: SessionsProps) {
       <ul className="records">
         {sessions.map((session) => (
           <li key={session.id}>
-            <Session {...{ site, t, timeZone, session }} />
+            <Session site={site} t={t} timeZone={timeZone} session={session} />
           </li>
         ))}
       </ul>

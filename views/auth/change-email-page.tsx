@@ -1,8 +1,7 @@
-import type { PendingEmail } from '../../server/shared/account.ts';
+import type { PendingEmail, Reauthentication } from '../../server/shared/account.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { Reauthentication } from '../../server/shared/two-step.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';

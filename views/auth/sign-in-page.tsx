@@ -48,7 +48,7 @@ export function SignInPage({ site, t, back, passkeys, email, errors }: Props) {
     >
       <FormErrors errors={errors} />
       <PanelForm site={site} t={t} spec={spec} />
-      {passkeys && <PasskeyButton {...{ site, t, back }} purpose="sign-in" />}
+      {passkeys && <PasskeyButton site={site} t={t} back={back} purpose="sign-in" />}
       <p>
         <a href={localizedHref(site, paths.control.resetPassword)}>{account.forgotten}</a>
       </p>

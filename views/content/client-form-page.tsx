@@ -1,4 +1,4 @@
-import type { Client } from '../../server/shared/client.ts';
+import type { Client } from '../../server/shared/content-page.ts';
 import { clientFields, logoField } from '../../server/shared/fields.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { imagePath, paths } from '../../server/shared/paths.ts';

@@ -1,14 +1,11 @@
 import type { FieldValues } from '../../server/shared/field-values.ts';
 import type { FormSection, FormSpec } from '../../server/shared/form.ts';
-import { interpolate } from '../../server/shared/interpolate.ts';
-import { invoiceDraftFields } from '../../server/shared/invoice-fields.ts';
-import type { InvoiceLine } from '../../server/shared/invoice-totals.ts';
+import { interpolate, plural } from '../../server/shared/interpolate.ts';
+import { type InvoiceLine, invoiceDraftFields, typedLines } from '../../server/shared/invoice.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { plural } from '../../server/shared/plural.ts';
 import type { Settings } from '../../server/shared/settings.ts';
-import { typedLines } from '../../server/shared/typed-lines.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, formContext } from '../panel/panel-form.tsx';

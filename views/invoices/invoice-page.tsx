@@ -1,16 +1,16 @@
 import type { FieldSpec, FormSpec } from '../../server/shared/form.ts';
-import { interpolate } from '../../server/shared/interpolate.ts';
-import type { Invoice, InvoiceCompany } from '../../server/shared/invoice.ts';
+import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import {
+  type Invoice,
+  type InvoiceCompany,
   invoiceCancellationFields,
   invoiceMailFields,
   invoicePaymentFields,
-} from '../../server/shared/invoice-fields.ts';
+} from '../../server/shared/invoice.ts';
 import { languageOf } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { invoiceCopyPath, paths, pathTo } from '../../server/shared/paths.ts';
-import { plural } from '../../server/shared/plural.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
@@ -75,9 +75,14 @@ export function InvoicePage({ panel, t, invoice, company, today, isMailed }: Pro
         </>
       }
     >
-      {writes && <InvoiceActions {...{ panel, t, invoice, today, isMailed }} />}
+      {writes && (
+        <InvoiceActions panel={panel} t={t} invoice={invoice} today={today} isMailed={isMailed} />
+      )}
       <InvoiceSheet
-        {...{ invoice, company, language, timeZone }}
+        invoice={invoice}
+        company={company}
+        language={language}
+        timeZone={timeZone}
         t={messagesOf(language.code)}
         heading="h2"
       />

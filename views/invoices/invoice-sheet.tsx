@@ -1,6 +1,10 @@
 import { interpolate } from '../../server/shared/interpolate.ts';
-import type { Invoice, InvoiceCompany } from '../../server/shared/invoice.ts';
-import { type InvoiceLine, lineAmount } from '../../server/shared/invoice-totals.ts';
+import {
+  type Invoice,
+  type InvoiceCompany,
+  type InvoiceLine,
+  lineAmount,
+} from '../../server/shared/invoice.ts';
 import { type Language, langOf } from '../../server/shared/languages.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import { CompanyMark } from '../parts/company-mark.tsx';

@@ -16,7 +16,7 @@ export function Html1(content: MailContent) {
   const { subject, language, colors, logo } = content;
   const paint = paintOf(colors);
   return (
-    <Frame {...{ language, paint }} title={subject} ground="#f3efe4" dark={dark(paint)}>
+    <Frame language={language} paint={paint} title={subject} ground="#f3efe4" dark={dark(paint)}>
       <tr>
         <td
           className="name"

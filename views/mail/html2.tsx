@@ -15,7 +15,7 @@ export function Html2(content: MailContent) {
   const paint = paintOf(colors);
   const deep = paint.deep('#0c1f33');
   return (
-    <Frame {...{ language, paint, dark }} title={subject} ground="#dfe5eb">
+    <Frame language={language} paint={paint} dark={dark} title={subject} ground="#dfe5eb">
       <tr>
         <td style={{ backgroundColor: deep, padding: '32px 36px 30px' }}>
           <div

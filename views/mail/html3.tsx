@@ -22,7 +22,7 @@ export function Html3(content: MailContent) {
   // There is one line between name and stamp, in either direction.
   const beforeStamp = language.dir === 'rtl' ? { borderLeft: 'none' } : { borderRight: 'none' };
   return (
-    <Frame {...{ language, paint, dark }} title={subject} ground="#efe7cd">
+    <Frame language={language} paint={paint} dark={dark} title={subject} ground="#efe7cd">
       <tr>
         <td>
           <Layout>

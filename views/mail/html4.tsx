@@ -16,7 +16,7 @@ export function Html4(content: MailContent) {
   const { subject, language, settings, colors, logo } = content;
   const paint = paintOf(colors);
   return (
-    <Frame {...{ language, paint }} title={subject} ground="#ffffff" dark={dark(paint)}>
+    <Frame language={language} paint={paint} title={subject} ground="#ffffff" dark={dark(paint)}>
       <tr>
         <td style={{ padding: '28px 8px 18px' }}>
           {logo ? <Company {...content} /> : <Dot color={paint.mark('#17663f')} />}

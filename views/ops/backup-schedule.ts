@@ -1,4 +1,4 @@
-import { plural } from '../../server/shared/plural.ts';
+import { plural } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../translations/messages.ts';
 
 const hourMs = 60 * 60 * 1000;

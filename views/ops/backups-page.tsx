@@ -1,6 +1,6 @@
+import type { Reauthentication } from '../../server/shared/account.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { Reauthentication } from '../../server/shared/two-step.ts';
 import { settingsCrumbs } from '../admin/settings/settings-form.ts';
 import { ConfirmLink } from '../auth/two-step/reauthentication.tsx';
 import { Island } from '../island.tsx';

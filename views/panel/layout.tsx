@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { writeCount } from '../../server/shared/capped-count.ts';
+import { writeCount } from '../../server/shared/envelope.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';

@@ -1,9 +1,9 @@
-import type { CappedCount } from '../../server/shared/capped-count.ts';
+import { startPageOf } from '../../server/shared/dashboard.ts';
 import type { IconName } from '../../server/shared/enums.ts';
+import type { CappedCount } from '../../server/shared/envelope.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Permission } from '../../server/shared/permissions.ts';
-import { startPageOf } from '../../server/shared/start-page.ts';
 import type { Messages } from '../translations/messages.ts';
 
 export type Section = {

@@ -3,10 +3,14 @@ import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Panel } from '../../server/shared/panel.ts';
-import { missingIn, type Prefill, type RepeatedFields } from '../../server/shared/parcel-copy.ts';
+import {
+  missingIn,
+  type Prefill,
+  type RecentSender,
+  type RepeatedFields,
+} from '../../server/shared/parcel-copy.ts';
 import { namesFor } from '../../server/shared/parcel-uses.ts';
 import { fromTemplatePath, paths } from '../../server/shared/paths.ts';
-import type { RecentSender } from '../../server/shared/recent-sender.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';

@@ -1,5 +1,5 @@
 import { interpolate } from '../../server/shared/interpolate.ts';
-import type { InvoiceTotals } from '../../server/shared/invoice-totals.ts';
+import type { InvoiceTotals } from '../../server/shared/invoice.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import type { Messages } from '../translations/messages.ts';
 

@@ -1,6 +1,5 @@
-import type { PublicParcel } from '../../server/shared/parcel.ts';
-import { plural } from '../../server/shared/plural.ts';
-import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
+import { plural } from '../../server/shared/interpolate.ts';
+import type { PublicParcel, TrackedParcel } from '../../server/shared/parcel.ts';
 import type { Messages } from '../translations/messages.ts';
 import { stageWordsOf, statusOf } from './status.ts';
 

@@ -72,7 +72,7 @@ function ContrastList({
           <dt>{t[figure.part]}</dt>
           <dd>
             {interpolate(t.contrast, { ratio: leftToRight(`${figure.ratio.toFixed(1)} : 1`) })}{' '}
-            <Note {...figure} {...{ theme, t }} />
+            <Note {...figure} theme={theme} t={t} />
           </dd>
         </div>
       ))}

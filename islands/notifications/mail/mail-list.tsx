@@ -1,7 +1,7 @@
+import { plural } from '../../../server/shared/interpolate.ts';
 import { langOf } from '../../../server/shared/languages.ts';
 import { canRetry, type MailSummary, needsWriting } from '../../../server/shared/mail.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import { plural } from '../../../server/shared/plural.ts';
 import { MailBadge } from '../../../views/parts/mail-badge.tsx';
 import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
 import { Written } from '../../../views/parts/written.tsx';

@@ -1,8 +1,5 @@
 import type { FormSpec } from '../../../server/shared/form.ts';
-import {
-  interpolateStatusEmail,
-  type StatusEmailValues,
-} from '../../../server/shared/status-email.ts';
+import { interpolateStatusEmail, type StatusEmailValues } from '../../../server/shared/mail.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { FormContext } from '../../shared/form/control-props.ts';
 import { FormFrame } from '../../shared/form/form-frame.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { StatusEmail } from '../../../server/shared/mail.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import type { StatusEmail } from '../../../server/shared/status-email.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
 import { useHydrated } from '../../shared/hooks.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { DeliveryAnswer } from '../../../server/shared/delivery.ts';
 import type { Failure } from '../../../server/shared/envelope.ts';
+import type { DeliveryAnswer } from '../../../server/shared/event.ts';
 import { deliveryFields, eventFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../../server/shared/plural.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { useModal } from '../../shared/hooks.ts';
 import type { EventContext } from './event-context.ts';

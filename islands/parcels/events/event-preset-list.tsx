@@ -1,6 +1,6 @@
 import type { EventPreset } from '../../../server/shared/event.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';

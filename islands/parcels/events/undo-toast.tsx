@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { interpolate } from '../../../server/shared/interpolate.ts';
-import { plural } from '../../../server/shared/plural.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { usePending } from '../../shared/hooks.ts';
 import { sentencesOf } from '../../shared/sentences.ts';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import {
+  countFilters,
   everyParcel,
   type ParcelFilter,
   silentDaysBounds,
-} from '../../../server/shared/parcel-filter.ts';
-import { countFilters } from '../../../server/shared/parcel-list.ts';
+} from '../../../server/shared/parcel-list.ts';
 import { stages } from '../../../server/shared/stages.ts';
 import { InputField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';

@@ -1,12 +1,12 @@
-import { parcelSorts } from '../../../server/shared/parcel-filter.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
 import {
   countFilters,
   densities,
   type ListQuery,
   pageSizes,
   parcelColumns,
+  parcelSorts,
 } from '../../../server/shared/parcel-list.ts';
-import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { SelectField } from '../../shared/labelled-controls.tsx';

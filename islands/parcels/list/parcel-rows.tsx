@@ -1,6 +1,10 @@
-import type { ParcelSort } from '../../../server/shared/parcel-filter.ts';
-import type { ListedParcel, ListQuery, ParcelColumn } from '../../../server/shared/parcel-list.ts';
-import { plural } from '../../../server/shared/plural.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
+import type {
+  ListedParcel,
+  ListQuery,
+  ParcelColumn,
+  ParcelSort,
+} from '../../../server/shared/parcel-list.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Paging, totalOf } from '../../shared/list/paging.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';

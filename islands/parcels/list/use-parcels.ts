@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Envelope, Failure, Paged } from '../../../server/shared/envelope.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import {
   addressQuery,
@@ -10,7 +11,6 @@ import {
   pageSizes,
 } from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { plural } from '../../../server/shared/plural.ts';
 import { getJson, sendJson } from '../../shared/api.ts';
 import { type Records, useStoredRecords } from '../../shared/list/records.ts';
 import { type ListRequests, useListRequests } from '../../shared/list/use-list-requests.ts';

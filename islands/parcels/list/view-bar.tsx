@@ -1,20 +1,22 @@
 import { type Ref, useRef, useState } from 'react';
-import { type CappedCount, writeCount } from '../../../server/shared/capped-count.ts';
-import type { Failure, Paged } from '../../../server/shared/envelope.ts';
+import {
+  type CappedCount,
+  type Failure,
+  type Paged,
+  writeCount,
+} from '../../../server/shared/envelope.ts';
 import { parcelViewFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import {
-  everyParcel,
-  filterQuery,
-  type ParcelFilter,
-} from '../../../server/shared/parcel-filter.ts';
 import {
   addressQuery,
   type ChipCounts,
   chipFilters,
+  everyParcel,
+  filterQuery,
   type ListedParcel,
   type ListQuery,
   maxChipCount,
+  type ParcelFilter,
   type ParcelView,
   readListQuery,
 } from '../../../server/shared/parcel-list.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { namesOf, pick } from '../../../server/shared/field-values.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { newTrackingCode } from '../../../server/shared/new-tracking-code.ts';
-import { type RecentSender, senderNames } from '../../../server/shared/recent-sender.ts';
+import { type RecentSender, senderNames } from '../../../server/shared/parcel-copy.ts';
+import { newTrackingCode } from '../../../server/shared/typed-code.ts';
 import type { FormContext } from '../../shared/form/control-props.ts';
 import { FormFrame } from '../../shared/form/form-frame.tsx';
 import { type FormState, useForm } from '../../shared/form/use-form.ts';

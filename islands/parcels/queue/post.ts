@@ -1,5 +1,4 @@
-import type { DeliveryAnswer } from '../../../server/shared/delivery.ts';
-import type { EventAnswer } from '../../../server/shared/event.ts';
+import type { DeliveryAnswer, EventAnswer } from '../../../server/shared/event.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { newIdempotencyKey, noAnswer } from '../../shared/api.ts';
 import type { QueueChanges, QueueItem, Scan, StopReport } from './database.ts';

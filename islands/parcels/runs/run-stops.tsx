@@ -1,15 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, runPath } from '../../../server/shared/paths.ts';
-import type { Run, RunChoices } from '../../../server/shared/run.ts';
 import {
   changeOfForm,
   driversWithoutRun,
   type NewRunRequest,
   newRunOption,
   openParcels,
+  type Run,
   type RunChangeRequest,
-} from '../../../server/shared/run-form.ts';
+  type RunChoices,
+} from '../../../server/shared/run.ts';
 import { formatDate } from '../../../views/parts/dates.ts';
 import { runName } from '../../../views/parts/run-name.ts';
 import { sendJson } from '../../shared/api.ts';

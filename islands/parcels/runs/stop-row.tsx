@@ -1,8 +1,7 @@
 import { type ComponentProps, type PointerEvent, useState } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
-import type { RunStop } from '../../../server/shared/run.ts';
-import { checkboxOf, movedTo } from '../../../server/shared/run-form.ts';
+import { checkboxOf, movedTo, type RunStop } from '../../../server/shared/run.ts';
 import { formatDayAndTime } from '../../../views/parts/dates.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';

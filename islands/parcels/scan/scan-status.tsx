@@ -1,6 +1,6 @@
 import type { IconName } from '../../../server/shared/enums.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { Scan } from '../queue/database.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { undoMinutes } from '../../../server/shared/event.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
-import { plural } from '../../../server/shared/plural.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { Scan } from '../queue/database.ts';
 import { changeItem, isProblem, isSettled } from '../queue/items.ts';

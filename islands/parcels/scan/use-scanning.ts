@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import type { EventPlace, EventPreset } from '../../../server/shared/event.ts';
-import { isOfOtherLayout } from '../../../server/shared/keyboard-layout.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { codesIn, type ReadCode } from '../../../server/shared/scanned-codes.ts';
+import { isOfOtherLayout } from '../../../server/shared/typed-code.ts';
 import { type ChosenEvent, changeDevice } from '../queue/database.ts';
 import { addScan } from '../queue/reports.ts';
 import { requestApi } from '../queue/request.ts';

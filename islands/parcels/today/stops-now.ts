@@ -1,6 +1,5 @@
 import { undoMinutes } from '../../../server/shared/event.ts';
-import type { RunStop } from '../../../server/shared/run.ts';
-import type { TodayStop } from '../../../server/shared/today.ts';
+import type { RunStop, TodayStop } from '../../../server/shared/run.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { DeliverContext } from '../deliveries/deliver-context.ts';
 import type { StopReport } from '../queue/database.ts';

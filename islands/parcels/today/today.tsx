@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Today as Day } from '../../../server/shared/today.ts';
+import type { Today as Day } from '../../../server/shared/run.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { isolated } from '../../../views/parts/isolated.ts';
 import { DeletionDialog } from '../../shared/list/confirm-deletion.tsx';

@@ -66,7 +66,7 @@ export function FormFrame({ spec, context, form, className = '', ...props }: Pro
       {failure !== null && <FailurePanel ref={answerPanel} t={t} answer={failure} />}
       {success !== null && <SuccessPanel ref={answerPanel} answer={success} outcome={outcome} />}
       {spec.lead !== undefined && <p>{spec.lead}</p>}
-      <FormSections {...{ spec, leads, form, context, controls }} />
+      <FormSections spec={spec} leads={leads} form={form} context={context} controls={controls} />
       {children}
       <Buttons spec={spec} form={form}>
         {spec.marks === 'required' && <p className="form-marks soft">* {t.required}</p>}
@@ -197,7 +197,7 @@ type SectionsProps = Shared & {
 function FormSections({ spec: { sections, marks }, leads, ...shared }: SectionsProps) {
   const draw = (section: FormSection) => {
     const key = section.fields[0]?.name ?? '';
-    return <Section key={key} {...{ section, marks }} lead={leads[key]} {...shared} />;
+    return <Section key={key} section={section} marks={marks} lead={leads[key]} {...shared} />;
   };
   const folded = sections.filter((section) => section.folded);
   return (

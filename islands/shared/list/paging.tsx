@@ -1,5 +1,5 @@
 import type { Paged } from '../../../server/shared/envelope.ts';
-import { plural } from '../../../server/shared/plural.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 

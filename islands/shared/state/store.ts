@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Review } from '../../../server/shared/content-page.ts';
 import { type Theme, themes } from '../../../server/shared/enums.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import type { Graph } from '../../../server/shared/graph.ts';
 import { type PublicParcel, publicPart as publicParcel } from '../../../server/shared/parcel.ts';
 import type { ListedParcel } from '../../../server/shared/parcel-list.ts';
-import type { Review } from '../../../server/shared/review.ts';
 import {
   type PublicSettings,
   publicPart as publicSettings,
   type Settings,
 } from '../../../server/shared/settings.ts';
-import type { ListedPage } from '../../../server/shared/site.ts';
+import type { Graph, ListedPage } from '../../../server/shared/site.ts';
 import {
   type Collection,
   type CollectionChange,

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
-import type { ColumnReason, ShownColumn } from '../../../server/shared/imports.ts';
+import {
+  type ColumnReason,
+  joinColumns,
+  type ShownColumn,
+} from '../../../server/shared/import-columns.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { joinColumns } from '../../../server/shared/joined-columns.ts';
 import { isolated } from '../../../views/parts/isolated.ts';
 import { Field } from '../../shared/form/field.tsx';
 import type { ImportContext } from './import-context.ts';

@@ -1,6 +1,9 @@
 import type { DateOrder } from '../../../server/shared/enums.ts';
-import type { ImportKind } from '../../../server/shared/import-columns.ts';
-import type { ImportReport, ShownColumn } from '../../../server/shared/imports.ts';
+import type {
+  ImportKind,
+  ImportReport,
+  ShownColumn,
+} from '../../../server/shared/import-columns.ts';
 
 /** What the user has chosen. */
 export type ImportRequest = {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { interpolate } from '../../../server/shared/interpolate.ts';
-import { plural } from '../../../server/shared/plural.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { useHydrated } from '../../shared/hooks.ts';
 import { Columns } from './columns.tsx';
 import { FileFields } from './file-fields.tsx';

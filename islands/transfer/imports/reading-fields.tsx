@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { dateOrders } from '../../../server/shared/enums.ts';
-import type { ShownColumn } from '../../../server/shared/imports.ts';
-import { plural } from '../../../server/shared/plural.ts';
+import type { ShownColumn } from '../../../server/shared/import-columns.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
 import { isolated } from '../../../views/parts/isolated.ts';
 import { Field } from '../../shared/form/field.tsx';
 import type { ImportContext } from './import-context.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { ImportError, ImportReport } from '../../../server/shared/imports.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
-import { plural } from '../../../server/shared/plural.ts';
+import type { ImportError, ImportReport } from '../../../server/shared/import-columns.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import type { ImportContext } from './import-context.ts';
 import { importableRows } from './import-request.ts';
 import { Tick } from './reading-fields.tsx';

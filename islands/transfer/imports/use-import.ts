@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Envelope } from '../../../server/shared/envelope.ts';
-import type { ImportProgress, ImportReport, ShownColumn } from '../../../server/shared/imports.ts';
+import type {
+  ImportProgress,
+  ImportReport,
+  ShownColumn,
+} from '../../../server/shared/import-columns.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { getJson, newIdempotencyKey, noAnswer } from '../../shared/api.ts';
 import { saveFile } from '../../shared/save-file.ts';

@@ -4,10 +4,15 @@ import { mostCounted } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { addDays, localDate, startOfDay } from '../../days.ts';
 import { type Clock, deliveryDay } from '../../parcels/list/criteria.ts';
-import type { CappedCount } from '../../shared/capped-count.ts';
-import type { ParcelDashboard, RecentActivity } from '../../shared/dashboard.ts';
+import {
+  type Figures,
+  figureDays,
+  type ParcelDashboard,
+  type RecentActivity,
+  type Tally,
+} from '../../shared/dashboard.ts';
 import { isAfterDue } from '../../shared/delivery-days.ts';
-import { type Figures, figureDays, type Tally } from '../../shared/figures.ts';
+import type { CappedCount } from '../../shared/envelope.ts';
 
 type CachedFigures = { figures: Promise<Figures>; today: string; at: number };
 

@@ -31,7 +31,7 @@ import {
   saveMailServer,
 } from '../../notifications/mail-server/stored-server.ts';
 import { type MailDriver, yesNo } from '../../shared/enums.ts';
-import { mailServerFields } from '../../shared/mail-fields.ts';
+import { mailServerFields } from '../../shared/mail.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { findEarlierResult, inSerializableTransaction } from '../../verbs/transaction.ts';

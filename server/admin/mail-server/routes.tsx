@@ -17,7 +17,7 @@ import {
 import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { mailSecurity } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
-import type { MailServerView } from '../../shared/mail-server.ts';
+import type { MailServerView } from '../../shared/mail.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, get, patch, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
@@ -134,7 +134,14 @@ export const mailServerPages = new Hono<SiteEnv>().get(
       readMailServer(c),
       readReauthentication(c.var.deps.db, signedIn(c)),
     ]);
-    const page = <MailServerPage {...{ panel, t: c.var.t, server, reauthentication }} />;
+    const page = (
+      <MailServerPage
+        panel={panel}
+        t={c.var.t}
+        server={server}
+        reauthentication={reauthentication}
+      />
+    );
     return renderPanel(c, panel, page);
   },
 );

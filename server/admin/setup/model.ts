@@ -3,10 +3,15 @@ import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { countParcels } from '../../parcels/list/counts.ts';
-import type { MailServerView } from '../../shared/mail-server.ts';
+import {
+  type ServerInfo,
+  type Setup,
+  type SetupState,
+  type SetupStep,
+  skippedSteps,
+} from '../../shared/dashboard.ts';
+import type { MailServerView } from '../../shared/mail.ts';
 import { contactEmailOf, type Settings } from '../../shared/settings.ts';
-import type { ServerInfo } from '../../shared/settings-overview.ts';
-import { type Setup, type SetupState, type SetupStep, skippedSteps } from '../../shared/setup.ts';
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'secrets'>;
 

@@ -11,10 +11,9 @@ import { guestOnly, memberOnly, signedIn, signedInOnly } from '../../http/middle
 import { responseFinished } from '../../http/node/early-responses.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
-import type { PendingEmail } from '../../shared/account.ts';
+import type { PendingEmail, Reauthentication } from '../../shared/account.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { paths } from '../../shared/paths.ts';
-import type { Reauthentication } from '../../shared/two-step.ts';
 import { api, del, get, patch, post, verbWith } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { originOf } from '../../web/layout-data.ts';
@@ -151,7 +150,11 @@ export const accountPages = new Hono<SiteEnv>()
     const site = await readGuestSite(c);
     const step = c.req.query('step') === '2' ? 2 : 1;
     const isMailed = await sendsMail(c);
-    return renderPage(c, site, <ResetPage {...{ site, t: c.var.t, step, isMailed }} />);
+    return renderPage(
+      c,
+      site,
+      <ResetPage site={site} t={c.var.t} step={step} isMailed={isMailed} />,
+    );
   })
   .get(paths.control.account, signedInOnly, async (c) => {
     const { db } = c.var.deps;

@@ -2,8 +2,8 @@ import { findPublicSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import { newDeviceMail } from '../../notifications/mail/system-mail.ts';
+import { trustDays } from '../../shared/account.ts';
 import { paths } from '../../shared/paths.ts';
-import { trustDays } from '../../shared/two-step.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { dayAndTime, dayMs, later } from '../times.ts';
 

@@ -6,7 +6,7 @@ import { requireFound } from '../../errors.ts';
 import { time } from '../../http/answer.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
-import type { OwnSession } from '../../shared/two-step.ts';
+import type { OwnSession } from '../../shared/account.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';

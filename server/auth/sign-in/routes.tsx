@@ -12,8 +12,8 @@ import { anyone, guestOnly } from '../../http/middleware/access.ts';
 import { isOwnUrl } from '../../http/middleware/same-origin.ts';
 import type { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
+import { type TwoStepMethod, twoStepMethods } from '../../shared/account.ts';
 import { paths } from '../../shared/paths.ts';
-import { type TwoStepMethod, twoStepMethods } from '../../shared/two-step.ts';
 import { api, get, post, verbWith } from '../../verbs/call.ts';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
@@ -205,9 +205,9 @@ export const signInPages = new Hono<SiteEnv>()
     const token = c.req.query('token') ?? null;
     const isUsed = await hasOwner(deps.db);
     const page = isUsed ? (
-      <SignUpUsedPage {...{ site, t }} />
+      <SignUpUsedPage site={site} t={t} />
     ) : (
-      <SignUpPage {...{ site, t, token }} />
+      <SignUpPage site={site} t={t} token={token} />
     );
     return renderPage(c, site, page);
   })

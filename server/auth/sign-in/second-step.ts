@@ -4,7 +4,7 @@ import { AuthenticationError } from '../../errors.ts';
 import { nothing } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
-import type { TwoStepMethod } from '../../shared/two-step.ts';
+import type { TwoStepMethod } from '../../shared/account.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { asMember, findAccount, onAccount } from '../accounts/account.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PermissionError } from '../../errors.ts';
 import { parse } from '../../http/input/validation.ts';
+import type { TwoStepMethod } from '../../shared/account.ts';
 import { accountFields } from '../../shared/fields.ts';
-import type { TwoStepMethod } from '../../shared/two-step.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';

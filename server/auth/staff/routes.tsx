@@ -7,13 +7,13 @@ import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';
 import type { Problem } from '../../http/problem.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { findOpenRunsOf } from '../../parcels/runs/runs.ts';
-import { paths } from '../../shared/paths.ts';
 import {
   isStaffNotice,
   type Leaving,
   type StaffNotice,
   type UnsentInvitation,
-} from '../../shared/staff.ts';
+} from '../../shared/account.ts';
+import { paths } from '../../shared/paths.ts';
 import { api, del, get, patch, post, verbWith } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { originOf } from '../../web/layout-data.ts';

@@ -5,7 +5,7 @@ import { nothing } from '../../http/answer.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { invalidField } from '../../http/input/validation.ts';
-import type { Reauthentication } from '../../shared/two-step.ts';
+import type { Reauthentication } from '../../shared/account.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';

@@ -5,8 +5,8 @@ import { ConflictError, InvalidTokenError, requireFound } from '../../errors.ts'
 import { id, time } from '../../http/answer.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { line } from '../../http/input/fields.ts';
+import { accountNames, type Passkey } from '../../shared/account.ts';
 import { limits } from '../../shared/limits.ts';
-import { accountNames, type Passkey } from '../../shared/two-step.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';

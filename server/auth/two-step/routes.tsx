@@ -222,7 +222,7 @@ async function renderState(c: Context<SiteEnv>, { codes = [], problem }: Result 
   const panel = member === null ? null : await readPanel(c);
   setHeader(c, 'Cache-Control', 'private, no-store');
   const { timeZone } = deps.config;
-  const page = <TwoStepPage {...{ site, panel, timeZone, t, state }} />;
+  const page = <TwoStepPage site={site} panel={panel} timeZone={timeZone} t={t} state={state} />;
   return renderPage(c, site, page, problem?.status ?? 200);
 }
 

@@ -7,7 +7,7 @@ import { requireFound } from '../../errors.ts';
 import { fieldsOf, fileName, id } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
-import type { Client, ClientChanges, ClientLogo, NewClient } from '../../shared/client.ts';
+import type { Client, ClientChanges, ClientLogo, NewClient } from '../../shared/content-page.ts';
 import { clientFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
 import { verb } from '../../verbs/verb.ts';

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { escapeHtml } from '../../shared/escape-html.ts';
+import { escapeHtml } from '../../shared/interpolate.ts';
 import { languageMenu } from '../../shared/languages.ts';
 import { canonicalPath, contentPagePath, paths } from '../../shared/paths.ts';
 

@@ -88,7 +88,11 @@ export const contentPages = new Hono<SiteEnv>().get(
     const title = fillTitle(stored.title, values);
     const page = { ...stored, title, sub_title: interpolateFields(stored.sub_title, values) };
     const sizes = await findPictureSizes(deps.db, stored);
-    return renderPage(c, site, <ContentPage {...{ site, t, page, values, sizes }} />);
+    return renderPage(
+      c,
+      site,
+      <ContentPage site={site} t={t} page={page} values={values} sizes={sizes} />,
+    );
   },
 );
 

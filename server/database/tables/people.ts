@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ImportKind } from '../../shared/import-columns.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import type { messageFields } from '../../shared/mail-fields.ts';
+import type { messageFields } from '../../shared/mail.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { Columns, Searchable } from './columns.ts';
 

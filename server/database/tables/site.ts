@@ -8,8 +8,7 @@ import type {
   settingsFields,
 } from '../../shared/fields.ts';
 import type { homeFields } from '../../shared/home.ts';
-import type { InvoiceState } from '../../shared/invoice.ts';
-import type { invoiceDraftFields } from '../../shared/invoice-fields.ts';
+import type { InvoiceState, invoiceDraftFields } from '../../shared/invoice.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type ImagesTable = {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Config } from '../../config.ts';
 import { decrypt, encrypt, type Opened } from '../../database/encryption/encrypt.ts';
 import type { Db, Tables } from '../../database/tables.ts';
-import type { MailServerView } from '../../shared/mail-server.ts';
+import type { MailServerView } from '../../shared/mail.ts';
 import type { SmtpServer } from '../mail/smtp.ts';
 
 /** Why a stored password cannot be decrypted; it has to be entered again. */

@@ -9,7 +9,7 @@ import { invalidField, parse } from '../../http/input/validation.ts';
 import type { Action } from '../../shared/audit.ts';
 import type { MailDriver } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
-import { mailFields } from '../../shared/mail-fields.ts';
+import { mailFields } from '../../shared/mail.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';

@@ -1,13 +1,11 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { namesOf } from '../../shared/field-values.ts';
-import { interpolate } from '../../shared/interpolate.ts';
-import { isolate } from '../../shared/isolate.ts';
+import { interpolate, isolate, plural } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
-import type { messageFields } from '../../shared/mail-fields.ts';
+import type { messageFields } from '../../shared/mail.ts';
 import type { StoredMessage } from '../../shared/message.ts';
 import type { Role } from '../../shared/permissions.ts';
-import { plural } from '../../shared/plural.ts';
 import type { NewMail } from './compose.ts';
 
 type Pin = { to: string; pin: string; minutes: number };

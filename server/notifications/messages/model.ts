@@ -15,7 +15,7 @@ import { resolveParcels } from '../../parcels/find-parcel.ts';
 import { yesNo } from '../../shared/enums.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { namesOf } from '../../shared/field-values.ts';
-import { messageFields, replyFields } from '../../shared/mail-fields.ts';
+import { messageFields, replyFields } from '../../shared/mail.ts';
 import type { Message, StoredMessage } from '../../shared/message.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import { inSerializableTransaction, inTransaction } from '../../verbs/transaction.ts';

@@ -16,9 +16,9 @@ import { readYes } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, anyone } from '../../http/middleware/access.ts';
 import { countUse } from '../../http/rate-limits.ts';
-import { type ContactFormState, emptyContactForm } from '../../shared/contact-form.ts';
-import { homeContent } from '../../shared/home-content.ts';
+import { homeContent } from '../../shared/home.ts';
 import { limits } from '../../shared/limits.ts';
+import { type ContactFormState, emptyContactForm } from '../../shared/message.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import { api, del, listBy, patch, post } from '../../verbs/call.ts';
@@ -187,6 +187,8 @@ export const messageControlPages = new Hono<SiteEnv>()
     const stored = isRecordId(id) ? await findMessage(db, Number(id)) : undefined;
     const [found] = stored === undefined ? [] : await withParcels(db, [stored]);
     if (found === undefined) return notFoundPage(c, panel);
-    const page = <AnswerPage {...{ panel, t: c.var.t, message: found, settings, canSend }} />;
+    const page = (
+      <AnswerPage panel={panel} t={c.var.t} message={found} settings={settings} canSend={canSend} />
+    );
     return renderPanel(c, panel, page);
   });

@@ -7,14 +7,14 @@ import { messageKey } from '../../http/input/error-map.ts';
 import { choice, filled, optional } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import { statusEmailFields } from '../../shared/mail-fields.ts';
-import { type Stage, stages } from '../../shared/stages.ts';
 import {
   type StatusEmail,
   type StatusEmailChanges,
+  statusEmailFields,
   statusEmailMergeFields,
   unknownFieldsIn,
-} from '../../shared/status-email.ts';
+} from '../../shared/mail.ts';
+import { type Stage, stages } from '../../shared/stages.ts';
 import { verb } from '../../verbs/verb.ts';
 
 /** The mail of a stage as it is stored: null stands for the standard words; see standardWords. */

@@ -67,7 +67,15 @@ export const statusEmailControlPages = new Hono<SiteEnv>()
     ]);
     const mails = rows.map((row) => localizeStatusEmail(row, settings.content_language));
     const isSent = await hasMailServer(db, config);
-    const page = <StatusEmailsPage {...{ panel, t: c.var.t, mails, settings, isSent }} />;
+    const page = (
+      <StatusEmailsPage
+        panel={panel}
+        t={c.var.t}
+        mails={mails}
+        settings={settings}
+        isSent={isSent}
+      />
+    );
     return renderPanel(c, panel, page);
   })
   .get(control.stageMail, allowsPage('settings:read'), async (c) => {
@@ -83,6 +91,14 @@ export const statusEmailControlPages = new Hono<SiteEnv>()
       now: new Date(),
       timeZone: c.get('deps').config.timeZone,
     });
-    const page = <StatusEmailPage {...{ panel, t: c.var.t, mail, standard, example }} />;
+    const page = (
+      <StatusEmailPage
+        panel={panel}
+        t={c.var.t}
+        mail={mail}
+        standard={standard}
+        example={example}
+      />
+    );
     return renderPanel(c, panel, page);
   });

@@ -1,13 +1,11 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import { localDate } from '../../days.ts';
-import { interpolate } from '../../shared/interpolate.ts';
-import { isolate } from '../../shared/isolate.ts';
+import { interpolate, isolate, plural } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
+import { interpolateStatusEmail } from '../../shared/mail.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { inLanguage, trackPath } from '../../shared/paths.ts';
-import { plural } from '../../shared/plural.ts';
 import type { Stage } from '../../shared/stages.ts';
-import { interpolateStatusEmail } from '../../shared/status-email.ts';
 import type { NewMail } from '../mail/compose.ts';
 import { arrivalInWords, timeInWords } from '../status-emails/compose.ts';
 

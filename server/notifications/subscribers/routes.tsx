@@ -20,8 +20,8 @@ import { anyone } from '../../http/middleware/access.ts';
 import { responseFinished } from '../../http/node/early-responses.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { limits } from '../../shared/limits.ts';
+import { emptyFollowForm, type FollowFormState } from '../../shared/message.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
-import { emptyFollowForm, type FollowFormState } from '../../shared/subscribe-form.ts';
 import { api, post } from '../../verbs/call.ts';
 import { verbContextFor, visitor } from '../../verbs/request.ts';
 import { originOf, readLayoutData } from '../../web/layout-data.ts';
@@ -110,7 +110,11 @@ export const subscriberPages = new Hono<SiteEnv>()
     if (subscription.isConfirmed) return renderFollowing(c, subscription);
     const site = await readSecretSite(c);
     const { code } = subscription;
-    return renderPage(c, site, <ConfirmFollowPage {...{ site, t: c.var.t, code, token }} />);
+    return renderPage(
+      c,
+      site,
+      <ConfirmFollowPage site={site} t={c.var.t} code={code} token={token} />,
+    );
   })
   .post(paths.follow, anyone, async (c) => {
     const token = c.req.param('token');
@@ -164,20 +168,29 @@ async function renderForm(
   setHeader(c, 'Cache-Control', 'private, no-store');
   const { db, config } = c.var.deps;
   const [site, isMailed] = await Promise.all([readLayoutData(c), hasMailServer(db, config)]);
-  return renderPage(c, site, <FollowPage {...{ site, t: c.var.t, form, isMailed }} />, status);
+  return renderPage(
+    c,
+    site,
+    <FollowPage site={site} t={c.var.t} form={form} isMailed={isMailed} />,
+    status,
+  );
 }
 
 async function renderFollowing(c: Context<SiteEnv>, subscription: Subscription) {
   const { code, parcelId, email } = subscription;
   const site = await readSecretSite(c);
   const stopPath = await unsubscribeUrlFor(c.var.deps.db, '', parcelId, email);
-  return renderPage(c, site, <FollowingPage {...{ site, t: c.var.t, code, stopPath }} />);
+  return renderPage(
+    c,
+    site,
+    <FollowingPage site={site} t={c.var.t} code={code} stopPath={stopPath} />,
+  );
 }
 
 async function renderNotice(c: Context<SiteEnv>, notice: LinkNotice) {
   const site = await readSecretSite(c);
   const status = notice === 'stopped' ? 200 : 404;
-  return renderPage(c, site, <LinkNoticePage {...{ site, t: c.var.t, notice }} />, status);
+  return renderPage(c, site, <LinkNoticePage site={site} t={c.var.t} notice={notice} />, status);
 }
 
 /**

@@ -338,7 +338,16 @@ async function renderList(c: Context<SiteEnv>, fields?: Fields, refusal?: Refusa
   const form = fields === undefined ? everything : inputOf(fields);
   const { notice } = noticeOf(c);
   const errors = refusal?.errors ?? [];
-  const page = <WebhooksPage {...{ panel, t: c.var.t, endpoints, form, notice, errors }} />;
+  const page = (
+    <WebhooksPage
+      panel={panel}
+      t={c.var.t}
+      endpoints={endpoints}
+      form={form}
+      notice={notice}
+      errors={errors}
+    />
+  );
   return renderPanel(c, panel, page, refusal?.status ?? 200);
 }
 

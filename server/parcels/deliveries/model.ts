@@ -8,13 +8,13 @@ import { InvalidInputError } from '../../errors.ts';
 import { fieldsOf, fileName, id, time } from '../../http/answer.ts';
 import { choice, line, optional } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
+import { failureReasons } from '../../shared/enums.ts';
 import type {
   Delivery,
   DeliveryAnswer,
   FailedDeliveryAnswer,
   ShownDelivery,
-} from '../../shared/delivery.ts';
-import { failureReasons } from '../../shared/enums.ts';
+} from '../../shared/event.ts';
 import { pick } from '../../shared/field-values.ts';
 import { deliveryFields, eventFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';

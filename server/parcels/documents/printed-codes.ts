@@ -1,7 +1,7 @@
 import { code128, type DrawingContext } from 'bwip-js/generic';
 import type { CodeRoom, PrintedCode, PrintedCodes } from '../../shared/documents.ts';
 import { trackPath } from '../../shared/paths.ts';
-import { shortPath } from '../../shared/short-url.ts';
+import { shortPath } from '../../shared/typed-code.ts';
 import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
 
 /** Label printers have 203 dots an inch, which is eight a millimetre; a CSS pixel is a 96th of an inch. */

@@ -1,7 +1,7 @@
 import { saysJson } from '../../http/input/body.ts';
 import { parseAll } from '../../http/input/validation.ts';
+import { plural } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
-import { plural } from '../../shared/plural.ts';
 import { api, del, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { eventAnswer, newEventForm, recordParcelEvents } from './model.ts';

@@ -3,7 +3,7 @@ import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { localDate, startOfDay } from '../../days.ts';
 import { namesOf } from '../../shared/field-values.ts';
-import type { ParcelFilter, ParcelSort } from '../../shared/parcel-filter.ts';
+import type { ParcelFilter, ParcelSort } from '../../shared/parcel-list.ts';
 import { finalStages, stages } from '../../shared/stages.ts';
 
 export type Criteria = {

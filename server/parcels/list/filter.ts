@@ -12,7 +12,7 @@ import {
   type ParcelFilter,
   parcelSorts,
   silentDaysBounds,
-} from '../../shared/parcel-filter.ts';
+} from '../../shared/parcel-list.ts';
 import { type Stage, stages } from '../../shared/stages.ts';
 import type { ParcelListRequest } from './list.ts';
 

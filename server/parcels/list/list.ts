@@ -3,7 +3,7 @@ import { type ListRequest, pagedList, pagedMatches, withIds } from '../../databa
 import { foldForSearch, isSearch } from '../../database/search.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
-import { everyParcel, type ParcelFilter } from '../../shared/parcel-filter.ts';
+import { everyParcel, type ParcelFilter } from '../../shared/parcel-list.ts';
 import { isSurrounded, readTypedCode } from '../../shared/typed-code.ts';
 import { findTypedAliasTarget } from '../merge/code-aliases.ts';
 import { countParcels, findPageStart } from './counts.ts';

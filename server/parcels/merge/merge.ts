@@ -8,7 +8,7 @@ import { updateOne } from '../../database/row-updates.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { InvalidInputError, requireFound } from '../../errors.ts';
 import { pick } from '../../shared/field-values.ts';
-import { type MergedName, namesToTake } from '../../shared/parcel-merge.ts';
+import { type MergedName, namesToTake } from '../../shared/parcel-copy.ts';
 import { verb } from '../../verbs/verb.ts';
 import { findParcelById, findParcelByOwnKey, lockParcels } from '../find-parcel.ts';
 import { parcelKey } from '../schema.ts';

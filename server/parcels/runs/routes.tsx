@@ -18,9 +18,16 @@ import { runFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
 import { nothingWaits } from '../../shared/panel.ts';
 import { inLanguage, paths, runPath, runsPath } from '../../shared/paths.ts';
-import type { Driver, Run, RunChoices, RunStop, RunSummary } from '../../shared/run.ts';
-import { changeOfForm } from '../../shared/run-form.ts';
-import type { Today, TodayStop } from '../../shared/today.ts';
+import {
+  changeOfForm,
+  type Driver,
+  type Run,
+  type RunChoices,
+  type RunStop,
+  type RunSummary,
+  type Today,
+  type TodayStop,
+} from '../../shared/run.ts';
 import { api, del, get, patch, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';

@@ -10,10 +10,20 @@ import { outForDeliveryDay } from '../../parcels/find-with-history.ts';
 import { codeKeyOf } from '../../parcels/merge/code-aliases.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
-import { publicParcelColumns, publicPart } from '../../shared/parcel.ts';
-import { foundParcel, type TrackedParcel, unknownParcel } from '../../shared/tracked-parcel.ts';
-import type { TypedCode } from '../../shared/typed-code.ts';
-import { areTooMany, countOf, type TypedCodes, type TypedEntry } from '../../shared/typed-codes.ts';
+import {
+  foundParcel,
+  publicParcelColumns,
+  publicPart,
+  type TrackedParcel,
+  unknownParcel,
+} from '../../shared/parcel.ts';
+import {
+  areTooMany,
+  countOf,
+  type TypedCode,
+  type TypedCodes,
+  type TypedEntry,
+} from '../../shared/typed-code.ts';
 import { findPublicVisibility, type Reader, redactAndLocalize } from '../privacy/redact.ts';
 import { countLookups, countMisses } from './lookup.ts';
 

@@ -4,8 +4,12 @@ import { fold, invisible, textWordsOf, wordsOf } from '../../parcels/addresses/w
 import type { Visibility } from '../../shared/enums.ts';
 import type { FieldRules, PublicRule, Redaction } from '../../shared/field-rules.ts';
 import { activityFields, parcelFields } from '../../shared/fields.ts';
-import type { Activity, PublicParcel, VisibilityFlags } from '../../shared/parcel.ts';
-import type { VisibilityExample } from '../../shared/visibility-example.ts';
+import type {
+  Activity,
+  PublicParcel,
+  VisibilityExample,
+  VisibilityFlags,
+} from '../../shared/parcel.ts';
 import { hidden, type PrivateWords, privateWordsOf } from './private-words.ts';
 
 /** Positions are rounded to a tenth of a degree, about 11 km. */

@@ -9,14 +9,14 @@ import { recordIdInput } from '../../http/input/record.ts';
 import { newLinkToken } from '../../http/link-token.ts';
 import { findParcelByKey } from '../../parcels/find-parcel.ts';
 import { parcelKey } from '../../parcels/schema.ts';
+import { plural } from '../../shared/interpolate.ts';
 import { languageOf } from '../../shared/languages.ts';
-import { plural } from '../../shared/plural.ts';
 import {
   mostShareLinks,
   type NewShareLink,
   type ShareLink,
   shareDays,
-} from '../../shared/share-link.ts';
+} from '../../shared/parcel.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
 

@@ -12,10 +12,10 @@ import { newLinkToken } from '../../http/link-token.ts';
 import { readListAddress } from '../../parcels/list/filter.ts';
 import { type ExportLink, exportLinkLimits } from '../../shared/export-link.ts';
 import { importKinds } from '../../shared/import-columns.ts';
+import { plural } from '../../shared/interpolate.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { apiQuery } from '../../shared/parcel-list.ts';
 import { hasPermission, type Role } from '../../shared/permissions.ts';
-import { plural } from '../../shared/plural.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
 

@@ -4,7 +4,7 @@ import type { Fields } from '../../audit/record.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import { localDate } from '../../days.ts';
 import type { Action } from '../../shared/audit.ts';
-import type { ExportFormat } from '../../shared/export.ts';
+import type { ExportFormat } from '../../shared/export-link.ts';
 import type { FieldRule } from '../../shared/field-rules.ts';
 import { activityFields, parcelFields } from '../../shared/fields.ts';
 import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
@@ -14,7 +14,7 @@ import {
   languageMenu,
   languageOf,
 } from '../../shared/languages.ts';
-import { filterQuery } from '../../shared/parcel-filter.ts';
+import { filterQuery } from '../../shared/parcel-list.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';

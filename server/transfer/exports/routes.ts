@@ -11,7 +11,7 @@ import { Problem } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { parcelFilter, readParcelListRequest } from '../../parcels/list/filter.ts';
 import { yesNo } from '../../shared/enums.ts';
-import { exportFormats } from '../../shared/export.ts';
+import { exportFormats } from '../../shared/export-link.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';

@@ -1,12 +1,13 @@
 import type { DateOrder } from '../../shared/enums.ts';
 import {
+  type ColumnReason,
   fieldNamed,
   hasDates,
   type ImportField,
   type ImportKind,
   isJoinable,
+  type ShownColumn,
 } from '../../shared/import-columns.ts';
-import type { ColumnReason, ShownColumn } from '../../shared/imports.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { type DateHints, noHints, orderOf } from './dates.ts';
 import { guessFields } from './guess-fields.ts';

@@ -1,6 +1,10 @@
 import { messagesOf } from '../../../views/translations/index.ts';
-import type { ImportColumn, ImportKind } from '../../shared/import-columns.ts';
-import { type ColumnPart, columnParts } from '../../shared/joined-columns.ts';
+import {
+  type ColumnPart,
+  columnParts,
+  type ImportColumn,
+  type ImportKind,
+} from '../../shared/import-columns.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import { unguardFormula } from '../spreadsheets/formulas.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';

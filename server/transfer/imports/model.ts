@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, decimal, jsonText, optional } from '../../http/input/fields.ts';
 import { dateOrders, yesNo } from '../../shared/enums.ts';
-import { importKinds } from '../../shared/import-columns.ts';
-import { columnReasons, type ImportReport, importPhases } from '../../shared/imports.ts';
-import { columnParts } from '../../shared/joined-columns.ts';
+import {
+  columnParts,
+  columnReasons,
+  type ImportReport,
+  importKinds,
+  importPhases,
+} from '../../shared/import-columns.ts';
 import { limits } from '../../shared/limits.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';

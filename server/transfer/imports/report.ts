@@ -2,8 +2,12 @@ import type { z } from 'zod';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { messageFor } from '../../http/input/error-map.ts';
-import { isOptional } from '../../shared/import-columns.ts';
-import type { ImportError, ImportReport, ShownColumn } from '../../shared/imports.ts';
+import {
+  type ImportError,
+  type ImportReport,
+  isOptional,
+  type ShownColumn,
+} from '../../shared/import-columns.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';

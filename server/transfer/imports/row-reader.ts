@@ -2,12 +2,15 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { Db } from '../../database/tables.ts';
 import type { DateOrder } from '../../shared/enums.ts';
-import type { ImportColumn, ImportKind } from '../../shared/import-columns.ts';
-import { type ImportField, importRules } from '../../shared/import-columns.ts';
-import type { ShownColumn } from '../../shared/imports.ts';
-import { interpolateUnchecked } from '../../shared/interpolate.ts';
-import { isolate } from '../../shared/isolate.ts';
-import { joinColumns } from '../../shared/joined-columns.ts';
+import {
+  type ImportColumn,
+  type ImportField,
+  type ImportKind,
+  importRules,
+  joinColumns,
+  type ShownColumn,
+} from '../../shared/import-columns.ts';
+import { interpolateUnchecked, isolate } from '../../shared/interpolate.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { unguardFormula } from '../spreadsheets/formulas.ts';
 import { isCellError, notCalculated } from '../spreadsheets/problem.ts';

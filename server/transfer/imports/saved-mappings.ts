@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../database/tables.ts';
 import type { DateOrder } from '../../shared/enums.ts';
-import { fieldNamed, type ImportField, type ImportKind } from '../../shared/import-columns.ts';
-import type { ShownColumn } from '../../shared/imports.ts';
+import {
+  fieldNamed,
+  type ImportField,
+  type ImportKind,
+  type ShownColumn,
+} from '../../shared/import-columns.ts';
 import { limits } from '../../shared/limits.ts';
 import { isReasonsHeading, normalizeWords } from './headings.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codePrefix } from '../../../server/parcels/code-prefix.ts';
 import { newCode } from '../../../server/parcels/schema.ts';
-import { newTrackingCode } from '../../../server/shared/new-tracking-code.ts';
+import { newTrackingCode } from '../../../server/shared/typed-code.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { required } from '../../support/parcels/parcel-fields.ts';
 import { siteForParcels } from '../../support/parcels/parcel-site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
-import { exportFormats } from '../../../server/shared/export.ts';
+import { exportFormats } from '../../../server/shared/export-link.ts';
 import { importColumns, importKinds } from '../../../server/shared/import-columns.ts';
 import { languageCodes, languageMenu } from '../../../server/shared/languages.ts';
 import { stages } from '../../../server/shared/stages.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportReport } from '../../../server/shared/imports.ts';
+import type { ImportReport } from '../../../server/shared/import-columns.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { companySheet, csv, siteToImport } from '../../support/transfer/imports.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShownColumn } from '../../../server/shared/imports.ts';
+import type { ShownColumn } from '../../../server/shared/import-columns.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { matchColumns } from '../../../server/transfer/imports/match-columns.ts';
 import { messagesOf } from '../../../views/translations/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShownColumn } from '../../../server/shared/imports.ts';
+import type { ShownColumn } from '../../../server/shared/import-columns.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { saveMapping } from '../../../server/transfer/imports/saved-mappings.ts';
 import { signedInAdmin } from '../../support/admin.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportReport } from '../../../server/shared/imports.ts';
+import type { ImportReport } from '../../../server/shared/import-columns.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { saveImportedParcels } from '../../../server/transfer/imports/run.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';

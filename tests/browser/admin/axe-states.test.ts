@@ -2,9 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { interpolate } from '../../../server/shared/interpolate.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { plural } from '../../../server/shared/plural.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { TestAdmin } from '../../support/admin.ts';
 import { linkTo, signInLink } from '../../support/auth/accounts.ts';

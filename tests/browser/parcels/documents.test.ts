@@ -2,8 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { interpolate } from '../../../server/shared/interpolate.ts';
-import { plural } from '../../../server/shared/plural.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { readPrinted } from '../../support/barcodes.ts';
 import { countEffort } from '../../support/effort.ts';

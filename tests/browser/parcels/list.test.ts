@@ -1,8 +1,7 @@
 /** @module-tag extended */
 
 import { describe, expect, test } from 'vitest';
-import { interpolate } from '../../../server/shared/interpolate.ts';
-import { plural } from '../../../server/shared/plural.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { button, words } from '../../support/panel.ts';
 import { askToDelete, codeOf, codesOf, countSaid, openList } from '../../support/panel-list.ts';

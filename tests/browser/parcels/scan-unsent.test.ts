@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { plural } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { plural } from '../../../server/shared/plural.ts';
 import { hydrated, type Visit } from '../../support/browser.ts';
 import { openPanel, words as panel, signIn, signOutButton } from '../../support/panel.ts';
 import {

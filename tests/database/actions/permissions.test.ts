@@ -20,7 +20,7 @@ import {
   updateInvoice,
 } from '../../../server/invoices/model.ts';
 import { createBackup, downloadBackup, prepareRestore } from '../../../server/ops/backups/model.ts';
-import { everyParcel } from '../../../server/shared/parcel-filter.ts';
+import { everyParcel } from '../../../server/shared/parcel-list.ts';
 import { exportParcels } from '../../../server/transfer/exports/export-parcels.ts';
 import type { VerbContext } from '../../../server/verbs/context.ts';
 import { actionContexts } from '../../support/action-context.ts';

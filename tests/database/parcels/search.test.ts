@@ -8,7 +8,7 @@ import type { Db } from '../../../server/database/tables.ts';
 import { findParcelByOwnKey } from '../../../server/parcels/find-parcel.ts';
 import { listParcels } from '../../../server/parcels/list/list.ts';
 import { enqueueIndexing, indexParcels } from '../../../server/parcels/search-index-queue.ts';
-import { everyParcel } from '../../../server/shared/parcel-filter.ts';
+import { everyParcel } from '../../../server/shared/parcel-list.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
 import {

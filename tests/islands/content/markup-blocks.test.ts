@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseContent } from '../../../server/shared/markup.ts';
-import type { Inline } from '../../../server/shared/markup-pieces.ts';
+import { type Inline, parseContent } from '../../../server/shared/markup.ts';
 
 const text = (words: string): Inline => ({ type: 'text', text: words });
 

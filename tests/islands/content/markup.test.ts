@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseContent } from '../../../server/shared/markup.ts';
-import type { Inline } from '../../../server/shared/markup-pieces.ts';
+import { type Inline, parseContent } from '../../../server/shared/markup.ts';
 import { piecesOf } from '../../support/hostile/pieces.ts';
 
 const hostilePieces = [

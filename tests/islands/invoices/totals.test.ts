@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lineAmount, totalsOf } from '../../../server/shared/invoice-totals.ts';
+import { lineAmount, totalsOf } from '../../../server/shared/invoice.ts';
 import { amountText, isCurrency, minorDigits, readDecimal } from '../../../server/shared/money.ts';
 
 const line = fc.record({

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Parcel } from '../../../server/shared/parcel.ts';
-import { copyOf, missingIn, returnOf } from '../../../server/shared/parcel-copy.ts';
-import { namesToTake } from '../../../server/shared/parcel-merge.ts';
+import { copyOf, missingIn, namesToTake, returnOf } from '../../../server/shared/parcel-copy.ts';
 import { everyField } from '../../support/parcels/parcel-fields.ts';
 
 const parcel: Parcel = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOfOtherLayout } from '../../../server/shared/keyboard-layout.ts';
+import { isOfOtherLayout } from '../../../server/shared/typed-code.ts';
 
 test.each([
   ['French', 'ZB)&à&'],

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { everyParcel, parcelSorts } from '../../../server/shared/parcel-filter.ts';
 import {
   addressQuery,
   apiQuery,
   countFilters,
   densities,
+  everyParcel,
   type ListQuery,
   pageSizes,
   parcelColumns,
+  parcelSorts,
   readListQuery,
 } from '../../../server/shared/parcel-list.ts';
 import { stages } from '../../../server/shared/stages.ts';

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { StopState } from '../../../server/shared/enums.ts';
-import type { Run, RunStop } from '../../../server/shared/run.ts';
 import {
   changeOfForm,
   driversWithoutRun,
   movedTo,
   newRunOption,
   openParcels,
-} from '../../../server/shared/run-form.ts';
+  type Run,
+  type RunStop,
+} from '../../../server/shared/run.ts';
 
 const stopOf = ([parcel_id, state]: [number, StopState]): RunStop => ({
   ...{ id: parcel_id * 10, position: 1, parcel_id, tracking_code: `WB-${parcel_id}` },

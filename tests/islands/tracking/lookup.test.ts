@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Lookup, reduceLookup } from '../../../islands/shared/state/lookup-state.ts';
-import { areTooMany, onlyCodeIn, readTypedCodes } from '../../../server/shared/typed-codes.ts';
+import { areTooMany, onlyCodeIn, readTypedCodes } from '../../../server/shared/typed-code.ts';
 import { parcel } from '../../support/tracking/public-parcel.ts';
 
 const empty: Lookup = {

@@ -9,9 +9,9 @@ import {
   settingsFields,
 } from '../../../server/shared/fields.ts';
 import { homeFields } from '../../../server/shared/home.ts';
-import { invoiceDraftFields } from '../../../server/shared/invoice-fields.ts';
+import { invoiceDraftFields } from '../../../server/shared/invoice.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { mailFields, messageFields, replyFields } from '../../../server/shared/mail-fields.ts';
+import { mailFields, messageFields, replyFields } from '../../../server/shared/mail.ts';
 
 /** What may be written, by the call that it is written with. */
 export const rulesOf: Record<string, FieldRules> = {

@@ -1,5 +1,4 @@
-import { type Block, isLine, type Line } from '../../../server/shared/markup.ts';
-import type { Inline } from '../../../server/shared/markup-pieces.ts';
+import { type Block, type Inline, isLine, type Line } from '../../../server/shared/markup.ts';
 
 /** The lines of a content, whatever they stand in. */
 export function linesOf(blocks: Block[]): Line[] {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ImportReport } from '../../../server/shared/imports.ts';
+import type { ImportReport } from '../../../server/shared/import-columns.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { signedInAdmin } from '../admin.ts';
 import { dataOf } from '../http.ts';

@@ -32,7 +32,7 @@ export function AuditPage({ panel, t, events, who, criteria }: Props) {
   };
   return (
     <PanelLayout panel={panel} t={t} title={words.title} lead={words.lead} needsScript={false}>
-      <EventFilterForm {...{ panel, t, who, criteria }} />
+      <EventFilterForm panel={panel} t={t} who={who} criteria={criteria} />
       {events.data.length === 0 && <p className="list-state">{words.none}</p>}
       <ol className="records events">
         {events.data.map((event) => (

@@ -1,23 +1,23 @@
+import { linkedPages } from '../../../server/shared/content-page.ts';
 import {
   type Alerts as AlertList,
   type AlertName,
   alertFilters,
   alertNames,
+  countDoneSteps,
+  type Dashboard,
   type NeedsAttention,
-} from '../../../server/shared/alerts.ts';
-import { writeCount } from '../../../server/shared/capped-count.ts';
-import { linkedPages } from '../../../server/shared/content-page.ts';
-import type {
-  Dashboard,
-  ParcelDashboard,
-  RecentActivity,
+  openSteps,
+  type ParcelDashboard,
+  type RecentActivity,
+  type Setup,
+  setupSteps,
 } from '../../../server/shared/dashboard.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
+import { writeCount } from '../../../server/shared/envelope.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';
-import { filterQuery } from '../../../server/shared/parcel-filter.ts';
+import { filterQuery } from '../../../server/shared/parcel-list.ts';
 import { contentPagePath, paths, pathTo } from '../../../server/shared/paths.ts';
-import { plural } from '../../../server/shared/plural.ts';
-import { countDoneSteps, openSteps, type Setup, setupSteps } from '../../../server/shared/setup.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { HeadLink } from '../../panel/head-link.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';

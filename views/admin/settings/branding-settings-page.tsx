@@ -20,7 +20,7 @@ export function BrandingSettingsPage({ panel, t, settings }: Props) {
       crumbs={settingsCrumbs(panel, t)}
       styles={site.manifest.settingsStyles}
     >
-      <BrandingForms {...{ site, t, settings }} />
+      <BrandingForms site={site} t={t} settings={settings} />
     </PanelLayout>
   );
 }

@@ -1,6 +1,5 @@
-import { escapeHtml } from '../../../server/shared/escape-html.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
+import { escapeHtml, interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';

@@ -1,12 +1,11 @@
+import type { Reauthentication } from '../../../server/shared/account.ts';
 import { mailSecurity, yesNo } from '../../../server/shared/enums.ts';
 import { accountFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { mailServerFields } from '../../../server/shared/mail-fields.ts';
-import type { MailServerView } from '../../../server/shared/mail-server.ts';
+import { type MailServerView, mailServerFields } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import { Island, type Trigger } from '../../island.tsx';
 import { fieldsOf, formContext, optionsOf } from '../../panel/panel-form.tsx';
 import type { Messages } from '../../translations/messages.ts';

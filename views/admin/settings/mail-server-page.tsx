@@ -1,9 +1,9 @@
+import type { Reauthentication } from '../../../server/shared/account.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { MailServerView } from '../../../server/shared/mail-server.ts';
+import type { MailServerView } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import { ConfirmLink } from '../../auth/two-step/reauthentication.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
@@ -38,7 +38,13 @@ export function MailServerPage({ panel, t, server, reauthentication }: Props) {
       {reauthentication === 'passkey' && (
         <ConfirmLink site={site} t={t} back={paths.control.mailServer} />
       )}
-      <MailServerForm {...{ panel, t, server, reauthentication }} to={toMail} />
+      <MailServerForm
+        panel={panel}
+        t={t}
+        server={server}
+        reauthentication={reauthentication}
+        to={toMail}
+      />
       {server.source === 'panel' && (
         <section className="mail-test" aria-labelledby="remove-title">
           <h2 id="remove-title">{words.remove}</h2>

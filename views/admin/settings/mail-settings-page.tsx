@@ -2,7 +2,7 @@ import { mailDrivers, mailTemplates } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { MailServerView } from '../../../server/shared/mail-server.ts';
+import type { MailServerView } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';

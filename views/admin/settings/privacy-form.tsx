@@ -1,9 +1,9 @@
 import { publicDetails, type Visibility } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
+import type { VisibilityExample } from '../../../server/shared/parcel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type { VisibilityExample } from '../../../server/shared/visibility-example.ts';
 import { Island, type Trigger } from '../../island.tsx';
 import { fieldsOf, formContext, optionsOf } from '../../panel/panel-form.tsx';
 import type { Messages } from '../../translations/messages.ts';

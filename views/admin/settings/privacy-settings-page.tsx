@@ -20,7 +20,14 @@ export function PrivacySettingsPage({ panel, t, settings, examples }: Props) {
       crumbs={settingsCrumbs(panel, t)}
       styles={site.manifest.settingsStyles}
     >
-      <PrivacyForm {...{ site, t, settings, examples }} outcome={{ type: 'stay' }} isWhole />
+      <PrivacyForm
+        site={site}
+        t={t}
+        settings={settings}
+        examples={examples}
+        outcome={{ type: 'stay' }}
+        isWhole
+      />
     </PanelLayout>
   );
 }

@@ -1,3 +1,4 @@
+import type { ServerInfo } from '../../../server/shared/dashboard.ts';
 import { dateOrders } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec, Option } from '../../../server/shared/form.ts';
@@ -5,7 +6,6 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
-import type { ServerInfo } from '../../../server/shared/settings-overview.ts';
 import { currencyOptions } from '../../invoices/currency-options.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';

@@ -1,10 +1,13 @@
+import {
+  countDoneSteps,
+  type SettingsOverview,
+  setupSteps,
+} from '../../../server/shared/dashboard.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { SettingsOverview } from '../../../server/shared/settings-overview.ts';
-import { countDoneSteps, setupSteps } from '../../../server/shared/setup.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { backupSchedule } from '../../ops/backup-schedule.ts';
 import { PanelLayout } from '../../panel/layout.tsx';

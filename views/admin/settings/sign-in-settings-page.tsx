@@ -1,7 +1,7 @@
+import { type Reauthentication, requiresTwoSteps } from '../../../server/shared/account.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { roles } from '../../../server/shared/permissions.ts';
-import { type Reauthentication, requiresTwoSteps } from '../../../server/shared/two-step.ts';
 import { ReauthenticationField } from '../../auth/two-step/reauthentication.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
@@ -59,7 +59,9 @@ export function SignInSettingsPage({ panel, t, required, isSaved, errors, ...pro
         {required !== '' && (
           <ReauthenticationField
             id="required-password"
-            {...{ site, t, reauthentication: props.reauthentication }}
+            site={site}
+            t={t}
+            reauthentication={props.reauthentication}
             hint={words.passwordHint}
             back={paths.control.signInSettings}
           />

@@ -1,9 +1,8 @@
-import type { MailServerView } from '../../../server/shared/mail-server.ts';
+import type { Reauthentication } from '../../../server/shared/account.ts';
+import type { ServerInfo, Setup, SetupStep } from '../../../server/shared/dashboard.ts';
+import type { MailServerView } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
-import type { ServerInfo } from '../../../server/shared/settings-overview.ts';
-import type { Setup, SetupStep } from '../../../server/shared/setup.ts';
-import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import type { Trigger } from '../../island.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import type { VisibilityExamples } from '../settings/privacy-form.tsx';

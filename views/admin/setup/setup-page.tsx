@@ -1,6 +1,6 @@
+import { countDoneSteps, openSteps, setupSteps } from '../../../server/shared/dashboard.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { countDoneSteps, openSteps, setupSteps } from '../../../server/shared/setup.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';

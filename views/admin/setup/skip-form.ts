@@ -1,6 +1,6 @@
+import { type SetupStep, skipSteps } from '../../../server/shared/dashboard.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
-import { type SetupStep, skipSteps } from '../../../server/shared/setup.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { settingsForm } from '../settings/settings-form.ts';
 

@@ -1,12 +1,11 @@
+import type { SetupState } from '../../../server/shared/dashboard.ts';
 import { namesOf } from '../../../server/shared/field-values.ts';
 import { parcelFields, settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { standardFigures } from '../../../server/shared/home.ts';
-import { homeContent } from '../../../server/shared/home-content.ts';
+import { homeContent, standardFigures } from '../../../server/shared/home.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
-import type { SetupState } from '../../../server/shared/setup.ts';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
@@ -64,7 +63,11 @@ function PrivacyStep({ panel: { site }, t, data, on }: SetupStepProps) {
     <>
       {setup.privacy !== 'done' && <p>{t.setup.privacy}</p>}
       <PrivacyForm
-        {...{ site, t, settings, examples, on }}
+        site={site}
+        t={t}
+        settings={settings}
+        examples={examples}
+        on={on}
         outcome={{ type: 'go', to: localizedHref(site, paths.control.setup) }}
         button={saveButton(t)}
       />
@@ -80,7 +83,10 @@ function BrandingStep({ panel: { site }, t, data: { settings }, on }: SetupStepP
     <>
       <p>{t.setup.branding}</p>
       <BrandingForms
-        {...{ site, t, settings, on }}
+        site={site}
+        t={t}
+        settings={settings}
+        on={on}
         logoOutcome={{ type: 'go', to: stay }}
         outcome={{ type: 'go', to: next }}
         button={saveButton(t)}
@@ -140,7 +146,11 @@ function MailStep({ panel, t, data, on }: SetupStepProps) {
     <>
       <p>{server.password_lost ? t.mailServers.lost : t.setup.mail}</p>
       <MailServerForm
-        {...{ panel, t, server, reauthentication, on }}
+        panel={panel}
+        t={t}
+        server={server}
+        reauthentication={reauthentication}
+        on={on}
         to={localizedHref(site, paths.control.setup)}
         button={saveButton(t)}
       />

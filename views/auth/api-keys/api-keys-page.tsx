@@ -1,7 +1,6 @@
-import { type ApiKey, apiKeyLimits, type NewApiKey } from '../../../server/shared/api-keys.ts';
+import { type ApiKey, apiKeyLimits, type NewApiKey } from '../../../server/shared/account.ts';
 import { scopes } from '../../../server/shared/api-scopes.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
-import { isolate } from '../../../server/shared/isolate.ts';
+import { interpolate, isolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
@@ -53,7 +52,7 @@ export function ApiKeysPage({ panel, t, keys, now, created, isRevoked, errors, f
       {keys.length === 0 && <p>{words.none}</p>}
       <ul className="events">
         {keys.map((key) => (
-          <ApiKeyEntry key={key.id} {...{ panel, t, now }} apiKey={key} />
+          <ApiKeyEntry key={key.id} panel={panel} t={t} now={now} apiKey={key} />
         ))}
       </ul>
       <section className="staff-invite">

@@ -1,8 +1,8 @@
+import type { Invitation } from '../../../server/shared/account.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type { Invitation } from '../../../server/shared/staff.ts';
 import { Island } from '../../island.tsx';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';

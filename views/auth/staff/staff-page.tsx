@@ -1,4 +1,11 @@
 import type { ReactNode } from 'react';
+import type {
+  Leaving,
+  Reauthentication,
+  StaffMember,
+  StaffNotice,
+  UnsentInvitation,
+} from '../../../server/shared/account.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
@@ -6,13 +13,6 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { type Role, roles } from '../../../server/shared/permissions.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type {
-  Leaving,
-  StaffMember,
-  StaffNotice,
-  UnsentInvitation,
-} from '../../../server/shared/staff.ts';
-import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
@@ -54,12 +54,16 @@ export function StaffPage(props: Props) {
           {words.done[notice]}
         </p>
       )}
-      {unsent !== null && <UnsentLink {...{ site, t, unsent }} />}
+      {unsent !== null && <UnsentLink site={site} t={t} unsent={unsent} />}
       <ul className="events">
         {staff.data.map((member) => (
           <StaffEntry
             key={member.id}
-            {...{ panel, t, member, isMailed, reauthentication }}
+            panel={panel}
+            t={t}
+            member={member}
+            isMailed={isMailed}
+            reauthentication={reauthentication}
             leaving={leaving.get(member.id) ?? { keys: [], runs: [] }}
             isOwn={member.id === ownId}
           />
@@ -92,7 +96,7 @@ export function StaffPage(props: Props) {
             )}
           </PlainField>
           <RoleField id="invite-role" t={words} value="dispatcher" />
-          <OwnerField id="invite-password" {...{ site, t, reauthentication }} />
+          <OwnerField id="invite-password" site={site} t={t} reauthentication={reauthentication} />
         </StaffForm>
       </section>
     </PanelLayout>

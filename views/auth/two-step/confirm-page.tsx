@@ -32,7 +32,7 @@ export function ConfirmPage({ panel, t, hasPassword, hasPasskeys, back, errors }
       needsScript={!hasPassword}
     >
       <FormErrors errors={errors} />
-      {hasPasskeys && <PasskeyButton {...{ site, t, back }} purpose="confirm" />}
+      {hasPasskeys && <PasskeyButton site={site} t={t} back={back} purpose="confirm" />}
       {hasPassword && (
         <PlainForm
           site={site}

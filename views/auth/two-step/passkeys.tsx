@@ -1,6 +1,6 @@
 import type { IslandProps } from '../../../islands/registry.ts';
+import { isPasskeyHost } from '../../../server/shared/account.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import { isPasskeyHost } from '../../../server/shared/two-step.ts';
 import { Island } from '../../island.tsx';
 import type { Messages } from '../../translations/messages.ts';
 

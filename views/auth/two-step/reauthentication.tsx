@@ -1,6 +1,6 @@
+import type { Reauthentication } from '../../../server/shared/account.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField, PlainForm, type PlainFormProps } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';

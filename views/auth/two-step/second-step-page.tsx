@@ -1,6 +1,6 @@
+import type { TwoStepMethod } from '../../../server/shared/account.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type { TwoStepMethod } from '../../../server/shared/two-step.ts';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
@@ -39,7 +39,13 @@ export function SecondStepPage({ site, t, ways, back, errors }: Props) {
       {ways.length > 0 && (
         <>
           {ways.includes('passkey') && (
-            <PasskeyButton {...{ site, t, back, rememberId }} purpose="second-step" />
+            <PasskeyButton
+              site={site}
+              t={t}
+              back={back}
+              rememberId={rememberId}
+              purpose="second-step"
+            />
           )}
           <PlainForm
             site={site}

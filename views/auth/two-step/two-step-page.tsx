@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { Passkey, Reauthentication, TwoStepState } from '../../../server/shared/account.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { plural } from '../../../server/shared/plural.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type { Passkey, Reauthentication, TwoStepState } from '../../../server/shared/two-step.ts';
 import { Island } from '../../island.tsx';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
@@ -92,7 +91,7 @@ function Frame({ site, panel, t, isRequired, children }: FrameProps) {
   }
   const crumbs = [{ label: account, href: localizedHref(site, paths.control.account) }];
   return (
-    <PanelLayout {...{ panel, t, title, lead, crumbs }} needsScript={false}>
+    <PanelLayout panel={panel} t={t} title={title} lead={lead} crumbs={crumbs} needsScript={false}>
       {children}
     </PanelLayout>
   );
@@ -196,11 +195,17 @@ function PasskeysSection({ site, t, passkeys, timeZone, reauthentication }: Pass
       <ul className="records">
         {passkeys.map((passkey) => (
           <li key={passkey.id}>
-            <PasskeyEntry {...{ site, t, passkey, timeZone, reauthentication }} />
+            <PasskeyEntry
+              site={site}
+              t={t}
+              passkey={passkey}
+              timeZone={timeZone}
+              reauthentication={reauthentication}
+            />
           </li>
         ))}
       </ul>
-      <AddPasskey {...{ site, t, reauthentication }} />
+      <AddPasskey site={site} t={t} reauthentication={reauthentication} />
       <noscript>
         <p className="panel">{words.unsupported}</p>
       </noscript>
@@ -241,7 +246,9 @@ function PasskeyEntry({ site, t, passkey, timeZone, reauthentication }: EntryPro
       <details>
         <summary aria-label={`${words.remove}: ${name}`}>{words.remove}</summary>
         <ConfirmedForm
-          {...{ site, t, reauthentication }}
+          site={site}
+          t={t}
+          reauthentication={reauthentication}
           fieldId={`password-${id}`}
           action={paths.control.twoStep}
           does="remove"
@@ -266,7 +273,9 @@ function RecoverySection({ site, t, left, reauthentication }: SectionProps & { l
       <details>
         <summary>{codes.renew}</summary>
         <ConfirmedForm
-          {...{ site, t, reauthentication }}
+          site={site}
+          t={t}
+          reauthentication={reauthentication}
           fieldId="codes-password"
           action={paths.control.twoStep}
           does="codes"

@@ -1,9 +1,8 @@
-import type { ClientLogo } from '../../../server/shared/client.ts';
+import type { ClientLogo, Review } from '../../../server/shared/content-page.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import { type HomeContent, isBlank } from '../../../server/shared/home-content.ts';
+import { type HomeContent, isBlank } from '../../../server/shared/home.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Review } from '../../../server/shared/review.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';

@@ -1,9 +1,8 @@
-import type { ClientLogo } from '../../../server/shared/client.ts';
+import type { ClientLogo, Review } from '../../../server/shared/content-page.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import { type HomeContent, isBlank } from '../../../server/shared/home-content.ts';
+import { type HomeContent, isBlank } from '../../../server/shared/home.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
-import type { Review } from '../../../server/shared/review.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { artOf } from '../../parts/hero.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { plural } from '../../../server/shared/interpolate.ts';
 import { canRetry, isInFileAlone, type Mail, needsWriting } from '../../../server/shared/mail.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import { plural } from '../../../server/shared/plural.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';

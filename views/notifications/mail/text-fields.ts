@@ -1,6 +1,6 @@
 import type { FieldSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { mailFields } from '../../../server/shared/mail-fields.ts';
+import { mailFields } from '../../../server/shared/mail.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { fieldsOf } from '../../panel/panel-form.tsx';
 import type { Messages } from '../../translations/messages.ts';

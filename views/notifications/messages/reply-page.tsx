@@ -1,11 +1,10 @@
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
-import { replyFields } from '../../../server/shared/mail-fields.ts';
+import { quoted, replyFields, replySubject } from '../../../server/shared/mail.ts';
 import type { Message } from '../../../server/shared/message.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import { quoted, replySubject } from '../../../server/shared/quote.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { PanelLayout } from '../../panel/layout.tsx';

@@ -3,15 +3,15 @@ import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
-import { statusEmailFields } from '../../../server/shared/mail-fields.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
-import { paths } from '../../../server/shared/paths.ts';
-import type { Settings } from '../../../server/shared/settings.ts';
 import {
   type StatusEmail,
   type StatusEmailValues,
+  statusEmailFields,
   statusEmailMergeFields,
-} from '../../../server/shared/status-email.ts';
+} from '../../../server/shared/mail.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
 import { mailCrumbs, settingsForm } from '../../admin/settings/settings-form.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';

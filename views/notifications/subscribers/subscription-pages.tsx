@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
+import type { FollowFormState } from '../../../server/shared/message.ts';
 import { paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type { FollowFormState } from '../../../server/shared/subscribe-form.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
 import type { Messages } from '../../translations/messages.ts';

@@ -84,7 +84,7 @@ export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: 
           <Button value="delete">{words.remove}</Button>
         </Form>
       </Folded>
-      <WebhookLogSection {...{ panel, t, id: endpoint.id, log, opened }} />
+      <WebhookLogSection panel={panel} t={t} id={endpoint.id} log={log} opened={opened} />
     </PanelLayout>
   );
 }
@@ -221,7 +221,7 @@ function WebhookLogSection({ panel, t, id, log, opened }: LogProps) {
     <section className="webhook-section" aria-labelledby="webhook-log">
       <h2 id="webhook-log">{words.log}</h2>
       <p>{log.data.length === 0 ? words.logEmpty : words.logLead}</p>
-      {opened !== null && <Opened {...{ panel, t, id, delivery: opened }} />}
+      {opened !== null && <Opened panel={panel} t={t} id={id} delivery={opened} />}
       <ul className="events">
         {log.data.map((delivery) => (
           <li key={delivery.id} className="event-entry">

@@ -1,10 +1,9 @@
 import type { EventChoices } from '../../../server/shared/event.ts';
 import { eventFields } from '../../../server/shared/fields.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import { plural } from '../../../server/shared/plural.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { listContext } from '../../panel/list-page.tsx';

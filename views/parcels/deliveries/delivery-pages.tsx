@@ -1,5 +1,5 @@
 import type { IslandProps } from '../../../islands/registry.ts';
-import type { Delivery } from '../../../server/shared/delivery.ts';
+import type { Delivery } from '../../../server/shared/event.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../server/shared/delivery.ts';
+import type { Delivery } from '../../../server/shared/event.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';

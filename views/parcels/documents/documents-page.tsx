@@ -5,11 +5,10 @@ import {
   labelSizes,
   labelsPerPage,
 } from '../../../server/shared/documents.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { plural } from '../../../server/shared/plural.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';

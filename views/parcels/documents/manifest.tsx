@@ -1,7 +1,6 @@
-import { interpolate } from '../../../server/shared/interpolate.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
-import { plural } from '../../../server/shared/plural.ts';
 import { formatDay } from '../../parts/dates.ts';
 import { isolated } from '../../parts/isolated.ts';
 import { TableHead } from '../../parts/table-head.tsx';

@@ -1,5 +1,5 @@
-import type { Delivery } from '../../../server/shared/delivery.ts';
 import type { PrintedCodes } from '../../../server/shared/documents.ts';
+import type { Delivery } from '../../../server/shared/event.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { namesFor } from '../../../server/shared/parcel-uses.ts';

@@ -2,7 +2,7 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
-import { type MergedName, mergedNames, namesToTake } from '../../../server/shared/parcel-merge.ts';
+import { type MergedName, mergedNames, namesToTake } from '../../../server/shared/parcel-copy.ts';
 import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { PanelLayout } from '../../panel/layout.tsx';

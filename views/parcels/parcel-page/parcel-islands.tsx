@@ -1,11 +1,11 @@
 import type { EventChoices } from '../../../server/shared/event.ts';
 import { pick } from '../../../server/shared/field-values.ts';
+import { pickSentences } from '../../../server/shared/interpolate.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
-import { pickSentences } from '../../../server/shared/pick-sentences.ts';
-import { shortPath } from '../../../server/shared/short-url.ts';
 import type { MapTiles, Site } from '../../../server/shared/site.ts';
+import { shortPath } from '../../../server/shared/typed-code.ts';
 import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { stageWordsOf } from '../../parts/status.ts';

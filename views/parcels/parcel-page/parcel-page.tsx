@@ -1,13 +1,11 @@
 import type { EventChoices } from '../../../server/shared/event.ts';
 import { pick } from '../../../server/shared/field-values.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import type { MailSummary } from '../../../server/shared/mail.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';
-import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
+import type { Parcel, ParcelWithHistory, ShareLink } from '../../../server/shared/parcel.ts';
 import { imagePath, paths, runPath } from '../../../server/shared/paths.ts';
-import { plural } from '../../../server/shared/plural.ts';
 import type { RunOfParcel } from '../../../server/shared/run.ts';
-import type { ShareLink } from '../../../server/shared/share-link.ts';
 import type { MapTiles } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import type { IslandProps } from '../../../islands/registry.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { runFields } from '../../../server/shared/fields.ts';
+import { pickSentences } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths, runsPath } from '../../../server/shared/paths.ts';
-import { pickSentences } from '../../../server/shared/pick-sentences.ts';
 import {
   assignWords,
   boardWords,

@@ -1,6 +1,6 @@
 import { pick } from '../../../server/shared/field-values.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
-import type { Today } from '../../../server/shared/today.ts';
+import type { Today } from '../../../server/shared/run.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import type { Messages } from '../../translations/messages.ts';

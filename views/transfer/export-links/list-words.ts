@@ -1,5 +1,4 @@
-import type { ParcelFilter } from '../../../server/shared/parcel-filter.ts';
-import { readListQuery } from '../../../server/shared/parcel-list.ts';
+import { type ParcelFilter, readListQuery } from '../../../server/shared/parcel-list.ts';
 import { formatDate } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
 

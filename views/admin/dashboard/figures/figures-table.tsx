@@ -1,4 +1,4 @@
-import type { Figures, Tally } from '../../../../server/shared/figures.ts';
+import type { Figures, Tally } from '../../../../server/shared/dashboard.ts';
 import { interpolate } from '../../../../server/shared/interpolate.ts';
 import type { Site } from '../../../../server/shared/site.ts';
 import { formatDate } from '../../../parts/dates.ts';

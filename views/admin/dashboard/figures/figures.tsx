@@ -1,6 +1,6 @@
-import { figureDays, type Figures as Numbers } from '../../../../server/shared/figures.ts';
+import { figureDays, type Figures as Numbers } from '../../../../server/shared/dashboard.ts';
+import { plural } from '../../../../server/shared/interpolate.ts';
 import { paths } from '../../../../server/shared/paths.ts';
-import { plural } from '../../../../server/shared/plural.ts';
 import type { Site } from '../../../../server/shared/site.ts';
 import { formatDate } from '../../../parts/dates.ts';
 import { localizedHref } from '../../../parts/links.ts';
