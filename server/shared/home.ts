@@ -1,14 +1,5 @@
 import { type FieldRules, publicAs } from './field-rules.ts';
-import {
-  type FieldValues,
-  mapValues,
-  namesOf,
-  type PublicName,
-  publicNames,
-} from './field-values.ts';
-import { interpolateFields } from './interpolate.ts';
-import { mergeValues } from './merge-fields.ts';
-import type { Site } from './site.ts';
+import { type FieldValues, type PublicName, publicNames } from './field-values.ts';
 
 /** How a figure is shown: `plus` adds a plus after its number, as in 2000+. */
 const figureStates = ['yes', 'plus', 'no'] as const;
@@ -120,55 +111,3 @@ export const standardFigures = {
   countries: 150,
   rating: 4.6,
 } as const;
-
-/** A text, and its language (BCP 47) if it differs from the page's. */
-export type Wording = { text: string; lang?: string | undefined };
-
-/** A figure as it is shown; `digits` is the number of its decimal places. */
-export type Figure = {
-  name: keyof typeof standardFigures;
-  value: number;
-  digits: number;
-  suffix: '+' | '';
-  label: Wording;
-};
-
-/** The complete content of the home page; figures that are switched off are left out. */
-export type HomeContent = { texts: Record<HomeText, Wording>; figures: Figure[] };
-
-/**
- * The administrator's texts and numbers, with the standard ones in place of those that are null.
- *
- * @param standard the built-in texts in the reader's language.
- */
-export function homeContent(
-  site: Pick<Site, 'settings' | 'contentLang'>,
-  settings: PublicHomeSettings,
-  standard: Record<HomeText, string>,
-): HomeContent {
-  const values = mergeValues(site.settings);
-  const texts = mapValues(standard, (text, name): Wording => {
-    if (settings[name] === '') return { text: '' };
-    const written = interpolateFields(settings[name] ?? '', values).trim();
-    // A text whose merge fields are all empty may come out empty, and would leave a gap.
-    return written === '' ? { text } : { text: written, lang: site.contentLang };
-  });
-  const figures = namesOf(standardFigures)
-    .filter((name) => settings[`home_${name}_shown`] !== 'no')
-    .map((name): Figure => {
-      const value = settings[`home_${name}_value`] ?? standardFigures[name];
-      return {
-        name,
-        value,
-        digits: Number.isInteger(value) ? 0 : 1,
-        suffix: settings[`home_${name}_shown`] === 'plus' ? '+' : '',
-        label: texts[`home_${name}_label`],
-      };
-    });
-  return { texts, figures };
-}
-
-/** Whether nothing is to be shown of these texts. */
-export function isBlank(...texts: Wording[]): boolean {
-  return texts.every(({ text }) => text === '');
-}

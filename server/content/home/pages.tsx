@@ -10,7 +10,7 @@ import { listFields } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
-import { homeContent } from '../../shared/home.ts';
+import { homeContent } from '../../shared/home-content.ts';
 import { paths } from '../../shared/paths.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { cacheable } from '../../web/page-cache-middleware.ts';

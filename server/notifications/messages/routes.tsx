@@ -16,7 +16,7 @@ import { readYes } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, anyone } from '../../http/middleware/access.ts';
 import { countUse } from '../../http/rate-limits.ts';
-import { homeContent } from '../../shared/home.ts';
+import { homeContent } from '../../shared/home-content.ts';
 import { limits } from '../../shared/limits.ts';
 import { type ContactFormState, emptyContactForm } from '../../shared/message.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';

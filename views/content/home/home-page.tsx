@@ -1,6 +1,6 @@
 import type { ClientLogo, Review } from '../../../server/shared/content-page.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import { type HomeContent, isBlank } from '../../../server/shared/home.ts';
+import { type HomeContent, isBlank } from '../../../server/shared/home-content.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '../../../server/shared/enums.ts';
-import { type HomeContent, isBlank, type Wording } from '../../../server/shared/home.ts';
+import { type HomeContent, isBlank, type Wording } from '../../../server/shared/home-content.ts';
 import type { ContactFormState } from '../../../server/shared/message.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
