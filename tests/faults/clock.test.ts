@@ -85,7 +85,9 @@ test('a pin that was made by a clock three days ahead is none when the clock is 
   expect(await resetWith(site, await mailedPin(site))).toBe(200);
 });
 
-test('a mail that waits by a clock three days ahead is sent when the clock is right', async () => {
+test('a mail that waits by a clock three days ahead is sent when the clock is right', {
+  tags: 'extended',
+}, async () => {
   const port = await freePort();
   const { site, clock } = await siteWithClock({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const post = async (subject: string) => {

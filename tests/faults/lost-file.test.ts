@@ -45,7 +45,9 @@ test('the file is moved away while the site runs: reads go on, writes say 503 un
   expect(inspect(site.dataDir)).toMatchObject({ integrity: 'ok' });
 });
 
-test('the file is deleted while the site runs: a backup still has everything', async (context) => {
+test('the file is deleted while the site runs: a backup still has everything', {
+  tags: 'extended',
+}, async (context) => {
   const { site, admin, file } = await siteWithParcels();
   for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`);
 

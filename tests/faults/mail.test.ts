@@ -126,7 +126,9 @@ test('a mail server that refuses, hangs or hangs up: nothing is lost, and only w
   );
 });
 
-test('kill -9 between a mail’s delivery and the note of it: one duplicate, of the same Message-ID', async (context) => {
+test('kill -9 between a mail’s delivery and the note of it: one duplicate, of the same Message-ID', {
+  tags: 'extended',
+}, async (context) => {
   const server = await startMailServer();
   const { url, held } = await startMailProxy(server.port, ['pass', 'hold after the content']);
   const clock = movableClock();

@@ -20,6 +20,7 @@ const otherKey = (file: string) =>
   'nodes (SECRETS_KEY_FILE), or where that is lost, put this one in its place: npm run admin -- new-key';
 
 test('a node with another key than the first one does not start, until that is lost', {
+  tags: 'extended',
   timeout: 60_000,
 }, async () => {
   const DATABASE_URL = await postgresUrl();

@@ -15,7 +15,7 @@ import { findEarlierResult, inSerializableTransaction } from '../../verbs/transa
 import { longVerb } from '../../verbs/verb.ts';
 import { findMailWays } from '../mail-server/stored-server.ts';
 import type { NewMail } from './compose.ts';
-import { faultSentence } from './failure.ts';
+import { type DeliveryFailure, faultSentence } from './failure.ts';
 import { sendRecorded } from './recorded-sending.ts';
 
 /** A mail from the administrator, in which way it goes, and the mailbox's password where the way needs one. */

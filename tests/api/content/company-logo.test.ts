@@ -126,7 +126,7 @@ describe('POST /api/settings/logo', () => {
     },
   );
 
-  test('keeps pixels alone of what is hidden in a picture', async () => {
+  test('keeps pixels alone of what is hidden in a picture', { tags: 'extended' }, async () => {
     const { site, admin } = await siteToDress();
     const evil = [
       '<script>document.title = "EVIL"</script>',

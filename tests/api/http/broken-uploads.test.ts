@@ -145,7 +145,7 @@ const pictures: [string, () => Promise<File>, string][] = [
 describe.each(pictures)('a picture that %s', (_how, picture, sentence) => {
   const begin = (words: string) => words.split('{')[0] ?? '';
 
-  test('is named beside what else is wrong with a review', async () => {
+  test('is named beside what else is wrong with a review', { tags: 'extended' }, async () => {
     const site = await startSite();
     const admin = await signedInAdmin(site);
 

@@ -26,7 +26,9 @@ async function openParcel(path = '/activities', env: Record<string, string> = {}
 const dialog = (page: Page) => page.getByRole('dialog', { name: events.title });
 
 describe('“Add event”', () => {
-  test('in a history shows what was recorded, and takes it back after the reload', async () => {
+  test('in a history shows what was recorded, and takes it back after the reload', {
+    tags: 'extended',
+  }, async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).click();
     await dialog(page).getByLabel(events.place).fill('Porto');

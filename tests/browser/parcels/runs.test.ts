@@ -148,7 +148,9 @@ test('the runs of a day are followed as they go, and when their drivers were las
 });
 
 describe('parcels of the list', () => {
-  test('are assigned to a new run, and to one that is there; also all of a status and a town', async () => {
+  test('are assigned to a new run, and to one that is there; also all of a status and a town', {
+    tags: 'extended',
+  }, async () => {
     const { page, db, runs, readRun, ...visitor } = await openRun('WB-1');
     const assign = async (code: string) => {
       await page.goto('/control/parcels/list.html');

@@ -29,7 +29,9 @@ async function readyToScan(count = 3) {
 }
 
 describe('a code that no parcel has', () => {
-  test('is marked and listed with the reason, and the others go on', async () => {
+  test('is marked and listed with the reason, and the others go on', {
+    tags: 'extended',
+  }, async () => {
     const { page, site } = await readyToScan();
 
     await scan(page, 'NO-SUCH-1');

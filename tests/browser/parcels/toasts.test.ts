@@ -58,7 +58,9 @@ describe.each(oneInEvery(2, [390, 1440]))('in a window %d pixels wide a toast', 
     await page.getByRole('dialog').getByRole('button', { name: preset, exact: true }).click();
   };
 
-  test('covers no button of a list, nor what is in the window of one that is scrolled', async () => {
+  test('covers no button of a list, nor what is in the window of one that is scrolled', {
+    tags: 'extended',
+  }, async () => {
     const visitor = await openPanel(await siteWithList(12), paths.control.parcels, { viewport });
     const { page } = visitor;
     await recordInList(page);
