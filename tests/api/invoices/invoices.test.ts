@@ -1,5 +1,3 @@
-/** @module-tag postgres */
-
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../../../server/days.ts';
 import { yearOf } from '../../../server/invoices/issue.ts';

@@ -1,5 +1,3 @@
-/** @module-tag postgres */
-
 import { describe, expect, test } from 'vitest';
 import { expectAdminOnly } from '../../support/guard.ts';
 import { dataOf, type Reply } from '../../support/http.ts';

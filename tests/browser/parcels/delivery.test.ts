@@ -208,7 +208,7 @@ describe('nothing is lost, and nothing is recorded twice', () => {
     expect(await count()).toBe(1);
   });
 
-  test('where the network is away, or all answers were lost', async () => {
+  test('where the network is away, or all answers were lost', { tags: 'extended' }, async () => {
     const { page, count, complaints } = await atTheDoor();
     let requests = 0;
     await page.route('**/api/deliveries', async (route) => {

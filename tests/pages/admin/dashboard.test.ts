@@ -1,5 +1,3 @@
-/** @module-tag postgres */
-
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
