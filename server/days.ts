@@ -1,17 +1,9 @@
-import { TZDate, tzOffset } from '@date-fns/tz';
-
-const minuteMs = 60_000;
+import { TZDate } from '@date-fns/tz';
 
 /** When a day (`YYYY-MM-DD`) begins in a time zone, or one of the days after it; ISO 8601, UTC. */
 export function startOfDay(day: string, later: number, timeZone: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(new TZDate(year, month - 1, date + later, timeZone).getTime()).toISOString();
-}
-
-/** Which day it is in a time zone: `YYYY-MM-DD`. */
-export function localDate(instant: Date, timeZone: string): string {
-  const offset = tzOffset(timeZone, instant) * minuteMs;
-  return new Date(instant.getTime() + offset).toISOString().slice(0, 10);
 }
 
 /** The day that is so many days later; earlier, where that is below zero. */

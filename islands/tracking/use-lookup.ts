@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { localDate } from '../../server/shared/delivery-days.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
 import { hasEnded, type PublicParcel, type TrackedParcel } from '../../server/shared/parcel.ts';
 import {
@@ -9,7 +10,6 @@ import {
   trackingApiPath,
   trackPath,
 } from '../../server/shared/paths.ts';
-import { localDate } from '../../views/parts/dates.ts';
 import { getJson } from '../shared/api.ts';
 import type { Lookup, LookupChange } from '../shared/state/lookup-state.ts';
 import { store, useStorePart } from '../shared/state/store.ts';

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { ParcelPage } from '../../views/parcels/parcel-page/parcel-page.tsx';
 import type { Db } from '../database/tables.ts';
-import { localDate } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { allowsPage, may } from '../http/middleware/access.ts';
 import { findMailsAbout } from '../notifications/mail/queries.ts';
@@ -11,6 +10,7 @@ import { readEventChoices } from '../parcels/events/model.ts';
 import { listCodeAliases } from '../parcels/merge/code-aliases.ts';
 import { renderParcelPage } from '../parcels/panel-parcel.ts';
 import { findRunOfParcel } from '../parcels/runs/runs.ts';
+import { localDate } from '../shared/delivery-days.ts';
 import { mostShareLinks, type Parcel } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { listShareLinks } from '../tracking/share-links/model.ts';

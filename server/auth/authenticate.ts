@@ -51,7 +51,7 @@ async function authenticateSession(c: Context<SiteEnv>, sessionHash: string): Pr
     newPasswordUntil: hasRight ? new_password_until : null,
     hasRecentSignIn: isConfirmed || isRecent(found.created_at, now),
   };
-  // Whoever has to have a second step, and has none, may set it up, and nothing else.
+  // A member whose role requires a second step, and who has none yet, may only set it up.
   c.set((await lacksTwoSteps(db, found)) ? 'settingUp' : 'member', own);
   if (now.getTime() - Date.parse(last_seen_at) <= touchMs) return;
   const { connection } = c.var;
@@ -74,7 +74,7 @@ function isRecent(at: string | null, now: Date): boolean {
 const perMinute = { name: 'api-key', points: requestsPerMinute, seconds: 60 };
 
 /**
- * Lets a request act with the key that it gives, and with nothing else: nobody is signed in by it.
+ * Authenticates a request by its API key. It gets no session.
  *
  * @throws {Problem} 401 if the key cannot be used; 403 if its scopes do not open the route; 429 if it is used too often.
  */
@@ -101,8 +101,8 @@ async function authenticateKey(c: Context<SiteEnv>, given: string): Promise<void
 const wellFormed = /^wb_[\w-]{43}$/;
 
 /**
- * The key is looked up by its hash. How long that takes says nothing about any key, since nobody can choose the hash of
- * what they try.
+ * The key is looked up by its hash. The time that this takes reveals nothing about a key: an attacker cannot choose the
+ * hash of a guess.
  */
 async function findUsableKey(
   c: Context<SiteEnv>,

@@ -68,7 +68,7 @@ export function deleteChallengeCookie(c: Context<SiteEnv>): void {
   if (challengeToken(c) !== undefined) deleteCookie(c, challengeCookie, ownCookie(c));
 }
 
-/** The site that passkeys are made for: that of PUBLIC_URL, or else that of the request. */
+/** The origin that passkeys are bound to: PUBLIC_URL’s, else the request’s. */
 export function passkeySite(c: Context<SiteEnv>): PasskeySite {
   return { origin: originOf(c) };
 }

@@ -1,11 +1,12 @@
 import { tzOffset } from '@date-fns/tz';
 import { silentTransaction } from '../audit/transaction.ts';
 import type { Db } from '../database/tables.ts';
-import { addDays, localDate } from '../days.ts';
+import { addDays } from '../days.ts';
 import { insertActivities } from '../parcels/activities/write.ts';
 import { builtinKeyOf } from '../parcels/event-presets/words.ts';
 import { syncParcelStatuses } from '../parcels/status.ts';
 import { insertParcels } from '../parcels/write.ts';
+import { localDate } from '../shared/delivery-days.ts';
 import type { Stage } from '../shared/stages.ts';
 import { type DemoParcel, places } from './parcel.ts';
 

@@ -2,8 +2,8 @@ import { makeLink, never } from '../auth/links/links.ts';
 import { insertInvited } from '../auth/staff/model.ts';
 import { insertRows } from '../database/insert-many.ts';
 import type { Db } from '../database/tables.ts';
-import { localDate } from '../days.ts';
 import { insertRun } from '../parcels/runs/runs.ts';
+import { localDate } from '../shared/delivery-days.ts';
 import { parcelsInTown } from './parcels-in-town.ts';
 
 /** The drivers of the demo. They are invited, so that nobody can sign in as one of them without the link below. */

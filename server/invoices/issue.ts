@@ -1,13 +1,14 @@
 import { messagesOf } from '../../views/translations/index.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
-import { addDays, localDate } from '../days.ts';
+import { addDays } from '../days.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
 import { newLinkToken } from '../http/link-token.ts';
 import type { NewMail } from '../notifications/mail/compose.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { logoOf } from '../shared/branding.ts';
+import { localDate } from '../shared/delivery-days.ts';
 import { interpolate, isolate } from '../shared/interpolate.ts';
 import { type InvoiceCompany, totalsOf } from '../shared/invoice.ts';
 import { type LanguageCode, languageOf } from '../shared/languages.ts';

@@ -3,8 +3,8 @@ import { isOneOf } from '../database/json.ts';
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { matchesSearch } from '../database/search.ts';
 import type { Db, InvoiceRow, Tables } from '../database/tables.ts';
-import { localDate } from '../days.ts';
 import type { Deps } from '../deps.ts';
+import { localDate } from '../shared/delivery-days.ts';
 import type { Paged } from '../shared/envelope.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
 import {

@@ -1,6 +1,6 @@
 import { type PageRequest, pagedList } from '../database/paginate.ts';
 import type { ActivityRow, Db, ParcelRow } from '../database/tables.ts';
-import { localDate } from '../days.ts';
+import { localDate } from '../shared/delivery-days.ts';
 import type { Visibility } from '../shared/enums.ts';
 import type { ShownDelivery } from '../shared/event.ts';
 import type { LanguageCode } from '../shared/languages.ts';

@@ -1,8 +1,9 @@
 import { type AuditActor, isMember } from '../audit/record.ts';
 import { isOneOf } from '../database/json.ts';
 import type { Db } from '../database/tables.ts';
-import { addDays, localDate } from '../days.ts';
+import { addDays } from '../days.ts';
 import { PermissionError, type Sentence } from '../errors.ts';
+import { localDate } from '../shared/delivery-days.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { extentOf, type Permission } from '../shared/permissions.ts';
 import type { VerbContext } from '../verbs/context.ts';

@@ -1,6 +1,17 @@
 import type { PublicParcel } from './parcel.ts';
 import { finalStages } from './stages.ts';
 
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+/** The date in a time zone at an instant: `YYYY-MM-DD`, which is how dates are written in Swedish. */
+export function localDate(instant: Date, timeZone: string): string {
+  const known = dates.get(timeZone);
+  if (known !== undefined) return known.format(instant);
+  const format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone });
+  dates.set(timeZone, format);
+  return format.format(instant);
+}
+
 /** Days as `YYYY-MM-DD`; both are the same where only one is known. */
 export type DeliveryDays = { first: string; last: string };
 

@@ -1,6 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { z } from 'zod';
-import { localDate } from '../../views/parts/dates.ts';
 import { readDay } from '../../views/parts/read-day.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { failureOf } from '../http/envelope.ts';
@@ -10,6 +9,7 @@ import { jsonText } from '../http/input/fields.ts';
 import { localPath, ownPage } from '../http/local-path.ts';
 import { allowsForms, guardOf } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
+import { localDate } from '../shared/delivery-days.ts';
 import { mapValues } from '../shared/field-values.ts';
 import { fillAddress } from '../shared/form.ts';
 import { type Call, calls, readForm } from '../verbs/call.ts';

@@ -13,7 +13,6 @@ const forms = {
   day,
   /** In 12-hour or 24-hour format, depending on the locale, with the time zone's short name. */
   dayAndTime: { ...day, ...time, timeZoneName: 'short' },
-  digits: { ...day, month: '2-digit' },
   clock: { ...day, month: '2-digit', hour: '2-digit', minute: '2-digit' },
   /** The headings of a history, and the times below them. */
   dayOfWeek: { ...day, weekday: 'long' },
@@ -86,14 +85,6 @@ export function formatRange(first: string, last: string, today: string, tag: str
   );
 }
 
-/** The date in a time zone at an instant: `YYYY-MM-DD`, which is how dates are written in Swedish. */
-export function localDate(instant: Date, timeZone: string): string {
-  const minute = Math.floor(instant.getTime() / minuteMs);
-  return remembered(`date ${minute} ${timeZone}`, () =>
-    formatOf('digits', 'sv', timeZone).format(instant),
-  );
-}
-
 /** The local time in a time zone at an instant: `YYYY-MM-DDTHH:MM`, as form fields hold it. */
 export function localDateTime(instant: Date, timeZone: string): string {
   return formatOf('clock', 'sv', timeZone).format(instant).replace(' ', 'T');
@@ -124,8 +115,6 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** Finished days, which most parcels share; to make a range of them takes 100 µs. */
 const texts = new Map<string, string>();
 const maxTexts = 1000;
-/** No day begins within a minute. */
-const minuteMs = 60_000;
 const daysAhead = new Map<string, Intl.RelativeTimeFormat>();
 const numbersOfDays = new Map<string, Intl.NumberFormat>();
 const numberOfDays = { style: 'unit', unit: 'day', unitDisplay: 'long' } as const;

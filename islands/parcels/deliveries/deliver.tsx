@@ -142,7 +142,7 @@ type Fields = Record<string, string | File | null>;
  * Sends a delivery, once at a time. After a failure the same one has the same key: where only the answer was
  * lost, it is not recorded twice.
  *
- * @param onSent is called once it is recorded.
+ * @param onSent called with the site’s answer when the delivery is recorded.
  */
 function useDelivery(onSent: (answer: DeliveryAnswer) => void) {
   const [busy, setBusy] = useState(false);

@@ -90,7 +90,7 @@ async function installWorker(scope: string): Promise<boolean> {
   const registration = await serviceWorker
     .register(paths.control.scanWorker, { scope, updateViaCache: 'none' })
     .catch(() => serviceWorker.getRegistration(scope));
-  // Installing goes on after the registration, and can fail.
+  // `register` resolves before the worker is installed, and installing can fail.
   while (registration?.active === null) {
     const worker = registration.installing ?? registration.waiting;
     if (worker === null) return false;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { formatDate, formatDaysAhead, localDate } from '../../../views/parts/dates.ts';
+import { localDate } from '../../../server/shared/delivery-days.ts';
+import { formatDate, formatDaysAhead } from '../../../views/parts/dates.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { dayAfter, readDay, showDay } from '../../../views/parts/read-day.ts';
 import type { ControlProps, FormContext } from './control-props.ts';

@@ -223,8 +223,7 @@ export const store = createStore(() => localStorage);
  * `initial`; then that is dispatched to the store, and the island follows the store.
  *
  * @param initial the part as the server rendered it; only the first render's is used.
- * @param start the action that puts `initial` into the store; only that of the first render is
- *   used.
+ * @param start the action that puts `initial` into the store; later renders do not change it.
  */
 export function useStorePart<Part>(
   select: (state: State) => Part,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { mostCounted } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { addDays, localDate, startOfDay } from '../../days.ts';
+import { addDays, startOfDay } from '../../days.ts';
 import { type Clock, deliveryDay } from '../../parcels/list/criteria.ts';
 import {
   type Figures,
@@ -11,7 +11,7 @@ import {
   type RecentActivity,
   type Tally,
 } from '../../shared/dashboard.ts';
-import { isAfterDue } from '../../shared/delivery-days.ts';
+import { isAfterDue, localDate } from '../../shared/delivery-days.ts';
 import type { CappedCount } from '../../shared/envelope.ts';
 
 type CachedFigures = { figures: Promise<Figures>; today: string; at: number };

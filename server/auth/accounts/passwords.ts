@@ -87,7 +87,7 @@ const byAddress = counter('address', hour, 15 * minute);
 /** An account's wait grows with all failures, not only its owner's, so it is kept short. */
 const byAccount = counter('account', hour, minute);
 /**
- * Codes are short, and whoever tries them knows the password already. The waits allow about thirty tries a day, at which it takes
+ * Codes are short, and an attacker who tries them knows the password already. The waits allow about thirty tries a day, at which it takes
  * thousands of days to find one. Recovery codes and passkeys cannot be guessed, so they are not limited here.
  */
 const byCode = counter('code', day, hour);

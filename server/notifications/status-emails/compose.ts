@@ -1,8 +1,7 @@
 import { messagesOf } from '../../../views/translations/index.ts';
-import { localDate } from '../../days.ts';
 import { memoized } from '../../memoized.ts';
 import { localizeStatus } from '../../parcels/event-presets/words.ts';
-import { arrivalOf, type Expected } from '../../shared/delivery-days.ts';
+import { arrivalOf, type Expected, localDate } from '../../shared/delivery-days.ts';
 import { interpolate, isolate } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import { interpolateStatusEmail, type StatusEmailValues } from '../../shared/mail.ts';

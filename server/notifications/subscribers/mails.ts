@@ -1,5 +1,5 @@
 import { messagesOf } from '../../../views/translations/index.ts';
-import { localDate } from '../../days.ts';
+import { localDate } from '../../shared/delivery-days.ts';
 import { interpolate, isolate, plural } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import { interpolateStatusEmail } from '../../shared/mail.ts';

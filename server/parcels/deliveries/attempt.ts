@@ -1,6 +1,7 @@
 import type { Db, ParcelRow } from '../../database/tables.ts';
-import { addDays, localDate } from '../../days.ts';
+import { addDays } from '../../days.ts';
 import { InvalidInputError, NotFoundError, PermissionError } from '../../errors.ts';
+import { localDate } from '../../shared/delivery-days.ts';
 import type { EventPreset } from '../../shared/event.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
-import { localDate, startOfDay } from '../../days.ts';
+import { startOfDay } from '../../days.ts';
+import { localDate } from '../../shared/delivery-days.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import type { ParcelFilter, ParcelSort } from '../../shared/parcel-list.ts';
 import { finalStages, stages } from '../../shared/stages.ts';

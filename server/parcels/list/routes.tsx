@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { ParcelListPage } from '../../../views/parcels/parcel-list-page.tsx';
 import { largestPage } from '../../database/paginate.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
-import { localDate } from '../../days.ts';
 import { id, pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { listFields, listParameters, readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
+import { localDate } from '../../shared/delivery-days.ts';
 import { limits } from '../../shared/limits.ts';
 import {
   type ChipCounts,

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { type ListRequest, largestPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { addDays, localDate, startOfDay } from '../../days.ts';
+import { addDays, startOfDay } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedIn } from '../../http/middleware/access.ts';
+import { localDate } from '../../shared/delivery-days.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { undoMinutes } from '../../shared/event.ts';
 import { extentOf } from '../../shared/permissions.ts';

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { localDate } from '../../../views/parts/dates.ts';
 import { trackingLabel } from '../../../views/parts/titles.ts';
 import { drawTracker, TrackPage } from '../../../views/tracking/track-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
@@ -10,6 +9,7 @@ import { formFields } from '../../http/input/body.ts';
 import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
+import { localDate } from '../../shared/delivery-days.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PublicParcel, TrackedParcel } from '../../shared/parcel.ts';
