@@ -140,7 +140,7 @@ function ContactFields({ t, form, errorsId, subjectRef }: FieldsProps) {
           />
         )}
       </Field>
-      <div className="contact-optional">
+      <div className="columns">
         {optionalFields(t).map(({ name, label, hint, ...control }) => (
           <Field key={name} label={label} note={t.optional} hint={hint} errorsId={errorsOf(name)}>
             {(field) => (

@@ -55,7 +55,7 @@ export function ApiKeysPage({ panel, t, keys, now, created, isRevoked, errors, f
           <ApiKeyEntry key={key.id} panel={panel} t={t} now={now} apiKey={key} />
         ))}
       </ul>
-      <section className="staff-invite">
+      <section className="part">
         <h2>{words.create}</h2>
         <NewKeyForm site={site} t={t} fields={fields} />
       </section>

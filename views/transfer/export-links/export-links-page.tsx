@@ -63,7 +63,7 @@ export function ExportLinksPage({
           <ExportLinkEntry key={link.id} panel={panel} t={t} link={link} now={now} />
         ))}
       </ul>
-      <section className="staff-invite">
+      <section className="part">
         <h2>{words.create}</h2>
         <NewLinkForm site={site} t={t} fields={fields} />
       </section>
@@ -88,7 +88,7 @@ function CreatedLink({ panel, t, created }: { panel: Panel; t: Messages; created
         <p>{words.copyNow}</p>
       </div>
       {texts.map(({ label, text }) => (
-        <div key={label} className="new-export-link">
+        <div key={label} className="part">
           <p>{label}</p>
           <Island name="copy-text" on="load" site={site} props={{ text, t: { copy, copied } }} />
         </div>
