@@ -1,9 +1,9 @@
+import type { Panel } from '../../../server/shared/panel.ts';
 import {
   type ExportLink,
   importFormula,
   type NewExportLink,
-} from '../../../server/shared/export-link.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+} from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
