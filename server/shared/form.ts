@@ -5,7 +5,7 @@ import { paths } from './paths.ts';
 
 /** A form that was sent without script, and refused: what was typed, and what is wrong with it. */
 export type SubmittedForm = {
-  /** The call that it names: `PATCH /api/reviews`. */
+  /** The call that it names: `PATCH /api/reviews`; '': it named none, and the layout says what is wrong. */
   call: string;
   values: Record<string, string>;
   failure: Failure;

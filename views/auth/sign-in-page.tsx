@@ -2,7 +2,6 @@ import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { GuestLayout } from '../panel/guest-layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
-import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { accountField, accountForm } from './account-forms.ts';
@@ -15,12 +14,9 @@ type Props = {
   back: string;
   /** Whether anybody of the site has one. */
   passkeys: boolean;
-  /** The address that was typed, and what is wrong, where the form was sent without JavaScript. */
-  email: string;
-  errors: readonly string[];
 };
 
-export function SignInPage({ site, t, back, passkeys, email, errors }: Props) {
+export function SignInPage({ site, t, back, passkeys }: Props) {
   const { account } = t.control;
   const field = accountField(t);
   const here = `${paths.control.signIn}?${new URLSearchParams({ back })}`;
@@ -34,7 +30,7 @@ export function SignInPage({ site, t, back, passkeys, email, errors }: Props) {
       outcome: { type: 'go', to: back },
     },
     [
-      field('email', 'email', email, { autoComplete: 'username' }),
+      field('email', 'email', site.submitted?.values.email, { autoComplete: 'username' }),
       field('password', 'password', '', { autoComplete: 'current-password' }),
     ],
   );
@@ -46,7 +42,6 @@ export function SignInPage({ site, t, back, passkeys, email, errors }: Props) {
       lead={account.signInLead}
       needsScript={false}
     >
-      <FormErrors errors={errors} />
       <PanelForm site={site} t={t} spec={spec} />
       {passkeys && <PasskeyButton site={site} t={t} back={back} purpose="sign-in" />}
       <p>

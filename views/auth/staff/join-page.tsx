@@ -5,22 +5,18 @@ import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
-import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { hasPasskeyHost, recoveryWordsOf } from '../two-step/passkeys.tsx';
 
-/** The form as it was sent; `name` is null before that. */
-export type JoinForm = { token: string; name: string | null; errors: string[] };
-
-type Props = { site: Site; t: Messages; invitation: Invitation; form: JoinForm };
+type Props = { site: Site; t: Messages; invitation: Invitation; token: string };
 
 const formId = 'join-form';
 const nameId = 'join-name';
 
 /** Accepts an invitation: name and password, which works without JavaScript, or a passkey. */
-export function JoinPage({ site, t, invitation, form }: Props) {
+export function JoinPage({ site, t, invitation, token }: Props) {
   const { join, roles } = t.staff;
   const { fields, account } = t.control;
   const { passkeys } = t.twoStep;
@@ -37,8 +33,7 @@ export function JoinPage({ site, t, invitation, form }: Props) {
         method="post"
         action={localizedHref(site, paths.control.join)}
       >
-        <FormErrors errors={form.errors} />
-        <input type="hidden" name="token" value={form.token} />
+        <input type="hidden" name="token" value={token} />
         <PlainField id={nameId} label={fields.name}>
           {(attributes) => (
             <input
@@ -47,7 +42,7 @@ export function JoinPage({ site, t, invitation, form }: Props) {
               required
               maxLength={limits.text}
               autoComplete="name"
-              defaultValue={form.name ?? invitation.name}
+              defaultValue={site.submitted?.values.name ?? invitation.name}
             />
           )}
         </PlainField>
@@ -76,7 +71,7 @@ export function JoinPage({ site, t, invitation, form }: Props) {
           on="load"
           site={site}
           props={{
-            ...{ token: form.token, formId, nameId },
+            ...{ token, formId, nameId },
             next: localizedHref(site, paths.control.index),
             t: {
               ...{ join: join.passkey, lead: passkeys.lead, failed: passkeys.failed },

@@ -1,7 +1,6 @@
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { FormErrors } from '../../parts/form-errors.tsx';
 import { PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { PasskeyButton } from './passkeys.tsx';
@@ -15,11 +14,10 @@ type Props = {
   hasPasskeys: boolean;
   /** The page of this site to go to afterwards. */
   back: string;
-  errors: readonly string[];
 };
 
 /** Confirms who uses the session. The password is taken without JavaScript. */
-export function ConfirmPage({ panel, t, hasPassword, hasPasskeys, back, errors }: Props) {
+export function ConfirmPage({ panel, t, hasPassword, hasPasskeys, back }: Props) {
   const { site } = panel;
   const { step, confirm } = t.twoStep;
   const query = new URLSearchParams({ back });
@@ -31,7 +29,6 @@ export function ConfirmPage({ panel, t, hasPassword, hasPasskeys, back, errors }
       lead={confirm.lead}
       needsScript={!hasPassword}
     >
-      <FormErrors errors={errors} />
       {hasPasskeys && <PasskeyButton site={site} t={t} back={back} purpose="confirm" />}
       {hasPassword && (
         <PlainForm

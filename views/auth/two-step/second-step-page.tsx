@@ -2,7 +2,6 @@ import type { TwoStepMethod } from '../../../server/shared/account.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
-import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -16,14 +15,13 @@ type Props = {
   ways: readonly TwoStepMethod[];
   /** The page of this site to go to afterwards. */
   back: string;
-  errors: readonly string[];
 };
 
 const command = 'npm run admin -- link';
 const rememberId = 'remember';
 
 /** The second step of signing in. */
-export function SecondStepPage({ site, t, ways, back, errors }: Props) {
+export function SecondStepPage({ site, t, ways, back }: Props) {
   const { step } = t.twoStep;
   const query = new URLSearchParams({ back });
   const [before, after] = step.lost.split('{{command}}');
@@ -35,7 +33,6 @@ export function SecondStepPage({ site, t, ways, back, errors }: Props) {
       lead={ways.includes('totp') ? step.lead : step.leadWithoutApp}
       needsScript={false}
     >
-      <FormErrors errors={errors} />
       {ways.length > 0 && (
         <>
           {ways.includes('passkey') && (

@@ -8,7 +8,6 @@ import { Island } from '../../island.tsx';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
-import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -20,7 +19,6 @@ export type TwoStepPageState = TwoStepState & {
   pending: PendingTotp | null;
   /** Recovery codes that were just made, which are shown this once. */
   codes: readonly string[];
-  errors: readonly string[];
   reauthentication: Reauthentication;
   /** Whether they have signed in a few minutes ago. */
   hasRecentSignIn: boolean;
@@ -45,7 +43,6 @@ export function TwoStepPage({ site, panel, timeZone, t, state }: Props) {
   const shared = { site, t, reauthentication };
   return (
     <Frame site={site} panel={panel} t={t} isRequired={state.required && !isOn}>
-      <FormErrors errors={state.errors} />
       {codes.length > 0 && (
         <Island
           name="recovery-codes"

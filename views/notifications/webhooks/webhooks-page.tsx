@@ -1,12 +1,7 @@
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths, webhookPath } from '../../../server/shared/paths.ts';
-import {
-  type WebhookEndpoint,
-  type WebhookNotice,
-  webhookLimits,
-} from '../../../server/shared/webhook.ts';
+import { type WebhookEndpoint, webhookLimits } from '../../../server/shared/webhook.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { WebhookFields, type WebhookForm, WebhookState } from './webhook-fields.tsx';
@@ -16,12 +11,10 @@ type Props = {
   t: Messages;
   endpoints: WebhookEndpoint[];
   form: WebhookForm;
-  notice: WebhookNotice | null;
-  errors: string[];
 };
 
 /** Who gets webhooks, and a form that adds another. */
-export function WebhooksPage({ panel, t, endpoints, form, notice, errors }: Props) {
+export function WebhooksPage({ panel, t, endpoints, form }: Props) {
   const { site } = panel;
   const words = t.webhooks;
   const settings = { label: t.control.settings.title, href: paths.control.settings };
@@ -32,14 +25,9 @@ export function WebhooksPage({ panel, t, endpoints, form, notice, errors }: Prop
       title={words.title}
       lead={words.lead}
       crumbs={[{ ...settings, href: localizedHref(site, settings.href) }]}
+      done={words.done}
       needsScript={false}
     >
-      <FormErrors errors={errors} />
-      {notice !== null && (
-        <p className="panel panel-good" role="status">
-          {words.done[notice]}
-        </p>
-      )}
       {endpoints.length === 0 && <p>{words.none}</p>}
       <ul className="events">
         {endpoints.map((endpoint) => (
