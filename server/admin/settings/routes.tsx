@@ -12,7 +12,7 @@ import { RegionSettingsPage } from '../../../views/admin/settings/region-setting
 import { SettingsPage } from '../../../views/admin/settings/settings-page.tsx';
 import { SignInSettingsPage } from '../../../views/admin/settings/sign-in-settings-page.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { readRecentReauthentication } from '../../auth/two-step/confirmation.ts';
+import { readRecentReauthentication } from '../../auth/two-step/methods.ts';
 import { settings } from '../../content/settings-answer.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';

@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { AccountPage } from '../../../views/auth/account-page.tsx';
-import { ChangeEmailPage } from '../../../views/auth/change-email-page.tsx';
-import { ChangePasswordPage } from '../../../views/auth/change-password-page.tsx';
-import { ResetPage } from '../../../views/auth/reset-page.tsx';
+import {
+  AccountPage,
+  ChangeEmailPage,
+  ChangePasswordPage,
+} from '../../../views/auth/account-pages.tsx';
+import { ResetPage } from '../../../views/auth/sign-in-pages.tsx';
 import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
@@ -22,8 +24,12 @@ import { renderPage } from '../../web/render.ts';
 import { sessionRequest, setSessionCookie, visitorContext } from '../browser.ts';
 import { findPendingEmail } from '../links/links.ts';
 import { endOwnSession, listOwnSessions, ownSession } from '../sessions/sessions.ts';
-import { hasPassword, readReauthentication } from '../two-step/confirmation.ts';
-import { findMethods, hasTwoSteps } from '../two-step/methods.ts';
+import {
+  findMethods,
+  hasPassword,
+  hasTwoSteps,
+  readReauthentication,
+} from '../two-step/methods.ts';
 import { cancelEmailChange, pendingEmail, requestEmailChange } from './email-change.ts';
 import {
   changePassword,

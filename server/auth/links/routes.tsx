@@ -3,10 +3,10 @@ import { z } from 'zod';
 import {
   ConfirmEmailPage,
   EmailConfirmedPage,
+  JoinPage,
   LinkInvalidPage,
   SignInLinkPage,
 } from '../../../views/auth/link-pages.tsx';
-import { JoinPage } from '../../../views/auth/staff/join-page.tsx';
 import { GoneError } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';

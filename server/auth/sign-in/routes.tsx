@@ -1,8 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { SignInPage } from '../../../views/auth/sign-in-page.tsx';
-import { SignUpPage, SignUpUsedPage } from '../../../views/auth/sign-up-page.tsx';
-import { SecondStepPage } from '../../../views/auth/two-step/second-step-page.tsx';
+import {
+  SecondStepPage,
+  SignInPage,
+  SignUpPage,
+  SignUpUsedPage,
+} from '../../../views/auth/sign-in-pages.tsx';
 import { AuthenticationError } from '../../errors.ts';
 import { isLocalHost, isLoopback } from '../../http/addresses.ts';
 import { isProxied } from '../../http/connection.ts';

@@ -14,7 +14,7 @@ import { takeForms } from '../../web/form-pages.tsx';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { findKeysMadeBy } from '../api-keys/model.ts';
-import { readRecentReauthentication } from '../two-step/confirmation.ts';
+import { readRecentReauthentication } from '../two-step/methods.ts';
 import {
   invited,
   inviteMember,

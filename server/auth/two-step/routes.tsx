@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { ConfirmPage } from '../../../views/auth/two-step/confirm-page.tsx';
+import { ConfirmPage } from '../../../views/auth/two-step/reauthentication.tsx';
 import { TwoStepPage, type TwoStepPageState } from '../../../views/auth/two-step/two-step-page.tsx';
 import { findPublicSettings } from '../../database/settings.ts';
 import { pageOf } from '../../http/answer.ts';
@@ -24,10 +24,13 @@ import { deviceName } from '../sessions/devices.ts';
 import {
   beginConfirmation,
   confirmOwn,
+  findMethods,
   hasPassword,
+  isRequiredOf,
   readReauthentication,
-} from './confirmation.ts';
-import { findMethods, isRequiredOf, recoveryCodes, renewRecoveryCodes } from './methods.ts';
+  recoveryCodes,
+  renewRecoveryCodes,
+} from './methods.ts';
 import {
   addPasskey,
   beginPasskey,

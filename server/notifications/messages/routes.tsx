@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { ContactPage } from '../../../views/notifications/messages/contact-page.tsx';
-import { MessagesPage } from '../../../views/notifications/messages/messages-page.tsx';
-import { AnswerPage } from '../../../views/notifications/messages/reply-page.tsx';
+import { AnswerPage, MessagesPage } from '../../../views/notifications/messages/message-pages.tsx';
 import { findHomeSettings, findSettings } from '../../database/settings.ts';
 import { id } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';

@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { WebhookForm } from '../../../views/notifications/webhooks/webhook-fields.tsx';
 import {
   type WebhookOutcome,
   WebhookPage,
 } from '../../../views/notifications/webhooks/webhook-page.tsx';
-import { WebhooksPage } from '../../../views/notifications/webhooks/webhooks-page.tsx';
+import {
+  type WebhookForm,
+  WebhooksPage,
+} from '../../../views/notifications/webhooks/webhooks-page.tsx';
 import { idIn, isPossibleId } from '../../database/record-id.ts';
 import { requireFound } from '../../errors.ts';
 import { pageOf } from '../../http/answer.ts';
@@ -22,7 +24,7 @@ import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
-import { readDelivery, readLog } from './log.ts';
+import { readDelivery, readLog } from './deliveries.ts';
 import {
   areReadable,
   chosenEvents,

@@ -7,13 +7,18 @@ import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { SignOutIsland } from '../../panel/panel-bar.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { SignOutIsland } from '../sign-out-island.tsx';
-import { hasPasskeyHost, recoveryWordsOf } from './passkeys.tsx';
-import { CodeField, ConfirmedForm, ConfirmLink } from './reauthentication.tsx';
+import {
+  CodeField,
+  ConfirmedForm,
+  ConfirmLink,
+  hasPasskeyHost,
+  recoveryWordsOf,
+} from './reauthentication.tsx';
 
 export type TwoStepPageState = TwoStepState & {
   pending: PendingTotp | null;

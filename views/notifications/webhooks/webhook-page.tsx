@@ -14,7 +14,7 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime, localDateTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { typeLabel, WebhookFields, type WebhookForm, WebhookState } from './webhook-fields.tsx';
+import { typeLabel, WebhookFields, type WebhookForm, WebhookState } from './webhooks-page.tsx';
 
 /** What a form of the page has done, to be shown once. */
 export type WebhookOutcome = {
