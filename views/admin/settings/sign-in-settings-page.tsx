@@ -5,9 +5,9 @@ import { roles } from '../../../server/shared/permissions.ts';
 import { ReauthenticationField } from '../../auth/two-step/reauthentication.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
-import { localizedHref } from '../../parts/links.ts';
 import { PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { settingsCrumbs } from './settings-form.tsx';
 
 type Props = {
   panel: Panel;
@@ -24,14 +24,13 @@ type Props = {
 export function SignInSettingsPage({ panel, t, required, isSaved, errors, ...props }: Props) {
   const { site } = panel;
   const { settings: words } = t.twoStep;
-  const overview = t.control.settings.title;
   return (
     <PanelLayout
       panel={panel}
       t={t}
       title={words.title}
       lead={words.lead}
-      crumbs={[{ label: overview, href: localizedHref(site, paths.control.settings) }]}
+      crumbs={settingsCrumbs(panel, t)}
       needsScript={false}
     >
       <FormErrors errors={errors} />

@@ -24,8 +24,6 @@ export function SendMailPage({ panel, t, settings, canSend, begun }: Props) {
   const spec: FormSpec = {
     method: 'POST',
     action: paths.api.contact,
-    encoding: 'json',
-    sends: 'all',
     fixed: { from: email },
     sections: [
       { fields: [...mailFieldsOf(t.control, begun), ...passwordField(t.control, settings)] },
