@@ -2,7 +2,7 @@ import type { Consumer } from '../../audit/consumers.ts';
 import type { Config } from '../../config.ts';
 import { firstPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { findPublicParcelById } from '../../parcels/find-with-history.ts';
+import { findPublicParcel } from '../../parcels/find-with-history.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { redactAndLocalize } from '../../tracking/privacy/redact.ts';
 import { knownOrigin } from '../../web/app-state.ts';
@@ -80,5 +80,5 @@ async function withoutAddressees(
 }
 
 function findPublicly(trx: Db, id: number, { timeZone }: ConsumerConfig) {
-  return findPublicParcelById(trx, id, { timeZone, request: firstPage('') });
+  return findPublicParcel(trx, id, { timeZone, request: firstPage('') });
 }
