@@ -37,11 +37,7 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 /** Asks for a pin, and at once for something else, which is in line behind the work for the pin. */
 async function timesOf(site: TestSite, email: string): Promise<Times> {
   const answer = await msOf(() =>
-    site.ask('/api/admins/auth/send-pin', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email }),
-    }),
+    site.ask('/api/admins/auth/send-pin', { method: 'POST', json: { email } }),
   );
   const next = await msOf(() => site.ask('/api/reviews'));
   await site.background.idle();

@@ -8,7 +8,6 @@ import {
   siteWithSettings,
   standardHomeSettings,
 } from '../../support/admin/settings.ts';
-import { expectAdminOnly } from '../../support/guard.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 
 describe('PATCH /api/settings', () => {
@@ -164,15 +163,6 @@ describe('PATCH /api/settings', () => {
     const { text } = await ask('/contact.html');
     expect(text.includes('Harbour &amp; Sons')).toBe(true);
     expect(text.includes('&lt;b&gt;Quay&lt;/b&gt; 7')).toBe(true);
-  });
-
-  test('is the administrator’s', async () => {
-    const site = await siteWithSettings();
-    const before = await site.kept();
-
-    await expectAdminOnly(site, 'PATCH', '/api/settings', everySetting);
-
-    expect(await site.kept()).toEqual(before);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adminEmail, adminPassword, signedInAdmin } from '../../support/admin.ts';
+import { adminEmail, adminPassword, signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import {
   accountEmail,
   changeEmail,
@@ -10,15 +10,13 @@ import {
   press,
 } from '../../support/auth/accounts.ts';
 import { outboxOf } from '../../support/auth/pins.ts';
-import { expectAdminOnly } from '../../support/guard.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 function signInAs({ ask }: TestSite, email: string) {
   return ask('/api/admins/auth/signin', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: adminPassword }),
+    json: { email, password: adminPassword },
   });
 }
 
@@ -46,8 +44,7 @@ describe('asking for another address', () => {
   });
 
   test('takes the password once more: a wrong one is refused, and signs nobody out', async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+    const { site, admin } = await siteWithAdmin();
 
     const reply = await changeEmail(admin, { password: 'not the password' });
 
@@ -59,8 +56,7 @@ describe('asking for another address', () => {
   });
 
   test('counts wrong passwords together with those of the password’s change', async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+    const { admin } = await siteWithAdmin();
     const guess = { password: 'a guess' };
     const change = { new_password: 'long enough', confirm_new_password: 'long enough' };
     for (let number = 1; number <= 5; number += 1) {
@@ -74,8 +70,7 @@ describe('asking for another address', () => {
   });
 
   test('is refused for the address that it is, and says what else is wrong', async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+    const { site, admin } = await siteWithAdmin();
 
     const same = await changeEmail(admin, { email: adminEmail.toUpperCase() });
     const both = await changeEmail(admin, { email: adminEmail, password: 'not the password' });
@@ -101,12 +96,6 @@ describe('asking for another address', () => {
     expect(reply.status).toBe(422);
     expect(badFieldsOf(reply)).toEqual(names);
     expect(await recipients(site)).toEqual([]);
-  });
-
-  test('is the administrator’s, and so is taking it back', async () => {
-    const site = await startSite();
-    await expectAdminOnly(site, 'PATCH', '/api/admins', { email: newEmail, password: 'x' });
-    await expectAdminOnly(site, 'DELETE', '/api/admins/pending-email', {});
   });
 });
 
@@ -146,8 +135,7 @@ describe('opening the link and confirming', () => {
   });
 
   test('by somebody who is not signed in ends all of them, and begins none', async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+    const { site, admin } = await siteWithAdmin();
 
     const reply = await press(site, await linkTo(site, admin), { Cookie: 'session=planted' });
 

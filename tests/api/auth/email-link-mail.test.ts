@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { signedInAdmin } from '../../support/admin.ts';
+import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import { changeEmail, linkTo, mailedLink, newEmail, press } from '../../support/auth/accounts.ts';
 import { outboxOf } from '../../support/auth/pins.ts';
-import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { mailRows, startMailer } from '../../support/notifications/mailer.ts';
 import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -45,8 +44,7 @@ describe('the link leads', () => {
   });
 
   test('without PUBLIC_URL to the host that was asked, and to no forwarded one', async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+    const { site, admin } = await siteWithAdmin();
 
     expect((await changeEmail(admin, {}, evil)).status).toBe(200);
     const { words } = await newestMail(site);
@@ -59,8 +57,7 @@ describe('the link leads', () => {
   });
 
   test('to a page in the language that was asked in, and so does the notice', async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+    const { site, admin } = await siteWithAdmin();
     const Cookie = `${admin.cookie}; googtrans=/en/de`;
 
     await changeEmail(admin, {}, { Cookie });
@@ -78,19 +75,8 @@ describe('the link leads', () => {
   });
 });
 
-test('the mail goes through the server of SMTP_URL', async () => {
-  const server = await startMailServer();
-  const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
-
-  await changeEmail(await signedInAdmin(site));
-  await site.mailer.idle();
-
-  expect(server.mails.map(({ to }) => to)).toEqual([[newEmail]]);
-});
-
 test('the token has 256 bits, is kept as a hash, and is in no log line', async () => {
-  const site = await startSite({ LOG_LEVEL: 'trace' });
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin({ LOG_LEVEL: 'trace' });
   const link = await linkTo(site, admin);
   await site.ask(link);
   await site.ask(link, { headers: { Referer: `${site.url}${link}` } });
@@ -135,8 +121,7 @@ describe('a mail that cannot be delivered', () => {
   });
 
   test('can be tried again while its link counts, and not once it is blank', async () => {
-    const site = await startSite({ SMTP_URL: 'smtp://127.0.0.1:1' });
-    const admin = await signedInAdmin(site);
+    const { site, admin } = await siteWithAdmin({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await changeEmail(admin);
     await site.mailer.idle();
     await site.db.updateTable('mails').set({ state: 'failed', next_attempt_at: null }).execute();

@@ -176,11 +176,7 @@ describe('an invitation', () => {
   test('gives no password reset before it is accepted', async () => {
     const { site, invite } = await staffedSite();
     await invite(invitee);
-    await site.ask('/api/admins/auth/send-pin', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email }),
-    });
+    await site.ask('/api/admins/auth/send-pin', { method: 'POST', json: { email } });
     await site.background.idle();
     const tokens = await site.db.selectFrom('account_tokens').select('purpose').execute();
     expect(tokens).toEqual([{ purpose: 'invitation' }]);

@@ -4,6 +4,7 @@ import {
   adminWith,
   signedInAdmin,
   signedInMember,
+  siteWithAdmin,
   type TestAdmin,
 } from '../../support/admin.ts';
 import { isSignedIn, signInWith } from '../../support/auth/accounts.ts';
@@ -36,8 +37,7 @@ async function askSecond(site: TestSite, cookie: string): Promise<Options> {
 
 describe('adding a passkey', () => {
   test('takes the password, and gives ten recovery codes with the first', async () => {
-    const site = await startSite();
-    const member = await signedInAdmin(site);
+    const { site, admin: member } = await siteWithAdmin();
     expect((await begin(member, {})).status).toBe(422);
     expect((await begin(member, { password: 'not the password' })).status).toBe(422);
     const [first, second] = [authenticator(site.url), authenticator(site.url)];
@@ -59,8 +59,7 @@ describe('adding a passkey', () => {
     ['of another origin', { origin: 'https://elsewhere.example' }],
     ['for another site', { rpId: 'elsewhere.example' }],
   ])('one %s is refused', async (_name, lies) => {
-    const site = await startSite();
-    const member = await signedInAdmin(site);
+    const { site, admin: member } = await siteWithAdmin();
     const options = optionsIn(await begin(member));
 
     const reply = await add(member, authenticator(site.url).create(options, lies));
@@ -125,8 +124,7 @@ describe('signing in with a passkey alone', () => {
   });
 
   test('an unknown one, one that was removed, and another’s challenge are refused', async () => {
-    const site = await startSite();
-    const member = await signedInAdmin(site);
+    const { site, admin: member } = await siteWithAdmin();
     const device = await addDevice(site, member);
     const stranger = await beginAlone(site);
     const unknown = authenticator(site.url).sign(stranger.options);
@@ -209,8 +207,7 @@ describe('signing in with a passkey alone', () => {
 });
 
 test('an app beside a passkey takes the password: it would be a way round it', async () => {
-  const site = await startSite();
-  const member = await signedInAdmin(site);
+  const { site, admin: member } = await siteWithAdmin();
   await addDevice(site, member);
   const begin = (json: object) => member.ask('/api/admins/totp', { method: 'POST', json });
 

@@ -11,8 +11,8 @@ function signIn(
 ) {
   return site.ask('/api/admins/auth/signin', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
-    body: JSON.stringify({ email, password }),
+    json: { email, password },
+    headers: { 'X-Forwarded-For': address },
   });
 }
 
@@ -114,13 +114,6 @@ describe('the waits', () => {
     }
 
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
-  });
-
-  test('end: then the owner gets in', async () => {
-    const site = await siteWithAdmin();
-    await guess(site, 5);
-    letPass(31);
-    expect((await signIn(site, adminPassword)).status).toBe(200);
   });
 });
 

@@ -44,12 +44,12 @@ test('who knows the old password and changes it all the time is out after a rese
     const cookie = cookieOf(await signInWith(site, adminPassword));
     await site.ask('/api/admins/auth/update/password-user', {
       method: 'PATCH',
-      headers: { Cookie: cookie, 'Content-Type': 'application/json' },
-      body: JSON.stringify({
+      json: {
         password: adminPassword,
         new_password: adminPassword,
         confirm_new_password: adminPassword,
-      }),
+      },
+      headers: { Cookie: cookie },
     });
   });
 

@@ -78,8 +78,7 @@ describe('an API key', () => {
     const form = removalOf((await owner.ask(paths.control.staff)).text);
     const sent = await owner.ask(paths.control.staff, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ do: 'remove', id: String(id), revoke_keys: 'yes' }).toString(),
+      fields: { do: 'remove', id: String(id), revoke_keys: 'yes' },
     });
 
     expect(form).toContain('Also revoke the API keys that they created:');

@@ -9,11 +9,7 @@ import { startSite, type TestSite } from '../../support/site.ts';
 const account = { email: adminEmail, password: adminPassword };
 
 function signUp(site: TestSite, json: unknown, headers: Record<string, string> = {}) {
-  return site.ask('/api/admins', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(json),
-  });
+  return site.ask('/api/admins', { method: 'POST', json, headers });
 }
 
 /** The token of the link that a start prints. */

@@ -66,50 +66,6 @@ describe('a member', () => {
     expect(dataOf(await change({ id, role: 'reader' }))).toMatchObject({ role: 'reader' });
   });
 
-  test.each(['dispatcher', 'driver', 'bookkeeper', 'editor', 'reader'] as const)(
-    'with the role of %s changes nobody’s role, their own neither',
-    async (role) => {
-      const { site } = await staffedSite();
-      const member = await signedInMember(site, role);
-      const own = await idOf(site, `${role}@example.com`);
-      const asks = [
-        ['GET', undefined],
-        ['POST', invitee],
-        ['PATCH', { id: own, role: 'owner' }],
-        ['PATCH', { id: 1, state: 'suspended' }],
-        ['DELETE', { id: 1 }],
-      ] as const;
-      for (const [method, json] of asks) {
-        const reply = await member.ask('/api/staff', { method, json });
-        expect(reply.status, method).toBe(403);
-      }
-      const form = await member.ask('/control/staff.html', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ do: 'change', id: String(own), role: 'owner' }).toString(),
-      });
-      expect(form.status).toBe(403);
-      const rows = await site.db.selectFrom('staff').select(['id', 'role']).orderBy('id').execute();
-      expect(rows).toEqual([
-        { id: 1, role: 'owner' },
-        { id: own, role },
-      ]);
-    },
-  );
-
-  test('keeps their role where the new one is none', async () => {
-    const { site, change, tokenFor, accept } = await staffedSite();
-    const { id } = dataOf(await accept(await tokenFor()));
-    const roles = () => site.db.selectFrom('staff').select('role').orderBy('id').execute();
-    const before = await roles();
-
-    for (const role of ['god', '', 'Owner']) {
-      expect((await change({ id, role })).status).toBe(422);
-    }
-
-    expect(await roles()).toEqual(before);
-  });
-
   test.each([{ id: 999, role: 'reader' }, { id: 999 }])('that is none: %o', async (fields) => {
     const { change } = await staffedSite();
     expect((await change(fields)).status).toBe(404);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { consumeTotpStep } from '../../../server/auth/two-step/totp.ts';
-import { adminPassword, signedInAdmin } from '../../support/admin.ts';
+import { adminPassword, siteWithAdmin } from '../../support/admin.ts';
 import { signInWith } from '../../support/auth/accounts.ts';
 import { answerStep, codeOf, givePassword, ownerWithTotp } from '../../support/auth/two-step.ts';
 import { dataOf } from '../../support/http.ts';
@@ -61,8 +61,7 @@ describe('recovery codes', () => {
 
 describe('an authenticator app', () => {
   test('is on with its first code, and not before', async () => {
-    const site = await startSite();
-    const member = await signedInAdmin(site);
+    const { site, admin: member } = await siteWithAdmin();
     const { secret, url } = dataOf(
       await member.ask('/api/admins/totp', { method: 'POST', json: {} }),
     );

@@ -28,8 +28,7 @@ describe('a sign-in takes as long', () => {
   const signIn = (site: TestSite, email: string) => () =>
     site.ask('/api/admins/auth/signin', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, password: 'not the password' }),
+      json: { email, password: 'not the password' },
     });
 
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
-import { adminEmail, signedInAdmin } from '../../support/admin.ts';
+import { adminEmail, siteWithAdmin } from '../../support/admin.ts';
 import { settingsChanged } from '../../support/content/content-version.ts';
 import { dataOf } from '../../support/http.ts';
 import { startSite } from '../../support/site.ts';
@@ -67,8 +67,7 @@ test('GET /api/graph pages a long list of reviews', async () => {
 });
 
 test('GET /api/graph gives the administrator all the settings, and their address', async () => {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
 
   const reply = await admin.ask('/api/graph');
 
@@ -81,8 +80,7 @@ test('GET /api/graph gives the administrator all the settings, and their address
 });
 
 test('GET /api/graph is kept until something changes, and never shows one what another may see', async () => {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   const first = await site.ask('/api/graph');
   const tag = String(first.headers.etag);
 

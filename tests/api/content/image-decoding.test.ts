@@ -3,14 +3,13 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../../server/shared/limits.ts';
-import { signedInAdmin } from '../../support/admin.ts';
+import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import { fileOf, rectangle, upload } from '../../support/images.ts';
 import { startSite } from '../../support/site.ts';
 
 describe('decoding a picture', () => {
   test('keeps nobody else waiting', { tags: 'extended' }, async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+    const { site, admin } = await siteWithAdmin();
     let isDecoded = false;
     const large = fileOf(await rectangle(6000, 4000).png().toBuffer());
 
@@ -57,8 +56,7 @@ const { bytes: maxBytes } = limits.image;
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>x</script></svg>';
 
 async function tryUpload(content: Uint8Array | string, name?: string) {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   const reply = await upload(admin, fileOf(content, name));
   const images = await site.db.selectFrom('images').select('name').execute();
   const reviews = await site.db.selectFrom('reviews').select('id').execute();

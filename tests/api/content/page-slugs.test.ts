@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { slugOf, slugsFor } from '../../../server/content/pages/slug.ts';
-import { signedInAdmin } from '../../support/admin.ts';
+import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import { startSite } from '../../support/site.ts';
 
 const shape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -68,8 +68,7 @@ describe('pages of one title', () => {
   });
 
   test('get 409 when every slug is taken', async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+    const { site, admin } = await siteWithAdmin();
     const now = new Date().toISOString();
     const taken = [...slugsFor('Hello')].map((slug) => ({
       slug,

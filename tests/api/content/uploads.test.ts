@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { ImageRow } from '../../../server/database/tables.ts';
-import { signedInAdmin } from '../../support/admin.ts';
+import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import { fileOf, rectangle, upload } from '../../support/images.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -115,8 +115,7 @@ describe('a picture is stored', () => {
   );
 
   test('once, however often it comes, and at the same time', async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+    const { site, admin } = await siteWithAdmin();
     const image = fileOf(await rectangle(400, 300).jpeg().toBuffer());
 
     const replies = await Promise.all([1, 2, 3, 4].map(() => upload(admin, image)));

@@ -7,7 +7,7 @@ import {
   type Guard,
   guardOf,
 } from '../../../server/http/middleware/access.ts';
-import { adminEmail, signedInAdmin } from '../../support/admin.ts';
+import { adminEmail, siteWithAdmin } from '../../support/admin.ts';
 import { fullPanel } from '../../support/full-panel.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { isWhole, sample } from '../../support/sweep.ts';
@@ -82,8 +82,7 @@ describe('a visitor', () => {
 });
 
 test('the administrator is led from the guests’ pages to the panel', async () => {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   const pages = watchedBy(site, 'guest');
   expect(pages).toContainEqual({ method: 'GET', path: '/control/signin.html' });
   for (const { path } of pages) {

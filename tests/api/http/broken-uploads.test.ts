@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../../server/shared/limits.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { signedInAdmin } from '../../support/admin.ts';
+import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { fileOf, rectangle } from '../../support/images.ts';
 import { insertParcel } from '../../support/parcels.ts';
@@ -25,8 +25,7 @@ function formOf(parts: Part[], end = `--${boundary}--\r\n`): Buffer {
 }
 
 async function post(body: Buffer | string, type = multipartType) {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   const headers = { 'Content-Type': type };
   const reply = await admin.ask('/api/reviews', { method: 'POST', headers, body });
   expect(await site.db.selectFrom('images').select('name').execute()).toEqual([]);
@@ -146,8 +145,7 @@ describe.each(pictures)('a picture that %s', (_how, picture, sentence) => {
   const begin = (words: string) => words.split('{')[0] ?? '';
 
   test('is named beside what else is wrong with a review', { tags: 'extended' }, async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+    const { site, admin } = await siteWithAdmin();
 
     const form = { name: ' ', review: 'x'.repeat(2001), image: await picture() };
     const reply = await admin.ask('/api/reviews', { method: 'POST', form });

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { signedInAdmin } from '../../support/admin.ts';
-import { expectAdminOnly } from '../../support/guard.ts';
 import { dataOf } from '../../support/http.ts';
 import { accountLink, opened, siteWithEachKind } from '../../support/notifications/mail-kinds.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import { message } from '../../support/notifications/messages.ts';
 import { outgoingMail, postMail, siteWithMail } from '../../support/notifications/outgoing-mail.ts';
-import { startSite } from '../../support/site.ts';
 
 describe('GET /api/mails/{id}', () => {
   test('answers with a mail, its text and its HTML', async () => {
@@ -123,18 +120,5 @@ describe('GET /api/mails/{id}', () => {
 
     expect(text).toContain(evil);
     expect(html).not.toMatch(/<(script|img)/);
-  });
-
-  test('is the administrator’s', async () => {
-    await expectAdminOnly(await startSite(), 'GET', '/api/mails/1', {});
-  });
-
-  test('takes no other method', async () => {
-    const admin = await signedInAdmin(await startSite());
-
-    const reply = await admin.ask('/api/mails/1', { method: 'DELETE', json: {} });
-
-    expect(reply.status).toBe(405);
-    expect(reply.headers.allow).toContain('GET');
   });
 });

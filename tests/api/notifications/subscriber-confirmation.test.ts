@@ -48,17 +48,6 @@ describe('the link that confirms', () => {
     expect(await site.followers()).toEqual([follower]);
   });
 
-  test('is not confirmed by a page of another site', async () => {
-    const site = await siteToFollow();
-    await site.leave('eva@example.com');
-    const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://mail.example.net' };
-
-    const reply = await site.ask(linkIn(await site.newest()), { method: 'POST', headers });
-
-    expect(reply.status).toBe(403);
-    expect(await site.followers()).toMatchObject([{ confirmed_at: null }]);
-  });
-
   test('gives way to the next one, and each may choose another language', async () => {
     const site = await siteToFollow();
     await site.leave('eva@example.com');

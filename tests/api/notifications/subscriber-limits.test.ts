@@ -37,8 +37,8 @@ describe('a network that asks to follow a parcel over and over', () => {
   ) =>
     site.ask('/api/followers', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': network },
-      body: JSON.stringify({ code: 'WB-1', email }),
+      json: { code: 'WB-1', email },
+      headers: { 'X-Forwarded-For': network },
     });
 
   test.each([

@@ -102,30 +102,6 @@ describe('a stage that a parcel reaches', () => {
     expect((await site.arrived()).slice(1)).toEqual(['ada@example.com: Parcel WB-1 was delivered']);
   });
 
-  test('is not told again by an event from before, nor by one without a stage', async () => {
-    const site = await siteToFollow();
-    await site.follow('eva@example.com');
-
-    await site.reach('delivered');
-    await site.arrived();
-    await site.reach('in_transit', { happened_at: '2026-01-01T00:00:00.000Z' });
-    const note = { parcels: ['WB-1'], title: 'Left at the door' };
-    await site.admin.ask('/api/events', { method: 'POST', json: note });
-
-    expect((await site.arrived()).slice(1)).toEqual(['eva@example.com: Parcel WB-1: Delivered']);
-  });
-
-  test('an event that is undone before its mail has gone is told to nobody', async () => {
-    const site = await siteToFollow({}, 2);
-    await site.follow('eva@example.com');
-    const { data } = (await site.reach('delivered')).json();
-    expect(await site.waiting()).toHaveLength(1);
-
-    await site.admin.ask('/api/events', { method: 'DELETE', json: { id: data.id } });
-
-    expect(await site.waiting()).toEqual([]);
-  });
-
   test('a correction takes the place of what waits; a link that waits to be sent stays', async () => {
     const site = await siteToFollow({}, 2);
     await site.follow('eva@example.com');
@@ -167,8 +143,7 @@ test('nobody is told before the site knows its own address, which the links need
   await site.db.updateTable('settings').set({ mail_delay_minutes: 0 }).execute();
   await site.ask('/api/followers', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ code: 'WB-1', email: 'eva@example.com' }),
+    json: { code: 'WB-1', email: 'eva@example.com' },
   });
   await site.background.idle();
   const [asked] = await site.db.selectFrom('mails').select('body').execute();

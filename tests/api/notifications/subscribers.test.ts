@@ -31,8 +31,7 @@ describe('POST /api/followers', () => {
 
     const reply = await site.ask('/api/followers', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ code: 'NO-SUCH-1', email: 'eva@example.com' }),
+      json: { code: 'NO-SUCH-1', email: 'eva@example.com' },
     });
     await site.background.idle();
 
@@ -45,8 +44,7 @@ describe('POST /api/followers', () => {
 
     const reply = await site.ask('/api/followers', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ code: ' wb-1 ', email: 'eva@example.com' }).toString(),
+      fields: { code: ' wb-1 ', email: 'eva@example.com' },
     });
 
     expect(reply.status).toBe(202);
@@ -87,11 +85,7 @@ describe('POST /api/followers', () => {
   ])('refuses %s', async (_name, json, fields) => {
     const site = await siteToFollow();
 
-    const reply = await site.ask('/api/followers', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(json),
-    });
+    const reply = await site.ask('/api/followers', { method: 'POST', json });
 
     expect(reply.status).toBe(422);
     expect(badFieldsOf(reply)).toEqual(fields);
@@ -150,8 +144,8 @@ describe('POST /api/followers', () => {
     const site = await siteToFollow();
     await site.ask('/api/followers', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Host: 'evil.example' },
-      body: JSON.stringify({ code: 'WB-1', email: 'eva@example.com' }),
+      json: { code: 'WB-1', email: 'eva@example.com' },
+      headers: { Host: 'evil.example' },
     });
 
     const { parsed } = await site.newest();
@@ -169,8 +163,8 @@ test('no link is mailed that leads where the request says, but on this very mach
   const leave = async (Host: string) => {
     await site.ask('/api/followers', {
       method: 'POST',
-      headers: { Host, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ code: 'WB-1', email: 'eva@example.com' }),
+      json: { code: 'WB-1', email: 'eva@example.com' },
+      headers: { Host },
     });
     await site.background.idle();
     await site.mailer.idle();

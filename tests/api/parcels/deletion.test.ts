@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { insertImage } from '../../../server/content/images/queries.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { refuseChanges } from '../../support/database.ts';
-import { expectAdminOnly } from '../../support/guard.ts';
-import { badFieldsOf } from '../../support/http.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -76,23 +74,5 @@ describe('DELETE /api/parcels', () => {
 
     expect((await remove({ id: first })).status).toBe(404);
     expect((await remove({ id: 'FIRST-1' })).status).toBe(404);
-  });
-
-  test('names every bad field', async () => {
-    const { remove, parcels } = await siteWithTwo();
-
-    const reply = await remove({ id: null, all: true });
-
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(['id', 'all']);
-    expect(await parcels()).toHaveLength(2);
-  });
-
-  test('is the administrator’s', async () => {
-    const site = await siteWithTwo();
-
-    await expectAdminOnly(site, 'DELETE', '/api/parcels', { id: 'FIRST-1' });
-
-    expect(await site.parcels()).toHaveLength(2);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { expectAdminOnly } from '../../support/guard.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
@@ -180,15 +179,6 @@ describe('POST /api/events', () => {
     expect((await admin.ask(`/uploads/images/${at1?.image}`)).status).toBe(200);
   });
 
-  test('is found by what it has made of the status', async () => {
-    const { admin, post } = await siteWithThree();
-    await post({ parcels: ['WB-2'], ...arrived });
-
-    const list = dataOf(await admin.ask('/api/parcels?search=at+the+hub'));
-
-    expect(list.data).toMatchObject([{ tracking_code: 'WB-2' }]);
-  });
-
   test.each([
     ['no parcels', { parcels: [], title: 'A' }, ['parcels']],
     ['too many', { parcels: Array.from({ length: 501 }, () => 'WB-1'), title: 'A' }, ['parcels']],
@@ -212,12 +202,6 @@ describe('POST /api/events', () => {
     expect(badFieldsOf(reply)).toEqual(fields);
     expect(await db.selectFrom('activities').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('event_batches').select('id').execute()).toEqual([]);
-  });
-
-  test('is for the administrator', async () => {
-    const site = await siteWithThree();
-    await expectAdminOnly(site, 'POST', '/api/events', { parcels: ['WB-1'], title: 'A' });
-    await expectAdminOnly(site, 'DELETE', '/api/events', { id: 1 });
   });
 
   test('says in the audit what it did to each parcel', async () => {

@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
-import { expectAdminOnly } from '../../support/guard.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
 import { daysAgo, insertParcelWith } from '../../support/parcels/parcels-to-filter.ts';
@@ -179,11 +178,5 @@ describe('GET /api/parcels/ids', () => {
 
     expect(ids).toEqual(range(106, 10_105).reverse());
     expect(total_is_capped).toBe(true);
-  });
-
-  test('is the administrator’s', async () => {
-    const site = await siteWithAll();
-    await expectAdminOnly(site, 'GET', '/api/parcels/ids', {});
-    expect((await site.admin.ask('/api/parcels/ids?late=1')).status).toBe(422);
   });
 });

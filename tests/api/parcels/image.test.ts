@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { signedInAdmin } from '../../support/admin.ts';
+import { siteWithAdmin } from '../../support/admin.ts';
 import { refuseChanges } from '../../support/database.ts';
 import { insertReviews } from '../../support/full-site.ts';
-import { expectAdminOnly } from '../../support/guard.ts';
-import { badFieldsOf, multipart } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { startSite } from '../../support/site.ts';
 
 const path = '/api/parcels/image';
 
 async function siteWithParcel() {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   const id = await insertParcel(site.db);
   const imageOf = async () =>
     (await site.db.selectFrom('parcels').select('image').executeTakeFirst())?.image;
@@ -47,20 +43,6 @@ describe('POST /api/parcels/image', () => {
 
     expect((await admin.ask(path, { method: 'POST', form })).status).toBe(200);
     expect(await imageOf()).toMatch(/\.webp$/);
-  });
-
-  test('takes digits for a code before it takes them for an id', async () => {
-    const { admin, db, id } = await siteWithParcel();
-    const code = String(id).padStart(4, '0');
-    await insertParcel(db, { tracking_code: code });
-
-    await admin.ask(path, { method: 'POST', form: { id: code, image: await photo() } });
-
-    const pictured = db
-      .selectFrom('parcels')
-      .select('tracking_code')
-      .where('image', 'is not', null);
-    expect(await pictured.execute()).toEqual([{ tracking_code: code }]);
   });
 
   test('removes the picture that was there before, and notes when', async () => {
@@ -123,32 +105,10 @@ describe('POST /api/parcels/image', () => {
     expect(reply.json()).toMatchObject({ status: 'fail', data: {} });
     expect(await images()).toEqual([]);
   });
-
-  test('names every bad field at once', async () => {
-    const { admin } = await siteWithParcel();
-
-    const reply = await admin.ask(path, { method: 'POST', form: { id: ' ', image: '', a: 'b' } });
-
-    const fields = badFieldsOf(reply);
-    expect(reply.status).toBe(422);
-    expect(fields).toEqual(['id', 'image', 'a']);
-  });
-
-  test('is the administrator’s', async () => {
-    const { ask, images } = await siteWithParcel();
-
-    const form = await multipart({ id: 'TEST-1001', image: await photo() });
-    const reply = await ask(path, { method: 'POST', ...form });
-
-    expect(reply.status).toBe(401);
-    expect(reply.json()).toMatchObject({ status: 'fail', admin: false });
-    expect(await images()).toEqual([]);
-  });
 });
 
 async function siteWithPicture() {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   const id = await insertParcel(site.db);
   await admin.ask(path, { method: 'POST', form: { id: 'TEST-1001', image: await photo() } });
   const images = () => site.db.selectFrom('images').select('name').execute();
@@ -194,23 +154,5 @@ describe('DELETE /api/parcels/image', () => {
     const { remove } = await siteWithPicture();
     await remove({ id: 'TEST-1001' });
     expect((await remove({ id: 'TEST-1001' })).status).toBe(200);
-  });
-
-  test.each<[unknown, number]>([
-    [{ id: 99 }, 404],
-    [{ id: 'NO-SUCH-1' }, 404],
-    [{ id: ' ' }, 422],
-    [{}, 422],
-    [{ id: 'TEST-1001', image: 'x' }, 422],
-  ])('answers %j with %d', async (json, status) => {
-    const { images, remove } = await siteWithPicture();
-    expect((await remove(json)).status).toBe(status);
-    expect(await images()).toHaveLength(1);
-  });
-
-  test('is the administrator’s', async () => {
-    const { site, images } = await siteWithPicture();
-    await expectAdminOnly(site, 'DELETE', path, { id: 'TEST-1001' });
-    expect(await images()).toHaveLength(1);
   });
 });

@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
-import { expectAdminOnly } from '../../support/guard.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
 import { insertParcel, withoutHidden } from '../../support/parcels.ts';
@@ -123,17 +122,6 @@ describe('GET /api/parcels', () => {
     expect(await codesFor('search=brunn')).toEqual(['NEW-1']);
   });
 
-  test('finds a parcel by its new tracking code, and no longer by the old one', async () => {
-    const { admin, codesFor } = await siteWithFive();
-
-    const change = { id: 'WB-300', tracking_code: 'Moved-7' };
-    expect((await admin.ask('/api/parcels', { method: 'PATCH', json: change })).status).toBe(200);
-
-    expect(await codesFor('search=moved')).toEqual(['Moved-7']);
-    expect(await codesFor('search=wb-3')).toEqual([]);
-    expect(await codesFor('search=nowak')).toEqual(['Moved-7']);
-  });
-
   test('counts the matches of a search up to 1,000, and says so', async () => {
     const { db, admin } = await siteWithFive();
     await insertParcelsAt(db, range(6, 1005));
@@ -163,9 +151,5 @@ describe('GET /api/parcels', () => {
 
     expect(reply.status).toBe(422);
     expect(badFieldsOf(reply)).toEqual(['page', 'per_page', 'search']);
-  });
-
-  test('is the administrator’s', async () => {
-    await expectAdminOnly(await siteWithFive(), 'GET', '/api/parcels', {});
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { insertImage } from '../../../server/content/images/queries.ts';
 import { refuseChanges } from '../../support/database.ts';
-import { expectAdminOnly } from '../../support/guard.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
 import { siteWithPair } from '../../support/parcels/merge-pair.ts';
@@ -158,14 +157,6 @@ describe('POST /api/parcels/merge', () => {
     expect(await db.selectFrom('code_aliases').selectAll().execute()).toEqual([]);
     const moved = db.selectFrom('activities').select('parcel_id').distinct().execute();
     expect(await moved).toHaveLength(2);
-  });
-
-  test('is the administrator’s', async () => {
-    const site = await siteWithPair();
-
-    await expectAdminOnly(site, 'POST', '/api/parcels/merge', { into: 'KEEP-1', from: 'GONE-2' });
-
-    expect(await site.parcels()).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { expectAdminOnly } from '../../support/guard.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { everyField, everyFieldBad, required } from '../../support/parcels/parcel-fields.ts';
 import { siteForParcels, siteWithParcel } from '../../support/parcels/parcel-site.ts';
@@ -83,47 +82,6 @@ describe('POST /api/parcels', () => {
     expect(reply.json()).toMatchObject({
       errors: ['Enter a tracking number.', 'Recipient name: required.', 'Destination: required.'],
     });
-  });
-
-  test('names days in the wrong order beside the other bad fields', async () => {
-    const { post } = await siteForParcels();
-
-    const reply = await post({
-      ...required,
-      destination: '',
-      min_expected_delivery_date: '2026-05-02',
-      max_expected_delivery_date: '2026-05-01',
-    });
-
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(['destination', 'max_expected_delivery_date']);
-  });
-
-  test('refuses __proto__', async () => {
-    const { admin, codes } = await siteForParcels();
-
-    const reply = await admin.ask('/api/parcels', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: `{"__proto__":{"image":"a"},${JSON.stringify(required).slice(1)}`,
-    });
-
-    expect(reply.status).toBe(422);
-    expect(await codes()).toEqual([]);
-  });
-
-  test.each([[[required]], ['"text"'], [7]])('refuses what is no object: %j', async (json) => {
-    const { post } = await siteForParcels();
-
-    expect((await post(json)).status).toBe(422);
-  });
-
-  test('is the administrator’s', async () => {
-    const site = await siteForParcels();
-
-    await expectAdminOnly(site, 'POST', '/api/parcels', required);
-
-    expect(await site.codes()).toEqual([]);
   });
 });
 

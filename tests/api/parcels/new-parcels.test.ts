@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { expectAdminOnly } from '../../support/guard.ts';
 import { dataOf, type Reply } from '../../support/http.ts';
 import { siteForParcels } from '../../support/parcels/parcel-site.ts';
 
@@ -70,16 +69,6 @@ describe('POST /api/parcels/many', () => {
     expect(resultsOf(await postMany([parcel('gone-2')]))).toMatchObject([{ ok: false }]);
   });
 
-  test('is done once for an Idempotency-Key', async () => {
-    const { postMany, codes } = await siteForMany();
-    const key = { 'Idempotency-Key': 'batch-0001' };
-    const first = await postMany([parcel('NEW-1'), parcel('NEW-1')], key);
-    const second = await postMany([parcel('NEW-1'), parcel('NEW-1')], key);
-
-    expect(second.json()).toEqual(first.json());
-    expect(await codes()).toEqual(['NEW-1']);
-  });
-
   test('adds each code once where two such requests come at once', async () => {
     const { postMany, codes } = await siteForMany();
     const given = Array.from({ length: 20 }, (_, index) => parcel(`MANY-${index}`));
@@ -118,10 +107,5 @@ describe('POST /api/parcels/many', () => {
     expect((await postMany(of(600))).status).toBe(413);
     expect((await postMany(of(400))).status).toBe(201);
     expect(await codes()).toHaveLength(400);
-  });
-
-  test('is for those who may write parcels', async () => {
-    const site = await siteForMany();
-    await expectAdminOnly(site, 'POST', path, { parcels: [parcel('NEW-1')] });
   });
 });

@@ -170,14 +170,6 @@ describe('POST /api/failed-deliveries', () => {
     expect(dataOf(await dispatcher.ask('/api/parcels/WB-1'))).toMatchObject({ stage: null });
   });
 
-  test('is done once with an Idempotency-Key', async () => {
-    const { dispatcher } = await siteWithRuns();
-    const key = { 'Idempotency-Key': 'door-0001' };
-    const failure = { parcel: 'WB-1', reason: 'refused' };
-    const first = await fail(dispatcher, failure, key);
-    expect((await fail(dispatcher, failure, key)).json()).toEqual(first.json());
-  });
-
   test.each([
     ['no reason', { parcel: 'WB-1' }, ['reason']],
     ['another reason', { parcel: 'WB-1', reason: 'rain' }, ['reason']],

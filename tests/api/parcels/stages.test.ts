@@ -71,15 +71,6 @@ describe('a parcel’s stage', () => {
     expect(await stage()).toBe('out_for_delivery');
   });
 
-  test('is the one of the later id where two have the same date', async () => {
-    const { record, stage } = await siteWithParcel();
-
-    await record(5, { stage: 'out_for_delivery' });
-    await record(5, { stage: 'attempt_failed' });
-
-    expect(await stage()).toBe('attempt_failed');
-  });
-
   test('stays where a newer activity has none', async () => {
     const { record, stage } = await siteWithParcel();
 
@@ -123,15 +114,6 @@ describe('a parcel’s stage', () => {
     await edit(first, { stage: null });
 
     expect(await stage()).toBe('info_received');
-  });
-
-  test('is none again where none was set by hand and the only one is deleted', async () => {
-    const { record, remove, stage } = await siteWithParcel();
-    const id = await record(3, { stage: 'in_transit' });
-
-    await remove(id);
-
-    expect(await stage()).toBeNull();
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { expectAdminOnly } from '../../support/guard.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { everyField } from '../../support/parcels/parcel-fields.ts';
 import { siteWithParcel } from '../../support/parcels/parcel-site.ts';
@@ -172,11 +171,5 @@ describe('PATCH and DELETE /api/parcel-templates', () => {
     expect(events.map(({ action }) => action)).toEqual(['created', 'changed', 'deleted']);
     expect(events.map(({ record_name }) => record_name)).toEqual(['Books', 'Books', 'Books']);
     expect(JSON.parse(events[1]?.changes ?? '')).toEqual({ weight: { from: '2 kg', to: '3 kg' } });
-  });
-
-  test.each(['GET', 'POST', 'PATCH', 'DELETE'])('%s is the administrator’s', async (method) => {
-    const site = await siteForTemplates();
-
-    await expectAdminOnly(site, method, path, { id: 1, name: 'Books' });
   });
 });

@@ -154,10 +154,4 @@ describe('the limits', () => {
     const pages = ['/track.html?code=NO-SUCH-1', '/track.html?code=TEST-1001'];
     expect(await ask(admin, 100, ...pages, unknown, found)).toEqual({ 200: 50, 404: 50 });
   });
-
-  test('are off with RATE_LIMIT=off', async () => {
-    const site = await siteWithParcel({ RATE_LIMIT: 'off' });
-
-    expect(await ask(site, 70, unknown)).toEqual({ 404: 70 });
-  });
 });

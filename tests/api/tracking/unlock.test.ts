@@ -166,11 +166,7 @@ describe('a parcel stays locked', () => {
   ])('to %s, which is 422', async (_what, body) => {
     const { ask } = await siteThatShows('locked');
 
-    const reply = await ask(`${path}/unlock`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const reply = await ask(`${path}/unlock`, { method: 'POST', json: body });
 
     expect(reply.status).toBe(422);
   });

@@ -2,12 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { parcelFields } from '../../../server/shared/fields.ts';
-import { limits } from '../../../server/shared/limits.ts';
 import { unguardFormula } from '../../../server/transfer/spreadsheets/formulas.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail } from '../../support/admin.ts';
-import { expectAdminOnly } from '../../support/guard.ts';
-import { badFieldsOf } from '../../support/http.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { csvRows, exportingSite, xlsxRows } from '../../support/transfer/exports.ts';
@@ -122,36 +119,6 @@ describe('an export of parcels', () => {
     const path = '/api/parcels/export?format=csv&kind=parcels';
     const { text } = await admin.ask(path, { method: 'POST', form: { ids: '1,5' } });
     expect(csvRows(text).map(([code]) => code)).toEqual(['Tracking number', 'MANY-1', 'MANY-5']);
-  });
-
-  test('that nobody asks for well is told what is wrong', async () => {
-    const { admin, exportOf } = await exportingSite();
-
-    const reply = await exportOf('format=pdf&kind=mails&ids=1,x');
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(['format', 'kind', 'ids']);
-    expect(badFieldsOf(await exportOf(''))).toEqual(['format']);
-    expect(badFieldsOf(await exportOf('format=csv&stage=gone&late=1'))).toEqual(['stage', 'late']);
-    expect(badFieldsOf(await exportOf('format=csv&ids='))).toEqual(['ids']);
-    expect(badFieldsOf(await exportOf('format=csv&machine=1'))).toEqual(['machine']);
-
-    const form = { format: 'csv', ids: range(1, limits.parcelIds + 1).join() };
-    const tooMany = await admin.ask('/api/parcels/export', { method: 'POST', form });
-    expect(badFieldsOf(tooMany)).toEqual(['ids']);
-  });
-
-  test('is none that another site asks for', async () => {
-    const { exportOf } = await exportingSite();
-
-    const reply = await exportOf('format=csv', { 'Sec-Fetch-Site': 'cross-site' });
-    expect(reply.status).toBe(403);
-    expect(reply.headers['content-disposition']).toBeUndefined();
-  });
-
-  test('is the administrator’s', async () => {
-    const site = await exportingSite();
-    await expectAdminOnly(site, 'GET', '/api/parcels/export?format=csv', {});
-    await expectAdminOnly(site, 'POST', '/api/parcels/export?format=csv', {});
   });
 });
 

@@ -137,16 +137,6 @@ test('what is still wrong in a mended file comes again as it was, with the new r
   expect(again).toContain("WB-1004,,'=Lisbon,");
 });
 
-test('nobody but the administrator imports, or sees how far an import is', async () => {
-  const { ask } = await siteToImport();
-  const progress = pathTo(paths.api.importProgress, { id: 'an-import' });
-
-  for (const path of [paths.api.importParcels, paths.api.importFailures]) {
-    expect((await ask(path, { method: 'POST' })).status).toBe(401);
-  }
-  expect((await ask(progress)).status).toBe(401);
-});
-
 test('of an import that this process does not know, it says so', async () => {
   const { admin } = await siteToImport();
 

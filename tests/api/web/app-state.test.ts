@@ -10,8 +10,7 @@ test('mails that nobody asked for lead to where the administrator signed in last
   expect(await knownOrigin(db, { publicUrl: null })).toBeNull();
   await site.ask('/api/admins/auth/signin', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: adminEmail, password: adminPassword }),
+    json: { email: adminEmail, password: adminPassword },
   });
   expect(await knownOrigin(db, { publicUrl: null })).toBe(site.url);
   const publicUrl = new URL('https://parcels.example.com');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signedInAdmin } from '../../support/admin.ts';
+import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import { insertJourney } from '../../support/parcels/journeys.ts';
 import { daysAgo, insertParcelWith } from '../../support/parcels/parcels-to-filter.ts';
@@ -160,8 +160,7 @@ describe('the dashboard', () => {
   });
 
   test('leads to everything that it names', async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+    const { admin } = await siteWithAdmin();
     const { text } = await admin.ask('/control/index.html');
     const links = new Set([...text.matchAll(/href="(\/[^"#]*)"/g)].map(([, href = '']) => href));
     expect(links.size).toBeGreaterThan(15);

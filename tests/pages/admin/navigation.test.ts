@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signedInAdmin } from '../../support/admin.ts';
+import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import { daysAgo, insertParcelWith } from '../../support/parcels/parcels-to-filter.ts';
 import { startSite } from '../../support/site.ts';
@@ -16,8 +16,7 @@ function countsIn(html: string): Record<string, string> {
 }
 
 test('beside the entries of the navigation is how much waits there', async () => {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   const read = async () => countsIn((await admin.ask('/control/settings')).text);
   expect(await read()).toEqual({});
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { signedInAdmin } from '../../support/admin.ts';
+import { siteWithAdmin } from '../../support/admin.ts';
 import { fullPanel, guestPages, panelPages, panelParts } from '../../support/full-panel.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -34,8 +34,7 @@ test(
 );
 
 test.each(['/control', '/control/'])('%s leads to the panel', async (path) => {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
 
   const { status, headers } = await admin.ask(path);
   const inGerman = await admin.ask(`${path}?lang=de`);

@@ -2,15 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { signedInAdmin } from '../../support/admin.ts';
-import { startSite } from '../../support/site.ts';
+import { siteWithAdmin } from '../../support/admin.ts';
 
 const en = messagesOf('en');
 const { backups, fields, settings } = en.control;
 
 async function panelOf(env: Record<string, string> = {}) {
-  const site = await startSite(env);
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin(env);
   return { site, pageOf: async (path: string) => (await admin.ask(path)).text };
 }
 

@@ -8,11 +8,7 @@ async function keysPage() {
   const site = await startSite();
   const { owner, create, list } = await keysOf(site);
   const submit = (fields: Record<string, string>, lang = '') =>
-    owner.ask(`${path}${lang}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
+    owner.ask(`${path}${lang}`, { method: 'POST', fields });
   return { site, owner, create, list, submit };
 }
 

@@ -4,8 +4,6 @@ import { cookieOf, mailedLink } from '../../support/auth/accounts.ts';
 import { invitee, inviteesPassword, staffedSite, tokenIn } from '../../support/auth/staff.ts';
 import type { TestSite } from '../../support/site.ts';
 
-const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-
 async function invitedSite() {
   const { site, invite, remove } = await staffedSite();
   await invite(invitee);
@@ -16,11 +14,7 @@ async function invitedSite() {
 /** Submits the form like a browser without JavaScript. */
 function join(site: TestSite, link: string, fields: Record<string, string> = {}, headers = {}) {
   const all = { token: tokenIn(link), name: 'Dan Brown', password: inviteesPassword, ...fields };
-  return site.ask('/control/join.html', {
-    method: 'POST',
-    headers: { ...form, ...headers },
-    body: new URLSearchParams(all).toString(),
-  });
+  return site.ask('/control/join.html', { method: 'POST', fields: all, headers });
 }
 
 test('the link shows whose account it will be, and opening it changes nothing', async () => {

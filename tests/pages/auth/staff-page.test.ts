@@ -7,11 +7,7 @@ const email = 'dan@example.com';
 async function staffPage() {
   const { site, owner, list } = await staffedSite({ SMTP_URL: 'smtp://127.0.0.1:9' });
   const submit = (fields: Record<string, string>, lang = '') =>
-    owner.ask(`/control/staff.html${lang}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
+    owner.ask(`/control/staff.html${lang}`, { method: 'POST', fields });
   return { site, owner, list, submit };
 }
 

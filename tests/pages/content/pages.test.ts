@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { heroes, overlays } from '../../../server/shared/enums.ts';
-import { signedInAdmin } from '../../support/admin.ts';
+import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import { insertContentPage } from '../../support/content/content-pages.ts';
 import { fullSite, publicPages } from '../../support/full-site.ts';
 import { photo } from '../../support/images.ts';
@@ -137,8 +137,7 @@ describe('a page that the site itself links to', () => {
 
 /** A page with this content, as visitors get it. */
 async function drawn(content: string, query = '') {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   const form = { image: await photo() };
   const uploaded = await admin.ask('/api/pages/images', { method: 'POST', form });
   const url: string = uploaded.json().data.url;

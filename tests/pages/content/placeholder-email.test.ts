@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signedInAdmin } from '../../support/admin.ts';
+import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import { settingsChanged } from '../../support/content/content-version.ts';
 import { dataOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -74,8 +74,7 @@ describe('while nobody has entered the company’s address', () => {
   });
 
   test('the first step says so, and is not done with a telephone number alone', async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+    const { site, admin } = await siteWithAdmin();
     await site.db.updateTable('settings').set({ contact_phone: '+351 21 555 0142' }).execute();
     const setup = async () => (await admin.ask('/control/setup.html')).text;
 

@@ -2,12 +2,12 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { signedInAdmin, type TestAdmin } from '../../support/admin.ts';
+import { siteWithAdmin, type TestAdmin } from '../../support/admin.ts';
 import { opened, siteWithEachKind } from '../../support/notifications/mail-kinds.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import { outgoingMail } from '../../support/notifications/outgoing-mail.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import type { TestSite } from '../../support/site.ts';
 
 /** What somebody reads on a page; the words of islands that are not drawn are not among it. */
 function textOf(html: string): string {
@@ -21,8 +21,7 @@ function textOf(html: string): string {
 
 /** A site without a mail server, and a mail of the administrator's in its outbox. */
 async function siteWithKeptMail(): Promise<{ site: TestSite; admin: TestAdmin }> {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   await postMessage(site, message);
   // Its mail comes first.
   await site.consumers.idle();

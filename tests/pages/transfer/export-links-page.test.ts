@@ -6,11 +6,7 @@ const path = '/control/export-links.html';
 async function linksPage() {
   const site = await siteWithExportLinks();
   const submit = (fields: Record<string, string>, lang = '') =>
-    site.dispatcher.ask(`${path}${lang}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
+    site.dispatcher.ask(`${path}${lang}`, { method: 'POST', fields });
   return { ...site, submit };
 }
 

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { signedInAdmin } from '../../support/admin.ts';
+import { siteWithAdmin } from '../../support/admin.ts';
 import { photo } from '../../support/images.ts';
-import { startSite } from '../../support/site.ts';
 
 /** A site whose pages have been asked for, and are kept, before anything changes. */
 async function siteWithCachedPages() {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   const read = async (path: string) => (await site.ask(path)).text;
   for (const path of ['/', '/sitemap.xml', '/contact.html']) await read(path);
   return { admin, read };
