@@ -175,7 +175,7 @@ test('a page of another origin changes nothing, whatever it sends', patience, as
   const before = await wholeDatabase(site);
 
   for (const [index, { method, path, fields }] of (await everyCall()).entries()) {
-    // Mail programs may: what this one does follows from the token alone; see tests/api/notifications/unsubscribing.test.ts.
+    // Mail programs may: what this one does follows from the token alone; see tests/api/notifications/subscribers.test.ts.
     const status = path === '/unfollow/:token' ? 404 : 403;
     const bodies = await everyBody(fields);
     for (const { sender, body } of waysOf(foreignSenders, Object.keys(bodies), index)) {

@@ -2,10 +2,10 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { adminEmail, insertAdmin } from '../support/admin.ts';
+import { adminEmail, siteWithOwner } from '../support/admin.ts';
 import { sendPin } from '../support/auth/pins.ts';
 import { patience } from '../support/hostile/sample.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import type { TestSite } from '../support/site.ts';
 import { isWhole } from '../support/sweep.ts';
 
 /**
@@ -49,8 +49,7 @@ test(
   'nobody can tell by the time of a pin whether there is such an account',
   patience,
   async () => {
-    const site = await startSite({ RATE_LIMIT: 'off' });
-    await insertAdmin(site);
+    const site = await siteWithOwner({ RATE_LIMIT: 'off' });
     const emails = Array.from({ length: 2 * each }, (_, number) =>
       number < each ? adminEmail : `nobody${number}@example.com`,
     );

@@ -68,6 +68,13 @@ export async function siteWithAdmin(
   return { site, admin: await signedInAdmin(site) };
 }
 
+/** A site whose administrator has an account, and is not signed in. */
+export async function siteWithOwner(env: Record<string, string> = {}): Promise<TestSite> {
+  const site = await startSite(env);
+  await insertAdmin(site);
+  return site;
+}
+
 /** Signs a member with this role in, without using the sign-in API. */
 export async function signedInMember(
   site: Pick<TestSite, 'db' | 'ask'>,

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   adminPassword,
   adminWith,
-  insertAdmin,
   signedInAdmin,
   siteWithAdmin,
+  siteWithOwner,
 } from '../../support/admin.ts';
 import { isSignedIn, signInWith } from '../../support/auth/accounts.ts';
 import { outboxOf } from '../../support/auth/pins.ts';
@@ -139,8 +139,7 @@ describe('a browser that is remembered', () => {
 
 describe('a browser that is new', () => {
   test('is told to its owner by mail, in the site’s language', async () => {
-    const site = await startSite();
-    await insertAdmin(site);
+    const site = await siteWithOwner();
     await site.db.updateTable('settings').set({ content_language: 'de' }).execute();
 
     const first = await signInWith(site, adminPassword, { 'User-Agent': firefox });

@@ -52,20 +52,6 @@ test('a route without a guard answers nobody', async () => {
 });
 
 describe('a visitor', () => {
-  test('gets 401 with admin false from each of the administrator’s calls', async () => {
-    const site = await startSite();
-    const calls = watchedBy(site, 'call');
-    expect(calls).toContainEqual({
-      method: 'PATCH',
-      path: '/api/admins/auth/update/password-user',
-    });
-    for (const { method, path } of calls) {
-      const reply = await site.ask(path, { method });
-      expect(reply.status, `${method} ${path}`).toBe(401);
-      expect(reply.json(), `${method} ${path}`).toMatchObject({ status: 'fail', admin: false });
-    }
-  });
-
   test('is led from each page of the panel to the sign-in, and from there back', async () => {
     const site = await startSite();
     const pages = watchedBy(site, 'page');

@@ -80,29 +80,6 @@ describe('POST /api/contact', () => {
     expect(await mailRows(site)).toEqual([]);
   });
 
-  test.each([
-    ['two recipients', { to: 'a@example.com, b@example.com' }, 'to'],
-    ['a recipient of two lines', { to: 'a@example.com\r\nBcc: b@example.com' }, 'to'],
-    ['a recipient with a name', { to: 'Ada <a@example.com>' }, 'to'],
-    ['a list of recipients', { to: ['a@example.com'] }, 'to'],
-    ['a subject of two lines', { subject: 'a\r\nBcc: b@example.com' }, 'subject'],
-    ['a subject that is too long', { subject: 'x'.repeat(301) }, 'subject'],
-    ['a body that is too long', { body: 'x'.repeat(20_001) }, 'body'],
-    ['a body from a file', { body: { path: '/etc/hostname' } }, 'body'],
-    ['a body from an address', { body: { href: 'http://127.0.0.1/' } }, 'body'],
-    ['a subject from a file', { subject: { path: '/etc/hostname' } }, 'subject'],
-    ['an attachment', { attachments: [{ path: '/etc/hostname' }] }, 'attachments'],
-    ['another sender', { from: 'ceo@example.com' }, 'from'],
-  ])('refuses %s', async (_name, fields, field) => {
-    const { site, admin } = await siteWithMail('outbox');
-
-    const reply = await postMail(admin, { ...outgoingMail, ...fields });
-
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual([field]);
-    expect(await mailRows(site)).toEqual([]);
-  });
-
   test('takes texts as long as they may be, in any script', async () => {
     const server = await startMailServer();
     const { site, admin } = await siteWithMail('server', {

@@ -244,11 +244,6 @@ describe('a number that nobody knows', () => {
     expect(help).toContain('<a href="tel:+31205550199"');
     expect(help).toContain('<a href="/contact.html#contact"');
   });
-
-  test('is another case than an empty field', async () => {
-    const { ask } = await startSite();
-    expect((await ask('/track.html?code=+')).text).not.toContain('track-unknown');
-  });
 });
 
 test('once the page is alive, email updates, sharing and the rest are beside the status', async () => {

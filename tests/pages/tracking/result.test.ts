@@ -104,14 +104,6 @@ describe('the status of a parcel without a stage', () => {
     const words = hidden.map(([, inside = '']) => inside.replace(/<!-- -->/g, '').trim());
     expect(words).toEqual(word === null ? [] : [word]);
   });
-
-  test('is the same on a later page of the history', async () => {
-    const events = Array.from({ length: 21 }, () => ({ color: 'green' as const }));
-    const html = await resultOf({ stage: null }, [...events, { color: 'red' }], {
-      query: '&page=2',
-    });
-    expect(html).toContain('status-exception');
-  });
 });
 
 /** A site of this time zone whose only parcel, on its way, is expected on 5 March. */
