@@ -64,20 +64,6 @@ describe('POST /api/pages/images', () => {
     expect(reply.status).toBe(415);
     expect(await db.selectFrom('images').selectAll().execute()).toEqual([]);
   });
-
-  test('is written down', async () => {
-    const { db, upload } = await writingSite();
-    await upload();
-
-    const [event] = await db
-      .selectFrom('audit_events')
-      .select(['action', 'record_type', 'record_name'])
-      .orderBy('id', 'desc')
-      .limit(1)
-      .execute();
-
-    expect(event).toMatchObject({ action: 'created', record_type: 'picture' });
-  });
 });
 
 describe('a picture', () => {

@@ -176,22 +176,6 @@ describe('POST /api/deliveries', () => {
     expect((await deliver({ ...(await wholeDelivery()), parcel: 'WB-9' })).status).toBe(404);
     expect(await images()).toEqual([]);
   });
-
-  test('is in the audit, with its activity', async () => {
-    const { admin, deliver } = await siteToDeliver();
-    await deliver({ received_by: 'Ada', note: 'At the door.' });
-
-    const { data } = dataOf(await admin.ask('/api/audit'));
-
-    expect(data).toMatchObject([
-      {
-        ...{ action: 'created', record: { type: 'delivery', name: 'Ada' } },
-        changes: { received_by: { to: 'Ada' }, note: { to: 'At the door.' } },
-      },
-      { action: 'changed', record: { type: 'parcel', name: 'WB-1' } },
-      { action: 'created', record: { type: 'activity', name: 'Delivered' } },
-    ]);
-  });
 });
 
 describe('a signature', () => {

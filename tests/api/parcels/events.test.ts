@@ -205,22 +205,6 @@ describe('POST /api/events', () => {
     expect(await db.selectFrom('activities').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('event_batches').select('id').execute()).toEqual([]);
   });
-
-  test('says in the audit what it did to each parcel', async () => {
-    const { admin, post } = await siteWithThree();
-    await post({ parcels: ['WB-1'], ...arrived });
-
-    const list = dataOf(await admin.ask('/api/audit'));
-
-    expect(list.data).toMatchObject([
-      {
-        action: 'changed',
-        record: { type: 'parcel', name: 'WB-1' },
-        changes: { stage: { from: null, to: 'in_transit' }, status: { to: 'At the hub' } },
-      },
-      { action: 'created', record: { type: 'activity', name: 'Arrived at hub' } },
-    ]);
-  });
 });
 
 test('places of events are known the next time, with their coordinates', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { insertImage } from '../../../server/content/images/queries.ts';
-import { refuseChanges } from '../../support/database.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
 import { insertParcelsAt } from '../../support/parcels/many-parcels.ts';
@@ -145,19 +144,6 @@ describe('POST /api/parcels/merge', () => {
 
     expect((await merge({ into: 'KEEP-1', from: 'GONE-2' })).status).toBe(404);
     expect(await parcels()).toHaveLength(1);
-  });
-
-  test('changes nothing where the database breaks off', async () => {
-    const { db, merge, parcels } = await siteWithPair();
-    const before = await parcels();
-    await refuseChanges(db, 'delete', 'parcels');
-
-    expect((await merge({ into: 'KEEP-1', from: 'GONE-2' })).status).toBe(500);
-
-    expect(await parcels()).toEqual(before);
-    expect(await db.selectFrom('code_aliases').selectAll().execute()).toEqual([]);
-    const moved = db.selectFrom('activities').select('parcel_id').distinct().execute();
-    expect(await moved).toHaveLength(2);
   });
 });
 

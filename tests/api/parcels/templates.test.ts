@@ -154,22 +154,4 @@ describe('PATCH and DELETE /api/parcel-templates', () => {
     expect(badFieldsOf(await change({ name: 'x' }))).toEqual(['id']);
     expect(badFieldsOf(await remove({ id: null, all: 1 }))).toEqual(['id', 'all']);
   });
-
-  test('are written down', async () => {
-    const { db, post, change, remove } = await siteForTemplates();
-    await post({ name: 'Books', from: 1 });
-    await change({ id: 1, weight: '3 kg' });
-    await remove({ id: 1 });
-
-    const events = await db
-      .selectFrom('audit_events')
-      .select(['action', 'record_name', 'changes'])
-      .where('record_type', '=', 'template')
-      .orderBy('id')
-      .execute();
-
-    expect(events.map(({ action }) => action)).toEqual(['created', 'changed', 'deleted']);
-    expect(events.map(({ record_name }) => record_name)).toEqual(['Books', 'Books', 'Books']);
-    expect(JSON.parse(events[1]?.changes ?? '')).toEqual({ weight: { from: '2 kg', to: '3 kg' } });
-  });
 });
