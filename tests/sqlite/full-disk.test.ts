@@ -30,11 +30,7 @@ test('the contact form without script loses nothing on a full disk', async () =>
   await noMorePages.execute(site.db);
   const text = { subject: 'Long', body: `A long story ${'!'.repeat(15_000)}` };
 
-  const reply = await site.ask('/contact.html', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(text).toString(),
-  });
+  const reply = await site.ask('/contact.html', { method: 'POST', fields: text });
 
   expect(reply.status).toBe(503);
   expect(reply.headers['retry-after']).toBe('5');
