@@ -1,11 +1,11 @@
 import type { Failure } from './envelope.ts';
-import type { FieldRule } from './field-rules.ts';
+import type { FieldRule } from './field-values.ts';
 import { interpolateFields } from './interpolate.ts';
 import { paths } from './paths.ts';
 
 /** A form that was sent without script, and refused: what was typed, and what is wrong with it. */
 export type SubmittedForm = {
-  /** The call that it names: `PATCH /api/reviews`. */
+  /** The call that it names: `PATCH /api/reviews`; '': it named none, and the layout says what is wrong. */
   call: string;
   values: Record<string, string>;
   failure: Failure;
@@ -152,3 +152,30 @@ export function nextPageOf({ outcome }: Pick<FormSpec, 'outcome'>): string {
   // Of the panel, whose pages say what was done.
   return outcome.links.find(({ to }) => to.startsWith(paths.control.root))?.to ?? '';
 }
+
+/** The state of the contact form: what was typed, and the result of sending it. */
+export type ContactFormState = {
+  subject: string;
+  body: string;
+  email: string;
+  name: string;
+  phone: string;
+  tracking_code: string;
+  /** The error messages, and the names of the invalid fields. */
+  errors: string[];
+  badFields: string[];
+  /** It was sent; a thank-you is shown instead of the fields. */
+  sent: boolean;
+};
+
+export const emptyContactForm: ContactFormState = {
+  subject: '',
+  body: '',
+  email: '',
+  name: '',
+  phone: '',
+  tracking_code: '',
+  errors: [],
+  badFields: [],
+  sent: false,
+};

@@ -1,10 +1,9 @@
-import type { ServerInfo } from '../../../server/shared/dashboard.ts';
 import { dateOrders } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec, Option } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+import type { Panel, ServerInfo } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { currencyOptions } from '../../invoices/currency-options.ts';
 import { PanelLayout } from '../../panel/layout.tsx';

@@ -1,12 +1,12 @@
-import {
-  countDoneSteps,
-  type SettingsOverview,
-  setupSteps,
-} from '../../../server/shared/dashboard.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+import {
+  countDoneSteps,
+  type Panel,
+  type SettingsOverview,
+  setupSteps,
+} from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { backupSchedule } from '../../ops/backup-schedule.ts';

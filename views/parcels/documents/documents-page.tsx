@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
 import {
   type DocumentName,
   type LabelSize,
   labelSizes,
   labelsPerPage,
-} from '../../../server/shared/documents.ts';
-import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import { limits } from '../../../server/shared/limits.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+} from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
