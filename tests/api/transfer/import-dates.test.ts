@@ -8,7 +8,7 @@ import {
   readMoment,
 } from '../../../server/transfer/imports/dates.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { siteToImport } from '../../support/transfer/imports.ts';
+import { csv, siteToImport } from '../../support/transfer/imports.ts';
 import { fixture } from '../../support/transfer/spreadsheets.ts';
 
 test('the times of nine foreign programs are read, and each as the same half hour', async () => {
@@ -30,6 +30,22 @@ test('the times of nine foreign programs are read, and each as the same half hou
     ['Finnish/Danish dots', '2026-11-12T07:35:00.000Z'],
     ['French h', '2026-11-12T07:36:00.000Z'],
     ['Chinese half day', '2026-11-12T07:37:00.000Z'],
+  ]);
+});
+
+test.each([
+  ['12-Nov-26', '14-Nov-26', '2026-11-12', '2026-11-14'],
+  ['Nov 12, 2026', 'December 1, 2026', '2026-11-12', '2026-12-01'],
+  ['12. März 2026', '20261112', '2026-03-12', '2026-11-12'],
+])('days with the name of a month are imported: %s and %s', async (from, until, min, max) => {
+  const { load, parcels } = await siteToImport();
+  const headings = 'Tracking number,Recipient,Destination,Deliver from,Deliver until';
+
+  const report = await load(csv(headings, `RPT-D001,Ann Vale,Leeds,"${from}","${until}"`));
+
+  expect(report).toMatchObject({ created: 1, failed: 0 });
+  expect(await parcels()).toMatchObject([
+    { min_expected_delivery_date: min, max_expected_delivery_date: max },
   ]);
 });
 
