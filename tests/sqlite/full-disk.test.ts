@@ -52,6 +52,10 @@ test('a message on a full disk: 503 in words, and nothing is half done', async (
   expect(refused.length).toBeGreaterThan(0);
   expect(replies.every(({ status }) => status === 201 || status === 503)).toBe(true);
   expect(refused[0]?.headers['retry-after']).toBe('5');
+  // Who writes the message is a visitor, whom the server's disk is no business of.
+  expect(refused[0]?.json().errors).toEqual([
+    'We’re very busy right now. Try again in a few seconds.',
+  ]);
   expect((await site.ask('/')).status).toBe(200);
   expect(site.logged.filter(({ level }) => Number(level) >= 50)).toHaveLength(refused.length);
 });
