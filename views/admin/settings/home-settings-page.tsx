@@ -1,7 +1,7 @@
 import { pick } from '../../../server/shared/field-values.ts';
 import type { FormSection } from '../../../server/shared/form.ts';
-import { mergeFields } from '../../../server/shared/merge-fields.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { mergeFields } from '../../../server/shared/settings.ts';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';

@@ -1,7 +1,6 @@
 import { settingsFields } from '../../../server/shared/fields.ts';
-import { mergeFields } from '../../../server/shared/merge-fields.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { contactEmailOf } from '../../../server/shared/settings.ts';
+import { contactEmailOf, mergeFields } from '../../../server/shared/settings.ts';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import {
   SettingsLayout,
@@ -73,7 +72,7 @@ export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
   };
   return (
     <SettingsLayout panel={panel} t={t} title={words.title} lead={words.lead}>
-      <div className="settings-topic">
+      <div className="card settings-topic">
         <SettingsLinks site={site} links={[region]} />
       </div>
       <PanelForm site={site} t={t} spec={spec} />

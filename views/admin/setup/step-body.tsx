@@ -1,11 +1,4 @@
 import type { Reauthentication } from '../../../server/shared/account.ts';
-import {
-  type ServerInfo,
-  type Setup,
-  type SetupState,
-  type SetupStep,
-  skipSteps,
-} from '../../../server/shared/dashboard.ts';
 import { namesOf } from '../../../server/shared/field-values.ts';
 import { parcelFields, settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
@@ -14,6 +7,13 @@ import { homeContent } from '../../../server/shared/home-content.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { MailServerView } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
+import {
+  type ServerInfo,
+  type Setup,
+  type SetupState,
+  type SetupStep,
+  skipSteps,
+} from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf, type Settings } from '../../../server/shared/settings.ts';
 import type { Trigger } from '../../island.tsx';
