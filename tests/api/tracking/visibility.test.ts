@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { townOf } from '../../../server/parcels/addresses/town.ts';
 import { publicDetails } from '../../../server/shared/enums.ts';
-import type { FieldRule, PublicFieldRules } from '../../../server/shared/field-rules.ts';
+import type { FieldRule, PublicFieldRules } from '../../../server/shared/field-values.ts';
 import { namesOf } from '../../../server/shared/field-values.ts';
 import { activityFields, parcelFields } from '../../../server/shared/fields.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
-import { exportFormats } from '../../../server/shared/export-link.ts';
+import { activityColors, activityIcons, exportFormats } from '../../../server/shared/enums.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
 import { importColumns, importKinds } from '../../../server/shared/import-columns.ts';
 import { languageCodes, languageMenu } from '../../../server/shared/languages.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type SetupStep, setupSteps } from '../../../server/shared/dashboard.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { type SetupStep, setupSteps } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { siteWithAdmin } from '../../support/admin.ts';

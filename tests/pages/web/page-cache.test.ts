@@ -10,7 +10,7 @@ import type { Ask } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { beforeEachQuery } from '../../support/queries.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { keepsPages, startSite, type TestSite } from '../../support/site.ts';
 
 const cachedPaths = ['/', '/track.html', '/contact.html', '/pages/terms'];
 
@@ -352,7 +352,7 @@ describe('a kept page, answered before the app', () => {
     }
   });
 
-  test('asks the database nothing but for the version', async () => {
+  test.runIf(keepsPages)('asks the database nothing but for the version', async () => {
     const site = await startSite();
     await askWhenCached(site, '/');
     let queries = 0;
@@ -377,7 +377,7 @@ describe('a kept page, answered before the app', () => {
   });
 });
 
-test('visitors who come together wait for one drawing', async () => {
+test.runIf(keepsPages)('visitors who come together wait for one drawing', async () => {
   const site = await startSite();
   await insertContentPage(site.db, { slug: 'together' });
   const drawings = async (paths: string[]) => {
