@@ -1,8 +1,7 @@
 /** @module-tag postgres */
 
 import { describe, expect, test } from 'vitest';
-import { insertMany, insertMissing } from '../../server/database/insert-many.ts';
-import { updateMany } from '../../server/database/row-updates.ts';
+import { insertMany, insertMissing, updateMany } from '../../server/database/rows.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertParcelsAt, range } from '../support/parcels/many-parcels.ts';

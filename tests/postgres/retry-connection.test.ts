@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseUnusable, PostgresFault } from '../../server/database/errors.ts';
 import { schemaLockKey } from '../../server/database/postgres/horizon.ts';
-import { retryConnection } from '../../server/database/retry-connection.ts';
+import { retryConnection } from '../../server/prepare-database.ts';
 import { opened, postgresUrl } from '../support/database.ts';
 import { send } from '../support/http.ts';
 import { freePort } from '../support/listen.ts';

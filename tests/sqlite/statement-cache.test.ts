@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { statementCache } from '../../server/database/sqlite/statement-cache.ts';
+import { statementCache } from '../../server/database/sqlite/reader.ts';
 
 const open = (onWrite = () => {}) => statementCache(new Sqlite(':memory:'), onWrite);
 

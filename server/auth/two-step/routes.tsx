@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { ConfirmPage } from '../../../views/auth/two-step/confirm-page.tsx';
 import { TwoStepPage, type TwoStepPageState } from '../../../views/auth/two-step/two-step-page.tsx';
-import { KeyUnusable } from '../../database/encryption/key-file.ts';
+import { KeyUnusable } from '../../database/encryption.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import { pageOf } from '../../http/answer.ts';
 import type { SignedIn, SiteEnv } from '../../http/context.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { insertMany, insertOrLock, insertRows } from '../../database/insert-many.ts';
-import { isOneOf } from '../../database/json.ts';
+import { isOneOf } from '../../database/engine.ts';
+import { insertMany, insertOrLock, insertRows } from '../../database/rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
 import type { WebhookType } from '../../shared/webhook.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ListRequest, readLongPage } from '../../database/paginate.ts';
-import { isPossibleId } from '../../database/record-id.ts';
+import { isPossibleId } from '../../database/rows.ts';
 import type { Db } from '../../database/tables.ts';
 import type {
   DeliveryState,

@@ -7,8 +7,8 @@ import {
   WebhookPage,
 } from '../../../views/notifications/webhooks/webhook-page.tsx';
 import { WebhooksPage } from '../../../views/notifications/webhooks/webhooks-page.tsx';
-import { KeyUnusable } from '../../database/encryption/key-file.ts';
-import { idIn, isPossibleId } from '../../database/record-id.ts';
+import { KeyUnusable } from '../../database/encryption.ts';
+import { idIn, isPossibleId } from '../../database/rows.ts';
 import { requireFound } from '../../errors.ts';
 import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';

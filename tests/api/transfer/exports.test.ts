@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { parcelFields } from '../../../server/shared/fields.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { unguardFormula } from '../../../server/transfer/spreadsheets/formulas.ts';
+import { unguardFormula } from '../../../server/transfer/spreadsheets/sheet.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail } from '../../support/admin.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
