@@ -18,7 +18,7 @@ type Props = { colors: Colors; company: { name: string; logo: Logo | null }; t: 
 /** A bar, a link and a button in both themes, and how well each can be read. */
 export function BrandingPreview({ colors, company, t }: Props) {
   return (
-    <section className="look-previews" aria-label={t.title}>
+    <section className="columns" aria-label={t.title}>
       {(['light', 'dark'] as const).map((theme) => (
         <Themed key={theme} colors={colors} theme={theme} title={t[theme]}>
           <div className="look-bar">

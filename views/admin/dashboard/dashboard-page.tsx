@@ -224,7 +224,7 @@ function NewestActivities({ panel: { site, timeZone }, t, activities }: NewestAc
               <span className="event-icon">
                 <Icon name={icon} />
               </span>
-              <div>
+              <div className="line">
                 <a href={localizedHref(site, pathTo(paths.control.activities, { code }))}>
                   <Written lang={builtin_key === null ? site.contentLang : undefined}>
                     {title}

@@ -29,7 +29,7 @@ export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
       styles={site.manifest.settingsStyles}
     >
       <PanelForm site={site} t={t} spec={spec} />
-      <section className="settings-part measure" id="server" aria-labelledby="server-title">
+      <section className="part measure" id="server" aria-labelledby="server-title">
         <h2 id="server-title">{words.onServer}</h2>
         <p>{words.onServerLead}</p>
         <ServerSettings panel={panel} t={t} facts={facts} />
@@ -77,7 +77,7 @@ function ServerSettings({ panel, t, facts }: Pick<Props, 'panel' | 't' | 'facts'
   const words = t.control.settings;
   const { tag } = site.language;
   return (
-    <dl className="mail-facts measure">
+    <dl className="pairs mail-facts measure">
       <div>
         <dt>{words.publicAddress}</dt>
         <dd>

@@ -35,7 +35,7 @@ export function SettingsPage({ panel, t, overview }: Props) {
         </a>
       }
     >
-      <div className="settings-topics">
+      <div className="tiles settings-topics">
         {settingsTopics(panel, t, overview).map((topic) => (
           <Topic key={topic.title} site={site} topic={topic} />
         ))}
@@ -48,7 +48,9 @@ type TopicProps = { site: Site; topic: SettingsTopic };
 
 function Topic({ site, topic: { icon, title, links, page } }: TopicProps) {
   return (
-    <section className={page === undefined ? 'settings-topic' : 'settings-topic settings-page'}>
+    <section
+      className={page === undefined ? 'settings-topic card' : 'settings-topic settings-page card'}
+    >
       <h2>
         <Icon name={icon} />
         {page === undefined ? title : <a href={localizedHref(site, page.path)}>{title}</a>}

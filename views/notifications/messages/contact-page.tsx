@@ -51,7 +51,6 @@ export function ContactPage({ site, t, home: { texts }, form }: Props) {
           props={{
             t: { ...contact, fields, codeHint },
             action: localizedHref(site, `${paths.contact}#message`),
-            addressLanguage: site.addressLanguage,
             initial: form,
           }}
         />

@@ -139,7 +139,7 @@ export function LabelChoice({
   const lang = panel.site.addressLanguage;
   const hidden = lang === null ? parameters : [...parameters, ['lang', lang]];
   return (
-    <form className="label-choice" action={paths.control.labels}>
+    <form className="tiles event-filter" action={paths.control.labels}>
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
