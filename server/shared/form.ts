@@ -120,15 +120,16 @@ export type FormSpec = {
   action: string;
   /** Where browsers without JavaScript send it, as a form. Without it they cannot. */
   plainAction?: string;
-  encoding: 'json' | 'multipart';
-  /** All the fields, or only those that were changed. */
-  sends: 'all' | 'changes';
+  /** A form with pictures; others are sent as JSON. */
+  encoding?: 'multipart';
+  /** All the fields, which is the default, or only those that were changed. */
+  sends?: 'all' | 'changes';
   /** An introduction that disappears together with the form. */
   lead?: string;
   /** Whether requests are idempotent, so that a retry is not executed twice. */
   once?: true;
   /** Sent along with the fields; not shown. */
-  fixed: Record<string, string | number>;
+  fixed?: Record<string, string | number>;
   sections: FormSection[];
   /** `quiet`: not what the page is for. */
   button: { label: string; busy: string; quiet?: true };

@@ -79,8 +79,7 @@ function creation({ site }: Panel, t: Messages): FormSpec {
 }
 
 function bodyOf(t: Messages, page: ContentPage | null): FormBody {
-  const action = paths.api.pages;
-  return { action, encoding: 'json', sections: sectionsOf(t, page) };
+  return { action: paths.api.pages, sections: sectionsOf(t, page) };
 }
 
 function sectionsOf(

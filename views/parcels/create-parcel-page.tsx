@@ -82,7 +82,6 @@ function formOf(site: Site, t: Messages, sections: FormSection[]): FormSpec {
   const open = { label: words.open, to: parcel };
   const spec = creationForm(t, words.createButton, [open], {
     action: paths.api.parcels,
-    encoding: 'json',
     sections,
   });
   return {

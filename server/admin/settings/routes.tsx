@@ -1,16 +1,18 @@
 import { type Context, Hono } from 'hono';
 import type { ReactElement } from 'react';
 import { BrandingSettingsPage } from '../../../views/admin/settings/branding-settings-page.tsx';
-import { ContactSettingsPage } from '../../../views/admin/settings/contact-settings-page.tsx';
 import { EmbedSettingsPage } from '../../../views/admin/settings/embed-settings-page.tsx';
 import { HomeSettingsPage } from '../../../views/admin/settings/home-settings-page.tsx';
-import { HtmlSettingsPage } from '../../../views/admin/settings/html-settings-page.tsx';
-import { InvoiceSettingsPage } from '../../../views/admin/settings/invoice-settings-page.tsx';
 import { MailSettingsPage } from '../../../views/admin/settings/mail-settings-page.tsx';
 import { PrivacySettingsPage } from '../../../views/admin/settings/privacy-settings-page.tsx';
 import { RegionSettingsPage } from '../../../views/admin/settings/region-settings-page.tsx';
 import { SettingsPage } from '../../../views/admin/settings/settings-page.tsx';
 import { SignInSettingsPage } from '../../../views/admin/settings/sign-in-settings-page.tsx';
+import {
+  ContactSettingsPage,
+  HtmlSettingsPage,
+  InvoiceSettingsPage,
+} from '../../../views/admin/settings/simple-settings-pages.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { readRecentReauthentication } from '../../auth/two-step/methods.ts';
 import { settings } from '../../content/settings-answer.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { SetupData } from '../../../views/admin/setup/setup-data.ts';
 import { SetupPage } from '../../../views/admin/setup/setup-page.tsx';
+import type { SetupData } from '../../../views/admin/setup/step-body.tsx';
 import { readReauthentication } from '../../auth/two-step/methods.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';

@@ -3,7 +3,7 @@ import type { Consumer } from '../../audit/consumers.ts';
 import type { Config } from '../../config.ts';
 import { firstPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { findPublicParcelById } from '../../parcels/find-with-history.ts';
+import { findPublicParcel } from '../../parcels/find-with-history.ts';
 import { localDate } from '../../shared/delivery-days.ts';
 import { interpolate, isolate, plural } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
@@ -177,5 +177,5 @@ async function withoutAddressees(
 }
 
 function findPublicly(trx: Db, id: number, { timeZone }: ConsumerConfig) {
-  return findPublicParcelById(trx, id, { timeZone, request: firstPage('') });
+  return findPublicParcel(trx, id, { timeZone, request: firstPage('') });
 }

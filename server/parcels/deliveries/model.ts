@@ -23,7 +23,7 @@ import { verb } from '../../verbs/verb.ts';
 import { timestamp } from '../activities/date-parts.ts';
 import { withWholePosition } from '../events/model.ts';
 import { insertEventBatch } from '../events/record.ts';
-import { withCoordinates } from '../saved-locations/model.ts';
+import { withCoordinates } from '../saved-locations.ts';
 import { attemptedAt, lockOwnParcel, outcomeEvent } from './attempt.ts';
 import { deliveryAuditRef, insertDelivery } from './proofs.ts';
 

@@ -29,7 +29,7 @@ import {
   listSavedLocations,
   saveLocation,
   withCoordinates,
-} from '../saved-locations/model.ts';
+} from '../saved-locations.ts';
 import { insertEventBatch, type NewParcelEvent } from './record.ts';
 
 export const eventAnswer: z.ZodType<EventAnswer> = z.strictObject({

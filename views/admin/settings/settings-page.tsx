@@ -15,7 +15,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { serverSentence } from './mail-settings-page.tsx';
-import { type SettingsLink, SettingsLinks } from './settings-links.tsx';
+import { type SettingsLink, SettingsLinks } from './settings-form.tsx';
 
 type Props = { panel: Panel; t: Messages; overview: SettingsOverview };
 

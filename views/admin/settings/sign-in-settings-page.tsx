@@ -4,9 +4,9 @@ import { paths } from '../../../server/shared/paths.ts';
 import { roles } from '../../../server/shared/permissions.ts';
 import { ReauthenticationField } from '../../auth/two-step/reauthentication.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { localizedHref } from '../../parts/links.ts';
 import { PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { settingsCrumbs } from './settings-form.tsx';
 
 type Props = {
   panel: Panel;
@@ -22,14 +22,13 @@ type Props = {
 export function SignInSettingsPage({ panel, t, required, isSaved, ...props }: Props) {
   const { site } = panel;
   const { settings: words } = t.twoStep;
-  const overview = t.control.settings.title;
   return (
     <PanelLayout
       panel={panel}
       t={t}
       title={words.title}
       lead={words.lead}
-      crumbs={[{ label: overview, href: localizedHref(site, paths.control.settings) }]}
+      crumbs={settingsCrumbs(panel, t)}
       needsScript={false}
     >
       {isSaved && (

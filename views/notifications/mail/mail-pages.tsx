@@ -233,8 +233,6 @@ export function SendMailPage({ panel, t, settings, canSend, begun }: SendMailPro
   const spec: FormSpec = {
     method: 'POST',
     action: paths.api.contact,
-    encoding: 'json',
-    sends: 'all',
     fixed: { from: email },
     sections: [
       { fields: [...mailFieldsOf(t.control, begun), ...passwordField(t.control, settings)] },

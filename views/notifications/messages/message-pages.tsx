@@ -100,8 +100,6 @@ function answerForm(
   return {
     method: 'POST',
     action: paths.api.answers,
-    encoding: 'json',
-    sends: 'all',
     once: true,
     fixed: { message: message.id },
     sections: [

@@ -12,7 +12,7 @@ import {
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
-import { mailCrumbs, settingsForm } from '../../admin/settings/settings-form.ts';
+import { mailCrumbs, settingsForm } from '../../admin/settings/settings-form.tsx';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, formContext, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
@@ -133,7 +133,6 @@ function formFor({ control, statusEmails: words }: Messages, mail: StatusEmail):
   return {
     method: 'PATCH',
     action: paths.api.stageMails,
-    encoding: 'json',
     sends: 'changes',
     fixed: { stage: mail.stage },
     sections: [

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { isPostgres } from '../../database/engine.ts';
-import { type ListRequest, readPage } from '../../database/paginate.ts';
-import { foldForSearch } from '../../database/search.ts';
-import type { Db } from '../../database/tables.ts';
-import type { Paged } from '../../shared/envelope.ts';
-import type { EventPlace } from '../../shared/event.ts';
+import { isPostgres } from '../database/engine.ts';
+import { type ListRequest, readPage } from '../database/paginate.ts';
+import { foldForSearch } from '../database/search.ts';
+import type { Db } from '../database/tables.ts';
+import type { Paged } from '../shared/envelope.ts';
+import type { EventPlace } from '../shared/event.ts';
 
 /** A place of events, to choose from again. */
 export const place: z.ZodType<EventPlace> = z.strictObject({
