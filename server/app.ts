@@ -45,7 +45,7 @@ import { documentReader, openApi } from './openapi/api.ts';
 import { docsPages } from './openapi/pages.tsx';
 import { backupsApi } from './ops/backups/routes.tsx';
 import { health } from './ops/health/health.ts';
-import { metricsApi } from './ops/metrics/api.ts';
+import { metricsApi } from './ops/metrics/metrics.ts';
 import { activitiesApi } from './parcels/activities/routes.tsx';
 import { deliveriesApi } from './parcels/deliveries/routes.tsx';
 import { eventPresetsApi } from './parcels/event-presets/routes.tsx';

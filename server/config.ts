@@ -8,6 +8,8 @@ import {
   httpUrl,
   interval,
   isTilesUrl,
+  mailServerOptions,
+  mailServerUrl,
   onOff,
   port,
   postgresUrl,
@@ -15,8 +17,7 @@ import {
   wholeNumber,
 } from './config-values.ts';
 import type { PostgresPlace } from './database/database.ts';
-import type { KeyFile } from './database/encryption/key-file.ts';
-import { mailServerOptions, mailServerUrl } from './mail-server-url.ts';
+import type { KeyFile } from './database/encryption.ts';
 import { placeholderEmail } from './shared/settings.ts';
 import type { MapTiles } from './shared/site.ts';
 

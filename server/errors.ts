@@ -35,7 +35,7 @@ export function requireFound<Row>(row: Row | undefined): Row {
   return row;
 }
 
-/** The record is in a state that does not allow it, or another one stands in the way. */
+/** The record is in a state that does not allow it, or another record prevents it. */
 export class ConflictError extends ActionError {
   override name = 'ConflictError';
 }

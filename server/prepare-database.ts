@@ -1,11 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Migration } from 'kysely/migration';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import { DatabaseUnusable } from './database/errors.ts';
+import { DatabaseUnusable, PostgresFault } from './database/errors.ts';
 import { migrate, versionOf } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
-import { retryConnection } from './database/retry-connection.ts';
 import { insertStarterContent } from './database/starter.ts';
 import { createBackups } from './ops/backups/schedule.ts';
 import { requireSharedKey } from './web/secrets-key.ts';
@@ -51,4 +51,53 @@ async function backUpFirst(database: Database, config: Config, log: Logger): Pro
     if (database.engine === 'sqlite' || !(error instanceof DatabaseUnusable)) throw error;
     log.warn({ reason: error.message }, 'no backup was made before the update');
   }
+}
+
+/** How long a start waits for PostgreSQL, and the longest pause between two attempts. */
+const maxWaitMs = 60_000;
+const maxPauseMs = 5000;
+
+/**
+ * The server starts or stops (57P0x), has no connection left (53300), or cannot be reached (08). 08P01 is excluded:
+ * PgBouncer says with it that it knows no such database or user, and would say it again.
+ */
+const unavailableStates = /^(53300|57P0[123]|08(?!P01))/;
+/** With the same code it says that it has no connection, for itself or to the server. */
+const unavailableBehindPooler =
+  /cannot connect to server|login has been failing|no more connections/;
+/** Nothing listens at that address yet. An unknown host name is more likely a typing error, and is not retried. */
+const unavailableCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|EAI_AGAIN|ETIMEDOUT)$/;
+
+/**
+ * Retries work for a minute while PostgreSQL is unavailable.
+ *
+ * @param onRetry called before each pause.
+ * @param pause waits.
+ * @throws the last error after a minute; any other error at once.
+ */
+export async function retryConnection<Result>(
+  work: () => Promise<Result>,
+  onRetry: (retry: { reason: string; waitMs: number }) => void,
+  pause: (ms: number) => Promise<unknown> = delay,
+): Promise<Result> {
+  const end = Date.now() + maxWaitMs;
+  for (let pauseMs = 1000; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      const waitMs = Math.min(pauseMs, end - Date.now());
+      if (waitMs <= 0 || !(error instanceof Error) || !isUnavailable(error)) throw error;
+      onRetry({ reason: error.message, waitMs });
+      await pause(waitMs);
+    }
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof PostgresFault && error.sqlState !== null) {
+    return unavailableStates.test(error.sqlState) || unavailableBehindPooler.test(error.message);
+  }
+  const isRefused = 'code' in error && unavailableCodes.test(String(error.code));
+  return isRefused || isUnavailable(error.cause);
 }

@@ -82,7 +82,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   // A start that has built the site goes on building then; see build/start.ts.
   performance.mark('listening');
   log.info({ url, port, migrations: migrated, startMs: startMs() }, 'listening');
-  // Whatever LOG_LEVEL says: without the first of these, nobody could sign in.
+  // Whatever LOG_LEVEL says: without the first of these, no one could sign in.
   const print = createLog('info', output);
   if (signUpPath !== null) {
     print.info(`Create the administrator account: ${url}${signUpPath} (works once)`);

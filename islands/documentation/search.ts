@@ -1,5 +1,4 @@
 import MiniSearch from 'minisearch';
-import { type DocSection, docSearchOptions } from '../../server/shared/documentation.ts';
 
 /** More results than these are not read. */
 const maxResults = 12;
@@ -10,7 +9,7 @@ const results = box?.querySelector<HTMLElement>('.doc-results');
 const status = results?.querySelector('p');
 const list = results?.querySelector('ul');
 if (box && input && results && status && list) {
-  let loading: Promise<MiniSearch<DocSection>> | undefined;
+  let loading: Promise<MiniSearch> | undefined;
 
   const show = async () => {
     const words = input.value.trim();
@@ -63,10 +62,11 @@ if (box && input && results && status && list) {
   box.hidden = false;
 }
 
-async function loadIndex(address: string): Promise<MiniSearch<DocSection>> {
+async function loadIndex(address: string): Promise<MiniSearch> {
   const reply = await fetch(address);
   if (!reply.ok) throw new Error(`The index was answered with ${reply.status}`);
-  return MiniSearch.loadJSON<DocSection>(await reply.text(), docSearchOptions);
+  const { search, searchOptions } = await reply.json();
+  return MiniSearch.loadJS(search, searchOptions);
 }
 
 function entryOf(href: string, page: string, heading: string): HTMLElement {

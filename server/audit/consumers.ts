@@ -196,7 +196,7 @@ export function createConsumers(
     return [...groups.values()];
   }
 
-  /** Lets a group consume some events; where that fails, each by itself: one is not in the way of the others. */
+  /** Lets a group consume some events; where that fails, each by itself, so that one does not block the others. */
   async function advance(group: Group, failed: Set<Consumer>): Promise<Outcome> {
     const { position, members } = group;
     try {

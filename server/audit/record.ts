@@ -1,4 +1,4 @@
-import { insertMany } from '../database/insert-many.ts';
+import { insertMany } from '../database/rows.ts';
 import type { Db } from '../database/tables.ts';
 import type { Action, AuditEvent, FieldValue, RecordType } from '../shared/audit.ts';
 import type { Role, Scope } from '../shared/permissions.ts';
@@ -10,7 +10,7 @@ export type MemberActor = {
   role: Role;
   email: string;
   address?: string | null;
-  /** Whether a session says who acts, which may have ended since; see verbs/active-actor.ts. */
+  /** Whether a session says who acts, which may have ended since; see verbs/permissions.ts. */
   isSignedIn?: true;
 };
 

@@ -1,4 +1,12 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import {
+  type AliasableExpression,
+  type Kysely,
+  PostgresAdapter,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
+import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
 import type { Db } from './tables.ts';
 
 /** Whether a database is PostgreSQL, for the few queries that differ; else it is SQLite. */
@@ -14,4 +22,52 @@ export async function databaseBytes(db: Db): Promise<number> {
         select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
   ).execute(db);
   return Number(rows[0]?.bytes ?? 0);
+}
+
+/**
+ * The ids that a query finds, in its order. They are read as one value: thousands of rows would take ten times as long.
+ *
+ * @param query selects a column `id`.
+ */
+export async function readIds(db: Db, query: RawBuilder<unknown>): Promise<number[]> {
+  const list = isPostgres(db)
+    ? sql<string | null>`json_agg(id)::text`
+    : sql<string>`json_group_array(id)`;
+  const { rows } = await sql<{ ids: string | null }>`
+    select ${list} as ids from (${query}) as found`.execute(db);
+  const ids: number[] = JSON.parse(rows[0]?.ids ?? '[]');
+  return ids;
+}
+
+/**
+ * A condition: a column holds one of these ids. The SQL is the same for any number of several. PostgreSQL gets an array: a
+ * list of rows it may go through for each row of a table of which it has no statistics yet.
+ */
+export function isOneOf(db: Db, ids: readonly number[], column = 'id'): RawBuilder<boolean> {
+  if (ids.length === 1) return sql<boolean>`${sql.ref(column)} = ${ids[0]}`;
+  return isPostgres(db)
+    ? sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`;
+}
+
+/** A condition: an expression is one of these texts. The SQL is the same for any number of several. */
+export function isOneOfTexts(
+  db: Db,
+  expression: RawBuilder<unknown>,
+  texts: readonly string[],
+): RawBuilder<boolean> {
+  if (texts.length === 1) return sql<boolean>`${expression} = ${texts[0]}`;
+  return isPostgres(db)
+    ? sql<boolean>`${expression} = any(${texts}::text[])`
+    : sql<boolean>`${expression} in (select value from json_each(${JSON.stringify(texts)}))`;
+}
+
+type Subquery<Row> = Parameters<typeof sqliteArray<Row>>[0];
+
+/** The rows of a subquery as one value of the outer query: a JSON array, as text. */
+export function jsonRows<Row>(db: Db, rows: Subquery<Row>): AliasableExpression<string> {
+  // As text on PostgreSQL too, whose driver would parse it.
+  return isPostgres(db)
+    ? sql<string>`${postgresArray(rows)}::text`
+    : sqliteArray(rows).$castTo<string>();
 }

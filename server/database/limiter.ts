@@ -45,6 +45,21 @@ export function withinWindow(limiter: Limiter, { seconds }: Limit, skewMs = 0): 
   };
 }
 
+/** The same limiter, with what each call does passed through a function. */
+export function wrapLimiter(
+  limiter: Limiter,
+  run: <Result>(work: () => Promise<Result>) => Promise<Result>,
+): Limiter {
+  return {
+    consume: (key, uses, options) => run(() => limiter.consume(key, uses, options)),
+    penalty: (key, uses, options) => run(() => limiter.penalty(key, uses, options)),
+    reward: (key, uses, options) => run(() => limiter.reward(key, uses, options)),
+    get: (key, options) => run(() => limiter.get(key, options)),
+    set: (key, ...rest) => run(() => limiter.set(key, ...rest)),
+    delete: (key, options) => run(() => limiter.delete(key, options)),
+  };
+}
+
 /** The result of a count, which the library throws if it is above the limit. */
 async function settled(count: () => Promise<RateLimiterRes>) {
   type Bounded = (result: RateLimiterRes) => RateLimiterRes;

@@ -15,7 +15,7 @@ const recipients = [
   ['Oficina Tejo', 'Rua do Paraíso 5', '+351 21 555 0130', 'Bearings'],
 ] as const;
 
-/** What became of some of them today: hours before now. */
+/** How some of them ended today: hours before now. */
 const outcomes: Partial<Record<number, [number, Stage]>> = {
   0: [1.6, 'delivered'],
   1: [1.2, 'delivered'],

@@ -1,12 +1,12 @@
 import { makeLink, never } from '../auth/links/links.ts';
 import { insertInvited } from '../auth/staff/model.ts';
-import { insertRows } from '../database/insert-many.ts';
+import { insertRows } from '../database/rows.ts';
 import type { Db } from '../database/tables.ts';
 import { insertRun } from '../parcels/runs/runs.ts';
 import { localDate } from '../shared/delivery-days.ts';
 import { parcelsInTown } from './parcels-in-town.ts';
 
-/** The drivers of the demo. They are invited, so that nobody can sign in as one of them without the link below. */
+/** The drivers of the demo. They are invited, so that only the link below signs in as one of them. */
 const drivers = [
   { name: 'Inês Cardoso', email: 'ines@waybill.example', minutesAgo: 4 },
   { name: 'Duarte Melo', email: 'duarte@waybill.example', minutesAgo: 50 },

@@ -46,7 +46,7 @@ export type SiteEnv = {
     connection: Connection;
     /** The translations of `language`. */
     t: Messages;
-    /** The key of another program; then nobody is signed in, whatever cookies it sent. */
+    /** The key of another program; then no member is signed in, whatever cookies it sent. */
     apiKey: UsedApiKey | null;
     /** null if the request is a visitor's. */
     member: SignedIn | null;

@@ -3,7 +3,7 @@ import type { Failure, Success } from '../shared/envelope.ts';
 import type { SiteEnv } from './context.ts';
 import { setHeader, setHeaders } from './headers.ts';
 import type { Problem } from './problem.ts';
-import { sendBody } from './send-body.ts';
+import { sendBody } from './send.ts';
 
 const contentType = 'application/json; charset=utf-8';
 

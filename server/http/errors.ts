@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Messages } from '../../views/translations/messages.ts';
-import { KeyUnusable } from '../database/encryption/key-file.ts';
+import { KeyUnusable } from '../database/encryption.ts';
 import { isBusyOrFull, isStorageFault } from '../database/errors.ts';
 import {
   ActionError,

@@ -1,5 +1,5 @@
 import { isPostgres } from '../database/engine.ts';
-import { isPossibleId } from '../database/record-id.ts';
+import { isPossibleId } from '../database/rows.ts';
 import { normalizeForSearch } from '../database/search.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { type InvoiceCompany, type InvoiceDraft, totalsOf } from '../shared/invoice.ts';

@@ -6,7 +6,7 @@ import { InvoicesPage } from '../../views/invoices/invoices-page.tsx';
 import { PublicInvoicePage } from '../../views/invoices/public-invoice-page.tsx';
 import { ProblemPage } from '../../views/problem-page.tsx';
 import { messagesOf } from '../../views/translations/index.ts';
-import { idIn } from '../database/record-id.ts';
+import { idIn } from '../database/rows.ts';
 import { findSettings } from '../database/settings.ts';
 import type { InvoiceRow } from '../database/tables.ts';
 import { requireFound } from '../errors.ts';

@@ -4,8 +4,7 @@ import { type Guard, guardOf, isOpenToKeys } from '../http/middleware/access.ts'
 import { scopes } from '../shared/permissions.ts';
 import { type Call, calls } from '../verbs/call.ts';
 import { errorComponents, errorsOf, headerComponents, headersOf, limitHeaders } from './answers.ts';
-import { exampleOf } from './examples.ts';
-import { parameterComponents, parametersOf } from './parameters.ts';
+import { exampleOf, parameterExample } from './examples.ts';
 import {
   answerSchema,
   failure,
@@ -79,6 +78,61 @@ export function openApiDocument(
       schemas,
     },
   };
+}
+
+/** The parameters that operations share. */
+const parameterComponents = {
+  lang: {
+    name: 'lang',
+    in: 'query',
+    description: 'The language of sentences for people, such as `de`.',
+    schema: { type: 'string' },
+  },
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'A request with the same key is done once within seven days.',
+    schema: { type: 'string', minLength: 8, maxLength: 100 },
+  },
+  ifMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The `ETag` of the version that was read; 412 where it is another one now.',
+    schema: { type: 'string' },
+  },
+  password: {
+    name: 'X-Confirm-Password',
+    in: 'header',
+    description: 'The password of the account.',
+    schema: { type: 'string' },
+  },
+};
+
+const ref = (name: keyof typeof parameterComponents): Json => ({
+  $ref: `#/components/parameters/${name}`,
+});
+
+/** What stands in the address of a call, and in its headers. */
+function parametersOf({ path, method, query, errors }: Call): Json[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    ...{ name, in: 'path', required: true },
+    schema: { type: 'string' },
+    example: parameterExample(name, { type: 'string' }),
+  }));
+  const { properties, required } = query === undefined ? {} : Object(inputSchema(query));
+  const inQuery = Object.entries<Json>(Object(properties)).map(
+    ([name, { default: _, ...schema }]) => ({
+      ...{ name, in: 'query', required: Object(required ?? []).includes?.(name) ?? false },
+      schema,
+      example: parameterExample(name, schema),
+    }),
+  );
+  const headers = [
+    ...(method === 'POST' ? [ref('idempotencyKey')] : []),
+    ...(errors?.includes(412) ? [ref('ifMatch')] : []),
+    ...(path.startsWith('/api/backups/{') ? [ref('password')] : []),
+  ];
+  return [...inPath, ...inQuery, ...headers, ref('lang')];
 }
 
 const sharedComponents = {

@@ -4,13 +4,14 @@ import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { countUse } from '../http/rate-limits.ts';
+import type { DocsCall, DocsField, DocsGroup, FormField } from '../shared/envelope.ts';
 import { inLanguage, paths } from '../shared/paths.ts';
 import { api, get } from '../verbs/call.ts';
 import { cachedAnswer } from '../web/cached-answer.ts';
 import { originOf, readLayoutData } from '../web/layout-data.ts';
 import { documentOf, htmlType, setPageHeaders } from '../web/render.ts';
 import type { DocumentReader } from './api.ts';
-import { docsGroups } from './groups.ts';
+import type { Json } from './schemas.ts';
 
 /** Keys are typed here: nothing of another site, no frame, and only this site is asked. */
 const policy = [
@@ -55,4 +56,110 @@ function sendDocs(c: Context<SiteEnv>, read: DocumentReader): Promise<Response> 
       headers: { 'content-type': htmlType, vary: 'Cookie, Accept-Language, Accept-Encoding' },
     };
   });
+}
+
+/** The calls of the document as its page shows them. */
+function docsGroups(document: Json): DocsGroup[] {
+  const groups = new Map<string, DocsCall[]>();
+  for (const [path, operations] of Object.entries<Json>(Object(document.paths))) {
+    for (const [method, operation] of Object.entries<Json>(Object(operations))) {
+      const [tag = ''] = listOf<string>(operation.tags);
+      groups.set(tag, [...(groups.get(tag) ?? []), callOf(document, method, path, operation)]);
+    }
+  }
+  return [...groups]
+    .map(([tag, calls]) => ({ tag, calls }))
+    .sort((a, b) => a.tag.localeCompare(b.tag, 'en'));
+}
+
+function callOf(document: Json, method: string, path: string, operation: Json): DocsCall {
+  const content: Json = Object(Object(operation.requestBody).content);
+  const [json, form]: Json[] = [
+    Object(content['application/json']),
+    Object(content['multipart/form-data']),
+  ];
+  const security = listOf<Json>(operation.security);
+  const responses = Object.entries<Json>(Object(operation.responses));
+  const [, first] = responses.find(([status]) => status.startsWith('2')) ?? [];
+  const answer: Json = Object(Object(Object(first).content)['application/json']);
+  const envelope = resolve(document, answer.schema);
+  const parameters = listOf<Json>(operation.parameters).map((one) => resolve(document, one));
+  return {
+    name: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    summary: String(operation.summary),
+    description: typeof operation.description === 'string' ? operation.description : null,
+    isOpen: security.some((one) => Object.keys(one).length === 0),
+    scopes: security.flatMap((one) => listOf<string>(one.apiKey)),
+    query: parameters
+      .filter((parameter) => parameter.in === 'query' && parameter.name !== 'lang')
+      .map(({ name, schema, required }) => ({
+        name: String(name),
+        type: typeOf(schema),
+        isRequired: required === true,
+      })),
+    headers: parameters.filter((one) => one.in === 'header').map(({ name }) => String(name)),
+    content: fieldsIn(document, json?.schema ?? form?.schema),
+    form: json?.schema === undefined ? formFields(document, Object(form)) : [],
+    example: json?.example === undefined ? '' : JSON.stringify(json.example, null, 2),
+    answer: fieldsIn(document, Object(envelope.properties).data),
+    statuses: responses.map(([status, response]) => ({
+      status,
+      description: String(resolve(document, response).description),
+    })),
+  };
+}
+
+function formFields(document: Json, { schema, example }: Json): FormField[] {
+  const { properties } = resolve(document, schema);
+  const examples: Json = Object(example);
+  return fieldsIn(document, schema).map(({ name, isRequired }) => {
+    const isFile = hasFile(Object(properties)[name]);
+    return { name, isRequired, isFile, example: isFile ? '' : String(examples[name] ?? '') };
+  });
+}
+
+function hasFile(field: unknown): boolean {
+  const { format, anyOf } = Object(field);
+  return format === 'binary' || listOf(anyOf).some(hasFile);
+}
+
+function listOf<Entry>(value: unknown): Entry[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A part of the document, wherever it stands. */
+function resolve(document: Json, part: unknown): Json {
+  const { $ref } = Object(part);
+  if (typeof $ref !== 'string') return Object(part);
+  return $ref
+    .split('/')
+    .slice(1)
+    .reduce<Json>((at, name) => Object(at[name]), document);
+}
+
+/** The fields of an object; of a choice of several, those of the first. */
+function fieldsIn(document: Json, schema: unknown): DocsField[] {
+  const whole = resolve(document, schema);
+  const [first] = listOf<Json>(whole.anyOf);
+  if (first !== undefined) return fieldsIn(document, first);
+  const required = new Set(listOf<string>(whole.required));
+  return Object.entries<Json>(Object(whole.properties)).map(([name, field]) => ({
+    name,
+    type: typeOf(field),
+    isRequired: required.has(name),
+  }));
+}
+
+/** A type in few words: `string (date) or null`. */
+function typeOf(schema: unknown): string {
+  const { type, anyOf, $ref, enum: options, const: only, format, items }: Json = Object(schema);
+  if (typeof $ref === 'string') return $ref.split('/').at(-1) ?? '';
+  if (only !== undefined) return JSON.stringify(only);
+  if (Array.isArray(anyOf)) return [...new Set(anyOf.map(typeOf))].join(' or ');
+  if (Array.isArray(options)) return options.map((option) => JSON.stringify(option)).join(' | ');
+  if (type === 'array') return `list of ${typeOf(items)}`;
+  const name = Array.isArray(type) ? type.join(' or ') : String(type ?? 'any');
+  return typeof format === 'string' ? `${name} (${format})` : name;
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { isPostgres } from '../database/engine.ts';
-import { isOneOf, isOneOfTexts } from '../database/json.ts';
+import { isOneOf, isOneOfTexts, isPostgres } from '../database/engine.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
-import { idIn, isPossibleId } from '../database/record-id.ts';
+import { idIn, isPossibleId } from '../database/rows.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { limits } from '../shared/limits.ts';
 import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';

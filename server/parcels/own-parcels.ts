@@ -1,5 +1,5 @@
 import { type AuditActor, isMember } from '../audit/record.ts';
-import { isOneOf } from '../database/json.ts';
+import { isOneOf } from '../database/engine.ts';
 import type { Db } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { PermissionError, type Sentence } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { jsonRows } from '../database/json.ts';
+import { jsonRows } from '../database/engine.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import { publicParcelColumns } from '../shared/parcel.ts';

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { optimizeSearchIndex } from '../database/optimize-search-index.ts';
-import { updateOne } from '../database/row-updates.ts';
-import { searchTextOf } from '../database/search.ts';
+import { updateOne } from '../database/rows.ts';
+import { optimizeSearchIndex, searchTextOf } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 import { inDatabaseTransaction } from '../database/transaction.ts';
 import { lockParcels } from './find-parcel.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../audit/transaction.ts';
-import { isOneOf } from '../database/json.ts';
-import { optimizeSearchIndex } from '../database/optimize-search-index.ts';
-import { type RowUpdate, updateMany } from '../database/row-updates.ts';
+import { isOneOf } from '../database/engine.ts';
+import { type RowUpdate, updateMany } from '../database/rows.ts';
+import { optimizeSearchIndex } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
 import type { Stage } from '../shared/stages.ts';

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../audit/transaction.ts';
 import { deleteImageIfUnused } from '../content/images/queries.ts';
+import { isOneOfTexts } from '../database/engine.ts';
 import { UniqueViolation } from '../database/errors.ts';
-import { insertMany } from '../database/insert-many.ts';
-import { isOneOfTexts } from '../database/json.ts';
-import { optimizeSearchIndex } from '../database/optimize-search-index.ts';
-import { updateMany, updateOne } from '../database/row-updates.ts';
-import { searchTextOf } from '../database/search.ts';
+import { insertMany, updateMany, updateOne } from '../database/rows.ts';
+import { optimizeSearchIndex, searchTextOf } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { filledUp, namesOf, searchedNames } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';

@@ -48,7 +48,7 @@ export const invitationDays = 7;
 /** An invitation that is not mailed, because there is no mail server. */
 export type UnsentInvitation = { email: string; link: string };
 
-/** What an invitation says to whoever opens its link. */
+/** What the page behind the link of an invitation shows. */
 export type Invitation = { email: string; name: string; role: Role };
 
 /** A key as the owner sees it; the key itself is only in the response that creates it. */

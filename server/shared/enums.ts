@@ -83,7 +83,7 @@ export type PagePlace = (typeof pagePlaces)[number];
 
 export const yesNo = ['no', 'yes'] as const;
 
-/** What became of a stop; `left`: its run was closed before it was reached. */
+/** How a stop has ended; `left`: its run was closed before it was reached. */
 export const stopStates = ['open', 'delivered', 'failed', 'left'] as const;
 export type StopState = (typeof stopStates)[number];
 

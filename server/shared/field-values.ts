@@ -200,7 +200,7 @@ export type FieldRules = Record<string, FieldRule>;
 export type PublicFieldRules = Record<string, Shape & PublicRule>;
 
 /** Why a field has no place somewhere. */
-export type LeftOut = { leftOut: string };
+type LeftOut = { leftOut: string };
 
 /** What the values of a column in a file can be recognized as. */
 export type ValueKind =

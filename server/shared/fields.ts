@@ -118,7 +118,7 @@ const whereItIs = {
 } as const;
 
 /** Where else a field of a parcel has its place: a new field does not compile before each of these has decided. */
-export const parcelUses = {
+const parcelUses = {
   tracking_code: { form: 'code', copy: own, waybill: 'code', note: true, values: 'code' },
   stage: { form: 'others', copy: present, waybill: moving, note: moving, values: 'stage' },
   status: { form: 'others', copy: present, waybill: moving, note: moving, values: unknown },

@@ -111,7 +111,7 @@ const everyKeys: readonly string[] = [
   `GET ${paths.api.docs}`,
 ];
 
-/** Calls that are about the member who is signed in, whatever permission they need: a key is nobody. */
+/** Calls about the member who is signed in, whatever permission they need: a key is no member. */
 const membersOwn: readonly string[] = [`GET ${paths.api.today}`];
 
 /** Whether a call is closed to every key. @param call such as `GET /api/today`. */

@@ -194,7 +194,7 @@ const links = /https?:\/\/(?:linkprotect\.cudasvc\.com\/[^\s<>"]+|[^\s<>",]+)/gi
 const depth = 3;
 
 /** A text in which wrapped links are the real ones, and a link in angle brackets has no line breaks. Takes linear time. */
-export function unwrapLinks(text: string): string {
+function unwrapLinks(text: string): string {
   if (!/https?:/i.test(text)) return text;
   return text
     .replace(/=\r?\n/g, '=')

@@ -1,4 +1,7 @@
-import { isMember } from '../audit/record.ts';
+import { type AuditActor, isMember } from '../audit/record.ts';
+import { isPostgres } from '../database/engine.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
+import type { Db } from '../database/tables.ts';
 import { PermissionError } from '../errors.ts';
 import {
   hasPermission,
@@ -39,5 +42,42 @@ export function requirePermission({ actor }: VerbContext, permission: VerbPermis
     if (isOfMembers) throw new PermissionError();
   } else if (isPermission(permission) && !hasPermission(actor.role, permission)) {
     throw new PermissionError((t) => t.errors.notPermitted);
+  }
+}
+
+/** Parameter: the id. */
+const readMember = preparedQuery((db) =>
+  db
+    .selectFrom('staff')
+    .select('role')
+    .where('id', '=', 0)
+    .where('suspended_at', 'is', null)
+    .$if(isPostgres(db), (query) => query.forKeyShare()),
+);
+
+/** Parameter: the id. */
+const readKey = preparedQuery((db) =>
+  db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('id', '=', 0)
+    .$if(isPostgres(db), (query) => query.forKeyShare()),
+);
+
+/**
+ * Goes on only if who acts by a session or a key may still: since the request began, they may have been removed,
+ * suspended or given another role, and the key revoked. Such a change waits for the end of this transaction.
+ *
+ * @param db outside of the transaction, where the query is compiled once.
+ * @throws {PermissionError} if not.
+ */
+export async function requireActiveActor(db: Db, trx: Db, actor: AuditActor): Promise<void> {
+  if (actor.type === 'api_key') {
+    const [key] = await readKey(db, [actor.keyId], trx);
+    if (key === undefined) throw new PermissionError((t) => t.apiKeys.errors.invalid);
+  } else if (isMember(actor) && actor.isSignedIn === true) {
+    const [member] = await readMember(db, [actor.staffId], trx);
+    if (member === undefined) throw new PermissionError();
+    if (member.role !== actor.role) throw new PermissionError((t) => t.errors.notPermitted);
   }
 }

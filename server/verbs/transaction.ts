@@ -2,8 +2,8 @@ import { claimKey, findResponse, type SavedResponse, saveResponse } from '../aud
 import type { StoredAuditEntry } from '../audit/record.ts';
 import { auditedTransaction, type Transaction } from '../audit/transaction.ts';
 import { ConflictError } from '../errors.ts';
-import { requireActiveActor } from './active-actor.ts';
 import type { TransactionContext, VerbContext } from './context.ts';
+import { requireActiveActor } from './permissions.ts';
 
 type Work<Result> = (tx: TransactionContext) => Promise<Result>;
 

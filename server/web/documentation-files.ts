@@ -5,7 +5,7 @@ import { getMimeType } from 'hono/utils/mime';
 import type { SiteEnv } from '../http/context.ts';
 import { immutable, setHeader } from '../http/headers.ts';
 import { anyone } from '../http/middleware/access.ts';
-import { sendBody } from '../http/send-body.ts';
+import { sendBody } from '../http/send.ts';
 import { paths } from '../shared/paths.ts';
 
 /** A page, or a file of one of its two folders; nothing else, so that no path leads out of the folder. */

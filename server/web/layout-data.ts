@@ -91,7 +91,7 @@ export function fallbackSite(c: Context<SiteEnv>): Site {
   };
 }
 
-/** The site's origin: that of PUBLIC_URL, or else that of the request. */
+/** The site's origin: PUBLIC_URL's, or else the request's. */
 export function originOf(c: Context<SiteEnv>): string {
   return c.get('deps').config.publicUrl?.origin ?? originText(c.get('connection'));
 }

@@ -146,7 +146,7 @@ export function responseOf(incoming: IncomingMessage, page: CachedPage): Respons
 /**
  * Renders a page and caches it; requests that come while it is being rendered wait for it.
  *
- * @param render null: the page turned out not to be cacheable, so that whoever waited renders their own.
+ * @param render null: the page turned out not to be cacheable, so that each request that waited renders its own.
  */
 export async function renderOnce<Page extends CachedPage | null>(
   { pages, rendering }: PageCache,

@@ -20,7 +20,7 @@ declare module '../deps.ts' {
 /**
  * Reads the data that every page of the panel is rendered with.
  *
- * @throws {Problem} 401 if nobody is signed in.
+ * @throws {Problem} 401 if no member is signed in.
  */
 export async function readPanel(c: Context<SiteEnv>): Promise<Panel> {
   const { email, role } = signedIn(c);

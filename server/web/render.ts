@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteEnv } from '../http/context.ts';
 import { addVary, setHeader } from '../http/headers.ts';
-import { sendBody } from '../http/send-body.ts';
+import { sendBody } from '../http/send.ts';
 import type { Site } from '../shared/site.ts';
 import { isCacheable } from './page-cache-middleware.ts';
 

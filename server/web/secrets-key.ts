@@ -1,13 +1,14 @@
-import { keyId } from '../database/encryption/encrypt.ts';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import {
   type KeyFile,
   KeyUnusable,
+  keyId,
   readKey,
   readOrCreateKey,
-} from '../database/encryption/key-file.ts';
+} from '../database/encryption.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
 import type { Db } from '../database/tables.ts';
-import { findAppState, findOrCreateAppState, saveAppState } from './app-state.ts';
+import { findAppState, findOrCreateAppState, saveAppState, signingKey } from './app-state.ts';
 
 /**
  * Compares a node's key with the one that the secrets in the database are encrypted with, which is the first node's. Makes
@@ -75,4 +76,35 @@ async function createdKey(secrets: KeyFile): Promise<Buffer> {
     const fix = `make it (openssl rand -base64 32 > '${secrets.file}'), the same for all nodes`;
     throw new DatabaseUnusable(`The key for secrets: ${error.message}; ${fix}`, { cause: error });
   }
+}
+
+/** Signatures are cut to 128 bits, because the cookies of many parcels share one header. */
+const signatureBytes = 16;
+
+/** The pattern of a signature: letters, digits, `-` and `_`. */
+export const signatureShape = '[\\w-]{22}';
+
+/**
+ * The site's signature of a text, with its key.
+ *
+ * @param text begins with its purpose, so that a signature is valid for no other purpose.
+ */
+export async function signatureOf(db: Db, text: string): Promise<string> {
+  return (await signerOf(db))(text);
+}
+
+/** The same for several texts, with one read of the key. */
+export async function signerOf(db: Db): Promise<(text: string) => string> {
+  // Node takes four times as long with the key's bytes.
+  const key = createSecretKey(await signingKey(db));
+  return (text) => {
+    const mac = createHmac('sha256', key).update(text);
+    return mac.digest().subarray(0, signatureBytes).toString('base64url');
+  };
+}
+
+/** Whether a signature is the expected one, compared in constant time. */
+export function isSignature(signature: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(signature), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

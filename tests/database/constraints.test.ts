@@ -5,10 +5,9 @@ import { migrations } from '../../migrations/index.ts';
 import { insertImage } from '../../server/content/images/queries.ts';
 import { isPostgres } from '../../server/database/engine.ts';
 import { UnreleasedDatabase } from '../../server/database/identity.ts';
-import { insertMany, insertMissing } from '../../server/database/insert-many.ts';
 import { migrate, versionOf } from '../../server/database/migrate.ts';
 import { postgresColumns } from '../../server/database/move/tables.ts';
-import { updateMany } from '../../server/database/row-updates.ts';
+import { insertMany, insertMissing, updateMany } from '../../server/database/rows.ts';
 import type { Db } from '../../server/database/tables.ts';
 import {
   activityColors,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { DatabaseUnusable, PostgresFault } from '../../server/database/errors.ts';
 import { schemaLockKey } from '../../server/database/postgres/horizon.ts';
 import { openPostgres } from '../../server/database/postgres/open.ts';
-import { retryConnection } from '../../server/database/retry-connection.ts';
+import { retryConnection } from '../../server/prepare-database.ts';
 import { opened, postgresUrl } from '../support/database.ts';
 import { send } from '../support/http.ts';
 import { freePort } from '../support/listen.ts';

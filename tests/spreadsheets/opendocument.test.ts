@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../server/shared/limits.ts';
-import { SpreadsheetProblem } from '../../server/transfer/spreadsheets/problem.ts';
+import { SpreadsheetProblem } from '../../server/transfer/spreadsheets/sheet.ts';
 import { fixture, read, rowsOf } from '../support/transfer/spreadsheets.ts';
 import { zip } from '../support/transfer/zip.ts';
 

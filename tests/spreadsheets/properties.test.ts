@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SpreadsheetProblem } from '../../server/transfer/spreadsheets/problem.ts';
 import { readSheet } from '../../server/transfer/spreadsheets/read-sheet.ts';
-import type { SheetRow } from '../../server/transfer/spreadsheets/sheet.ts';
+import { type SheetRow, SpreadsheetProblem } from '../../server/transfer/spreadsheets/sheet.ts';
 import { fixture, read, rowsOf, workbook } from '../support/transfer/spreadsheets.ts';
 
 const letter = fc.constantFrom(...'ab1 é€ж;,|\t"\n\r=');

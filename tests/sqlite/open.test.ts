@@ -7,7 +7,7 @@ import { migrations } from '../../migrations/index.ts';
 import type { Database } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openExistingSqlite, openSqlite } from '../../server/database/sqlite/open.ts';
-import { statementCache } from '../../server/database/sqlite/statement-cache.ts';
+import { statementCache } from '../../server/database/sqlite/reader.ts';
 import { insertParcelRow } from '../support/parcels/parcel-rows.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 

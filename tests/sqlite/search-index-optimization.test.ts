@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { optimizeSearchIndex } from '../../server/database/optimize-search-index.ts';
-import { updateMany } from '../../server/database/row-updates.ts';
+import { updateMany } from '../../server/database/rows.ts';
+import { optimizeSearchIndex } from '../../server/database/search.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { findParcelByOwnKey } from '../../server/parcels/find-parcel.ts';
 import { freshDatabase } from '../support/database.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MailServerPage } from '../../../views/admin/settings/mail-server-page.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { readReauthentication, requireConfirmation } from '../../auth/two-step/methods.ts';
-import { KeyUnusable } from '../../database/encryption/key-file.ts';
+import { KeyUnusable } from '../../database/encryption.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
-import { decrypt, encrypt } from '../../database/encryption/encrypt.ts';
+import { decrypt, encrypt } from '../../database/encryption.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError, InvalidInputError } from '../../errors.ts';

@@ -10,8 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
-import MiniSearch from 'minisearch';
-import { type DocSection, docSearchOptions } from '../../shared/documentation.ts';
+import MiniSearch, { type Options } from 'minisearch';
 import { writeAsset } from '../assets.ts';
 import { iconSprite } from '../icons.ts';
 import { collectInputs, writeLicences } from '../licences.ts';
@@ -64,6 +63,16 @@ async function bundle(dir: string): Promise<Omit<Layout['files'], 'searchIndex'>
   };
 }
 
+/** What a search finds: a page's beginning, or what stands under one of its headings. */
+type DocSection = Record<'id' | 'page' | 'heading' | 'text', string>;
+
+/** How the index is made; the browser gets them along with it. */
+const searchOptions = {
+  fields: ['page', 'heading', 'text'],
+  storeFields: ['page', 'heading'],
+  searchOptions: { boost: { heading: 4, page: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
+} satisfies Options<DocSection>;
+
 const indexFile = 'docs/README.md';
 /** The list of the decisions, which is a folder and no file. */
 const decisionsFile = 'docs/decisions';
@@ -82,7 +91,7 @@ function writePages(dir: string, built: Omit<Layout['files'], 'searchIndex'>): v
     return { page, tokens: markdown.parse(text, {}) };
   });
 
-  const search = new MiniSearch<DocSection>(docSearchOptions);
+  const search = new MiniSearch<DocSection>(searchOptions);
   for (const { page, tokens } of pages) {
     if (page === index || page.file === decisionsFile) continue;
     for (const { id, level, heading, text } of sectionsIn(tokens)) {
@@ -95,7 +104,11 @@ function writePages(dir: string, built: Omit<Layout['files'], 'searchIndex'>): v
       });
     }
   }
-  const searchIndex = writeAsset(dir, 'search.json', JSON.stringify(search)).slice(1);
+  const searchIndex = writeAsset(
+    dir,
+    'search.json',
+    JSON.stringify({ searchOptions, search }),
+  ).slice(1);
 
   const pageOfFile = new Map(pages.map(({ page }) => [page.file, page]));
   for (const { page, tokens } of pages) {

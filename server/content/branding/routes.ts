@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
-import { sendBody } from '../../http/send-body.ts';
+import { sendBody } from '../../http/send.ts';
 import type { AppIconSize } from '../../shared/branding.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { paths } from '../../shared/paths.ts';

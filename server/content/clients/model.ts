@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
-import { isPossibleId } from '../../database/record-id.ts';
+import { isPossibleId } from '../../database/rows.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import { requireFound } from '../../errors.ts';

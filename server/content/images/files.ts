@@ -4,7 +4,7 @@ import { immutable, setHeader } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { sendChunks } from '../../http/node/send-chunks.ts';
 import { Problem } from '../../http/problem.ts';
-import { sendBody } from '../../http/send-body.ts';
+import { sendBody } from '../../http/send.ts';
 import { paths } from '../../shared/paths.ts';
 import { findImage, findImageSize } from './queries.ts';
 

@@ -7,9 +7,16 @@ import { isUnreleased, UnreleasedDatabase } from '../identity.ts';
 import { migrate } from '../migrate.ts';
 import { openPostgres } from '../postgres/open.ts';
 import type { Db } from '../tables.ts';
-import { openSource, type SourceDatabase } from './source.ts';
+import {
+  columnsOf,
+  continueIds,
+  insertRows,
+  openSource,
+  readRows,
+  type SourceDatabase,
+  withoutTriggers,
+} from './databases.ts';
 import { movedTables, type Row, type Value } from './tables.ts';
-import { columnsOf, continueIds, insertRows, readRows, withoutTriggers } from './target.ts';
 
 /** Reports the progress in a table: each row is written, and read back. */
 type Progress = (table: string, done: number, total: number) => void;

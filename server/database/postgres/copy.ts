@@ -3,7 +3,7 @@ import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DatabaseUnusable } from '../errors.ts';
-import { changesConnections } from './pooler.ts';
+import { changesConnections } from './pool.ts';
 
 const program = 'pg_dump';
 const missing =

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { orFault, PostgresFault } from '../errors.ts';
-import { type Limit, type Limiter, withinWindow } from '../limiter.ts';
-import type { withoutNames } from './pooler.ts';
+import { PostgresFault } from '../errors.ts';
+import { type Limit, type Limiter, withinWindow, wrapLimiter } from '../limiter.ts';
+import type { withoutNames } from './pool.ts';
 
 type Queries = Pool | ReturnType<typeof withoutNames>;
 
@@ -25,25 +25,13 @@ export function postgresLimiter(pool: Queries, limit: Limit): Limiter {
     points,
     duration: seconds,
   });
-  return withinWindow(withPostgresFaults(limiter), limit, skewMs);
+  return withinWindow(wrapLimiter(limiter, orFault), limit, skewMs);
 }
 
-/** The same limiter, whose errors are PostgresFaults. */
-function withPostgresFaults(limiter: RateLimiterPostgres): Limiter {
-  return {
-    consume: (key, uses, options) => orCount(limiter.consume(key, uses, options)),
-    penalty: (key, uses, options) => orFault(limiter.penalty(key, uses, options)),
-    reward: (key, uses, options) => orFault(limiter.reward(key, uses, options)),
-    get: (key, options) => orFault(limiter.get(key, options)),
-    set: (key, ...rest) => orFault(limiter.set(key, ...rest)),
-    delete: (key, options) => orFault(limiter.delete(key, options)),
-  };
-}
-
-/** The library also throws the result of a count above the limit, which is not a fault. */
-async function orCount(count: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
+/** Errors as PostgresFaults; the library also throws the result of a count above the limit, which is none. */
+async function orFault<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await count;
+    return await work();
   } catch (thrown) {
     throw thrown instanceof RateLimiterRes ? thrown : new PostgresFault(thrown);
   }

@@ -11,8 +11,7 @@ import { postgresDialect } from './dialect.ts';
 import { eventNotifier, pollEvents, watchEvents } from './event-watch.ts';
 import { alignHorizon, schemaLockKey } from './horizon.ts';
 import { postgresLimiter } from './limiter.ts';
-import { poolsOf } from './pool.ts';
-import { isPooled, isSettingRefused, withoutNames } from './pooler.ts';
+import { isPooled, isSettingRefused, poolsOf, withoutNames } from './pool.ts';
 
 const minVersion = 14;
 

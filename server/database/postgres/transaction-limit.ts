@@ -25,7 +25,7 @@ export type TransactionLimit = {
  * many packets may be under way: by how much longer a commit takes than the shortest one (Brakmo and Peterson, "TCP Vegas:
  * End to End Congestion Avoidance on a Global Internet", 1995).
  *
- * @param max never more than this, and always so many while nobody reads.
+ * @param max never more than this, and always so many while there are no readers.
  */
 export function createTransactionLimit(max: number, isReading: () => boolean): TransactionLimit {
   const waiting: (() => void)[] = [];

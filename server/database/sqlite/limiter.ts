@@ -1,11 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterSQLite,
-} from 'rate-limiter-flexible';
-import { type Limit, type Limiter, withinWindow } from '../limiter.ts';
+import { RateLimiterMemory, RateLimiterSQLite } from 'rate-limiter-flexible';
+import { type Limit, type Limiter, withinWindow, wrapLimiter } from '../limiter.ts';
 import { retryBusy } from './busy-retry.ts';
 
 const maxMemorySeconds = 60;
@@ -21,9 +17,8 @@ const maxMemoryKeys = 10_000;
  * with SQLite there is only one process that counts.
  */
 export function sqliteLimiter(sqlite: Sqlite.Database, limit: Limit): Limiter {
-  return limit.seconds > maxMemorySeconds
-    ? databaseLimiter(sqlite, limit)
-    : withinWindow(memoryLimiter(limit), limit);
+  const inDatabase = limit.seconds > maxMemorySeconds;
+  return withinWindow(inDatabase ? databaseLimiter(sqlite, limit) : memoryLimiter(limit), limit);
 }
 
 /** Counts uses in memory, of a limited number of keys. */
@@ -62,26 +57,6 @@ function databaseLimiter(sqlite: Sqlite.Database, { name, points, seconds }: Lim
     // A key above its limit is refused from memory, so that a flood of requests does not write to the disk.
     inMemoryBlockOnConsumed: points,
   });
-  return withRetries(limiter, seconds * 1000);
-}
-
-/**
- * The same limiter, which waits for other processes' locks, and is protected against wrong clocks: a count that ends
- * later than one window from now was started in the future, and is reset.
- */
-function withRetries(limiter: RateLimiterAbstract, windowMs: number): Limiter {
-  const use = <Result>(key: string | number, work: () => Promise<Result>) =>
-    retryBusy(async () => {
-      const counted = await limiter.get(key);
-      if (counted !== null && counted.msBeforeNext > windowMs) await limiter.delete(key);
-      return work();
-    });
-  return {
-    consume: (key, points, options) => use(key, () => limiter.consume(key, points, options)),
-    penalty: (key, points, options) => use(key, () => limiter.penalty(key, points, options)),
-    reward: (key, points, options) => use(key, () => limiter.reward(key, points, options)),
-    get: (key, options) => use(key, () => limiter.get(key, options)),
-    set: (key, ...rest) => retryBusy(() => limiter.set(key, ...rest)),
-    delete: (key, options) => retryBusy(() => limiter.delete(key, options)),
-  };
+  // Waits for other processes' locks.
+  return wrapLimiter(limiter, retryBusy);
 }

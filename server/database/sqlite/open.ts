@@ -22,8 +22,7 @@ import { sqliteDialect } from './dialect.ts';
 import { WriteQueue } from './group-commit.ts';
 import { sqliteLimiter } from './limiter.ts';
 import { checkOwner, claim, fileMovedCheck } from './owner.ts';
-import { openReader, type Reader } from './reader.ts';
-import { statementCache } from './statement-cache.ts';
+import { openReader, type Reader, statementCache } from './reader.ts';
 import { Checkpoints, WalSync } from './wal.ts';
 
 /** The database's file in a data folder. */
@@ -66,7 +65,7 @@ function createFile(file: string): void {
   closeSync(openSync(draft, 'w', 0o600));
   try {
     const sqlite = new Sqlite(draft);
-    // Nobody else knows the draft: it has to be on the disk once it is complete, and not after each step.
+    // No other process knows the draft: it has to be on the disk once it is complete, and not after each step.
     sqlite.pragma('synchronous = OFF');
     // Writes the first page.
     claim(sqlite);
@@ -199,7 +198,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
       reader ??= await openReader(sqlite.name, busyTimeoutMs);
       sqlite.pragma(`cache_size = ${writerCacheKib}`);
       if (mode !== 'wal') return;
-      // The event loop does not wait for the disk; whoever has written does. Checkpoints wait for it in any case.
+      // Only the request that wrote waits for the disk, not the event loop. Checkpoints wait for it in any case.
       walSync ??= new WalSync(`${sqlite.name}-wal`, () => checkpointAll(sqlite));
       sqlite.pragma('synchronous = NORMAL');
     },

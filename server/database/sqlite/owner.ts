@@ -1,7 +1,12 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { ForeignDatabase, isOurHistory, strayTable } from '../identity.ts';
-import { historyIn } from './migration-history.ts';
+import {
+  ForeignDatabase,
+  historyTable,
+  isOurHistory,
+  type MigrationHistory,
+  strayTable,
+} from '../identity.ts';
 
 /** Marks a file as Waybill's in its header, as `PRAGMA application_id`: "WAYB" in ASCII. */
 export const applicationId = 0x57_41_59_42;
@@ -116,4 +121,15 @@ function strayIn(sqlite: Sqlite.Database): string | null {
     .pluck()
     .all();
   return isOurHistory(historyIn(sqlite).applied) ? null : (names[0] ?? null);
+}
+
+/** What a database file says of its version. Without a list of migrations, it has none. */
+export function historyIn(sqlite: Sqlite.Database): MigrationHistory {
+  const tables = sqlite
+    .prepare<[], string>("select name from sqlite_master where type = 'table'")
+    .pluck()
+    .all();
+  if (!tables.includes(historyTable)) return { applied: [], tables };
+  const list = sqlite.prepare<[], string>(`select name from ${historyTable} order by name`);
+  return { applied: list.pluck().all(), tables };
 }

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { SqliteDriver } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { ReadConnection } from './dialect.ts';
-import { statementCache } from './statement-cache.ts';
 
 export type Reader = ReadConnection & {
   sqlite: Sqlite.Database;
@@ -42,4 +42,31 @@ function open(file: string, timeout: number): Sqlite.Database {
   // From now on it has the file and its log, also where they are moved away.
   sqlite.prepare('select count(*) from sqlite_master').get();
   return sqlite;
+}
+
+/** Enough for all queries, and for the usual updates, which have one text for each set of fields. */
+const maxStatements = 300;
+
+/**
+ * Prepares each SQL text once, and caches the statements that were used last.
+ *
+ * @param onWrite called before each statement that may write.
+ */
+export function statementCache(sqlite: Sqlite.Database, onWrite: () => void) {
+  const statements = new LRUCache<string, Sqlite.Statement<unknown[]>>({ max: maxStatements });
+  return {
+    prepare(sql: string) {
+      let statement = statements.get(sql);
+      if (statement === undefined) {
+        statement = sqlite.prepare<unknown[]>(sql);
+        statements.set(sql, statement);
+      }
+      if (!statement.readonly) onWrite();
+      return statement;
+    },
+    close() {
+      statements.clear();
+      sqlite.close();
+    },
+  };
 }

@@ -22,7 +22,7 @@ export type AuditEventsTable = {
   changes: string;
   /** 1: subscribers, recipients and senders get mail about it; 0: they get none. */
   notify: Generated<number>;
-  /** Whose account it was; null: nobody's, or not known. */
+  /** Whose account it was; null: no account, or it is unknown. */
   staff_id: number | null;
 };
 

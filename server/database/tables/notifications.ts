@@ -147,7 +147,7 @@ export type WebhookDeliveriesTable = {
   finished_at: string | null;
 };
 
-/** The subjects of which an endpoint has pending deliveries. Whoever adds one adds or locks its row first. */
+/** The subjects of which an endpoint has pending deliveries. Before one is added, its row is added or locked. */
 export type WebhookQueuesTable = {
   id: GeneratedAlways<number>;
   endpoint_id: number;

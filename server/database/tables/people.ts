@@ -188,7 +188,7 @@ export type KnownDevicesTable = {
 /** Sign-ins that have not been completed. Only the hashes of their tokens are stored. */
 export type SignInChallengesTable = {
   token_hash: string;
-  /** Who has given their password, and its hash at that time; null: nobody, a passkey alone is to say who it is. */
+  /** Who has given their password, and its hash at that time; null: a passkey alone is to say who it is. */
   staff_id: number | null;
   password_hash: string | null;
   /** What a passkey has to sign, in base64url; null: none was asked. */

@@ -22,7 +22,7 @@ import { Problem } from '../problem.ts';
  * can be spelled in too many ways.
  */
 
-/** What a guard asks for: nothing, that nobody is signed in, that somebody is, or a permission of theirs. */
+/** What a guard asks for: nothing, a guest, a member of the staff, or one with a permission. */
 export type Guard = {
   kind: 'anyone' | 'guest' | 'call' | 'page' | 'form';
   permission: Permission | null;

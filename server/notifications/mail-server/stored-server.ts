@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Config } from '../../config.ts';
-import { decrypt, encrypt, type Opened } from '../../database/encryption/encrypt.ts';
+import { decrypt, encrypt, type Opened } from '../../database/encryption.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { MailServerView } from '../../shared/mail.ts';
 import type { SmtpServer } from '../mail/smtp.ts';

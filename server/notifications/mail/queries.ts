@@ -1,5 +1,5 @@
-import { insertMany } from '../../database/insert-many.ts';
 import { type ListRequest, readLongPage } from '../../database/paginate.ts';
+import { insertMany } from '../../database/rows.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db, NewMailRow } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';

@@ -15,7 +15,7 @@ import { setHeader, setHeaders } from '../../http/headers.ts';
 import { readYes } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
-import { sendBody } from '../../http/send-body.ts';
+import { sendBody } from '../../http/send.ts';
 import { mailTemplates } from '../../shared/enums.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, get, listBy, patch, post } from '../../verbs/call.ts';

@@ -1,7 +1,7 @@
-import { isOneOf } from '../../database/json.ts';
+import { isOneOf } from '../../database/engine.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
 import { inLanguage, paths, pathTo } from '../../shared/paths.ts';
-import { isSignature, signatureOf, signatureShape, signerOf } from '../../web/signing.ts';
+import { isSignature, signatureOf, signatureShape, signerOf } from '../../web/secrets-key.ts';
 import { deleteMail } from './outbox.ts';
 
 /** Which mails a link ends: those about a parcel to an address, which its key stands for. */

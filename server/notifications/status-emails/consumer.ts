@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditEventRow, Consumer } from '../../audit/consumers.ts';
-import { insertMissing } from '../../database/insert-many.ts';
-import { isOneOf } from '../../database/json.ts';
+import { isOneOf } from '../../database/engine.ts';
+import { insertMissing } from '../../database/rows.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { withTimeZones } from '../../parcels/activities/place-zones.ts';

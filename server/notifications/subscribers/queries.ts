@@ -1,4 +1,4 @@
-import { isOneOf } from '../../database/json.ts';
+import { isOneOf } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { finalStages } from '../../shared/stages.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { insertMany, insertOrLock, insertRows } from '../../database/insert-many.ts';
-import { isOneOf } from '../../database/json.ts';
+import { isOneOf } from '../../database/engine.ts';
 import { type ListRequest, readLongPage } from '../../database/paginate.ts';
-import { isPossibleId } from '../../database/record-id.ts';
+import { insertMany, insertOrLock, insertRows, isPossibleId } from '../../database/rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
 import type {

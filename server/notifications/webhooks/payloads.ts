@@ -1,6 +1,6 @@
 import type { AuditEventRow, Consumer } from '../../audit/consumers.ts';
 import type { Config } from '../../config.ts';
-import { isOneOf } from '../../database/json.ts';
+import { isOneOf } from '../../database/engine.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { withDateParts } from '../../parcels/activities/date-parts.ts';

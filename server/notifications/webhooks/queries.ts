@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { isPostgres } from '../../database/engine.ts';
-import { isPossibleId } from '../../database/record-id.ts';
+import { isPossibleId } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { type EndpointState, mostPending } from '../../shared/webhook.ts';
 

@@ -1,8 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { isPostgres } from '../../database/engine.ts';
-import { insertRows } from '../../database/insert-many.ts';
-import { isOneOf, isOneOfTexts } from '../../database/json.ts';
-import { updateMany } from '../../database/row-updates.ts';
+import { isOneOf, isOneOfTexts, isPostgres } from '../../database/engine.ts';
+import { insertRows, updateMany } from '../../database/rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { claimDue, correctionMs, type Lane, type Lease } from '../../jobs.ts';
 import type { WebhookAttempt } from '../../shared/webhook.ts';

@@ -8,7 +8,7 @@ import {
   type WebhookForm,
   WebhooksPage,
 } from '../../../views/notifications/webhooks/webhooks-page.tsx';
-import { idIn, isPossibleId } from '../../database/record-id.ts';
+import { idIn, isPossibleId } from '../../database/rows.ts';
 import { requireFound } from '../../errors.ts';
 import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
-import { decrypt, encrypt } from '../../database/encryption/encrypt.ts';
+import { decrypt, encrypt } from '../../database/encryption.ts';
 import type { EndpointRow } from './queries.ts';
 
 const purpose = 'webhook secret';

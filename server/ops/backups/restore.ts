@@ -6,9 +6,8 @@ import type { AuditActor } from '../../audit/record.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
 import { ForeignDatabase, isUnreleased } from '../../database/identity.ts';
 import { copyDatabase } from '../../database/sqlite/copy.ts';
-import { historyIn } from '../../database/sqlite/migration-history.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';
-import { checkOwner, claim } from '../../database/sqlite/owner.ts';
+import { checkOwner, claim, historyIn } from '../../database/sqlite/owner.ts';
 import { type AppStateName, newLogEpoch } from '../../web/app-state.ts';
 import { fileNameTime } from './files.ts';
 

@@ -7,10 +7,9 @@ import { viewEndpoints } from '../../notifications/webhooks/model.ts';
 import type { WebhookEndpoint } from '../../shared/webhook.ts';
 import { listBackups } from '../backups/files.ts';
 import { checkDatabase } from './database.ts';
-import { type Finding, formatDuration, ok, warn, wrong } from './finding.ts';
+import { type Finding, formatDuration, ok, readStored, warn, wrong } from './finding.ts';
 import { checkBackupFolder, checkDatabaseFile, checkDataFolder, checkSpace } from './folders.ts';
 import { checkMail } from './mail.ts';
-import { readStored } from './stored.ts';
 
 type Check = (config: Config, now: Date) => Finding[] | Promise<Finding[]>;
 

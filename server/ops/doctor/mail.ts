@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { readKey } from '../../database/encryption/key-file.ts';
+import { readKey } from '../../database/encryption.ts';
 import { findSettings } from '../../database/settings.ts';
 import {
   type Attempt,
@@ -19,8 +19,7 @@ import {
   type StoredServer,
 } from '../../notifications/mail-server/stored-server.ts';
 import { hasSharedKey, otherKey } from '../../web/secrets-key.ts';
-import { type Finding, ok, warn, wrong } from './finding.ts';
-import { readStored } from './stored.ts';
+import { type Finding, ok, readStored, warn, wrong } from './finding.ts';
 
 const timeoutMs = 10_000;
 

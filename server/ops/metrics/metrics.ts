@@ -1,12 +1,21 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Context, Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import { databaseBytes } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
+import { inRanges, parseAddress } from '../../http/addresses.ts';
+import { isProxied } from '../../http/connection.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { setHeader } from '../../http/headers.ts';
+import { anyone } from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
 import {
   countEndpointStates,
   countPendingDeliveries,
 } from '../../notifications/webhooks/queries.ts';
 import { mailStates } from '../../shared/enums.ts';
+import { paths } from '../../shared/paths.ts';
 import { endpointStates } from '../../shared/webhook.ts';
 import { listBackups } from '../backups/files.ts';
 
@@ -142,4 +151,30 @@ function countMails(db: Db) {
     .select((eb) => ['state', eb.fn.countAll<number>().as('count')] as const)
     .groupBy('state')
     .execute();
+}
+
+/** For Prometheus: from METRICS_FROM, or with METRICS_TOKEN. Other requests get 404. */
+export const metricsApi = new Hono<SiteEnv>().get(paths.metrics, anyone, async (c) => {
+  if (!hasToken(c) && !isFromScraper(c)) throw new Problem(404, c.var.t.errors.notFound);
+  const { text, contentType } = await c.var.deps.metrics.read();
+  setHeader(c, 'Cache-Control', 'no-store');
+  return c.body(text, 200, { 'Content-Type': contentType });
+});
+
+function hasToken(c: Context<SiteEnv>): boolean {
+  const { token } = c.get('deps').config.metrics;
+  const sent = c.req.header('Authorization')?.match(/^Bearer (.+)$/i)?.[1];
+  if (token === null || sent === undefined) return false;
+  const [expected, actual] = [token, sent].map((text) =>
+    createHash('sha256').update(text).digest(),
+  );
+  return expected !== undefined && actual !== undefined && timingSafeEqual(expected, actual);
+}
+
+/** Only the socket counts: a request through a proxy may come from anywhere. */
+function isFromScraper(c: Context<SiteEnv>): boolean {
+  const { incoming } = c.env;
+  const peer = parseAddress(incoming.socket.remoteAddress ?? '');
+  if (peer === null || isProxied(incoming)) return false;
+  return inRanges(c.get('deps').config.metrics.from)(peer);
 }

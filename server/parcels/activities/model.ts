@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { jsonRows } from '../../database/json.ts';
+import { jsonRows } from '../../database/engine.ts';
 import type { PageRequest } from '../../database/paginate.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
-import { isPossibleId } from '../../database/record-id.ts';
+import { isPossibleId } from '../../database/rows.ts';
 import type { ActivityRow, Db, Tables } from '../../database/tables.ts';
 import { NotFoundError, requireFound, type Sentence } from '../../errors.ts';
 import { fieldsOf, fileName, id, time } from '../../http/answer.ts';

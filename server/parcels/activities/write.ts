@@ -1,7 +1,6 @@
 import type { Transaction } from '../../audit/transaction.ts';
 import { deleteImageIfUnused } from '../../content/images/queries.ts';
-import { insertMany } from '../../database/insert-many.ts';
-import { updateOne } from '../../database/row-updates.ts';
+import { insertMany, updateOne } from '../../database/rows.ts';
 import type { ActivityRow } from '../../database/tables.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';

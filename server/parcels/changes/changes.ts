@@ -9,8 +9,7 @@ import {
   positionAfter,
   positionAt,
 } from '../../audit/log-reader.ts';
-import { isPostgres } from '../../database/engine.ts';
-import { isOneOf } from '../../database/json.ts';
+import { isOneOf, isPostgres } from '../../database/engine.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { limits } from '../../shared/limits.ts';

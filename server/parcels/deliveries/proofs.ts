@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { Transaction } from '../../audit/transaction.ts';
 import { deleteImageIfUnused } from '../../content/images/queries.ts';
-import { jsonRows } from '../../database/json.ts';
+import { jsonRows } from '../../database/engine.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { Delivery } from '../../shared/event.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPostgres } from '../../database/engine.ts';
 import { type ListRequest, pagedList } from '../../database/paginate.ts';
-import { isPossibleId } from '../../database/record-id.ts';
+import { isPossibleId } from '../../database/rows.ts';
 import { foldForSearch, normalizeForSearch } from '../../database/search.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';

@@ -1,8 +1,8 @@
 import { CompiledQuery, type Selectable } from 'kysely';
 import { type AuditEntry, isMember } from '../../audit/record.ts';
 import type { Transaction } from '../../audit/transaction.ts';
-import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
-import { rowValues } from '../../database/row-values.ts';
+import { rowValues } from '../../database/rows.ts';
+import { optimizeSearchIndex } from '../../database/search.ts';
 import type { Db, ParcelRow, Tables } from '../../database/tables.ts';
 import type { EventValues } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { isPostgres } from '../../database/engine.ts';
-import { isOneOf, readIds } from '../../database/json.ts';
+import { isOneOf, isPostgres, readIds } from '../../database/engine.ts';
 import {
   firstOf,
   type IdBatches,

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { isPostgres } from '../../database/engine.ts';
-import { isOneOf } from '../../database/json.ts';
+import { isOneOf, isPostgres } from '../../database/engine.ts';
 import type { IdBatches } from '../../database/matches.ts';
 import { containsAny, foldForSearch, searchTerms } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';

@@ -1,4 +1,4 @@
-import { isOneOf } from '../../database/json.ts';
+import { isOneOf } from '../../database/engine.ts';
 import { ConflictError, InvalidInputError, type Sentence } from '../../errors.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPostgres } from '../../database/engine.ts';
-import { updateOne } from '../../database/row-updates.ts';
+import { updateOne } from '../../database/rows.ts';
 import { ConflictError, InvalidInputError, requireFound } from '../../errors.ts';
 import { choice, day, optional, recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';

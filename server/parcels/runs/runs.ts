@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { isOneOf } from '../../database/json.ts';
+import { isOneOf } from '../../database/engine.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
-import { isPossibleId } from '../../database/record-id.ts';
+import { isPossibleId } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { requireFound } from '../../errors.ts';
 import type { StopState } from '../../shared/enums.ts';

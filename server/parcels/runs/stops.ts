@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
-import { insertRows } from '../../database/insert-many.ts';
-import { isOneOf } from '../../database/json.ts';
-import { updateMany } from '../../database/row-updates.ts';
+import { isOneOf } from '../../database/engine.ts';
+import { insertRows, updateMany } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { StopState } from '../../shared/enums.ts';
 import type { RunStop } from '../../shared/run.ts';

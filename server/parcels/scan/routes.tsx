@@ -6,7 +6,7 @@ import { ScanPage } from '../../../views/parcels/scan-page.tsx';
 import { sendWebManifest } from '../../content/discovery/web-manifest.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, anyone } from '../../http/middleware/access.ts';
-import { sendBody } from '../../http/send-body.ts';
+import { sendBody } from '../../http/send.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { nothingWaits } from '../../shared/panel.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
-import { isPossibleId } from '../../database/record-id.ts';
+import { isPossibleId } from '../../database/rows.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, requireFound } from '../../errors.ts';

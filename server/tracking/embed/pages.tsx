@@ -4,7 +4,7 @@ import { findEmbedSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { addVary, setHeaders } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
-import { sendBody } from '../../http/send-body.ts';
+import { sendBody } from '../../http/send.ts';
 import { paths } from '../../shared/paths.ts';
 import { originsIn } from './origins.ts';
 

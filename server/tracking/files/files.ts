@@ -7,7 +7,7 @@ import { setHeaders } from '../../http/headers.ts';
 import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
-import { sendBody } from '../../http/send-body.ts';
+import { sendBody } from '../../http/send.ts';
 import { findParcelByCode } from '../../parcels/find-parcel.ts';
 import { trackingCode } from '../../parcels/schema.ts';
 import { type DeliveryDays, deliveryDaysOf } from '../../shared/delivery-days.ts';

@@ -3,7 +3,7 @@ import { setCookie } from 'hono/cookie';
 import type { ParcelRow } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie, readOwnCookie } from '../../http/cookies.ts';
-import { isSignature, signerOf } from '../../web/signing.ts';
+import { isSignature, signerOf } from '../../web/secrets-key.ts';
 import { findShareLinkIds } from '../share-links/model.ts';
 import { type ChallengeAnswers, challengeAnswers } from './challenge.ts';
 

@@ -8,7 +8,7 @@ import { readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
-import { sendFile } from '../../http/send-file.ts';
+import { sendFile } from '../../http/send.ts';
 import { parcelFilter, readParcelListRequest } from '../../parcels/list/filter.ts';
 import { exportFormats, yesNo } from '../../shared/enums.ts';
 import { importKinds } from '../../shared/import-columns.ts';

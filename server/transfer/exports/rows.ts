@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isOneOf } from '../../database/json.ts';
+import { isOneOf } from '../../database/engine.ts';
 import { type IdBatches, inOneSlice } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
 import { criteriaOf, type ParcelListRequest } from '../../parcels/list/list.ts';

@@ -1,6 +1,6 @@
 import { openExistingDatabase } from '../../database/open.ts';
 import type { ImportMessage, ImportTask } from './job.ts';
-import { runJob } from './run-job.ts';
+import { runJob } from './run.ts';
 
 /**
  * A separate process, see importer.ts: reads, validates and writes through a connection of its own, while the site

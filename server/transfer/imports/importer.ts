@@ -61,7 +61,7 @@ export function createImporter(database: Database, distDir: string): Importer {
     const { place, db } = database;
     if (place === null) {
       // What reads files is loaded where it is needed: mostly another process does the work.
-      const { runJob } = await import('./run-job.ts');
+      const { runJob } = await import('./run.ts');
       return runJob(db, bytes, job, onProgress);
     }
     const program = join(distDir, 'server/import-process.js');

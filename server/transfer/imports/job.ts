@@ -5,9 +5,8 @@ import type { DatabasePlace } from '../../database/database.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import type { ImportKind, ImportProgress, ImportReport } from '../../shared/import-columns.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import type { SpreadsheetProblemKey } from '../spreadsheets/problem.ts';
 import type { Encoding } from '../spreadsheets/reading/encoding.ts';
-import type { SheetFormat } from '../spreadsheets/sheet.ts';
+import type { SheetFormat, SpreadsheetProblemKey } from '../spreadsheets/sheet.ts';
 
 /** The field of each column. A column is named by its index from 0, or as text by its heading or its number from 1. */
 export type ColumnMapping = readonly (readonly [column: string | number, field: string | null])[];
@@ -33,7 +32,7 @@ export type ImportJob = {
   onlyValid: boolean;
   /** Whether recipients, senders and subscribers get mail about stages. */
   notify: boolean;
-  /** The reader's language: that of the sentences. */
+  /** The language of the sentences: the reader's. */
   language: LanguageCode;
   timeZone: string;
   actor: AuditActor;
@@ -47,7 +46,7 @@ export type ImportOutcome =
   | { kind: 'file'; type: SheetFormat['type']; bytes: Uint8Array }
   /** Another request had the same key. */
   | { kind: 'reused' }
-  /** Who imports may no longer, see verbs/active-actor.ts. */
+  /** Who imports may no longer, see verbs/permissions.ts. */
   | { kind: 'forbidden' }
   /** Why the file as a whole cannot be imported, as the translations call it. */
   | { kind: 'refused'; key: ImportProblemKey; values: Record<string, string | number> }

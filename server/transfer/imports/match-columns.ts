@@ -6,8 +6,7 @@ import {
   type ImportKind,
 } from '../../shared/import-columns.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
-import { unguardFormula } from '../spreadsheets/formulas.ts';
-import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { type SheetRow, unguardFormula } from '../spreadsheets/sheet.ts';
 import {
   fieldOfHeading,
   matchHeadings,

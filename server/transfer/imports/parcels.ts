@@ -7,7 +7,7 @@ import { interpolate } from '../../shared/interpolate.ts';
 import type { NewParcel, ParcelChanges } from '../../shared/parcel.ts';
 import { newTrackingCode } from '../../shared/typed-code.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { eventKey, findActivities, type ImportedEvent, readEvent } from './imported-event.ts';
+import { eventKey, findActivities, type ImportedEvent, readEvent } from './activities.ts';
 import { codeError, type Parsed, parseRow, type RowError, rowErrors } from './report.ts';
 import type { Validator } from './row-reader.ts';
 

@@ -12,9 +12,12 @@ import {
 } from '../../shared/import-columns.ts';
 import { interpolateUnchecked, isolate } from '../../shared/interpolate.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import { unguardFormula } from '../spreadsheets/formulas.ts';
-import { isCellError, notCalculated } from '../spreadsheets/problem.ts';
-import type { SheetRow } from '../spreadsheets/sheet.ts';
+import {
+  isCellError,
+  notCalculated,
+  type SheetRow,
+  unguardFormula,
+} from '../spreadsheets/sheet.ts';
 import { dayForms, momentForms, readMoment } from './dates.ts';
 import { withWesternDigits } from './headings.ts';
 import type { ImportJob } from './job.ts';

@@ -1,8 +1,6 @@
 import type { ImportKind } from '../../shared/import-columns.ts';
 import { limits } from '../../shared/limits.ts';
-import { unguardFormula } from '../spreadsheets/formulas.ts';
-import { tooLarge } from '../spreadsheets/problem.ts';
-import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { type SheetRow, tooLarge, unguardFormula } from '../spreadsheets/sheet.ts';
 import { type DateHints, hintsOf, noHints } from './dates.ts';
 import { ImportProblem, type OnProgress } from './job.ts';
 import { type RecognizedExport, recognizeExport } from './known-exports/recognize.ts';

@@ -3,8 +3,8 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import { type ImportColumn, importRules } from '../../shared/import-columns.ts';
 import { codeOfName, languageCodes, languageMenu } from '../../shared/languages.ts';
-import { unguardFormula } from '../spreadsheets/formulas.ts';
 import { decimalText } from '../spreadsheets/reading/number-formats.ts';
+import { unguardFormula } from '../spreadsheets/sheet.ts';
 import { readDay, readMoment } from './dates.ts';
 import { normalizeWords, withWesternDigits } from './headings.ts';
 

@@ -1,7 +1,7 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Transaction } from '../../audit/transaction.ts';
+import { isOneOf } from '../../database/engine.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
-import { isOneOf } from '../../database/json.ts';
 import type { Db } from '../../database/tables.ts';
 import { insertActivities, updateActivities } from '../../parcels/activities/write.ts';
 import { builtinKeyOf, builtinWords } from '../../parcels/event-presets/words.ts';
@@ -12,8 +12,7 @@ import type { ActivityColor, ActivityIcon } from '../../shared/enums.ts';
 import { mapValues } from '../../shared/field-values.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { Stage } from '../../shared/stages.ts';
-import type { ActivityPlan } from './activities.ts';
-import { stageAfter } from './imported-event.ts';
+import { type ActivityPlan, stageAfter } from './activities.ts';
 import {
   changedFields,
   type ParcelPlan,

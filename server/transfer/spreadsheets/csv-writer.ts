@@ -1,5 +1,4 @@
-import { guardFormula } from './formulas.ts';
-import { type Cell, delimiters, inChunks, type Rows } from './sheet.ts';
+import { type Cell, delimiters, guardFormula, inChunks, type Rows } from './sheet.ts';
 
 /** By it Excel knows UTF-8. */
 const byteOrderMark = '\ufeff';

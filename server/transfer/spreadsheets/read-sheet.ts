@@ -1,11 +1,10 @@
 import { limits } from '../../shared/limits.ts';
-import { SpreadsheetProblem, tooLarge } from './problem.ts';
 import { Archive, isArchive } from './reading/archive.ts';
 import { delimiterIn, readCsv } from './reading/csv.ts';
 import type { EncodingHints } from './reading/encoding.ts';
 import { readOds } from './reading/ods.ts';
 import { readXlsx } from './reading/xlsx.ts';
-import type { SheetFormat, SheetRow } from './sheet.ts';
+import { type SheetFormat, type SheetRow, SpreadsheetProblem, tooLarge } from './sheet.ts';
 
 /** How a file is read: `encoding` and `language` are of texts, where neither mark nor bytes tell their encoding. */
 export type ReadOptions = EncodingHints & { signal?: AbortSignal | undefined };

@@ -1,7 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { guardGuarded } from './formulas.ts';
-import { type Cell, inChunks, maxSheetRows, type Rows } from './sheet.ts';
+import { type Cell, guardGuarded, inChunks, maxSheetRows, type Rows } from './sheet.ts';
 
 /** zlib's second level: the next ones take half as long again, for a few bytes in a hundred. */
 const compressionLevel = 2;

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { townOf } from '../../../server/parcels/addresses/town.ts';
 import { publicDetails } from '../../../server/shared/enums.ts';
-import { namesOf, type FieldRule, type PublicFieldRules } from '../../../server/shared/field-values.ts';
+import {
+  type FieldRule,
+  namesOf,
+  type PublicFieldRules,
+} from '../../../server/shared/field-values.ts';
 import { activityFields, parcelFields } from '../../../server/shared/fields.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { publicParcelColumns } from '../../../server/shared/parcel.ts';
@@ -13,9 +17,18 @@ import { dataOf } from '../../support/http.ts';
 import { siteToFollow } from '../../support/notifications/subscribers.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { answerWith, postAnswer, privateWordsIn, siteThatShows } from '../../support/tracking/private-parcel.ts';
+import {
+  answerWith,
+  postAnswer,
+  privateWordsIn,
+  siteThatShows,
+} from '../../support/tracking/private-parcel.ts';
 import { openStream } from '../../support/tracking/streams.ts';
-import { leaksIn, privateFields, tellingTexts } from '../../support/tracking/visibility-spellings.ts';
+import {
+  leaksIn,
+  privateFields,
+  tellingTexts,
+} from '../../support/tracking/visibility-spellings.ts';
 
 const path = '/api/parcels/PRIV-1001';
 

@@ -6,7 +6,7 @@ import { parcelFields } from '../../../server/shared/fields.ts';
 import { importColumns, importKinds } from '../../../server/shared/import-columns.ts';
 import { languageCodes, languageMenu } from '../../../server/shared/languages.ts';
 import { stages } from '../../../server/shared/stages.ts';
-import { unguardFormula } from '../../../server/transfer/spreadsheets/formulas.ts';
+import { unguardFormula } from '../../../server/transfer/spreadsheets/sheet.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail } from '../../support/admin.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '../../../server/transfer/spreadsheets/csv-writer.ts';
 import {
+  type Cell,
   guardFormula,
   guardGuarded,
   unguardFormula,
-} from '../../../server/transfer/spreadsheets/formulas.ts';
-import type { Cell } from '../../../server/transfer/spreadsheets/sheet.ts';
+} from '../../../server/transfer/spreadsheets/sheet.ts';
 import {
   type SheetOptions,
   sheetStart,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { insertStarterContent } from '../../../server/database/starter.ts';
 import type { Db, Tables } from '../../../server/database/tables.ts';
 import type { ImportJob } from '../../../server/transfer/imports/job.ts';
-import { runJob } from '../../../server/transfer/imports/run-job.ts';
+import { runJob } from '../../../server/transfer/imports/run.ts';
 import { owner } from '../../support/action-context.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';

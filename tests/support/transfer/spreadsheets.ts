@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SpreadsheetProblem } from '../../../server/transfer/spreadsheets/problem.ts';
 import { type ReadOptions, readSheet } from '../../../server/transfer/spreadsheets/read-sheet.ts';
-import type { SheetRow } from '../../../server/transfer/spreadsheets/sheet.ts';
+import { type SheetRow, SpreadsheetProblem } from '../../../server/transfer/spreadsheets/sheet.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures/spreadsheets');

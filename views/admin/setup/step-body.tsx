@@ -6,10 +6,11 @@ import { standardFigures } from '../../../server/shared/home.ts';
 import { homeContent } from '../../../server/shared/home-content.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { MailServerView } from '../../../server/shared/mail.ts';
-import type { Panel, SetupState } from '../../../server/shared/panel.ts';
 import {
+  type Panel,
   type ServerInfo,
   type Setup,
+  type SetupState,
   type SetupStep,
   skipSteps,
 } from '../../../server/shared/panel.ts';

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { limits } from '../../../shared/limits.ts';
-import { SpreadsheetProblem, tooLarge } from '../problem.ts';
+import { SpreadsheetProblem, tooLarge } from '../sheet.ts';
 
 const { inflatedBytes: maxBytes, entries: maxEntries } = limits.spreadsheet;
 const sliceBytes = 16 * 1024;

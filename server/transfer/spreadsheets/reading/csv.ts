@@ -3,8 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { limits } from '../../../shared/limits.ts';
-import { SpreadsheetProblem } from '../problem.ts';
-import { delimiters, maxSheetRows, type SheetRow } from '../sheet.ts';
+import { delimiters, maxSheetRows, type SheetRow, SpreadsheetProblem } from '../sheet.ts';
 import { decoded, type EncodingHints, encodingOf } from './encoding.ts';
 import { cellTooLong, Rows, tooManyColumns, tooManyRows } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { LanguageCode } from '../../../shared/languages.ts';
-import { SpreadsheetProblem } from '../problem.ts';
+import { SpreadsheetProblem } from '../sheet.ts';
 
 /** What is known about a text besides its bytes: what somebody says, and the language that it may be in. */
 export type EncodingHints = {

@@ -1,4 +1,4 @@
-import { SpreadsheetProblem } from '../problem.ts';
+import { SpreadsheetProblem } from '../sheet.ts';
 import { parseAll } from './xml.ts';
 
 /** A number as the text of its cell. */

@@ -1,7 +1,12 @@
 import { limits } from '../../../shared/limits.ts';
-import { isCellError, notCalculated, SpreadsheetProblem, unnamedError } from '../problem.ts';
-import type { SheetRow } from '../sheet.ts';
-import { maxSheetRows } from '../sheet.ts';
+import {
+  isCellError,
+  maxSheetRows,
+  notCalculated,
+  type SheetRow,
+  SpreadsheetProblem,
+  unnamedError,
+} from '../sheet.ts';
 import type { Archive } from './archive.ts';
 import { decimalText } from './number-formats.ts';
 import { Rows, tooManyColumns } from './rows.ts';

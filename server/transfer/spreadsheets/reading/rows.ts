@@ -1,6 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import { SpreadsheetProblem } from '../problem.ts';
-import type { SheetRow } from '../sheet.ts';
+import { type SheetRow, SpreadsheetProblem } from '../sheet.ts';
 
 const { rows: maxRows, columns: maxColumns, cell: maxCell } = limits.spreadsheet;
 const batchRows = 500;

@@ -5,7 +5,7 @@ import {
   SpreadsheetProblem,
   tooLarge,
   unnamedError,
-} from '../problem.ts';
+} from '../sheet.ts';
 import { decimalText, type NumberText } from './number-formats.ts';
 import { type Attributes, parseAll } from './xml.ts';
 

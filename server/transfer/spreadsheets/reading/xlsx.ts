@@ -1,7 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import { SpreadsheetProblem } from '../problem.ts';
-import type { SheetRow } from '../sheet.ts';
-import { maxSheetRows } from '../sheet.ts';
+import { maxSheetRows, type SheetRow, SpreadsheetProblem } from '../sheet.ts';
 import type { Archive } from './archive.ts';
 import { readStyles } from './number-formats.ts';
 import { Rows, tooManyColumns } from './rows.ts';

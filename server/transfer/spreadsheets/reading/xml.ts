@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
-import { SpreadsheetProblem } from '../problem.ts';
+import { SpreadsheetProblem } from '../sheet.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
