@@ -126,7 +126,12 @@ function Session({ site, t, timeZone, session }: SessionProps) {
         </small>
       </div>
       {!current && (
-        <EndButton site={site} id={id} label={words.end} description={`${words.end}: ${name}`} />
+        <EndButton
+          site={site}
+          id={id}
+          label={t.control.panel.signOut}
+          description={`${t.control.panel.signOut}: ${name}`}
+        />
       )}
     </>
   );

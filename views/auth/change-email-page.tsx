@@ -29,12 +29,16 @@ export function ChangeEmailPage({ panel, t, pending, isMailed, reauthentication 
       method: 'PATCH',
       action: paths.api.admins,
       button: isMailed
-        ? { label: account.sendLink, busy: account.sendingLink }
+        ? { label: account.sendLink, busy: t.control.mail.sending }
         : { label: account.makeLink, busy: account.makingLink },
       outcome: {
         type: 'links',
         links: [accountPage],
-        copies: { label: account.confirmEmailTitle, copy: parcels.copy, copied: parcels.copied },
+        copies: {
+          label: account.confirmEmailTitle,
+          copy: parcels.copy,
+          copied: t.privacy.links.copied,
+        },
       },
     },
     [

@@ -39,7 +39,7 @@ export function ClientFormPage({ panel, t, client, place }: Props) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={client === null ? words.createTitle : words.editTitle}
+      title={client === null ? words.create : words.editTitle}
       crumbs={[{ label: words.title, href: list }]}
     >
       <PanelForm site={site} t={t} spec={spec} />

@@ -31,7 +31,7 @@ export function PageFormPage({ panel, t, page }: Props) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={page === null ? words.createTitle : words.editTitle}
+      title={page === null ? words.create : words.editTitle}
       crumbs={[{ label: words.title, href: localizedHref(site, paths.control.pages) }]}
       actions={
         page !== null && (

@@ -37,7 +37,7 @@ export function ReviewFormPage({ panel, t, review }: Props) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={review === null ? words.createTitle : words.editTitle}
+      title={review === null ? words.create : words.editTitle}
       crumbs={[{ label: words.title, href: list }]}
     >
       <PanelForm site={site} t={t} spec={spec} />

@@ -56,6 +56,7 @@ export function BrandingForms({ site, t, settings, button, on = 'load', ...outco
           company: { name, logo: logoOf(settings) },
           t: {
             ...preview,
+            preview: t.control.form.preview,
             standard: words.standard,
             track: layout.trackShipment,
             link: layout.contact,
@@ -69,7 +70,7 @@ export function BrandingForms({ site, t, settings, button, on = 'load', ...outco
 function logoForm(t: Messages, { logo }: Settings, outcome: Outcome): FormSpec {
   const { form } = t.control;
   const hint = interpolate(t.branding.settings.logoHint, { max: limits.image.bytes / 1024 / 1024 });
-  const field = fieldsOf({ image: logoField }, { image: t.branding.fields.logo });
+  const field = fieldsOf({ image: logoField }, { image: t.control.fields.logo });
   const picture = logo === null ? null : imagePath(logo);
   return {
     method: 'POST',

@@ -15,7 +15,7 @@ export function BrandingSettingsPage({ panel, t, settings }: Props) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={words.title}
+      title={t.setup.steps.branding}
       lead={words.lead}
       crumbs={settingsCrumbs(panel, t)}
       styles={site.manifest.settingsStyles}

@@ -28,7 +28,7 @@ export function EmbedSettingsPage({ panel, t, settings }: Props) {
     // The code below depends on it.
     { type: 'reload' },
   );
-  const { copied } = control.parcels;
+  const { copied } = t.privacy.links;
   return (
     <PanelLayout
       panel={panel}
@@ -49,8 +49,8 @@ export function EmbedSettingsPage({ panel, t, settings }: Props) {
         />
       </section>
       <section className="embed-part measure" aria-labelledby="embed-preview">
-        <h2 id="embed-preview">{words.preview}</h2>
-        <Preview panel={panel} settings={settings} label={words.preview} />
+        <h2 id="embed-preview">{control.form.preview}</h2>
+        <Preview panel={panel} settings={settings} label={control.form.preview} />
       </section>
     </PanelLayout>
   );

@@ -26,13 +26,7 @@ export function HtmlSettingsPage({ panel, t, settings }: Props) {
     { type: 'reload' },
   );
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={words.html}
-      lead={words.htmlLead}
-      crumbs={settingsCrumbs(panel, t)}
-    >
+    <PanelLayout panel={panel} t={t} title={words.html} crumbs={settingsCrumbs(panel, t)}>
       <PanelForm site={site} t={t} spec={spec} />
     </PanelLayout>
   );

@@ -25,7 +25,7 @@ export function InvoiceSettingsPage({ panel, t, settings }: Props) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={words.title}
+      title={t.control.invoices.title}
       lead={words.lead}
       crumbs={settingsCrumbs(panel, t)}
       styles={site.manifest.settingsStyles}

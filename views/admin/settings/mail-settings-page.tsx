@@ -53,7 +53,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
   const { contact_email: email } = settings;
   const { control } = paths;
   const links = [
-    { path: control.mailServer, title: t.mailServers.title, text: serverSentence(t, server) },
+    { path: control.mailServer, title: t.setup.steps.mail, text: serverSentence(t, server) },
     {
       path: control.stageMails,
       title: t.statusEmails.title,
@@ -65,7 +65,6 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
       panel={panel}
       t={t}
       title={words.mail}
-      lead={words.mailLead}
       crumbs={settingsCrumbs(panel, t)}
       styles={site.manifest.settingsStyles}
     >

@@ -25,7 +25,6 @@ export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
       panel={panel}
       t={t}
       title={words.region}
-      lead={words.regionLead}
       crumbs={settingsCrumbs(panel, t)}
       styles={site.manifest.settingsStyles}
     >

@@ -35,7 +35,6 @@ export function ApiKeysPage({ panel, t, keys, now, created, isRevoked, errors, f
       panel={panel}
       t={t}
       title={words.title}
-      lead={words.lead}
       crumbs={[{ label: overview, href: localizedHref(site, paths.control.settings) }]}
       needsScript={false}
     >

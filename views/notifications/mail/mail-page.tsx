@@ -45,7 +45,7 @@ function MailContent({ t: { control }, mail }: MailContentProps) {
       )}
       {text !== null && (
         <section className="mail-content" aria-labelledby="text-title">
-          <h2 id="text-title">{words.text}</h2>
+          <h2 id="text-title">{control.home.names.text}</h2>
           <p className="mail-text card measure" dir="auto">
             <TextWithEmails text={text} />
           </p>
@@ -145,8 +145,8 @@ function MailFacts({ panel, t: { control }, mail }: Props) {
         <Fact label={words.writtenAt}>{timeOf(mail.created_at)}</Fact>
         <Fact label={words.sentAt}>{timeOf(mail.sent_at)}</Fact>
         <Fact label={words.keptAt}>{timeOf(mail.kept_at)}</Fact>
-        <Fact label={words.driver}>{words.driversShort[mail.driver]}</Fact>
-        <Fact label={words.template}>{words.templates[mail.template]}</Fact>
+        <Fact label={fields.mail_driver}>{words.driversShort[mail.driver]}</Fact>
+        <Fact label={fields.mail_template}>{words.templates[mail.template]}</Fact>
         <Fact label={words.file}>{mail.file && <code dir="ltr">{mail.file}</code>}</Fact>
       </dl>
       {mail.last_error !== null && (

@@ -17,13 +17,7 @@ export function MailsPage({ panel, t, search, first, failed }: Props) {
   const action = { path: paths.control.sendMail, icon: 'send', label: mail.sendTitle } as const;
   const { onlyFailed } = t.alerts;
   return (
-    <ListPage
-      panel={panel}
-      t={t}
-      title={mail.listTitle}
-      lead={mail.listLead}
-      action={{ ...action, needs }}
-    >
+    <ListPage panel={panel} t={t} title={mail.listTitle} action={{ ...action, needs }}>
       {failed && (
         <PartialListNote panel={panel} t={t} text={onlyFailed} path={paths.control.mails} />
       )}

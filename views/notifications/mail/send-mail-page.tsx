@@ -50,11 +50,11 @@ export function SendMailPage({ panel, t, settings, canSend, begun }: Props) {
       <div className="facts">
         <dl>
           <div>
-            <dt>{words.driver}</dt>
+            <dt>{t.control.fields.mail_driver}</dt>
             <dd>{words.drivers[mail_driver]}</dd>
           </div>
           <div>
-            <dt>{words.template}</dt>
+            <dt>{t.control.fields.mail_template}</dt>
             <dd>{words.templates[mail_template]}</dd>
           </div>
         </dl>

@@ -44,7 +44,6 @@ export function RunsPage({ panel, t, today, runs, drivers, errors, ...days }: Pr
       panel={panel}
       t={t}
       title={words.title}
-      lead={words.lead}
       styles={site.manifest.runsStyles}
       needsScript={false}
     >
