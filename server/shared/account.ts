@@ -1,5 +1,4 @@
-import type { Scope } from './api-scopes.ts';
-import type { Role } from './permissions.ts';
+import type { Role, Scope } from './permissions.ts';
 
 /** A new address of the account that awaits confirmation. */
 export type PendingEmail = {

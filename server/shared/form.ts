@@ -1,5 +1,5 @@
 import type { Failure } from './envelope.ts';
-import type { FieldRule } from './field-rules.ts';
+import type { FieldRule } from './field-values.ts';
 import { interpolateFields } from './interpolate.ts';
 import { paths } from './paths.ts';
 
@@ -152,3 +152,41 @@ export function nextPageOf({ outcome }: Pick<FormSpec, 'outcome'>): string {
   // Of the panel, whose pages say what was done.
   return outcome.links.find(({ to }) => to.startsWith(paths.control.root))?.to ?? '';
 }
+
+/** The state of the contact form: what was typed, and the result of sending it. */
+export type ContactFormState = {
+  subject: string;
+  body: string;
+  email: string;
+  name: string;
+  phone: string;
+  tracking_code: string;
+  /** The error messages, and the names of the invalid fields. */
+  errors: string[];
+  badFields: string[];
+  /** It was sent; a thank-you is shown instead of the fields. */
+  sent: boolean;
+};
+
+export const emptyContactForm: ContactFormState = {
+  subject: '',
+  body: '',
+  email: '',
+  name: '',
+  phone: '',
+  tracking_code: '',
+  errors: [],
+  badFields: [],
+  sent: false,
+};
+
+/** The state of the form for following a parcel: what was typed, and the result of sending it. */
+export type FollowFormState = {
+  code: string;
+  email: string;
+  errors: string[];
+  /** It was sent; what to do next is shown instead of the field. */
+  sent: boolean;
+};
+
+export const emptyFollowForm: FollowFormState = { code: '', email: '', errors: [], sent: false };

@@ -1,7 +1,7 @@
-import type { Client } from '../../server/shared/content-page.ts';
 import { clientFields, logoField } from '../../server/shared/fields.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { imagePath, paths } from '../../server/shared/paths.ts';
+import type { Client } from '../../server/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, optional, PanelForm } from '../panel/panel-form.tsx';
 import { changeForm, creationForm, type FormBody } from '../panel/record-forms.ts';

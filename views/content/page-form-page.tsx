@@ -1,11 +1,11 @@
-import type { ContentPage } from '../../server/shared/content-page.ts';
 import { heroes, overlays, pageIcons, pagePlaces } from '../../server/shared/enums.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import { contentPageFields } from '../../server/shared/fields.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
-import { mergeFields, mergeValues } from '../../server/shared/merge-fields.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { contentPagePath, paths } from '../../server/shared/paths.ts';
+import { mergeFields, mergeValues } from '../../server/shared/settings.ts';
+import type { ContentPage } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, formContext, optionsOf } from '../panel/panel-form.tsx';

@@ -1,7 +1,7 @@
-import type { Review } from '../../server/shared/content-page.ts';
 import { imageField, reviewFields } from '../../server/shared/fields.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { imagePath, paths } from '../../server/shared/paths.ts';
+import type { Review } from '../../server/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, optional, PanelForm } from '../panel/panel-form.tsx';
 import { changeForm, creationForm, type FormBody } from '../panel/record-forms.ts';

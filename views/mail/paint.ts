@@ -1,11 +1,11 @@
-import type { Colors } from '../../server/shared/branding.ts';
 import {
   barOf,
+  type Colors,
   defaultColors,
   paletteOf,
   readable,
   type Tokens,
-} from '../../server/shared/palette.ts';
+} from '../../server/shared/branding.ts';
 
 /** Chooses between the colours of a design and the company's own. */
 export type Paint = {

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type ContactFormState, emptyContactForm } from '../../../server/shared/form.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { type ContactFormState, emptyContactForm } from '../../../server/shared/message.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { noAnswer, sendJson } from '../../shared/api.ts';
@@ -141,7 +141,7 @@ function ContactFields({ t, form, errorsId, subjectRef }: FieldsProps) {
           />
         )}
       </Field>
-      <div className="contact-optional">
+      <div className="columns">
         {optionalFields(t).map(({ name, label, hint, ...control }) => (
           <Field key={name} label={label} note={t.optional} hint={hint} errorsId={errorsOf(name)}>
             {(field) => (

@@ -7,7 +7,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { countParcels } from '../../parcels/list/counts.ts';
-import { openSteps, type Setup, type SetupStep, setupSteps } from '../../shared/dashboard.ts';
+import { openSteps, type Setup, type SetupStep, setupSteps } from '../../shared/panel.ts';
 import { paths } from '../../shared/paths.ts';
 import { newTrackingCode } from '../../shared/typed-code.ts';
 import { visibilityExamplesIn } from '../../tracking/privacy/mask-parcel.ts';

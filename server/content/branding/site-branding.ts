@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { findSiteSettings } from '../../database/settings.ts';
 import type { Deps } from '../../deps.ts';
-import { type BrandingColumns, brandingOf, type SiteBranding } from '../../shared/branding.ts';
-import { barOf } from '../../shared/palette.ts';
+import {
+  type BrandingColumns,
+  barOf,
+  brandingOf,
+  type SiteBranding,
+} from '../../shared/branding.ts';
 import { paths, pathTo } from '../../shared/paths.ts';
 import type { PublicSettings } from '../../shared/settings.ts';
 import type { Manifest } from '../../shared/site.ts';

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Colors } from '../../shared/branding.ts';
-import { heroTokens, isLightBar, paletteOf, shadeOf, type Tokens } from '../../shared/palette.ts';
+import {
+  type Colors,
+  heroTokens,
+  isLightBar,
+  paletteOf,
+  shadeOf,
+  type Tokens,
+} from '../../shared/branding.ts';
 import { paths, pathTo } from '../../shared/paths.ts';
 
 /** The names of sheets: both colours, and a hash of the content. */

@@ -6,8 +6,12 @@ import { problemOf } from '../../http/errors.ts';
 import { formFields } from '../../http/input/body.ts';
 import { allows, allowsPage, anyone } from '../../http/middleware/access.ts';
 import { wholeList } from '../../shared/envelope.ts';
-import type { ExportLink, NewExportLink } from '../../shared/export-link.ts';
-import { apiQuery, readListQuery } from '../../shared/parcel-list.ts';
+import {
+  apiQuery,
+  type ExportLink,
+  type NewExportLink,
+  readListQuery,
+} from '../../shared/parcel-list.ts';
 import { exportLinkPath, inLanguage, paths } from '../../shared/paths.ts';
 import { api, del, get, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';

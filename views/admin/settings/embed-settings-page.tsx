@@ -38,7 +38,7 @@ export function EmbedSettingsPage({ panel, t, settings }: Props) {
       crumbs={settingsCrumbs(panel, t)}
     >
       <PanelForm site={site} t={t} spec={spec} />
-      <section className="embed-part measure" aria-labelledby="embed-code">
+      <section className="part measure" aria-labelledby="embed-code">
         <h2 id="embed-code">{words.code}</h2>
         <p>{settings.embed_origins === '' ? words.codeSoon : words.codeLead}</p>
         <Island
@@ -48,7 +48,7 @@ export function EmbedSettingsPage({ panel, t, settings }: Props) {
           props={{ text: embedCode(site.origin, settings), t: { copy: words.copy, copied } }}
         />
       </section>
-      <section className="embed-part measure" aria-labelledby="embed-preview">
+      <section className="part measure" aria-labelledby="embed-preview">
         <h2 id="embed-preview">{control.form.preview}</h2>
         <Preview panel={panel} settings={settings} label={control.form.preview} />
       </section>

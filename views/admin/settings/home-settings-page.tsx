@@ -1,9 +1,8 @@
 import { pick } from '../../../server/shared/field-values.ts';
 import type { FormSection } from '../../../server/shared/form.ts';
-import { mergeFields } from '../../../server/shared/merge-fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Settings } from '../../../server/shared/settings.ts';
+import { mergeFields, type Settings } from '../../../server/shared/settings.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';

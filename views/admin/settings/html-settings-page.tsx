@@ -1,7 +1,6 @@
 import { settingsFields } from '../../../server/shared/fields.ts';
-import { mergeFields } from '../../../server/shared/merge-fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
-import type { Settings } from '../../../server/shared/settings.ts';
+import { mergeFields, type Settings } from '../../../server/shared/settings.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import type { Messages } from '../../translations/messages.ts';

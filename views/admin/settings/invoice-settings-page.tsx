@@ -30,7 +30,7 @@ export function InvoiceSettingsPage({ panel, t, settings }: Props) {
       crumbs={settingsCrumbs(panel, t)}
       styles={site.manifest.settingsStyles}
     >
-      <div className="settings-topic">
+      <div className="card settings-topic">
         <SettingsLinks
           site={site}
           links={[

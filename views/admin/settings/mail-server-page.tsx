@@ -46,7 +46,7 @@ export function MailServerPage({ panel, t, server, reauthentication }: Props) {
         to={toMail}
       />
       {server.source === 'panel' && (
-        <section className="mail-test" aria-labelledby="remove-title">
+        <section className="part mail-test" aria-labelledby="remove-title">
           <h2 id="remove-title">{words.remove}</h2>
           <p>{words.removeLead}</p>
           <PanelForm site={site} t={t} spec={removalForm(words, reauthentication)} />

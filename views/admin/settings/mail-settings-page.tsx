@@ -68,7 +68,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
       crumbs={settingsCrumbs(panel, t)}
       styles={site.manifest.settingsStyles}
     >
-      <div className="settings-topic">
+      <div className="card settings-topic">
         <SettingsLinks site={site} links={links} />
       </div>
       <Island
@@ -77,7 +77,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
         site={site}
         props={{ spec, context: formContext(site, t), previewTitle: words.preview }}
       />
-      <section className="mail-test" aria-labelledby="test-title">
+      <section className="part mail-test" aria-labelledby="test-title">
         <h2 id="test-title">{words.testTitle}</h2>
         <p>
           <TextWithEmails

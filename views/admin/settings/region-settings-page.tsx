@@ -1,10 +1,9 @@
-import type { ServerInfo } from '../../../server/shared/dashboard.ts';
 import { dateOrders } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec, Option } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+import type { Panel, ServerInfo } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { currencyOptions } from '../../invoices/currency-options.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
@@ -29,7 +28,7 @@ export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
       styles={site.manifest.settingsStyles}
     >
       <PanelForm site={site} t={t} spec={spec} />
-      <section className="settings-part measure" id="server" aria-labelledby="server-title">
+      <section className="part measure" id="server" aria-labelledby="server-title">
         <h2 id="server-title">{words.onServer}</h2>
         <p>{words.onServerLead}</p>
         <ServerSettings panel={panel} t={t} facts={facts} />
@@ -77,7 +76,7 @@ function ServerSettings({ panel, t, facts }: Pick<Props, 'panel' | 't' | 'facts'
   const words = t.control.settings;
   const { tag } = site.language;
   return (
-    <dl className="mail-facts measure">
+    <dl className="pairs mail-facts measure">
       <div>
         <dt>{words.publicAddress}</dt>
         <dd>

@@ -1,7 +1,6 @@
 import type { Reauthentication } from '../../../server/shared/account.ts';
-import type { ServerInfo, Setup, SetupStep } from '../../../server/shared/dashboard.ts';
 import type { MailServerView } from '../../../server/shared/mail.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+import type { Panel, ServerInfo, Setup, SetupStep } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { Trigger } from '../../island.tsx';
 import type { Messages } from '../../translations/messages.ts';

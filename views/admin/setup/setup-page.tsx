@@ -1,5 +1,5 @@
-import { countDoneSteps, openSteps, setupSteps } from '../../../server/shared/dashboard.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { countDoneSteps, openSteps, setupSteps } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';

@@ -1,5 +1,5 @@
-import { type SetupStep, skipSteps } from '../../../server/shared/dashboard.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
+import { type SetupStep, skipSteps } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { settingsForm } from '../settings/settings-form.ts';

@@ -1,10 +1,10 @@
-import type { SetupState } from '../../../server/shared/dashboard.ts';
 import { namesOf } from '../../../server/shared/field-values.ts';
 import { parcelFields, settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { standardFigures } from '../../../server/shared/home.ts';
 import { homeContent } from '../../../server/shared/home-content.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { SetupState } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';

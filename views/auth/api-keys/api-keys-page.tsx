@@ -1,8 +1,8 @@
 import { type ApiKey, apiKeyLimits, type NewApiKey } from '../../../server/shared/account.ts';
-import { scopes } from '../../../server/shared/api-scopes.ts';
 import { interpolate, isolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { scopes } from '../../../server/shared/permissions.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
@@ -54,7 +54,7 @@ export function ApiKeysPage({ panel, t, keys, now, created, isRevoked, errors, f
           <ApiKeyEntry key={key.id} panel={panel} t={t} now={now} apiKey={key} />
         ))}
       </ul>
-      <section className="staff-invite">
+      <section className="part">
         <h2>{words.create}</h2>
         <NewKeyForm site={site} t={t} fields={fields} />
       </section>

@@ -74,7 +74,7 @@ export function StaffPage(props: Props) {
           <a href={localizedHref(site, staff.next_page_url)}>{t.control.list.more}</a>
         </p>
       )}
-      <section className="staff-invite">
+      <section className="part">
         <h2>{words.invite}</h2>
         <p>{isMailed ? words.inviteLead : words.inviteLinkLead}</p>
         <StaffForm
@@ -239,7 +239,7 @@ type FormProps = {
 
 /** A form of the page of the staff. */
 function StaffForm(props: FormProps) {
-  const { site, className = 'event-filter', hidden, button, isQuiet, children } = props;
+  const { site, className = 'tiles event-filter', hidden, button, isQuiet, children } = props;
   return (
     <form className={className} method="post" action={localizedHref(site, paths.control.staff)}>
       {Object.entries(hidden).map(([name, value]) => (

@@ -194,7 +194,7 @@ function PasskeysSection({ site, t, passkeys, timeZone, reauthentication }: Pass
       {passkeys.length === 0 && <p>{words.none}</p>}
       <ul className="records">
         {passkeys.map((passkey) => (
-          <li key={passkey.id}>
+          <li key={passkey.id} className="line">
             <PasskeyEntry
               site={site}
               t={t}

@@ -1,10 +1,9 @@
-import type { ClientLogo, Review } from '../../../server/shared/content-page.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { type HomeContent, isBlank } from '../../../server/shared/home-content.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
-import type { Site } from '../../../server/shared/site.ts';
+import type { ClientLogo, Review, Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { Data } from '../../parts/data.tsx';
 import { graphOf } from '../../parts/graph.ts';

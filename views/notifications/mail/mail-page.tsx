@@ -126,7 +126,7 @@ function MailFacts({ panel, t: { control }, mail }: Props) {
   const isTriedAgain = mail.state === 'queued' && mail.attempts > 0;
   return (
     <>
-      <dl className="mail-facts measure">
+      <dl className="pairs mail-facts measure">
         <Fact label={words.outcome}>
           <MailBadge mail={mail} t={words} />
         </Fact>

@@ -1,8 +1,7 @@
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
-import { quoted, replyFields, replySubject } from '../../../server/shared/mail.ts';
-import type { Message } from '../../../server/shared/message.ts';
+import { type Message, quoted, replyFields, replySubject } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';

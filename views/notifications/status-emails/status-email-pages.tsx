@@ -58,7 +58,7 @@ export function StatusEmailsPage({ panel, t, mails, settings, isSent }: ListProp
           t: { to, toLabel, own, dismiss, noAnswer },
         }}
       />
-      <section className="stage-mail-part" aria-labelledby="delay-title">
+      <section className="part" aria-labelledby="delay-title">
         <h2 id="delay-title">{words.delayTitle}</h2>
         <PanelForm site={site} t={t} spec={settingsForm(t, [delay], { type: 'stay' })} />
       </section>
@@ -104,10 +104,10 @@ export function StatusEmailPage({ panel, t, mail, standard, example }: Props) {
           t: { previewLead, useStandard },
         }}
       />
-      <section className="stage-mail-part" aria-labelledby="fields-title">
+      <section className="part" aria-labelledby="fields-title">
         <h2 id="fields-title">{words.mergeFields}</h2>
         <p>{words.mergeFieldsHint}</p>
-        <dl className="mail-facts measure">
+        <dl className="pairs mail-facts measure">
           {statusEmailMergeFields.map((name) => (
             <div key={name}>
               <dt>

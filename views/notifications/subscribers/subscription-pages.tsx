@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { FollowFormState } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import type { FollowFormState } from '../../../server/shared/message.ts';
 import { paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';

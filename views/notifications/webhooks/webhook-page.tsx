@@ -218,7 +218,7 @@ function WebhookLogSection({ panel, t, id, log, opened }: LogProps) {
   const words = t.webhooks;
   const { site } = panel;
   return (
-    <section className="webhook-section" aria-labelledby="webhook-log">
+    <section className="part" aria-labelledby="webhook-log">
       <h2 id="webhook-log">{words.log}</h2>
       <p>{log.data.length === 0 ? words.logEmpty : words.logLead}</p>
       {opened !== null && <Opened panel={panel} t={t} id={id} delivery={opened} />}

@@ -58,7 +58,7 @@ export function WebhooksPage({ panel, t, endpoints, form, notice, errors }: Prop
         ))}
       </ul>
       {endpoints.length < webhookLimits.endpoints && (
-        <section className="webhook-section">
+        <section className="part">
           <h2>{words.add}</h2>
           <form className="form" method="post" action={localizedHref(site, paths.control.webhooks)}>
             <WebhookFields t={words} form={form} />

@@ -1,7 +1,7 @@
-import { documentsPath } from '../../../server/shared/documents.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
+import { documentsPath } from '../../../server/shared/parcel-list.ts';
 import { runPath, runsPath } from '../../../server/shared/paths.ts';
 import type { Run, RunChoices } from '../../../server/shared/run.ts';
 import { Island } from '../../island.tsx';

@@ -119,7 +119,7 @@ export function RunFields({ t, run: { day, name, driver }, drivers }: RunFieldsP
   const id = useId();
   const words = t.runs;
   return (
-    <div className="run-fields">
+    <div className="columns">
       <div className="field">
         <label htmlFor={`${id}day`}>{words.fields.day}</label>
         <input id={`${id}day`} type="date" name="day" required defaultValue={day} />

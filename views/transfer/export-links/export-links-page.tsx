@@ -1,9 +1,9 @@
+import type { Panel } from '../../../server/shared/panel.ts';
 import {
   type ExportLink,
   importFormula,
   type NewExportLink,
-} from '../../../server/shared/export-link.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+} from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
@@ -63,7 +63,7 @@ export function ExportLinksPage({
           <ExportLinkEntry key={link.id} panel={panel} t={t} link={link} now={now} />
         ))}
       </ul>
-      <section className="staff-invite">
+      <section className="part">
         <h2>{words.create}</h2>
         <NewLinkForm site={site} t={t} fields={fields} />
       </section>
@@ -88,7 +88,7 @@ function CreatedLink({ panel, t, created }: { panel: Panel; t: Messages; created
         <p>{words.copyNow}</p>
       </div>
       {texts.map(({ label, text }) => (
-        <div key={label} className="new-export-link">
+        <div key={label} className="part">
           <p>{label}</p>
           <Island name="copy-text" on="load" site={site} props={{ text, t: { copy, copied } }} />
         </div>
