@@ -23,15 +23,11 @@ export const writes: [
     () => ({ json: { tracking_code: 'NEW-1', recipient_name: 'A', destination: 'B' } }),
     (t) => t.done.parcelCreated,
   ],
-  [
-    'PATCH /api/parcels',
-    () => ({ json: { id: 'NEW-1', weight: '2 kg' } }),
-    (t) => t.done.parcelSaved,
-  ],
+  ['PATCH /api/parcels', () => ({ json: { id: 'NEW-1', weight: '2 kg' } }), (t) => t.done.saved],
   [
     'POST /api/parcels/image',
     async () => ({ form: { id: 'NEW-1', image: await photo() } }),
-    (t) => t.done.imageSaved,
+    (t) => t.done.saved,
   ],
   ['DELETE /api/parcels/image', () => ({ json: { id: 'NEW-1' } }), (t) => t.done.imageRemoved],
   [
@@ -66,7 +62,7 @@ export const writes: [
   [
     'POST /api/parcel-views',
     () => ({ json: { name: 'Late', query: 'late=yes' } }),
-    (t) => t.parcelList.viewSaved,
+    (t) => t.done.saved,
   ],
   ['DELETE /api/parcel-views', () => ({ json: { id: 1 } }), (t) => t.parcelList.viewDeleted],
   [
@@ -82,12 +78,12 @@ export const writes: [
   [
     'POST /api/parcel-templates',
     () => ({ json: { name: 'Again', from: 'NEW-1' } }),
-    (t) => t.copies.templateSaved,
+    (t) => t.done.saved,
   ],
   [
     'PATCH /api/parcel-templates',
     () => ({ json: { id: 1, name: 'And again' } }),
-    (t) => t.copies.templateSaved,
+    (t) => t.done.saved,
   ],
   ['DELETE /api/parcel-templates', () => ({ json: { id: 1 } }), (t) => t.copies.templateDeleted],
   [
@@ -103,7 +99,7 @@ export const writes: [
     () => ({ json: { parcel_id: 'TEST-1001', title: 'A', description: 'B' } }),
     (t) => t.done.activityAdded,
   ],
-  ['PATCH /api/activities', () => ({ json: { id: 1, title: 'C' } }), (t) => t.done.activitySaved],
+  ['PATCH /api/activities', () => ({ json: { id: 1, title: 'C' } }), (t) => t.done.saved],
   ['DELETE /api/activities', () => ({ json: { id: 1 } }), (t) => t.done.activityDeleted],
   [
     'POST /api/events',
@@ -126,7 +122,7 @@ export const writes: [
     (t) => t.runs.failureRecorded,
   ],
   ['POST /api/runs', () => ({ json: { day: '2026-03-01' } }), (t) => t.runs.created],
-  ['PATCH /api/runs', () => ({ json: { id: 1, name: 'A' } }), (t) => t.runs.saved],
+  ['PATCH /api/runs', () => ({ json: { id: 1, name: 'A' } }), (t) => t.done.saved],
   ['DELETE /api/runs', () => ({ json: { id: 1 } }), (t) => t.runs.deleted],
   ['DELETE /api/events', () => ({ json: { id: 1 } }), (t) => t.events.undone],
   [
@@ -134,7 +130,7 @@ export const writes: [
     () => ({ json: { name: 'A', title: 'B' } }),
     (t) => t.events.presetAdded,
   ],
-  ['PATCH /api/event-presets', () => ({ json: { id: 1, name: 'C' } }), (t) => t.events.presetSaved],
+  ['PATCH /api/event-presets', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.saved],
   ['DELETE /api/event-presets', () => ({ json: { id: 1 } }), (t) => t.events.presetDeleted],
   [
     'POST /api/pages/images',
@@ -146,33 +142,33 @@ export const writes: [
     () => ({ json: { title: 'New', content: 'B', icon: 'people' } }),
     (t) => t.done.pageCreated,
   ],
-  ['PATCH /api/pages', () => ({ json: { id: 'new', content: 'C' } }), (t) => t.done.pageSaved],
+  ['PATCH /api/pages', () => ({ json: { id: 'new', content: 'C' } }), (t) => t.done.saved],
   ['DELETE /api/pages', () => ({ json: { id: 'new' } }), (t) => t.done.pageDeleted],
   [
     'POST /api/reviews',
     async () => ({ form: { name: 'A', review: 'B', image: await photo() } }),
     (t) => t.done.reviewAdded,
   ],
-  ['PATCH /api/reviews', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.reviewSaved],
+  ['PATCH /api/reviews', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.saved],
   ['DELETE /api/reviews', () => ({ json: { id: 1 } }), (t) => t.done.reviewDeleted],
   [
     'POST /api/clients',
     async () => ({ form: { name: 'A', image: await pngFile() } }),
     (t) => t.done.clientAdded,
   ],
-  ['PATCH /api/clients', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.clientSaved],
+  ['PATCH /api/clients', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.saved],
   ['DELETE /api/clients', () => ({ json: { id: 1 } }), (t) => t.done.clientDeleted],
-  ['PATCH /api/settings', () => ({ json: { contact_phone: '1' } }), (t) => t.done.settingsSaved],
+  ['PATCH /api/settings', () => ({ json: { contact_phone: '1' } }), (t) => t.done.saved],
   [
     'POST /api/settings/logo',
     async () => ({ form: { image: await pngFile() } }),
-    (t) => t.branding.done.logoSaved,
+    (t) => t.done.saved,
   ],
   ['DELETE /api/settings/logo', () => ({ json: {} }), (t) => t.branding.done.logoRemoved],
   [
     'PATCH /api/stage-mails',
     () => ({ json: { stage: 'delivered', to: 'both' } }),
-    (t) => t.statusEmails.saved,
+    (t) => t.done.saved,
   ],
   ['POST /api/messages', () => ({ json: { subject: 'A', body: 'B' } }), (t) => t.contact.sent],
   [
@@ -191,8 +187,8 @@ export const writes: [
   ['DELETE /api/messages', () => ({ json: { id: 1 } }), (t) => t.control.messages.deleted],
   ['POST /api/invoices', () => ({ json: { product: 'A' } }), (t) => t.done.invoiceCreated],
   // The fourth is a draft, and so is the new one; see full-panel.ts.
-  ['POST /api/invoices', () => ({ json: invoice }), (t) => t.invoicing.done.saved],
-  ['PATCH /api/invoices', () => ({ json: { id: 4, note: 'A' } }), (t) => t.invoicing.done.saved],
+  ['POST /api/invoices', () => ({ json: invoice }), (t) => t.done.saved],
+  ['PATCH /api/invoices', () => ({ json: { id: 4, note: 'A' } }), (t) => t.done.saved],
   ['DELETE /api/invoices', () => ({ json: { id: 7 } }), (t) => t.invoicing.done.deleted],
   [
     'POST /api/invoices/issue',
@@ -221,7 +217,7 @@ export const writes: [
     () => ({
       json: { host: '127.0.0.1', port: 1, security: 'none', account_password: adminPassword },
     }),
-    (t) => t.mailServers.saved,
+    (t) => t.done.saved,
   ],
   [
     'DELETE /api/mail-server',

@@ -104,7 +104,7 @@ export const mailServerApi = api([
     summary: 'Change the mail server',
     answer: mailServer,
     show: readMailServer,
-    done: (t) => t.mailServers.saved,
+    done: (t) => t.done.saved,
     errors: [409],
     example: { ...server, account_password },
   }),

@@ -21,7 +21,7 @@ export const brandingApi = api([
     summary: 'Set the company’s logo',
     takes: 'upload',
     answer: companyLogo,
-    done: (t) => t.branding.done.logoSaved,
+    done: (t) => t.done.saved,
     formExample: { image: 'logo.png' },
   }),
   del(path, removeCompanyLogo, {

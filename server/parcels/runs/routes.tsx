@@ -129,7 +129,7 @@ export const runsApi = api([
   patch(path, changeRun, {
     summary: 'Change a run',
     answer: run,
-    done: (t) => t.runs.saved,
+    done: (t) => t.done.saved,
     errors: [404, 409],
     example: { id: 1, name: 'North' },
   }),
