@@ -5,7 +5,7 @@ import { paths } from './paths.ts';
 
 /** A form that was sent without script, and refused: what was typed, and what is wrong with it. */
 export type SubmittedForm = {
-  /** The call that it names: `PATCH /api/reviews`. */
+  /** The call that it names: `PATCH /api/reviews`; '': it named none, and the layout says what is wrong. */
   call: string;
   values: Record<string, string>;
   failure: Failure;
@@ -179,14 +179,3 @@ export const emptyContactForm: ContactFormState = {
   badFields: [],
   sent: false,
 };
-
-/** The state of the form for following a parcel: what was typed, and the result of sending it. */
-export type FollowFormState = {
-  code: string;
-  email: string;
-  errors: string[];
-  /** It was sent; what to do next is shown instead of the field. */
-  sent: boolean;
-};
-
-export const emptyFollowForm: FollowFormState = { code: '', email: '', errors: [], sent: false };

@@ -3,7 +3,7 @@ import {
   type Confirmation,
   requireRecentSignIn,
   withPassword,
-} from '../../auth/two-step/confirmation.ts';
+} from '../../auth/two-step/methods.ts';
 import { findSettings, updateSettings as updateRow } from '../../database/settings.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional } from '../../http/input/fields.ts';

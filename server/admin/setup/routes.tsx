@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { SetupData } from '../../../views/admin/setup/setup-data.ts';
 import { SetupPage } from '../../../views/admin/setup/setup-page.tsx';
-import { readReauthentication } from '../../auth/two-step/confirmation.ts';
+import { readReauthentication } from '../../auth/two-step/methods.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ContentPage } from '../../../views/content/content-page.tsx';
+import { PageFormPage } from '../../../views/content/form-pages.tsx';
 import { ContentPagesPage } from '../../../views/content/list-pages.tsx';
-import { PageFormPage } from '../../../views/content/page-form-page.tsx';
 import type { ListRequest } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, anyone } from '../../http/middleware/access.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messagesOf } from '../../../views/translations/index.ts';
-import type { Picture } from '../../content/images/picture.ts';
 import { insertImage } from '../../content/images/queries.ts';
+import type { Picture } from '../../content/images/re-encode.ts';
 import { newImage } from '../../content/images/upload.ts';
 import { findSettings } from '../../database/settings.ts';
 import { InvalidInputError } from '../../errors.ts';

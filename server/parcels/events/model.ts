@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Picture } from '../../content/images/picture.ts';
 import { insertImage } from '../../content/images/queries.ts';
+import type { Picture } from '../../content/images/re-encode.ts';
 import { newImage } from '../../content/images/upload.ts';
 import { largestPage } from '../../database/paginate.ts';
 import { findSettings } from '../../database/settings.ts';

@@ -8,7 +8,6 @@ import { Island } from '../../island.tsx';
 import { HeadLink } from '../../panel/head-link.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';
-import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { runName } from '../../parts/run-name.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -24,12 +23,10 @@ type Props = {
   opensParcels: boolean;
   /** `YYYY-MM-DD` */
   today: string;
-  /** Why a change was refused. */
-  errors: string[];
 };
 
 /** One run: its stops in order, and what can be done with it. */
-export function RunPage({ panel, t, run, choices, opensParcels, today, errors }: Props) {
+export function RunPage({ panel, t, run, choices, opensParcels, today }: Props) {
   const { site } = panel;
   const words = t.runs;
   const name = runName(run, words);
@@ -54,7 +51,6 @@ export function RunPage({ panel, t, run, choices, opensParcels, today, errors }:
       }
     >
       {run.closed === 'yes' && <p className="panel">{words.isClosed}</p>}
-      <FormErrors errors={errors} />
       <Island
         name="run-stops"
         on="load"

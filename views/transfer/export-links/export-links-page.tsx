@@ -7,7 +7,6 @@ import {
 import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { ExportLinkEntry } from './export-link-entry.tsx';
@@ -21,23 +20,12 @@ type Props = {
   now: string;
   /** The link that was just made, whose address is shown this once; null: none was. */
   created: NewExportLink | null;
-  isRevoked: boolean;
-  errors: string[];
   /** What the form says from the start, or again after it was refused. */
   fields: Record<string, string>;
 };
 
 /** The links for spreadsheets: a form that makes one of a list, and which there are. It works without JavaScript. */
-export function ExportLinksPage({
-  panel,
-  t,
-  links,
-  now,
-  created,
-  isRevoked,
-  errors,
-  fields,
-}: Props) {
+export function ExportLinksPage({ panel, t, links, now, created, fields }: Props) {
   const { site } = panel;
   const words = t.exportLinks;
   const list = fields.query ? `${paths.control.parcels}?${fields.query}` : paths.control.parcels;
@@ -48,14 +36,9 @@ export function ExportLinksPage({
       title={words.title}
       lead={words.lead}
       crumbs={[{ label: t.control.parcels.title, href: localizedHref(site, list) }]}
+      done={words.done}
       needsScript={false}
     >
-      <FormErrors errors={errors} />
-      {isRevoked && (
-        <p className="panel panel-good" role="status">
-          {words.done.revoked}
-        </p>
-      )}
       {created !== null && <CreatedLink panel={panel} t={t} created={created} />}
       {links.length === 0 && <p>{words.none}</p>}
       <ul className="events">

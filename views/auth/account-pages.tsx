@@ -1,4 +1,9 @@
-import type { Account, OwnSession, PendingEmail } from '../../server/shared/account.ts';
+import type {
+  Account,
+  OwnSession,
+  PendingEmail,
+  Reauthentication,
+} from '../../server/shared/account.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -7,12 +12,19 @@ import { PanelLayout } from '../panel/layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { formatDayAndTime } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
+import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import type { Messages } from '../translations/messages.ts';
-import { accountForm } from './account-forms.ts';
+import {
+  accountField,
+  accountForm,
+  currentPasswordField,
+  newPasswordFields,
+} from './account-forms.ts';
+import { ConfirmLink } from './two-step/reauthentication.tsx';
 
-type Props = { panel: Panel; t: Messages; account: Account };
+type AccountProps = { panel: Panel; t: Messages; account: Account };
 
-export function AccountPage({ panel, t, account: own }: Props) {
+export function AccountPage({ panel, t, account: own }: AccountProps) {
   const { pending, isMailed, newPasswordUntil, sessions, hasTwoSteps } = own;
   const { site, email, timeZone } = panel;
   const { account } = t.control;
@@ -147,5 +159,118 @@ function EndButton({ site, id, label, description }: ButtonProps) {
         {label}
       </button>
     </form>
+  );
+}
+
+type ChangeEmailProps = {
+  panel: Panel;
+  t: Messages;
+  pending: PendingEmail | null;
+  /** Whether the link is mailed: there is a mail server. */
+  isMailed: boolean;
+  reauthentication: Reauthentication;
+};
+
+export function ChangeEmailPage({
+  panel,
+  t,
+  pending,
+  isMailed,
+  reauthentication,
+}: ChangeEmailProps) {
+  const { site, email } = panel;
+  const { account, parcels } = t.control;
+  const accountPage = { label: account.title, to: localizedHref(site, paths.control.account) };
+  const spec = accountForm(
+    {
+      method: 'PATCH',
+      action: paths.api.admins,
+      button: isMailed
+        ? { label: account.sendLink, busy: t.control.mail.sending }
+        : { label: account.makeLink, busy: account.makingLink },
+      outcome: {
+        type: 'links',
+        links: [accountPage],
+        copies: {
+          label: account.confirmEmailTitle,
+          copy: parcels.copy,
+          copied: t.privacy.links.copied,
+        },
+      },
+    },
+    [
+      accountField(t)('email', 'email', '', { label: account.newEmail, autoComplete: 'email' }),
+      ...(reauthentication === 'password' ? [currentPasswordField(t)] : []),
+    ],
+  );
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={account.changeEmailTitle}
+      lead={interpolate(isMailed ? account.changeEmailLead : account.changeEmailLinkLead, {
+        email,
+      })}
+      crumbs={[{ label: account.title, href: accountPage.to }]}
+    >
+      {pending !== null && (
+        <p className="panel">
+          <TextWithEmails text={pendingSentence(panel, t, pending, isMailed)} />
+        </p>
+      )}
+      {reauthentication === 'passkey' ? (
+        <ConfirmLink site={site} t={t} back={paths.control.changeEmail} />
+      ) : (
+        <PanelForm site={site} t={t} spec={spec} />
+      )}
+    </PanelLayout>
+  );
+}
+
+type ChangePasswordProps = {
+  panel: Panel;
+  t: Messages;
+  /** Until then the old password is not required (ISO 8601, UTC); null: it is required. */
+  newPasswordUntil: string | null;
+  /** What it takes; `nothing` also where there is no password yet, and the sign-in was just now. */
+  reauthentication: Reauthentication;
+};
+
+export function ChangePasswordPage({
+  panel,
+  t,
+  newPasswordUntil,
+  reauthentication,
+}: ChangePasswordProps) {
+  const { site } = panel;
+  const { account } = t.control;
+  const asksPassword = reauthentication === 'password';
+  const spec = accountForm(
+    {
+      method: 'PATCH',
+      action: paths.api.changePassword,
+      button: { label: account.change, busy: account.changing },
+      // After it was set without the old one, the reloaded form requires the old one again.
+      outcome: { type: asksPassword ? 'clear' : 'reload' },
+    },
+    [...(asksPassword ? [currentPasswordField(t)] : []), ...newPasswordFields(t)],
+  );
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={account.changeTitle}
+      lead={account.changeLead}
+      crumbs={[{ label: account.title, href: localizedHref(site, paths.control.account) }]}
+    >
+      {newPasswordUntil !== null && (
+        <p className="panel">{newPasswordSentence(panel, t, newPasswordUntil)}</p>
+      )}
+      {reauthentication === 'passkey' ? (
+        <ConfirmLink site={site} t={t} back={paths.control.changePassword} />
+      ) : (
+        <PanelForm site={site} t={t} spec={spec} />
+      )}
+    </PanelLayout>
   );
 }

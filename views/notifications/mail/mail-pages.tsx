@@ -1,21 +1,55 @@
 import type { ReactNode } from 'react';
+import type { IslandProps } from '../../../islands/registry.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { canRetry, isInFileAlone, type Mail, needsWriting } from '../../../server/shared/mail.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import {
+  ListPage,
+  type ListPageProps,
+  listContext,
+  PartialListNote,
+} from '../../panel/list-page.tsx';
+import { PanelForm } from '../../panel/panel-form.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { MailBadge } from '../../parts/mail-badge.tsx';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { type BegunMail, mailFieldsOf, passwordField, senderLead } from './text-fields.ts';
 
-type Props = { panel: Panel; t: Messages; mail: Mail };
+type MailsProps = ListPageProps & Pick<IslandProps['mail-list'], 'first' | 'failed'>;
+
+/** The emails that were sent, or are to be. */
+export function MailsPage({ panel, t, search, first, failed }: MailsProps) {
+  const { mail } = t.control;
+  const needs = 'mail:write';
+  const action = { path: paths.control.sendMail, icon: 'send', label: mail.sendTitle } as const;
+  const { onlyFailed } = t.alerts;
+  return (
+    <ListPage panel={panel} t={t} title={mail.listTitle} action={{ ...action, needs }}>
+      {failed && (
+        <PartialListNote panel={panel} t={t} text={onlyFailed} path={paths.control.mails} />
+      )}
+      <Island
+        name="mail-list"
+        on="load"
+        site={panel.site}
+        props={{ first, search, failed, context: listContext(panel, t, needs), t: mail }}
+      />
+    </ListPage>
+  );
+}
+
+type MailProps = { panel: Panel; t: Messages; mail: Mail };
 
 /** A mail, its state, and the actions for it. */
-export function MailPage({ panel, t, mail }: Props) {
+export function MailPage({ panel, t, mail }: MailProps) {
   const crumb = {
     label: t.control.mail.listTitle,
     href: localizedHref(panel.site, paths.control.mails),
@@ -67,7 +101,7 @@ function MailContent({ t: { control }, mail }: MailContentProps) {
   );
 }
 
-type MailToolsProps = Pick<Props, 'panel' | 't' | 'mail'>;
+type MailToolsProps = Pick<MailProps, 'panel' | 't' | 'mail'>;
 
 /** The actions for a mail. */
 function MailTools({ panel, t, mail }: MailToolsProps) {
@@ -116,7 +150,7 @@ function MailTools({ panel, t, mail }: MailToolsProps) {
 }
 
 /** Recipient, time, state and other details of a mail. */
-function MailFacts({ panel, t: { control }, mail }: Props) {
+function MailFacts({ panel, t: { control }, mail }: MailProps) {
   const { mail: words, fields } = control;
   const timeOf = (at: string | null) =>
     at === null ? null : (
@@ -174,5 +208,64 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+type SendMailProps = {
+  panel: Panel;
+  t: Messages;
+  settings: Settings;
+  /** Whether mail could leave in some way. */
+  canSend: boolean;
+  begun: BegunMail;
+};
+
+export function SendMailPage({ panel, t, settings, canSend, begun }: SendMailProps) {
+  const { site } = panel;
+  const { mail: words } = t.control;
+  const { contact_email: email, mail_driver, mail_template } = settings;
+  const spec: FormSpec = {
+    method: 'POST',
+    action: paths.api.contact,
+    encoding: 'json',
+    sends: 'all',
+    fixed: { from: email },
+    sections: [
+      { fields: [...mailFieldsOf(t.control, begun), ...passwordField(t.control, settings)] },
+    ],
+    button: { label: words.send, busy: words.sending },
+    outcome: {
+      type: 'links',
+      links: [
+        { label: words.toList, to: localizedHref(site, paths.control.mails) },
+        { label: words.another, to: localizedHref(site, paths.control.sendMail) },
+      ],
+    },
+  };
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.sendTitle}
+      lead={senderLead(t.control, settings, canSend)}
+      crumbs={[{ label: words.listTitle, href: localizedHref(site, paths.control.mails) }]}
+    >
+      <div className="facts">
+        <dl>
+          <div>
+            <dt>{t.control.fields.mail_driver}</dt>
+            <dd>{words.drivers[mail_driver]}</dd>
+          </div>
+          <div>
+            <dt>{t.control.fields.mail_template}</dt>
+            <dd>{words.templates[mail_template]}</dd>
+          </div>
+        </dl>
+        {may(panel, 'settings:read') && (
+          <a href={localizedHref(site, paths.control.mailSettings)}>{words.change}</a>
+        )}
+      </div>
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
   );
 }

@@ -1,3 +1,5 @@
+import type { IslandProps } from '../../../islands/registry.ts';
+import { pick } from '../../../server/shared/field-values.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
@@ -6,7 +8,14 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
+import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import {
+  ListPage,
+  type ListPageProps,
+  listContext,
+  PartialListNote,
+} from '../../panel/list-page.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
@@ -16,7 +25,35 @@ import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { passwordField, senderLead } from '../mail/text-fields.ts';
 
-type Props = {
+type MessagesProps = ListPageProps & Pick<IslandProps['message-list'], 'first' | 'unread'>;
+
+/** The messages of the contact form. */
+export function MessagesPage({ panel, t, search, first, unread }: MessagesProps) {
+  const { messages } = t.control;
+  const { onlyUnread } = t.alerts;
+  return (
+    <ListPage panel={panel} t={t} title={messages.title}>
+      {unread && (
+        <PartialListNote panel={panel} t={t} text={onlyUnread} path={paths.control.messages} />
+      )}
+      <Island
+        name="message-list"
+        on="load"
+        site={panel.site}
+        props={{
+          first,
+          search,
+          unread,
+          context: listContext(panel, t, 'messages:write'),
+          t: messages,
+          answers: pick(t.replies, ['fields', 'parcel', 'noParcel', 'toAnswer', 'call']),
+        }}
+      />
+    </ListPage>
+  );
+}
+
+type AnswerProps = {
   panel: Panel;
   t: Messages;
   message: Message;
@@ -26,7 +63,7 @@ type Props = {
 };
 
 /** A visitor's message, and the form that replies it by mail. */
-export function AnswerPage({ panel, t, message, settings, canSend }: Props) {
+export function AnswerPage({ panel, t, message, settings, canSend }: AnswerProps) {
   const { site } = panel;
   const lead = senderLead(t.control, settings, canSend);
   const crumb = {
@@ -50,7 +87,7 @@ export function AnswerPage({ panel, t, message, settings, canSend }: Props) {
 
 function answerForm(
   t: Messages,
-  { message, settings, panel }: Omit<Props, 't' | 'canSend'>,
+  { message, settings, panel }: Omit<AnswerProps, 't' | 'canSend'>,
 ): FormSpec {
   const { control, replies } = t;
   const field = fieldsOf(replyFields, control.fields);
