@@ -98,7 +98,8 @@ export const invoicesApi = api([
     json: z.union([newDraft, productInvoice]),
     answer: invoice,
     status: 201,
-    done: ({ done }, { state }) => (state === 'draft' ? done.saved : done.invoiceCreated),
+    done: ({ invoicing, done }, { state }) =>
+      state === 'draft' ? invoicing.done.saved : done.invoiceCreated,
     errors: [404],
     example: {
       customer_name: 'Ada Lovelace',
@@ -110,7 +111,7 @@ export const invoicesApi = api([
     fromForm: withTypedLines,
     summary: 'Change a draft',
     ...doc,
-    done: (t) => t.done.saved,
+    done: (t) => t.invoicing.done.saved,
     example: { id: 4, note: 'Thank you.' },
   }),
   del(path, deleteInvoice, {

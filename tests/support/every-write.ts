@@ -23,11 +23,15 @@ export const writes: [
     () => ({ json: { tracking_code: 'NEW-1', recipient_name: 'A', destination: 'B' } }),
     (t) => t.done.parcelCreated,
   ],
-  ['PATCH /api/parcels', () => ({ json: { id: 'NEW-1', weight: '2 kg' } }), (t) => t.done.saved],
+  [
+    'PATCH /api/parcels',
+    () => ({ json: { id: 'NEW-1', weight: '2 kg' } }),
+    (t) => t.done.parcelSaved,
+  ],
   [
     'POST /api/parcels/image',
     async () => ({ form: { id: 'NEW-1', image: await photo() } }),
-    (t) => t.done.saved,
+    (t) => t.done.imageSaved,
   ],
   ['DELETE /api/parcels/image', () => ({ json: { id: 'NEW-1' } }), (t) => t.done.imageRemoved],
   [
@@ -62,7 +66,7 @@ export const writes: [
   [
     'POST /api/parcel-views',
     () => ({ json: { name: 'Late', query: 'late=yes' } }),
-    (t) => t.done.saved,
+    (t) => t.parcelList.viewSaved,
   ],
   ['DELETE /api/parcel-views', () => ({ json: { id: 1 } }), (t) => t.parcelList.viewDeleted],
   [
@@ -78,12 +82,12 @@ export const writes: [
   [
     'POST /api/parcel-templates',
     () => ({ json: { name: 'Again', from: 'NEW-1' } }),
-    (t) => t.done.saved,
+    (t) => t.copies.templateSaved,
   ],
   [
     'PATCH /api/parcel-templates',
     () => ({ json: { id: 1, name: 'And again' } }),
-    (t) => t.done.saved,
+    (t) => t.copies.templateSaved,
   ],
   ['DELETE /api/parcel-templates', () => ({ json: { id: 1 } }), (t) => t.copies.templateDeleted],
   [
@@ -99,7 +103,7 @@ export const writes: [
     () => ({ json: { parcel_id: 'TEST-1001', title: 'A', description: 'B' } }),
     (t) => t.done.activityAdded,
   ],
-  ['PATCH /api/activities', () => ({ json: { id: 1, title: 'C' } }), (t) => t.done.saved],
+  ['PATCH /api/activities', () => ({ json: { id: 1, title: 'C' } }), (t) => t.done.activitySaved],
   ['DELETE /api/activities', () => ({ json: { id: 1 } }), (t) => t.done.activityDeleted],
   [
     'POST /api/events',
@@ -122,7 +126,7 @@ export const writes: [
     (t) => t.runs.failureRecorded,
   ],
   ['POST /api/runs', () => ({ json: { day: '2026-03-01' } }), (t) => t.runs.created],
-  ['PATCH /api/runs', () => ({ json: { id: 1, name: 'A' } }), (t) => t.done.saved],
+  ['PATCH /api/runs', () => ({ json: { id: 1, name: 'A' } }), (t) => t.runs.saved],
   ['DELETE /api/runs', () => ({ json: { id: 1 } }), (t) => t.runs.deleted],
   ['DELETE /api/events', () => ({ json: { id: 1 } }), (t) => t.events.undone],
   [
@@ -130,7 +134,7 @@ export const writes: [
     () => ({ json: { name: 'A', title: 'B' } }),
     (t) => t.events.presetAdded,
   ],
-  ['PATCH /api/event-presets', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.saved],
+  ['PATCH /api/event-presets', () => ({ json: { id: 1, name: 'C' } }), (t) => t.events.presetSaved],
   ['DELETE /api/event-presets', () => ({ json: { id: 1 } }), (t) => t.events.presetDeleted],
   [
     'POST /api/pages/images',
@@ -142,33 +146,33 @@ export const writes: [
     () => ({ json: { title: 'New', content: 'B', icon: 'people' } }),
     (t) => t.done.pageCreated,
   ],
-  ['PATCH /api/pages', () => ({ json: { id: 'new', content: 'C' } }), (t) => t.done.saved],
+  ['PATCH /api/pages', () => ({ json: { id: 'new', content: 'C' } }), (t) => t.done.pageSaved],
   ['DELETE /api/pages', () => ({ json: { id: 'new' } }), (t) => t.done.pageDeleted],
   [
     'POST /api/reviews',
     async () => ({ form: { name: 'A', review: 'B', image: await photo() } }),
     (t) => t.done.reviewAdded,
   ],
-  ['PATCH /api/reviews', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.saved],
+  ['PATCH /api/reviews', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.reviewSaved],
   ['DELETE /api/reviews', () => ({ json: { id: 1 } }), (t) => t.done.reviewDeleted],
   [
     'POST /api/clients',
     async () => ({ form: { name: 'A', image: await pngFile() } }),
     (t) => t.done.clientAdded,
   ],
-  ['PATCH /api/clients', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.saved],
+  ['PATCH /api/clients', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.clientSaved],
   ['DELETE /api/clients', () => ({ json: { id: 1 } }), (t) => t.done.clientDeleted],
-  ['PATCH /api/settings', () => ({ json: { contact_phone: '1' } }), (t) => t.done.saved],
+  ['PATCH /api/settings', () => ({ json: { contact_phone: '1' } }), (t) => t.done.settingsSaved],
   [
     'POST /api/settings/logo',
     async () => ({ form: { image: await pngFile() } }),
-    (t) => t.done.saved,
+    (t) => t.branding.done.logoSaved,
   ],
   ['DELETE /api/settings/logo', () => ({ json: {} }), (t) => t.branding.done.logoRemoved],
   [
     'PATCH /api/stage-mails',
     () => ({ json: { stage: 'delivered', to: 'both' } }),
-    (t) => t.done.saved,
+    (t) => t.statusEmails.saved,
   ],
   ['POST /api/messages', () => ({ json: { subject: 'A', body: 'B' } }), (t) => t.contact.sent],
   [
@@ -187,8 +191,8 @@ export const writes: [
   ['DELETE /api/messages', () => ({ json: { id: 1 } }), (t) => t.control.messages.deleted],
   ['POST /api/invoices', () => ({ json: { product: 'A' } }), (t) => t.done.invoiceCreated],
   // The fourth is a draft, and so is the new one; see full-panel.ts.
-  ['POST /api/invoices', () => ({ json: invoice }), (t) => t.done.saved],
-  ['PATCH /api/invoices', () => ({ json: { id: 4, note: 'A' } }), (t) => t.done.saved],
+  ['POST /api/invoices', () => ({ json: invoice }), (t) => t.invoicing.done.saved],
+  ['PATCH /api/invoices', () => ({ json: { id: 4, note: 'A' } }), (t) => t.invoicing.done.saved],
   ['DELETE /api/invoices', () => ({ json: { id: 7 } }), (t) => t.invoicing.done.deleted],
   [
     'POST /api/invoices/issue',
@@ -217,7 +221,7 @@ export const writes: [
     () => ({
       json: { host: '127.0.0.1', port: 1, security: 'none', account_password: adminPassword },
     }),
-    (t) => t.done.saved,
+    (t) => t.mailServers.saved,
   ],
   [
     'DELETE /api/mail-server',

@@ -104,7 +104,7 @@ export const mailServerApi = api([
     summary: 'Change the mail server',
     answer: mailServer,
     show: readMailServer,
-    done: (t) => t.done.saved,
+    done: (t) => t.mailServers.saved,
     errors: [409],
     example: { ...server, account_password },
   }),

@@ -20,7 +20,7 @@ export const brandingApi = api([
     summary: 'Set the company’s logo',
     takes: 'upload',
     answer: companyLogo,
-    done: (t) => t.done.saved,
+    done: (t) => t.branding.done.logoSaved,
     formExample: { image: 'logo.png' },
   }),
   del(path, removeCompanyLogo, {

@@ -39,7 +39,7 @@ export const clientsApi = api([
     summary: 'Change a client',
     takes: 'json or upload',
     answer: client,
-    done: (t) => t.done.saved,
+    done: (t) => t.done.clientSaved,
     errors: [404],
     example,
     formExample: { ...example, id: '1', image: 'logo.png' },

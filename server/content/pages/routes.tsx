@@ -53,7 +53,7 @@ export const contentPagesApi = api([
   patch(path, updateContentPage, {
     summary: 'Change a content page',
     answer: contentPage,
-    done: (t) => t.done.saved,
+    done: (t) => t.done.pageSaved,
     errors: [404],
     example: { id: 'our-fleet', title: 'Our vans' },
   }),

@@ -37,7 +37,7 @@ export const reviewsApi = api([
     summary: 'Change a review',
     takes: 'json or upload',
     answer: review,
-    done: (t) => t.done.saved,
+    done: (t) => t.done.reviewSaved,
     errors: [404],
     example,
     formExample: { ...example, id: '1', image: 'photo.jpg' },

@@ -40,7 +40,7 @@ export const activitiesApi = api([
     answer: activity,
     isVersioned: true,
     show: (c, after) => showVersion(c, localizeEvent(after, c.var.language.code)),
-    done: (t) => t.done.saved,
+    done: (t) => t.done.activitySaved,
     errors: [404, 412],
     example: { id: 1, title: 'Arrived at the hub' },
   }),

@@ -41,7 +41,7 @@ export const eventPresetsApi = api([
   patch(path, updateEventPreset, {
     summary: 'Change an event preset',
     answer: eventPreset,
-    done: (t) => t.done.saved,
+    done: (t) => t.events.presetSaved,
     errors: [404],
     example: { id: 1, title: 'Weighed' },
   }),

@@ -127,7 +127,7 @@ export const runsApi = api([
   patch(path, changeRun, {
     summary: 'Change a run',
     answer: run,
-    done: (t) => t.done.saved,
+    done: (t) => t.runs.saved,
     errors: [404, 409],
     example: { id: 1, name: 'North' },
   }),

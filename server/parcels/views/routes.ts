@@ -15,7 +15,7 @@ export const parcelViewsApi = api([
     summary: 'Save a view of the list of parcels',
     answer: parcelView,
     status: 201,
-    done: (t) => t.done.saved,
+    done: (t) => t.parcelList.viewSaved,
     errors: [409],
     example: { name: 'Late ones', query: 'late=yes' },
   }),

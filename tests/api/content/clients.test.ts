@@ -145,7 +145,7 @@ describe('PATCH /api/clients', () => {
     expect(reply.status).toBe(200);
     expect(reply.json()).toMatchObject({
       data: { name: 'Harborline', link: 'https://harborline.example', image: before?.image },
-      message: 'Saved.',
+      message: 'Client saved.',
     });
     expect(await clients()).toEqual([{ ...before, link: 'https://harborline.example' }]);
     expect(await images()).toEqual([before?.image]);

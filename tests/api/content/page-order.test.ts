@@ -54,7 +54,7 @@ describe('the order of pages', () => {
 
     expect(reply.json()).toMatchObject({
       data: { title: id, position: Math.min(position, 4) },
-      message: 'Saved.',
+      message: 'Page saved.',
     });
     expect(await titles()).toBe(order);
     expect(await linked('side-menu')).toBe(order);

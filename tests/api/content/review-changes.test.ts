@@ -34,7 +34,7 @@ describe('PATCH /api/reviews', () => {
       status: 'success',
       data: { id, name: 'Ada', review: 'Even better.\nThank you.', image },
       errors: [],
-      message: 'Saved.',
+      message: 'Review saved.',
     });
     expect(await images()).toEqual([image]);
     expect(dataOf(await site.ask(`${path}?search=better`)).total).toBe(1);

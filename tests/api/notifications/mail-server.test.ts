@@ -30,7 +30,7 @@ describe('PATCH /api/mail-server', () => {
     expect(reply.status).toBe(200);
     expect(reply.json()).toMatchObject({
       data: { ...view, port: server.port, has_password: true, password_lost: false },
-      message: 'Saved.',
+      message: 'Mail server saved.',
     });
     await postMessage(site, message);
     await site.mailer.idle();

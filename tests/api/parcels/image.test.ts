@@ -34,7 +34,7 @@ describe('POST /api/parcels/image', () => {
       status: 'success',
       data: { image },
       errors: [],
-      message: 'Saved.',
+      message: 'Photo saved.',
     });
     expect((await ask('/api/parcels/TEST-1001')).json().data.image).toBe(image);
     expect((await ask(`/uploads/images/${image}`)).headers['content-type']).toBe('image/webp');

@@ -80,7 +80,7 @@ describe('a review that is there', { tags: 'extended' }, () => {
 
     await field(page, fields.review).fill('Short.');
     await button(page, form.save).click();
-    await goodPanel(page).getByText(en.done.saved).waitFor();
+    await goodPanel(page).getByText(en.done.reviewSaved).waitFor();
 
     expect(await stored()).toMatchObject({
       name: 'Customer 2',

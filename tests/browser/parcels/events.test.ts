@@ -276,7 +276,7 @@ describe('presets', () => {
     await page.getByRole('link', { name: en.stages.on_hold }).click();
     await field(page, fields.title).fill('Kept at the depot');
     await button(page, words.form.save).click();
-    await goodPanel(page).getByText(messagesOf('en').done.saved).waitFor();
+    await goodPanel(page).getByText(events.presetSaved).waitFor();
 
     await page.goto('/control/settings/events/create.html');
     await field(page, fields.name).fill('Weighed');

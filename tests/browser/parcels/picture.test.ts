@@ -229,7 +229,7 @@ describe('picture removal', () => {
       const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer };
       await field(page, fields.image).setInputFiles(file);
       await button(page, parcels.upload).click();
-      await goodPanel(page).getByText(en.done.saved).waitFor();
+      await goodPanel(page).getByText(en.done.imageSaved).waitFor();
 
       expect(await stored()).not.toBe(before);
     });

@@ -43,7 +43,7 @@ describe('the stops of a run', { tags: 'extended' }, () => {
 
     await expect.poll(() => stops(page)).toEqual(['WB-3', 'WB-1', 'WB-2']);
     expect(await stored()).toEqual(['WB-3', 'WB-1', 'WB-2']);
-    await page.getByText(messagesOf('en').done.saved).waitFor();
+    await page.getByText(t.saved).waitFor();
     expect(complaints).toEqual([]);
   });
 

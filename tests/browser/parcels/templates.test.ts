@@ -35,7 +35,7 @@ test('a parcel is kept as a template, and a new one begins with it', async () =>
   await page.getByRole('link', { name: copies.saveTemplate }).click();
   await field(page, fields.name).fill('Books to Amsterdam');
   await button(page, form.save).click();
-  await goodPanel(page).getByText(messagesOf('en').done.saved).waitFor();
+  await goodPanel(page).getByText(copies.templateSaved).waitFor();
   await page.getByRole('link', { name: copies.useTemplate }).click();
   await field(page, fields.weight).fill('5 kg');
   await button(page, parcels.createButton).click();
@@ -64,7 +64,7 @@ test('a template is renamed, and its fields change', async () => {
   await field(page, fields.name).fill('Novels');
   await field(page, fields.recipient_name).fill('');
   await button(page, form.save).click();
-  await goodPanel(page).getByText(messagesOf('en').done.saved).waitFor();
+  await goodPanel(page).getByText(copies.templateSaved).waitFor();
 
   const storedTemplates = await admin.ask('/api/parcel-templates');
   expect(storedTemplates.json()).toMatchObject({

@@ -51,7 +51,7 @@ test('without script a parcel is created, changed, given an event, and deleted',
   await page.goto(pathTo(control.updateParcel, { code }));
   await field(page, fields.weight).fill('2 kg');
   await button(page, form.save).click();
-  expect(await notice(page)).toBe(en.done.saved);
+  expect(await notice(page)).toBe(en.done.parcelSaved);
   expect(await stored()).toMatchObject([{ weight: '2 kg', recipient_name: 'Ada Okoye' }]);
 
   await page.goto(pathTo(control.createActivity, { code }));

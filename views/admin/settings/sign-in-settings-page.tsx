@@ -34,7 +34,7 @@ export function SignInSettingsPage({ panel, t, required, isSaved, ...props }: Pr
     >
       {isSaved && (
         <p className="panel panel-good" role="status">
-          {t.done.saved}
+          {t.done.settingsSaved}
         </p>
       )}
       <PlainForm site={site} action={paths.control.signInSettings} button={t.control.form.save}>
