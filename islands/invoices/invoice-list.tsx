@@ -10,7 +10,7 @@ import { useOwnRecords } from '../shared/list/records.ts';
 type Props = ListProps<ListedInvoice> & {
   /** The status that alone is listed; null: any. */
   state: InvoiceStatus | null;
-  t: Pick<Messages['invoicing'], 'states' | 'paper'>;
+  t: Pick<Messages['invoicing'], 'states'> & { dueDate: string };
 };
 
 /** The invoices, which are never deleted here. */
@@ -67,7 +67,7 @@ function InvoiceEntry({ invoice, context, t }: EntryProps) {
           )}
         </span>
         {due_date !== null && (state === 'open' || state === 'overdue') && (
-          <span>{`${t.paper.dueDate} ${formatDate(due_date, tag)}`}</span>
+          <span>{`${t.dueDate} ${formatDate(due_date, tag)}`}</span>
         )}
       </small>
     </a>

@@ -69,7 +69,8 @@ export function StatusPill({ parcel, t, stages, contentLang }: StatusPillProps) 
   const { stage, progress } = parcel;
   const shown = statusOf(parcel, stages);
   if (shown === null) return null;
-  const word = stage === null ? progress && t.progress[progress] : stages[stage];
+  const known = stage ?? progress;
+  const word = known && stages[known];
   return (
     <p className={`waybill-status status-${progress ?? 'unknown'}`}>
       {progress && <Icon name={progressIcons[progress]} />}

@@ -15,7 +15,7 @@ type Props = {
   /** The parcel's tracking code. */
   code: string;
   links: ShareLink[];
-  t: Messages['privacy']['links'] & { noAnswer: string };
+  t: Messages['privacy']['links'] & Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
   /** The BCP 47 tag of the reader's language, and the site's time zone. */
   tag: string;
   timeZone: string;
@@ -120,7 +120,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
           );
         })}
       </ul>
-      <ErrorToast error={error} t={{ dismiss: t.close, noAnswer: t.noAnswer }} onClose={dismiss} />
+      <ErrorToast error={error} t={t} onClose={dismiss} />
     </details>
   );
 }

@@ -61,7 +61,6 @@ export const eventWords = [
   'more',
   'position',
   'own',
-  'ownLead',
   'record',
   'recording',
   'noPresets',

@@ -10,19 +10,8 @@ import { languageRules } from './languages/index.ts';
 
 /** Keys whose words are the same, since they name the same thing. */
 const sameThings = [
-  [
-    ...['track.trackingCode', 'home.trackingNumber', 'control.fields.tracking_code'],
-    'replies.fields.tracking_code',
-  ],
-  ['track.status', 'parcelList.stage', 'parcelList.columnNames.stage', 'control.fields.stage'],
-  ['track.history', 'control.parcels.activities'],
-  ['track.progress.delivered', 'stages.delivered', 'events.starters.delivered'],
-  ['track.progress.exception', 'stages.exception'],
-  ['stages.info_received', 'events.starters.info_received'],
-  ['stages.picked_up', 'events.starters.picked_up'],
-  ['stages.on_hold', 'events.starters.on_hold'],
-  ['stages.returned', 'events.starters.returned'],
-  ['control.panel.audit', 'control.audit.title'],
+  ['track.trackingCode', 'control.fields.tracking_code', 'replies.fields.tracking_code'],
+  ['track.status', 'parcelList.columnNames.stage', 'control.fields.stage'],
   ['control.panel.mails', 'control.mail.listTitle'],
 ];
 

@@ -129,7 +129,7 @@ const sameForms: Record<string, string[]> = {
     ...['mail.resetValidity', 'mail.confirmEmailValidity', 'events.atMany', 'events.recorded'],
     ...['events.uses', 'parcelList.filtersActive', 'parcelList.working', 'parcelList.failed'],
     ...['alerts.silent', 'alerts.mostADay', 'alerts.inTimeOfParcels'],
-    ...['alerts.allParcels', 'subscriptions.panel.count', 'privacy.links.views', 'documents.count'],
+    ...['alerts.allParcels', 'subscriptions.panel.count', 'privacy.links.views'],
     ...['invoicing.form.dueHint', 'invoicing.actions.sendLead'],
     'control.backups.every',
   ],
@@ -138,7 +138,7 @@ const sameForms: Record<string, string[]> = {
     ...['events.atMany', 'events.recorded', 'runs.assigned', 'parcelList.filtersActive'],
     ...['parcelList.working', 'parcelList.failed'],
     ...['alerts.mostADay', 'alerts.inTimeOfParcels', 'alerts.allParcels'],
-    ...['documents.count', 'documents.notWeighed', 'control.mail.attempts'],
+    ...['documents.notWeighed', 'control.mail.attempts'],
   ],
 };
 

@@ -40,7 +40,7 @@ export async function openPanel(
 
 /** The button that signs out, in the menu of the account, which is opened for it. @param t the panel's words. */
 export async function signOutButton(page: Page, t = words): Promise<Locator> {
-  await button(page, t.panel.account).click();
+  await button(page, t.account.title).click();
   return button(page, t.panel.signOut);
 }
 

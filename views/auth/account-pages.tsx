@@ -138,7 +138,12 @@ function Session({ site, t, timeZone, session }: SessionProps) {
         </small>
       </div>
       {!current && (
-        <EndButton site={site} id={id} label={words.end} description={`${words.end}: ${name}`} />
+        <EndButton
+          site={site}
+          id={id}
+          label={t.control.panel.signOut}
+          description={`${t.control.panel.signOut}: ${name}`}
+        />
       )}
     </>
   );
@@ -181,12 +186,16 @@ export function ChangeEmailPage({
       method: 'PATCH',
       action: paths.api.admins,
       button: isMailed
-        ? { label: account.sendLink, busy: account.sendingLink }
+        ? { label: account.sendLink, busy: t.control.mail.sending }
         : { label: account.makeLink, busy: account.makingLink },
       outcome: {
         type: 'links',
         links: [accountPage],
-        copies: { label: account.confirmEmailTitle, copy: parcels.copy, copied: parcels.copied },
+        copies: {
+          label: account.confirmEmailTitle,
+          copy: parcels.copy,
+          copied: t.privacy.links.copied,
+        },
       },
     },
     [

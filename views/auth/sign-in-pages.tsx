@@ -138,12 +138,7 @@ export function ResetPage({ site, t, step, isMailed }: ResetProps) {
       </p>
     </GuestLayout>
   ) : (
-    <GuestLayout
-      site={site}
-      t={t}
-      title={account.resetStep2}
-      lead={isMailed ? account.resetStep2Lead : account.resetKeptStep2Lead}
-    >
+    <GuestLayout site={site} t={t} title={account.resetStep2}>
       <PanelForm site={site} t={t} spec={resetForm(site, t)} />
       <p>
         <a href={here}>{account.resetTitle}</a>
@@ -161,7 +156,7 @@ function pinForm(t: Messages, here: string) {
     {
       method: 'POST',
       action: paths.api.sendPin,
-      button: { label: account.sendPin, busy: account.sendingPin },
+      button: { label: account.sendPin, busy: t.control.mail.sending },
       outcome: { type: 'links', links: [{ label: account.resetStep2, to }] },
     },
     [accountField(t)('email', 'email', '', { autoComplete: 'username' })],

@@ -37,7 +37,7 @@ export function PageFormPage({ panel, t, page }: PageFormProps) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={page === null ? words.createTitle : words.editTitle}
+      title={page === null ? words.create : words.editTitle}
       crumbs={[{ label: words.title, href: localizedHref(site, paths.control.pages) }]}
       actions={
         page !== null && (
@@ -147,7 +147,7 @@ export function ReviewFormPage({ panel, t, review }: ReviewFormProps) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={review === null ? words.createTitle : words.editTitle}
+      title={review === null ? words.create : words.editTitle}
       crumbs={[{ label: words.title, href: list }]}
     >
       <PanelForm site={site} t={t} spec={spec} />
@@ -206,7 +206,7 @@ export function ClientFormPage({ panel, t, client, place }: ClientFormProps) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={client === null ? words.createTitle : words.editTitle}
+      title={client === null ? words.create : words.editTitle}
       crumbs={[{ label: words.title, href: list }]}
     >
       <PanelForm site={site} t={t} spec={spec} />

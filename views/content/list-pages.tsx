@@ -54,7 +54,7 @@ export function ClientsPage({ panel, t, search, first }: ClientsProps) {
   const { clients } = t.control;
   const action = { path: paths.control.createClient, label: clients.create, needs } as const;
   return (
-    <ListPage panel={panel} t={t} title={clients.title} lead={clients.lead} action={action}>
+    <ListPage panel={panel} t={t} title={clients.title} action={action}>
       <Island
         name="client-list"
         on="load"

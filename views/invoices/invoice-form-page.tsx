@@ -37,7 +37,7 @@ export function InvoiceFormPage({ panel, t, begun, settings, id }: Props) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={id === null ? words.createTitle : actions.edit}
+      title={id === null ? words.create : actions.edit}
       lead={id === null ? lead : undefined}
       crumbs={[{ label: words.title, href: localizedHref(site, paths.control.invoices) }]}
       styles={site.manifest.invoiceStyles}
@@ -85,7 +85,7 @@ function sectionsOf(
   const languages = languageMenu.map(({ code, name }) => ({ value: code, label: name }));
   return [
     {
-      title: form.customer,
+      title: fields.customer_name,
       fields: [
         field('customer_name', 'text', begun.customer_name),
         field('customer_email', 'email', begun.customer_email),

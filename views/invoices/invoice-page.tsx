@@ -70,7 +70,7 @@ export function InvoicePage({ panel, t, invoice, company, today, isMailed }: Pro
             name="print"
             on="load"
             site={site}
-            props={{ label: words.print, isQuiet: state !== 'paid' }}
+            props={{ label: t.documents.print, isQuiet: state !== 'paid' }}
           />
         </>
       }

@@ -31,7 +31,6 @@ export type SheetProps = {
 /** An invoice as it is printed. */
 export function InvoiceSheet(props: SheetProps) {
   const { invoice, company, language, t, heading: Heading } = props;
-  const { invoices: words } = t.control;
   const { paper } = t.invoicing;
   const name = invoice.number ?? paper.draft;
   return (
@@ -39,11 +38,11 @@ export function InvoiceSheet(props: SheetProps) {
       className="invoice"
       lang={language.tag}
       dir={language.dir}
-      aria-label={`${words.invoice} ${name}`}
+      aria-label={`${t.control.audit.records.invoice} ${name}`}
     >
       <Mark {...props} />
       <header>
-        <Heading>{words.invoice}</Heading>
+        <Heading>{t.control.audit.records.invoice}</Heading>
         <Company company={company} language={language} t={t} />
       </header>
       <div className="invoice-head">
@@ -56,7 +55,7 @@ export function InvoiceSheet(props: SheetProps) {
             lines={invoice.lines}
             currency={invoice.currency}
             tag={language.tag}
-            t={paper}
+            t={t.invoicing}
           />
           <InvoiceTotalsList
             totals={invoice.totals}
@@ -153,16 +152,17 @@ function Customer({ invoice, t, heading }: SheetProps) {
 
 function Facts({ invoice, company, language, t, timeZone }: SheetProps) {
   const { invoices: words, fields } = t.control;
-  const { paper } = t.invoicing;
   const { tag } = language;
   const { number, issue_date, due_date, parcel, created_at, product } = invoice;
   const date =
     issue_date === null ? formatDay(created_at, tag, timeZone) : formatDate(issue_date, tag);
   const facts = [
-    ...(number === null ? [] : [{ label: words.number, value: <bdi>{number}</bdi> }]),
+    ...(number === null ? [] : [{ label: t.invoicing.fields.number, value: <bdi>{number}</bdi> }]),
     ...(invoice.state === 'draft' ? [] : [{ label: words.date, value: date }]),
-    ...(due_date === null ? [] : [{ label: paper.dueDate, value: formatDate(due_date, tag) }]),
-    ...(parcel === null ? [] : [{ label: paper.parcel, value: <bdi>{parcel}</bdi> }]),
+    ...(due_date === null
+      ? []
+      : [{ label: t.invoicing.fields.due_date, value: formatDate(due_date, tag) }]),
+    ...(parcel === null ? [] : [{ label: fields.parcel_id, value: <bdi>{parcel}</bdi> }]),
     ...(invoice.totals !== null
       ? []
       : [
@@ -189,14 +189,14 @@ type Props = {
   lines: InvoiceLine[];
   currency: string;
   tag: string;
-  t: Messages['invoicing']['paper'];
+  t: Messages['invoicing'];
 };
 
 /** The lines of an invoice; where it is narrow, each is a block whose parts say what they are. */
-function InvoiceTable({ lines, currency, tag, t }: Props) {
+function InvoiceTable({ lines, currency, tag, t: { fields, paper } }: Props) {
   const quantity = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 });
   const money = (amount: number) => formatMoney(amount, currency, tag);
-  const heads = [t.description, t.quantity, t.unitPrice, t.rate, t.amount];
+  const heads = [paper.description, fields.quantity, fields.unit_price, paper.rate, paper.amount];
   return (
     <table>
       <TableHead headings={heads} />
@@ -207,10 +207,10 @@ function InvoiceTable({ lines, currency, tag, t }: Props) {
             <th scope="row">
               <bdi>{line.description}</bdi>
             </th>
-            <td data-label={t.quantity}>{quantity.format(line.quantity)}</td>
-            <td data-label={t.unitPrice}>{money(line.unit_price ?? 0)}</td>
-            <td data-label={t.rate}>{formatRate(line.tax_rate ?? 0, tag)}</td>
-            <td data-label={t.amount}>{money(lineAmount(line))}</td>
+            <td data-label={fields.quantity}>{quantity.format(line.quantity)}</td>
+            <td data-label={fields.unit_price}>{money(line.unit_price ?? 0)}</td>
+            <td data-label={paper.rate}>{formatRate(line.tax_rate ?? 0, tag)}</td>
+            <td data-label={paper.amount}>{money(lineAmount(line))}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,4 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import { pick } from '../../server/shared/field-values.ts';
 import { type InvoiceStatus, invoiceStatuses } from '../../server/shared/invoice.ts';
 import { invoicesPath, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
@@ -27,7 +26,7 @@ export function InvoicesPage({ panel, t, search, first, state }: Props) {
           search,
           state,
           context: listContext(panel, t, needs),
-          t: pick(t.invoicing, ['states', 'paper']),
+          t: { states: t.invoicing.states, dueDate: t.invoicing.fields.due_date },
         }}
       />
     </ListPage>

@@ -7,8 +7,8 @@ type Props = Pick<SheetProps, 'invoice' | 'company' | 't' | 'timeZone'> & { site
 
 /** The page behind the link to an invoice: the invoice alone, in its own language. */
 export function PublicInvoicePage({ site, ...sheet }: Props) {
-  const { invoices: words } = sheet.t.control;
-  const title = `${words.invoice} ${sheet.invoice.number} - ${sheet.company.name}`;
+  const { control } = sheet.t;
+  const title = `${control.audit.records.invoice} ${sheet.invoice.number} - ${sheet.company.name}`;
   return (
     <Document
       site={site}
@@ -20,7 +20,7 @@ export function PublicInvoicePage({ site, ...sheet }: Props) {
     >
       <main className="invoice-page">
         <p className="invoice-tools">
-          <Island name="print" on="load" site={site} props={{ label: words.print }} />
+          <Island name="print" on="load" site={site} props={{ label: sheet.t.documents.print }} />
         </p>
         <InvoiceSheet {...sheet} language={site.language} heading="h1" />
       </main>

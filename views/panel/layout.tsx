@@ -136,7 +136,7 @@ type PanelNavProps = { panel: Panel; t: Messages };
 function PanelNav({ panel, t }: PanelNavProps) {
   const words = t.control.panel;
   return (
-    <nav className="panel-nav" id={navId} popover="auto" aria-label={words.navigation}>
+    <nav className="panel-nav" id={navId} popover="auto" aria-label={words.title}>
       {sectionsOf(panel, t).map(({ title, sections }) => (
         <div
           key={sections[0]?.href}
@@ -173,7 +173,7 @@ function PanelTabs({ panel, t }: PanelNavProps) {
         <li>
           <button type="button" className="menu-entry panel-link" popoverTarget={navId}>
             <Icon name="menu" />
-            {words.more}
+            {t.track.more}
           </button>
         </li>
       </ul>

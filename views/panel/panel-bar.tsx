@@ -74,15 +74,15 @@ function AccountMenu({ panel: { site, email }, t }: { panel: Panel; t: Messages 
   const { panel: words, account, dashboard } = t.control;
   const { account: index, changePassword, changeEmail } = paths.control;
   const links = [
-    { href: index, icon: 'account_circle', label: words.account },
+    { href: index, icon: 'account_circle', label: account.title },
     { href: changeEmail, icon: 'email', label: account.changeEmailTitle },
     { href: changePassword, icon: 'key', label: account.changeTitle },
     { href: paths.home, icon: 'open_in_new', label: words.viewSite },
   ] as const;
   return (
     <>
-      <IconButton icon="account_circle" label={words.account} popoverTarget={menuId} />
-      <nav className="account-menu card" id={menuId} popover="auto" aria-label={words.account}>
+      <IconButton icon="account_circle" label={account.title} popoverTarget={menuId} />
+      <nav className="account-menu card" id={menuId} popover="auto" aria-label={account.title}>
         {/* Empty on the scan screen, which devices cache. */}
         {email !== '' && <p>{interpolate(dashboard.greeting, { email })}</p>}
         <ul>

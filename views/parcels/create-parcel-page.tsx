@@ -47,7 +47,7 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
     <PanelLayout
       panel={panel}
       t={t}
-      title={prefill === null ? words.createTitle : titleOf(t, prefill)}
+      title={prefill === null ? words.create : titleOf(t, prefill)}
       lead={leadOf(t, prefill)}
       crumbs={parcelCrumbs(site, t)}
       styles={site.manifest.newParcelStyles}

@@ -80,11 +80,11 @@ export function mapPlace<Kind extends PlaceKind>(
   kind: Kind,
   values: Record<Degree<Kind>, number | null>,
 ): FormSection {
-  const { parcels: words, fields } = t.control;
+  const { fields } = t.control;
   const titles = {
-    pickup: words.mapPickup,
-    current: words.mapCurrent,
-    destination: words.mapDestination,
+    pickup: t.track.mapPickup,
+    current: t.track.mapCurrent,
+    destination: t.track.destination,
   };
   const field = fieldsOf<Degree<PlaceKind>>(parcelFields, fields);
   const degrees = [`map_${kind}_latitude`, `map_${kind}_longitude`] as const;

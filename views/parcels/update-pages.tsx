@@ -42,7 +42,7 @@ export function UpdateParcelPage({ panel, t, parcel }: Props) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={words.updateTitle}
+      title={words.update}
       crumbs={parcelCrumbs(site, t, parcel.tracking_code)}
     >
       <PanelForm site={site} t={t} spec={spec} />
@@ -74,7 +74,7 @@ export function UpdateMapPage({ panel, t, parcel, tiles }: UpdateMapPageProps) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={words.mapTitle}
+      title={words.updateMap}
       crumbs={parcelCrumbs(site, t, parcel.tracking_code)}
     >
       <Island
@@ -108,7 +108,7 @@ export function UpdateImagePage({ panel, t, parcel }: UpdateImagePageProps) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={words.imageTitle}
+      title={words.updateImage}
       crumbs={parcelCrumbs(site, t, parcel.tracking_code)}
     >
       <PanelForm site={site} t={t} spec={spec} />
@@ -129,9 +129,9 @@ export function UpdateImagePage({ panel, t, parcel }: UpdateImagePageProps) {
   );
 }
 
-function removalWords({ control: { parcels, list } }: Messages) {
+function removalWords({ control: { parcels, list }, proof }: Messages) {
   return {
-    remove: parcels.removeImage,
+    remove: proof.form.removePhoto,
     title: parcels.removeImageTitle,
     question: parcels.removeImageQuestion,
     cancel: list.cancel,

@@ -18,11 +18,11 @@ type MenuEntry = { href: string; icon: IconName; label: string; lang?: string | 
  * a group labelled with the company's name.
  */
 export function SideMenu({ site, t }: { site: Site; t: Messages }) {
-  const { layout } = t;
+  const { layout, track } = t;
   const links: MenuEntry[] = [
     { href: paths.home, icon: 'home', label: layout.homePage },
     { href: paths.contact, icon: 'email', label: layout.contactUs },
-    { href: paths.track, icon: 'inventory_2', label: layout.trackParcel },
+    { href: paths.track, icon: 'inventory_2', label: track.title },
     ...pageLinksIn(site, 'menu').map(({ slug, icon, title }) => ({
       href: contentPagePath(slug),
       icon,
@@ -38,7 +38,7 @@ export function SideMenu({ site, t }: { site: Site; t: Messages }) {
     <nav className="side-menu" id={sideMenuId} popover="auto" aria-label={layout.menu}>
       <IconButton
         icon="close"
-        label={layout.close}
+        label={t.control.list.dismiss}
         popoverTarget={sideMenuId}
         popoverTargetAction="hide"
       />

@@ -16,7 +16,9 @@ type Found = { parcel: PublicParcel | null; list: TrackedParcel[] | null; errors
  * @param tag the language's, BCP 47.
  */
 export function trackingLabel(
-  t: Pick<Messages, 'track' | 'stages'> & { multiTracking: Messages['multiTracking']['list'] },
+  t: Pick<Messages, 'track' | 'stages'> & {
+    multiTracking: Messages['multiTracking']['list'];
+  },
   { parcel, list, errors }: Found,
   tag: string,
 ): string {

@@ -38,7 +38,7 @@ function EmbedPage({ t, language, addressLanguage, company, styles }: Props) {
           <h1>{company}</h1>
           {/* A frame is too small for a result, and the other site should stay where it is. */}
           <form action={paths.track} target="_blank" rel="noopener">
-            <label htmlFor="code">{home.trackingNumber}</label>
+            <label htmlFor="code">{t.track.trackingCode}</label>
             <div className="row">
               <input
                 id="code"
@@ -53,7 +53,7 @@ function EmbedPage({ t, language, addressLanguage, company, styles }: Props) {
               {addressLanguage !== null && (
                 <input type="hidden" name="lang" value={addressLanguage} />
               )}
-              <button type="submit">{home.track}</button>
+              <button type="submit">{t.track.track}</button>
             </div>
             <p id="hint">{trackingFiles.embed.newTab}</p>
           </form>

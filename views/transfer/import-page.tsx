@@ -32,7 +32,7 @@ export function ImportPage(props: Props) {
       panel={panel}
       t={t}
       title={page.title}
-      crumbs={[{ label: t.control.panel.parcels, href: parcels }]}
+      crumbs={[{ label: t.control.parcels.title, href: parcels }]}
       lead={page.lead}
       styles={site.manifest.importStyles}
     >

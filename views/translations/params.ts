@@ -366,8 +366,6 @@ export type Params = {
   documents: {
     unknown: 'ids';
     cut: 'most';
-    count_one: 'count';
-    count_other: 'count';
     totalWeight: 'weight';
     notWeighed_one: 'count';
     notWeighed_other: 'count';
@@ -606,7 +604,6 @@ export type Params = {
   exportLinks: {
     listed: 'list';
     madeBy: 'name';
-    lastUsed: 'when';
     until: 'when';
     paused: 'name';
     revokeLead: 'name';

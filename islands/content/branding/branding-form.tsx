@@ -10,7 +10,12 @@ type Props = {
   spec: FormSpec;
   context: FormContext;
   company: { name: string; logo: Logo | null };
-  t: Messages['branding']['preview'] & { standard: string; track: string; link: string };
+  t: Messages['branding']['preview'] & {
+    preview: string;
+    standard: string;
+    track: string;
+    link: string;
+  };
 };
 
 /** The company's two colours, with a preview of light and dark pages. */

@@ -12,13 +12,13 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { BrandLogo } from '../../../views/parts/brand.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 
-type Words = Messages['branding']['preview'] & { track: string; link: string };
+type Words = Messages['branding']['preview'] & { preview: string; track: string; link: string };
 type Props = { colors: Colors; company: { name: string; logo: Logo | null }; t: Words };
 
 /** A bar, a link and a button in both themes, and how well each can be read. */
 export function BrandingPreview({ colors, company, t }: Props) {
   return (
-    <section className="columns" aria-label={t.title}>
+    <section className="columns" aria-label={t.preview}>
       {(['light', 'dark'] as const).map((theme) => (
         <Themed key={theme} colors={colors} theme={theme} title={t[theme]}>
           <div className="look-bar">

@@ -15,7 +15,7 @@ const advanceMs = 10_000;
 const moveMs = 600;
 
 type Props = {
-  t: Messages['slider'];
+  t: Messages['slider'] & { track: string };
   language: Language;
   /** Where the Track buttons lead. */
   trackPath: string;
@@ -117,7 +117,7 @@ type SlideSpec = {
 };
 
 type SlideProps = {
-  t: Messages['slider'];
+  t: Messages['slider'] & { track: string };
   slide: SlideSpec;
   /** From 0. */
   index: number;
@@ -163,7 +163,7 @@ function Slide({
 }
 
 type ControlsProps = {
-  t: Messages['slider'];
+  t: Messages['slider'] & { track: string };
   count: number;
   /** The slide that is shown. */
   index: number;

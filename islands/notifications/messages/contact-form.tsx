@@ -102,7 +102,8 @@ export default function ContactForm({ t, action, initial }: Props) {
   );
 }
 
-type ContactWords = Messages['contact'] & Pick<Messages['replies'], 'fields' | 'codeHint'>;
+type ContactWords = Messages['contact'] &
+  Pick<Messages['replies'], 'fields' | 'codeHint'> & { optional: string; sending: string };
 
 type FieldsProps = {
   t: ContactWords;

@@ -11,7 +11,7 @@ type Props = {
   /** The example that the preview is filled in with. */
   example: StatusEmailValues;
   standard: { subject: string; body: string };
-  t: Pick<Messages['statusEmails'], 'preview' | 'previewLead' | 'useStandard'>;
+  t: Pick<Messages['statusEmails'], 'previewLead' | 'useStandard'>;
 };
 
 /** The recipients and the words of a stage's email, with a preview. */
@@ -34,8 +34,8 @@ export default function StatusEmailForm({ spec, context, example, standard, t }:
       >
         {t.useStandard}
       </button>
-      <section className="stage-mail-preview" aria-label={t.preview}>
-        <h2>{t.preview}</h2>
+      <section className="stage-mail-preview" aria-label={context.t.preview}>
+        <h2>{context.t.preview}</h2>
         <p>{t.previewLead}</p>
         <div lang={context.contentLang} dir="auto">
           <h3>{interpolateStatusEmail(subject || standard.subject, example)}</h3>

@@ -138,7 +138,6 @@ function PhotoField({ context, error, isNeeded = false, photo, onChosen }: Photo
       <InputField
         label={fields.photo}
         note={isNeeded ? undefined : form.optional}
-        hint={t.photoHint}
         error={error}
         ref={input}
         name="photo"

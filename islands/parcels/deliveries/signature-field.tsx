@@ -13,7 +13,6 @@ export function SignatureField({ context: { t, fields, form }, error, signature 
         {fields.signature} <small>({form.optional})</small>
       </legend>
       <canvas className="deliver-paper" ref={signature.canvas} role="img" aria-label={t.paper} />
-      <p className="field-hint">{t.signatureHint}</p>
       <button
         type="button"
         className="button button-small button-quiet"

@@ -129,7 +129,6 @@ export function CustomEventForm({ context, draft, errors, busy, onToggle }: Cust
   return (
     <details className="event-own" onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>{t.own}</summary>
-      <p>{t.ownLead}</p>
       <InputField
         label={fields.title}
         hint={t.titleHint}

@@ -63,7 +63,7 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
                 {may.write && (
                   <MenuButton
                     icon="delete"
-                    label={t.delete}
+                    label={context.list.delete}
                     act={on.onDelete}
                     isDanger
                     close={close}

@@ -182,7 +182,7 @@ export function BulkDelete({ context, count, bulk, onDelete, onClose }: BulkDele
       title={t.deleteTitle}
       count={count}
       bulk={bulk}
-      action={{ label: t.delete, isDanger: true, isReady }}
+      action={{ label: context.list.delete, isDanger: true, isReady }}
       onAct={onDelete}
       onClose={onClose}
     >

@@ -102,7 +102,7 @@ type PartProps = { filter: ParcelFilter; onChange: (change: Partial<ParcelFilter
 function StageChoices({ context, filter, onChange }: PartProps & { context: ParcelListContext }) {
   return (
     <fieldset className="field">
-      <legend>{context.t.stage}</legend>
+      <legend>{context.t.columnNames.stage}</legend>
       <div className="list-checks">
         {stages.map((stage) => (
           <Check

@@ -31,7 +31,11 @@ function StopsMap({ map, values, set }: StopsMapProps) {
   const { t, track } = map;
   const [kind, setKind] = useState<StopKind>('current');
   const Editor = useEditor();
-  const names = { pickup: t.mapPickup, current: t.mapCurrent, destination: t.mapDestination };
+  const names = {
+    pickup: track.mapPickup,
+    current: track.mapCurrent,
+    destination: track.destination,
+  };
   const setStop = (changed: StopKind, position: LatitudeLongitude | null) => {
     for (const [name, value] of Object.entries(withPosition(changed, position))) set(name, value);
   };

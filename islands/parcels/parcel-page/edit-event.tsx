@@ -96,7 +96,7 @@ function specOf(spec: FormSpec, activity: Activity, timeZone: string): FormSpec 
   };
 }
 
-type ParcelWords = 'addEvent' | 'allEvents' | 'historyCount_other';
+type ParcelWords = 'allEvents' | 'historyCount_other';
 
 /** What the history of the parcel's page is rendered with: translations, and the forms of its events. */
 export type HistoryContext = Pick<EventContext, 'stages' | 'tag' | 'contentLang' | 'timeZone'> & {

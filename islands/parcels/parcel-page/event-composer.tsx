@@ -8,7 +8,7 @@ import { lastPlace } from '../events/use-event-draft.ts';
 
 type Props = {
   context: EventContext;
-  t: { addEvent: string; allEvents: string };
+  t: { allEvents: string };
   /** The parcel. */
   id: number;
   /** The id of the page's link for a new event. */
@@ -41,7 +41,7 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
     <section
       className={isOpen ? 'event-composer event-composer-open' : 'event-composer'}
       ref={panel}
-      aria-label={t.addEvent}
+      aria-label={context.t.title}
       tabIndex={-1}
     >
       {/* Text typed before hydration would be lost. */}

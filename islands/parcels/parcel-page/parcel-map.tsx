@@ -9,7 +9,7 @@ import { useCurrentParcel } from './current-parcel.ts';
 type MapWords =
   | 'map'
   | 'mapCurrent'
-  | 'mapDestination'
+  | 'destination'
   | 'mapFailed'
   | 'mapLoading'
   | 'mapPickup'

@@ -36,7 +36,7 @@ export type StopPlaces = Pick<
   | 'map_destination_latitude'
   | 'map_destination_longitude'
 >;
-type StopNames = Pick<Messages['track'], 'mapPickup' | 'mapCurrent' | 'mapDestination'>;
+type StopNames = Pick<Messages['track'], 'mapPickup' | 'mapCurrent' | 'destination'>;
 
 /**
  * The places of a journey in the order of travel: pickup, current location, destination. A place
@@ -60,7 +60,7 @@ export function stopsOf(parcel: StopPlaces, t: StopNames): Stop[] {
     },
     {
       kind: 'destination' as const,
-      name: t.mapDestination,
+      name: t.destination,
       where: parcel.destination,
       latitude: parcel.map_destination_latitude,
       longitude: parcel.map_destination_longitude,

@@ -78,7 +78,7 @@ export const discovery = new Hono<SiteEnv>()
         ...(description && { description }),
         start_url: paths.home,
         display: 'browser',
-        shortcuts: [{ name: c.var.t.layout.trackParcel, url: paths.track }],
+        shortcuts: [{ name: c.var.t.track.title, url: paths.track }],
       };
     }),
   )

@@ -21,7 +21,10 @@ const loaded = new Map<LanguageCode, Words>();
 function wordsOf(code: LanguageCode): Words {
   const known = loaded.get(code);
   if (known !== undefined) return known;
-  const pairs = Object.entries(loadMessages(code).events.starters);
+  const { stages, events } = loadMessages(code);
+  // Most say what their status is called; three statuses have no preset.
+  const ofStages = omit(stages, ['pending', 'in_transit', 'exception']);
+  const pairs = Object.entries({ ...ofStages, ...events.starters });
   const words = { byKey: new Map(pairs), keys: new Map(pairs.map(([key, said]) => [said, key])) };
   loaded.set(code, words);
   return words;

@@ -73,7 +73,7 @@ const states: State[] = [
     'the places on a map',
     `${parcel}/update-map`,
     async (page) => {
-      await page.getByRole('button', { name: parcels.mapCurrent, exact: true }).waitFor();
+      await page.getByRole('button', { name: en.track.mapCurrent, exact: true }).waitFor();
     },
   ],
   [
@@ -96,7 +96,7 @@ const states: State[] = [
     'the question before a picture is removed',
     `${parcel}/update-image`,
     async (page) => {
-      await button(page, parcels.removeImage).click();
+      await button(page, en.proof.form.removePhoto).click();
       await page.getByRole('dialog').waitFor();
     },
   ],
@@ -127,7 +127,7 @@ const states: State[] = [
     'a parcel with a new event, one that is edited, and a menu',
     parcel,
     async (page) => {
-      await page.getByRole('link', { name: parcels.addEvent }).click();
+      await page.getByRole('link', { name: en.events.title }).click();
       await page.getByRole('link', { name: activities.editTitle }).first().click();
       await page.getByRole('region', { name: activities.editTitle }).waitFor();
       await button(page, en.copies.more).click();
@@ -139,7 +139,7 @@ const states: State[] = [
     control.parcels,
     async (page) => {
       await button(page, interpolate(en.parcelList.eventAt, { code: 'TEST-1001' })).click();
-      await page.getByRole('button', { name: en.events.starters.picked_up }).click();
+      await page.getByRole('button', { name: en.stages.picked_up }).click();
       await button(page, en.events.undo).waitFor();
     },
   ],
@@ -202,8 +202,8 @@ const states: State[] = [
     control.parcels,
     async (page) => {
       await page.setViewportSize({ width: 390, height: 800 });
-      await button(page, panel.more).click();
-      await page.getByRole('navigation', { name: panel.navigation }).waitFor();
+      await button(page, en.track.more).click();
+      await page.getByRole('navigation', { name: panel.title }).waitFor();
     },
   ],
 ];

@@ -51,12 +51,12 @@ const pages: [name: string, path: string, openers: Openers][] = [
   [
     'many parcels',
     paths.control.parcels,
-    async (page, { events, documents, parcelList }) => {
+    async (page, { control, events, documents, parcelList }) => {
       await page.getByLabel(parcelList.selectPage).check();
       const names = [events.title, parcelList.setFields, documents.print];
       const bar = page.locator('.bulk-bar');
       const inBar = (name: string) => bar.getByRole('button', { name, exact: true });
-      const deletion = [inBar(parcelList.moreActions), inBar(parcelList.delete)];
+      const deletion = [inBar(parcelList.moreActions), inBar(control.list.delete)];
       return [...names.map((name) => [inBar(name)]), deletion];
     },
   ],

@@ -97,8 +97,8 @@ async function openMenu(width = 390) {
   const site = await startSite();
   const visitor = await openPanel(site, paths.control.index, { viewport: { width, height: 800 } });
   const { page } = visitor;
-  const menu = page.getByRole('navigation', { name: panel.navigation, exact: true });
-  return { site, visitor, page, menu, opener: button(page, panel.more) };
+  const menu = page.getByRole('navigation', { name: panel.title, exact: true });
+  return { site, visitor, page, menu, opener: button(page, en.track.more) };
 }
 
 describe('the menu of the panel in a narrow window', { tags: 'extended' }, () => {
@@ -118,7 +118,7 @@ describe('the menu of the panel in a narrow window', { tags: 'extended' }, () =>
     // What the bar at the bottom has is not said twice.
     expect(await page.locator(':focus').innerText()).toContain(messagesOf('en').runs.title);
     await page.keyboard.press('Tab');
-    expect(await page.locator(':focus').innerText()).toContain(panel.invoices);
+    expect(await page.locator(':focus').innerText()).toContain(en.control.invoices.title);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${paths.control.mails}`);
@@ -128,7 +128,7 @@ describe('the menu of the panel in a narrow window', { tags: 'extended' }, () =>
   test('closes when the focus goes on behind it, and by a click beside it', async () => {
     const { page, menu, opener } = await openMenu();
     await opener.click();
-    await menu.getByRole('link', { name: panel.audit }).focus();
+    await menu.getByRole('link', { name: en.control.audit.title }).focus();
     await page.keyboard.press('Tab');
     await menu.waitFor({ state: 'hidden' });
 
@@ -144,11 +144,11 @@ describe('the menu of the panel in a narrow window', { tags: 'extended' }, () =>
     const { y = 0, height = 0 } = (await tabs.boundingBox()) ?? {};
     expect(y + height).toBe(800);
 
-    await tabs.getByRole('link', { name: panel.messages }).click();
+    await tabs.getByRole('link', { name: en.control.messages.title }).click();
 
     await page.waitForURL(`**${paths.control.messages}`);
     const here = tabs.locator('[aria-current=page]');
-    expect(await here.innerText()).toContain(panel.messages);
+    expect(await here.innerText()).toContain(en.control.messages.title);
   });
 });
 
@@ -160,10 +160,10 @@ describe('the menu of the panel in a wide window', { tags: 'extended' }, () => {
     const here = menu.locator('[aria-current=page]');
     expect(await here.innerText()).toContain(panel.dashboard);
 
-    await menu.getByRole('link', { name: panel.reviews }).click();
+    await menu.getByRole('link', { name: en.control.reviews.title }).click();
 
     await page.waitForURL(`**${paths.control.reviews}`);
-    expect(await here.innerText()).toContain(panel.reviews);
+    expect(await here.innerText()).toContain(en.control.reviews.title);
   });
 
   test('stands at the other side in a language that runs the other way', async () => {

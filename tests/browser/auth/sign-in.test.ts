@@ -47,7 +47,7 @@ describe('the sign-in', () => {
     await signIn(visitor, adminEmail, adminPassword);
     await visitor.page.waitForURL(`**${control.index}`);
 
-    expect(await heading(visitor)).toBe(words.dashboard.title);
+    expect(await heading(visitor)).toBe(en.control.panel.dashboard);
     for (const path of [control.cp, control.signIn, control.signUp, control.resetPassword]) {
       await visitor.page.goto(path);
 
@@ -65,7 +65,7 @@ describe('the sign-in', () => {
     await signIn(visitor, adminEmail, adminPassword);
     await visitor.page.waitForURL('**/control/parcels/TEST-1001/update?from=a%20link');
 
-    expect(await heading(visitor)).toBe(words.parcels.updateTitle);
+    expect(await heading(visitor)).toBe(en.control.parcels.update);
   });
 
   test('with the wrong password says so and keeps what was typed, and without an address says what is missing, at the field too', {

@@ -40,11 +40,13 @@ test('without a mail server the owner passes a dispatcher’s link on, who joins
   await button(page, staff.join.button).click();
   await page.waitForURL(`**${control.index}?lang=en`);
 
-  const menu = page.getByRole('navigation', { name: words.panel.navigation });
-  for (const name of [words.panel.parcels, words.panel.messages, words.panel.email]) {
+  const menu = page.getByRole('navigation', { name: words.panel.title });
+  for (const name of [words.parcels.title, words.messages.title, words.panel.email]) {
     await menu.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor();
   }
-  for (const name of [words.panel.settings, words.panel.invoices, words.panel.pages, staff.title]) {
+  for (const name of [words.settings, words.invoices, words.pages, staff].map(
+    ({ title }) => title,
+  )) {
     expect(await menu.getByRole('link', { name, exact: true }).count(), name).toBe(0);
   }
   await page.goto(control.settings);

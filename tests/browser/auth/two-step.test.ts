@@ -147,7 +147,7 @@ describe('codes of an app', { tags: 'extended' }, () => {
 
     await page.waitForURL(`**${control.account}`);
     expect(await page.locator('.account-section .records li').count()).toBe(2);
-    await button(page, `${twoStep.sessions.end}: ${twoStep.sessions.unknown}`).click();
+    await button(page, `${words.panel.signOut}: ${twoStep.sessions.unknown}`).click();
     await page.waitForURL(`**${control.account}`);
     expect(await page.locator('.account-section .records li').count()).toBe(1);
   });

@@ -19,7 +19,7 @@ import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
 
-const { clients, fields, form, panel } = words;
+const { clients, fields, form } = words;
 
 async function openClients(path: string = paths.control.createClient) {
   const site = await startSite();
@@ -115,7 +115,7 @@ describe('a client', () => {
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
 
-    await page.getByRole('link', { name: panel.clients }).first().click();
+    await page.getByRole('link', { name: clients.title }).first().click();
     await page.getByText('1. Oakfield').waitFor();
     const names = await page.locator('.record strong').allTextContents();
     expect(names).toEqual(['1. Oakfield', '2. Harborline', '3. Kestrel']);

@@ -4,13 +4,12 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullPanel } from '../../support/full-panel.ts';
 import { plainInvoice } from '../../support/invoices/invoices.ts';
-import { button, field, openPanel, problems, signInBrowser, words } from '../../support/panel.ts';
+import { button, field, openPanel, problems, signInBrowser } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
 
-const { invoices } = words;
 const { fields, form, actions } = en.invoicing;
 
 describe('an invoice', () => {
@@ -110,13 +109,15 @@ describe('an invoice', () => {
     await admin.ask('/api/invoices', { method: 'POST', json: { product: 'Express' } });
     await page.reload();
     await page.getByRole('link', { name: /INV-/ }).click();
-    await page.getByRole('heading', { level: 2, name: invoices.invoice, exact: true }).waitFor();
+    await page
+      .getByRole('heading', { level: 2, name: en.control.audit.records.invoice, exact: true })
+      .waitFor();
     await hydrated(visitor);
     await page.evaluate(() => {
       window.print = () => Object.assign(window, { printed: true });
     });
 
-    await button(page, invoices.print).click();
+    await button(page, en.documents.print).click();
     expect(await page.evaluate(() => 'printed' in window)).toBe(true);
 
     const panel = ['.panel-nav', '.top-tools', '.breadcrumbs', '.panel-head', '.invoice-actions'];

@@ -67,7 +67,7 @@ describe('the mail of a stage', () => {
     tags: 'extended',
   }, async () => {
     const { page, stored } = await openStageMails(deliveredMail);
-    const preview = page.getByRole('region', { name: statusEmails.preview });
+    const preview = page.getByRole('region', { name: form.preview });
 
     await field(page, fields.subject).fill('{{tracking_code}} is there, {{recipient_name}}');
     await preview.getByText(`WB-48213 is there, ${statusEmails.exampleName}`).waitFor();

@@ -14,7 +14,7 @@ import {
 import { badPanel, button, goodPanel, openPanel, signInBrowser } from '../../support/panel.ts';
 import { sample } from '../../support/sweep.ts';
 
-const { webhooks: words } = messagesOf('en');
+const { webhooks: words, control } = messagesOf('en');
 
 test('the owner adds a webhook, tests it, looks at what was sent and sends it again, without script', async () => {
   const hooks = await webhookSite();
@@ -62,8 +62,8 @@ test('the owner adds a webhook, tests it, looks at what was sent and sends it ag
   await page.locator('.panel-good code').waitFor();
   await button(page, words.disable).click();
   await page.getByText(words.states.disabled, { exact: true }).waitFor();
-  await page.getByText(words.remove, { exact: true }).first().click();
-  await button(page, words.remove).click();
+  await page.getByText(control.list.delete, { exact: true }).first().click();
+  await button(page, control.list.delete).click();
   await goodPanel(page).getByText(words.done.deleted).waitFor();
   await page.getByText(words.none).waitFor();
 });

@@ -7,7 +7,7 @@ import { button, openPanel, words } from '../../support/panel.ts';
 import { codeOf, openList, siteWithList } from '../../support/panel-list.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 
-const { parcelList: t, events } = messagesOf('en');
+const { parcelList: t, events, stages } = messagesOf('en');
 const path = '/control/parcels/list.html';
 
 const bar = (page: Page) => page.locator('.bulk-bar');
@@ -46,7 +46,7 @@ describe('many parcels at once', () => {
       .getByText(plural(t, 'selected', { count: 30 }, 'en'))
       .waitFor();
     await bar(page).getByRole('button', { name: events.title }).click();
-    await page.getByRole('button', { name: events.starters.delivered, exact: true }).click();
+    await page.getByRole('button', { name: stages.delivered, exact: true }).click();
     await page.getByText(done).waitFor();
     expect(new Set((await all()).map(({ stage }) => stage))).toEqual(new Set(['delivered']));
 
@@ -94,9 +94,9 @@ describe('many parcels at once', () => {
       .waitFor();
 
     await button(page, t.moreActions).click();
-    await button(page, t.delete).click();
+    await button(page, words.list.delete).click();
     const dialog = page.getByRole('dialog');
-    const confirm = dialog.getByRole('button', { name: t.delete, exact: true });
+    const confirm = dialog.getByRole('button', { name: words.list.delete, exact: true });
     expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill('delete');
     await confirm.click();
@@ -122,7 +122,7 @@ describe('many parcels at once', () => {
     await button(page, plural(t, 'selectAll', { count: 30 }, 'en')).click();
     await bar(page).getByRole('button', { name: events.title }).click();
     const dialog = page.getByRole('dialog', { name: events.title });
-    await dialog.getByRole('button', { name: events.starters.delivered, exact: true }).click();
+    await dialog.getByRole('button', { name: stages.delivered, exact: true }).click();
 
     // What is on its way is not closed by Escape.
     await dialog.getByText('Too busy.').waitFor();
@@ -165,14 +165,17 @@ describe('many parcels at once', () => {
     await box(page, codeOf(2)).click();
     const ask = async () => {
       await button(page, t.moreActions).click();
-      await button(page, t.delete).click();
+      await button(page, words.list.delete).click();
     };
 
     await ask();
     await page.getByRole('dialog').getByRole('button', { name: words.list.cancel }).click();
     expect(await all()).toHaveLength(3);
     await ask();
-    await page.getByRole('dialog').getByRole('button', { name: t.delete, exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words.list.delete, exact: true })
+      .click();
     await page.getByText(plural(t, 'deleted', { count: 2 }, 'en')).waitFor();
 
     expect((await all()).map((parcel) => parcel.tracking_code)).toEqual([codeOf(3)]);

@@ -52,7 +52,7 @@ describe('a clerk', () => {
     }
     const bar = page.locator('.bulk-bar');
     await click(bar.getByRole('button', { name: events.title }));
-    await click(page.getByRole('button', { name: events.starters.delivered, exact: true }));
+    await click(page.getByRole('button', { name: en.stages.delivered, exact: true }));
     await page.getByText(recorded(5)).waitFor();
 
     expect(effort).toEqual({ clicks: 7, loads: 0 });
@@ -71,7 +71,7 @@ describe('a clerk', () => {
     const before = await site.db.selectFrom('parcels').select(['id', 'stage', 'status']).execute();
     await click(page.getByLabel(parcelList.selectPage));
     await click(page.locator('.bulk-bar').getByRole('button', { name: events.title }));
-    await click(page.getByRole('button', { name: events.starters.returned }));
+    await click(page.getByRole('button', { name: en.stages.returned }));
 
     await click(button(page, events.undo));
     await page.getByText(events.undone).waitFor();
@@ -79,7 +79,7 @@ describe('a clerk', () => {
     const after = await site.db.selectFrom('parcels').select(['id', 'stage', 'status']).execute();
     expect(after).toEqual(before);
     expect(await site.db.selectFrom('activities').select('id').execute()).toEqual([]);
-    const badges = page.locator('.record-badge', { hasText: events.starters.returned });
+    const badges = page.locator('.record-badge', { hasText: en.stages.returned });
     await expect.poll(() => badges.count()).toBe(0);
   });
 

@@ -149,7 +149,7 @@ test('the link of a parcel is copied', { tags: 'extended' }, async () => {
   });
 
   await page.getByRole('button', { name: words.parcels.copy }).first().click();
-  await page.getByRole('status').getByText(words.parcels.copied).waitFor();
+  await page.getByRole('status').getByText(en.privacy.links.copied).waitFor();
 
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname + new URL(copied).search).toBe('/track.html?code=TEST-1001');
@@ -164,7 +164,7 @@ test('the link of a parcel is not said to be copied, where the browser refuses',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await page.getByRole('button', { name: words.parcels.copy }).first().click();
-  await page.getByRole('button', { name: words.parcels.copied }).waitFor();
+  await page.getByRole('button', { name: en.privacy.links.copied }).waitFor();
 
   const session = await page.context().newCDPSession(page);
   // Some Chromiums let a page write without being asked, so that it is forbidden here.
@@ -175,10 +175,10 @@ test('the link of a parcel is not said to be copied, where the browser refuses',
     origin: new URL(site.url).origin,
     browserContextId,
   });
-  await page.getByRole('button', { name: words.parcels.copied }).click();
+  await page.getByRole('button', { name: en.privacy.links.copied }).click();
 
-  await page.getByRole('button', { name: words.parcels.copied }).waitFor({ state: 'detached' });
-  expect(await page.getByRole('status').allTextContents()).not.toContain(words.parcels.copied);
+  await page.getByRole('button', { name: en.privacy.links.copied }).waitFor({ state: 'detached' });
+  expect(await page.getByRole('status').allTextContents()).not.toContain(en.privacy.links.copied);
 });
 
 test('a parcel leads to its details, its history, its map and its picture', {
@@ -191,7 +191,7 @@ test('a parcel leads to its details, its history, its map and its picture', {
   const { page } = visitor;
   for (const [name, place] of [
     [words.parcels.update, 'update'],
-    [words.parcels.activities, 'activities'],
+    [en.track.history, 'activities'],
     [words.parcels.updateMap, 'update-map'],
     [words.parcels.updateImage, 'update-image'],
   ] as const) {

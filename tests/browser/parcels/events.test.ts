@@ -32,7 +32,7 @@ describe('“Add event”', () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).click();
     await dialog(page).getByLabel(events.place).fill('Porto');
-    await dialog(page).getByRole('button', { name: events.starters.picked_up }).click();
+    await dialog(page).getByRole('button', { name: en.stages.picked_up }).click();
 
     const toast = page.locator('.toast');
     await toast.getByText(plural(events, 'recorded', { count: 1 }, 'en')).waitFor();
@@ -124,19 +124,19 @@ describe('“Add event”', () => {
     await recorded(events.starters.left_hub);
 
     // The presets that get it say so.
-    expect(await preset(events.starters.at_customs).textContent()).toContain('Porto');
-    expect(await preset(events.starters.picked_up).textContent()).not.toContain('Porto');
+    expect(await preset(en.stages.at_customs).textContent()).toContain('Porto');
+    expect(await preset(en.stages.picked_up).textContent()).not.toContain('Porto');
     await form.getByText(events.own, { exact: true }).click();
     const stage = form.getByLabel(fields.stage, { exact: true });
     await stage.selectOption('in_transit');
     expect(await form.getByLabel(events.place).inputValue()).toBe('Porto');
     await stage.selectOption('delivered');
     expect(await form.getByLabel(events.place).inputValue()).toBe('');
-    await recorded(events.starters.picked_up);
+    await recorded(en.stages.picked_up);
     expect(await newest()).toMatchObject({ stage: 'picked_up', location: null });
 
     await form.getByLabel(events.place).fill('Braga');
-    await recorded(events.starters.picked_up);
+    await recorded(en.stages.picked_up);
     expect(await newest()).toMatchObject({ stage: 'picked_up', location: 'Braga' });
   });
 
@@ -147,7 +147,7 @@ describe('“Add event”', () => {
     await dialog(page).getByLabel(events.place).press('Enter');
     expect(await dialog(page).getByRole('alert').count()).toBe(0);
 
-    await dialog(page).getByRole('button', { name: events.starters.picked_up }).click();
+    await dialog(page).getByRole('button', { name: en.stages.picked_up }).click();
     await page.locator('.toast').waitFor();
     expect(await parcel()).toMatchObject({ stage: 'picked_up', history: { total: 1 } });
   });
@@ -184,7 +184,7 @@ describe('“Add event”', () => {
     });
 
     await button(page, events.title).click();
-    await dialog(page).getByRole('button', { name: events.starters.delivered }).click();
+    await dialog(page).getByRole('button', { name: en.stages.delivered }).click();
     await page.locator('.toast').waitFor();
 
     expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')]);
@@ -205,7 +205,7 @@ describe('“Add event”', () => {
     });
 
     await button(page, events.title).click();
-    const preset = dialog(page).getByRole('button', { name: events.starters.picked_up });
+    const preset = dialog(page).getByRole('button', { name: en.stages.picked_up });
     await preset.click();
     await dialog(page).getByRole('alert').waitFor();
     await preset.click();
@@ -217,14 +217,14 @@ describe('“Add event”', () => {
 
   test('on a page of its own leads on, and takes it back', { tags: 'extended' }, async () => {
     const { page, newest, parcel } = await openParcel('/activities/create');
-    await page.getByRole('button', { name: events.starters.at_customs }).click();
+    await page.getByRole('button', { name: en.stages.at_customs }).click();
     await goodPanel(page).getByRole('link', { name: activities.back }).waitFor();
     expect(await newest()).toMatchObject({ title: 'At customs', stage: 'at_customs' });
 
     await button(page, events.undo).click();
     await goodPanel(page).getByText(events.undone).waitFor();
     expect(await parcel()).toMatchObject({ stage: null, history: { total: 0 } });
-    await page.getByRole('button', { name: events.starters.at_customs }).waitFor();
+    await page.getByRole('button', { name: en.stages.at_customs }).waitFor();
   });
 
   test('is done with the keyboard alone', { tags: 'extended' }, async () => {
@@ -233,9 +233,7 @@ describe('“Add event”', () => {
     await page.keyboard.press('Enter');
     await dialog(page).getByLabel(events.place).focus();
     await page.keyboard.type('Porto');
-    await dialog(page)
-      .getByRole('button', { name: events.starters.delivered, exact: true })
-      .focus();
+    await dialog(page).getByRole('button', { name: en.stages.delivered, exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.locator('.toast').waitFor();
 
@@ -257,7 +255,7 @@ describe('what was recorded', () => {
     const { page } = visitor;
     await page.clock.install();
     await button(page, interpolate(en.parcelList.eventAt, { code: 'TEST-1001' })).click();
-    await page.getByRole('button', { name: events.starters.picked_up }).click();
+    await page.getByRole('button', { name: en.stages.picked_up }).click();
     const undo = button(page, events.undo);
     await undo.focus();
 
@@ -275,7 +273,7 @@ describe('presets', () => {
   test('are changed, added and deleted in the settings', { tags: 'extended' }, async () => {
     const site = await startSite();
     const { page, admin } = await openPanel(site, '/control/settings/events');
-    await page.getByRole('link', { name: events.starters.on_hold }).click();
+    await page.getByRole('link', { name: en.stages.on_hold }).click();
     await field(page, fields.title).fill('Kept at the depot');
     await button(page, words.form.save).click();
     await goodPanel(page).getByText(events.presetSaved).waitFor();
@@ -286,9 +284,9 @@ describe('presets', () => {
     await button(page, events.createPresetButton).click();
     await goodPanel(page).getByText(events.presetAdded).waitFor();
     await page.getByRole('link', { name: events.toPresets }).click();
-    await button(page, `${words.list.delete}: ${events.starters.returned}`).click();
+    await button(page, `${words.list.delete}: ${en.stages.returned}`).click();
     await page.getByRole('dialog').getByRole('button', { name: words.list.delete }).click();
-    const name = `\u2068${events.starters.returned}\u2069`;
+    const name = `\u2068${en.stages.returned}\u2069`;
     await page.getByText(interpolate(words.list.deleted, { name })).waitFor();
 
     const { data } = dataOf(await admin.ask('/api/event-presets'));
@@ -296,6 +294,6 @@ describe('presets', () => {
     expect(titles).toHaveLength(12);
     expect(titles).toContain('Kept at the depot');
     expect(titles).toContain('Weighed and measured');
-    expect(titles).not.toContain(events.starters.returned);
+    expect(titles).not.toContain(en.stages.returned);
   });
 });

@@ -26,8 +26,8 @@ test.each(oneInEvery(2, windows))(
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/control/parcels/${codeOf(2)}`);
     await hydrated(visitor);
-    if (viewport.width < 640) await click(page.getByRole('link', { name: words.parcels.addEvent }));
-    await click(page.getByRole('button', { name: events.starters.picked_up }));
+    if (viewport.width < 640) await click(page.getByRole('link', { name: events.title }));
+    await click(page.getByRole('button', { name: stages.picked_up }));
     await page.locator('.parcel-status').getByText(stages.picked_up).waitFor();
 
     expect(effort).toEqual({ clicks: viewport.width < 640 ? 3 : 2, loads: 1 });
@@ -53,6 +53,6 @@ test('a slash leads to the search, but not while one types', { tags: 'extended' 
 
   expect(await codesOf(page)).toEqual([3, 2, 1].map(codeOf));
   await button(page, interpolate(parcelList.eventAt, { code: codeOf(1) })).click();
-  await page.getByRole('button', { name: events.starters.picked_up }).click();
+  await page.getByRole('button', { name: stages.picked_up }).click();
   await page.getByText(plural(events, 'recorded', { count: 1 }, 'en')).waitFor();
 });

@@ -94,7 +94,7 @@ describe('the list of parcels', () => {
     await button(page, `${t.everything} 3`).click();
     await countSaid(page, 3);
     await button(page, interpolate(t.eventAt, { code: 'LATE-1' })).click();
-    await page.getByRole('button', { name: events.starters.out_for_delivery, exact: true }).click();
+    await page.getByRole('button', { name: stages.out_for_delivery, exact: true }).click();
 
     await button(page, `${stages.out_for_delivery} 2`).waitFor();
   });
@@ -123,7 +123,7 @@ describe('the list of parcels', () => {
     await button(page, words.list.more).click();
     await page.getByText('(2/3)', { exact: true }).waitFor();
     await button(page, interpolate(t.eventAt, { code: codeOf(45) })).click();
-    await page.getByRole('button', { name: events.starters.picked_up }).click();
+    await page.getByRole('button', { name: stages.picked_up }).click();
     await page.getByText(plural(events, 'recorded', { count: 1 }, 'en')).waitFor();
     await page.getByText('(1/2)', { exact: true }).waitFor();
 

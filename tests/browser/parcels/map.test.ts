@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { goToMap } from '../../support/browser.ts';
 import {
   button,
@@ -17,6 +18,7 @@ import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 
 const { fields, form, parcels } = words;
+const { track } = messagesOf('en');
 const markers = '.leaflet-marker-icon';
 
 async function openMap(parcel = {}) {
@@ -53,20 +55,20 @@ describe('the map of a parcel', () => {
     expect(await page.locator(markers).count()).toBe(0);
     await field(page, fields.map_pickup_longitude).fill('-0.19');
 
-    await marker(page, parcels.mapPickup).waitFor();
+    await marker(page, track.mapPickup).waitFor();
     await field(page, fields.map_pickup_latitude).fill('ninety');
-    await marker(page, parcels.mapPickup).waitFor({ state: 'detached' });
+    await marker(page, track.mapPickup).waitFor({ state: 'detached' });
   });
 
   test('sets the chosen place by a click', async () => {
     const { page, storedParcel } = await openMap();
     expect(await typedPlace(page, 'destination')).toEqual(['', '']);
-    await page.getByRole('radio', { name: parcels.mapDestination }).check();
+    await page.getByRole('radio', { name: track.destination }).check();
     await page.locator('.map-panel').scrollIntoViewIfNeeded();
 
     const { x, y } = await middleOf(page, '.leaflet-container');
     await page.mouse.click(x, y);
-    await marker(page, parcels.mapDestination).waitFor();
+    await marker(page, track.destination).waitFor();
     const place = await typedPlace(page, 'destination');
     expect(place.join()).toMatch(/^-?\d+\.\d+,-?\d+\.\d+$/);
     await button(page, form.save).click();
@@ -85,7 +87,7 @@ describe('the map of a parcel', () => {
     const before = await typedPlace(page, 'current');
     expect(before).toEqual(['38.72', '-9.14']);
 
-    const box = await marker(page, parcels.mapCurrent).boundingBox();
+    const box = await marker(page, track.mapCurrent).boundingBox();
     if (box === null) throw new Error('The marker is not to be seen');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
@@ -106,10 +108,10 @@ describe('the map of a parcel', () => {
     const { page, storedParcel } = await openMap(mapped);
     expect(await page.locator(markers).count()).toBe(3);
 
-    await page.getByRole('radio', { name: parcels.mapPickup }).check();
+    await page.getByRole('radio', { name: track.mapPickup }).check();
     await button(page, parcels.mapRemove).click();
 
-    await marker(page, parcels.mapPickup).waitFor({ state: 'detached' });
+    await marker(page, track.mapPickup).waitFor({ state: 'detached' });
     expect(await typedPlace(page, 'pickup')).toEqual(['', '']);
     expect(await button(page, parcels.mapRemove).isDisabled()).toBe(true);
     await button(page, form.save).click();
@@ -157,7 +159,7 @@ describe('the map of a parcel', () => {
 });
 
 describe('map worlds', () => {
-  const { fields, parcels } = words;
+  const { fields } = words;
 
   /** A journey over the Pacific: the middle of its map is at 180°. */
   const journey = {
@@ -167,10 +169,10 @@ describe('map worlds', () => {
     map_destination_longitude: -160,
   };
 
-  const east = ['current', parcels.mapCurrent, 100, -180, -160] as const;
-  const west = ['current', parcels.mapCurrent, -100, 160, 180] as const;
+  const east = ['current', track.mapCurrent, 100, -180, -160] as const;
+  const west = ['current', track.mapCurrent, -100, 160, 180] as const;
   // The first of the places: the others are drawn in the world that it lies in.
-  const first = ['pickup', parcels.mapPickup, 100, -180, -160] as const;
+  const first = ['pickup', track.mapPickup, 100, -180, -160] as const;
 
   test.each(sample([east, west, first], [east, first]))(
     'a place is marked where it was put, here or beyond 180°: %s, %s, %d',

@@ -35,7 +35,7 @@ describe('the picture of a parcel', () => {
     const { page, storedParcel } = await openPicture();
     await page.getByText(form.noPicture).waitFor();
     // There is nothing to remove.
-    expect(await button(page, parcels.removeImage).count()).toBe(0);
+    expect(await button(page, en.proof.form.removePhoto).count()).toBe(0);
 
     await choose(page);
     await page.getByText(form.chosenPicture).waitFor();
@@ -158,14 +158,14 @@ describe('picture removal', () => {
     test('is removed after a question', { tags: 'extended' }, async () => {
       const { page, stored, dialog, answer } = await openPicture();
 
-      await button(page, parcels.removeImage).click();
+      await button(page, en.proof.form.removePhoto).click();
       await dialog.getByText('TEST-1001').waitFor();
-      await answer(parcels.removeImage).click();
+      await answer(en.proof.form.removePhoto).click();
       await goodPanel(page).getByText(en.done.imageRemoved).waitFor();
 
       expect(await stored()).toBeNull();
       await page.getByText(form.noPicture).waitFor();
-      expect(await button(page, parcels.removeImage).count()).toBe(0);
+      expect(await button(page, en.proof.form.removePhoto).count()).toBe(0);
       await page.goto('/track.html?code=TEST-1001');
       expect(await page.locator('.waybill-image').count()).toBe(0);
     });
@@ -173,12 +173,12 @@ describe('picture removal', () => {
     test('stays where somebody thinks better of it', { tags: 'extended' }, async () => {
       const { page, stored, dialog, answer } = await openPicture();
 
-      await button(page, parcels.removeImage).click();
+      await button(page, en.proof.form.removePhoto).click();
       await answer(list.cancel).click();
       await dialog.waitFor({ state: 'detached' });
 
       expect(await stored()).not.toBeNull();
-      const focused = button(page, parcels.removeImage);
+      const focused = button(page, en.proof.form.removePhoto);
       expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
     });
 
@@ -196,8 +196,8 @@ describe('picture removal', () => {
           times: 1,
         });
 
-        await button(page, parcels.removeImage).click();
-        await answer(parcels.removeImage).click();
+        await button(page, en.proof.form.removePhoto).click();
+        await answer(en.proof.form.removePhoto).click();
 
         await toast(page).waitFor();
         expect(await toast(page).textContent()).toBe(said);
@@ -205,8 +205,8 @@ describe('picture removal', () => {
         await button(page, list.dismiss).click();
         await toast(page).waitFor({ state: 'detached' });
       }
-      await button(page, parcels.removeImage).click();
-      await answer(parcels.removeImage).click();
+      await button(page, en.proof.form.removePhoto).click();
+      await answer(en.proof.form.removePhoto).click();
       await goodPanel(page).waitFor();
     });
 
@@ -214,8 +214,8 @@ describe('picture removal', () => {
       const { site, page, stored, answer } = await openPicture();
       await site.db.deleteFrom('sessions').execute();
 
-      await button(page, parcels.removeImage).click();
-      await answer(parcels.removeImage).click();
+      await button(page, en.proof.form.removePhoto).click();
+      await answer(en.proof.form.removePhoto).click();
 
       await page.waitForURL(`**${paths.control.signIn}?back=*`);
       expect(await stored()).not.toBeNull();

@@ -8,8 +8,8 @@ import { button, openPanel } from '../../support/panel.ts';
 import { codeOf, siteWithList } from '../../support/panel-list.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 
-const { events, parcelList } = messagesOf('en');
-const { picked_up: preset } = events.starters;
+const { parcelList, stages } = messagesOf('en');
+const { picked_up: preset } = stages;
 
 /** The controls that are wholly in the window, below the bar at its top. */
 function controlsInWindow(page: Page) {

@@ -17,7 +17,7 @@ import {
   words,
 } from '../../support/parcels/today.ts';
 
-const { panel } = messagesOf('en').control;
+const { account, panel } = messagesOf('en').control;
 
 /** What a stop says of people, and only a driver with a stop to make may know. */
 const ofPeople = ['Ada 2', 'Main Street', '+31 20 123', 'Ring twice.'];
@@ -90,7 +90,7 @@ describe('when the day after the run has ended, nothing of it is left on the pho
 test('signing out leaves nothing of the day on the device', async () => {
   const { site } = await siteToDrive(1);
   const { page } = await openToday(site);
-  await button(page, panel.account).click();
+  await button(page, account.title).click();
   await button(page, panel.signOut).click();
   await page.waitForURL(`**${paths.control.signIn}*`);
 

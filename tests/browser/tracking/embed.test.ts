@@ -177,7 +177,7 @@ test('the code shows the form on another site', { tags: 'extended' }, async () =
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await button(page, own.copy).click();
-  await page.getByRole('button', { name: words.parcels.copied }).waitFor();
+  await page.getByRole('button', { name: messagesOf('en').privacy.links.copied }).waitFor();
   const code = await page.evaluate(() => navigator.clipboard.readText());
 
   expect(code).toBe(await page.locator('.copy-text code').textContent());
@@ -198,7 +198,7 @@ test('the preview is the form, with its looks, before any site may show it', {
   await site.db.updateTable('settings').set({ content_language: 'de' }).execute();
   const { page } = await openPanel(site, paths.control.embedSettings);
 
-  const form = page.frameLocator(`iframe[title="${own.preview}"]`);
+  const form = page.frameLocator(`iframe[title="${words.form.preview}"]`);
   await form.getByLabel('Sendungsnummer').waitFor();
 
   const colour = await form

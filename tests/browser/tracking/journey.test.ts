@@ -13,7 +13,6 @@ import { signWithFinger } from '../../support/parcels/signing.ts';
 const en = messagesOf('en');
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const { starters } = en.events;
 const { form } = en.proof;
 
 test('a parcel from its registration to a signed delivery, as its recipient, a friend and the clerk see it', async () => {
@@ -31,7 +30,7 @@ test('a parcel from its registration to a signed delivery, as its recipient, a f
   expect(await site.arrived()).toEqual([]);
 
   await clerk.page.goto(paths.control.scan);
-  await choice(clerk.page, starters.picked_up).click();
+  await choice(clerk.page, en.stages.picked_up).click();
   await scan(clerk.page, 'WB-7788');
   const told = 'nana@example.com: We picked up parcel WB-7788';
   await expect.poll(() => site.arrived()).toEqual([told]);
@@ -56,9 +55,9 @@ test('a parcel from its registration to a signed delivery, as its recipient, a f
 
   // The scan that puts it on the van shows on the phone by itself.
   await button(clerk.page, scanWords.chooser.change).click();
-  await choice(clerk.page, starters.out_for_delivery).click();
+  await choice(clerk.page, en.stages.out_for_delivery).click();
   await scan(clerk.page, 'WB-7788');
-  await page.locator('.event h4', { hasText: starters.out_for_delivery }).waitFor();
+  await page.locator('.event h4', { hasText: en.stages.out_for_delivery }).waitFor();
   await expect
     .poll(async () => (await site.arrived()).slice(-2).sort())
     .toEqual([

@@ -7,7 +7,7 @@ import { button, field, goodPanel, openPanel, storedState, words } from '../../s
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
-const { fields, form, panel } = words;
+const { fields, form } = words;
 
 /** A form, and how often the browser asked whether to leave it; the answer is always this one. */
 async function openDetails(answer: 'leave' | 'stay' = 'leave') {
@@ -28,7 +28,7 @@ async function openDetails(answer: 'leave' | 'stay' = 'leave') {
 }
 
 async function goToReviews(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: panel.reviews }).click();
+  await page.getByRole('navigation').getByRole('link', { name: words.reviews.title }).click();
 }
 
 describe('a form that is left', () => {

@@ -13,7 +13,7 @@ const red = { color: 'red' } as const;
 
 describe('how a parcel is getting on', () => {
   test.each(languageMenu)('is told from the words for it in $name', ({ code }) => {
-    const words = messagesOf(code).track.progress;
+    const words = messagesOf(code).stages;
     expect(toldFrom(words.delivered, green)).toBe('delivered');
     expect(toldFrom(words.in_transit, green)).toBe('in_transit');
   });

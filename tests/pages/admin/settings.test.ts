@@ -34,11 +34,11 @@ function topicsIn(html: string): Record<string, string[]> {
 
 const pages = {
   [settings.company]: ['contact', 'look', 'region', 'sign-in'],
-  [settings.site]: ['home', 'html', 'embed', paths.control.webhooks],
+  [en.control.panel.site]: ['home', 'html', 'embed', paths.control.webhooks],
   [settings.mail]: ['mail-server', 'mail', 'stage-mails'],
   [en.privacy.settings.title]: ['privacy'],
   [en.events.presets]: ['events'],
-  [en.invoicing.settings.title]: ['invoices'],
+  [en.control.invoices.title]: ['invoices'],
   [en.apiKeys.title]: ['/control/api-keys.html'],
   [backups.title]: ['backups'],
 };

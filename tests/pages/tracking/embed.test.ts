@@ -80,14 +80,14 @@ describe('the form that other sites embed', () => {
 
   test.each(sampleLanguages())('speaks $name', async ({ code, tag, dir }) => {
     const { ask } = await startSite();
-    const { home, trackingFiles } = messagesOf(code);
+    const { track, trackingFiles } = messagesOf(code);
 
     const named = await ask(`/embed?lang=${code}`);
     const accepted = await ask('/embed', { headers: { 'Accept-Language': tag } });
 
     for (const { headers, text } of [named, accepted]) {
       expect(text).toContain(`<html lang="${tag}" dir="${dir}">`);
-      expect(text).toContain(`>${home.trackingNumber}<`);
+      expect(text).toContain(`>${track.trackingCode}<`);
       expect(text).toContain(`>${trackingFiles.embed.newTab}<`);
       expect(headers['content-language']).toBe(tag);
       expect(headers.vary).toContain('Accept-Language');

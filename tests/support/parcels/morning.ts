@@ -51,7 +51,7 @@ export async function signInAgain(
   { email, secret }: { email: string; secret: string },
 ): Promise<void> {
   const { page } = visitor;
-  await button(page, words.panel.account).click();
+  await button(page, words.account.title).click();
   await button(page, words.panel.signOut).click();
   await page.waitForURL(`**${control.signIn}*`);
   await hydrated(visitor);

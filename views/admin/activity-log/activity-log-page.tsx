@@ -31,7 +31,7 @@ export function AuditPage({ panel, t, events, who, criteria }: Props) {
     return localizedHref(panel.site, `${paths.control.audit}?${query}`);
   };
   return (
-    <PanelLayout panel={panel} t={t} title={words.title} lead={words.lead} needsScript={false}>
+    <PanelLayout panel={panel} t={t} title={words.title} needsScript={false}>
       <EventFilterForm panel={panel} t={t} who={who} criteria={criteria} />
       {events.data.length === 0 && <p className="list-state">{words.none}</p>}
       <ol className="records events">
@@ -86,7 +86,7 @@ function EventFilterForm({ panel: { site }, t, who, criteria }: EventFilterFormP
         {actions.map((action) => [action, words.actions[action]])}
       </Choice>
       <div className="field">
-        <label htmlFor="event-record">{words.record}</label>
+        <label htmlFor="event-record">{t.control.fields.id}</label>
         <input
           id="event-record"
           name="record"
@@ -98,10 +98,10 @@ function EventFilterForm({ panel: { site }, t, who, criteria }: EventFilterFormP
           {words.recordHint}
         </p>
       </div>
-      <Day name="from" label={words.from} value={criteria.from} />
-      <Day name="to" label={words.to} value={criteria.to} />
+      <Day name="from" label={t.parcelList.from} value={criteria.from} />
+      <Day name="to" label={t.parcelList.to} value={criteria.to} />
       <button type="submit" className="button">
-        {words.show}
+        {t.documents.show}
       </button>
     </form>
   );

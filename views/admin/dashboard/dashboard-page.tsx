@@ -40,7 +40,7 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={words.title}
+      title={t.control.panel.dashboard}
       styles={site.manifest.dashboardStyles}
       actions={<Actions panel={panel} t={t} />}
     >
@@ -54,7 +54,12 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
             <TodayCounts site={site} t={t} today={parcels.today} />
             <NewestActivities panel={panel} t={words} activities={parcels.activities} />
           </div>
-          <Figures site={site} t={t.alerts} figures={parcels.figures} parcels={parcels.all} />
+          <Figures
+            site={site}
+            t={{ ...t.alerts, day: t.runs.fields.day }}
+            figures={parcels.figures}
+            parcels={parcels.all}
+          />
         </>
       )}
       <Sections panel={panel} t={t} />
@@ -94,12 +99,12 @@ function Sections({ panel, t }: { panel: Panel; t: Messages }) {
   const { control } = paths;
   const terms = pageLinkOf(site, linkedPages.dashboard);
   const links = [
-    { path: control.parcels, label: names.parcels, needs: 'parcels:read' },
-    { path: control.reviews, label: names.reviews, needs: 'content:read' },
-    { path: control.pages, label: names.pages, needs: 'content:read' },
+    { path: control.parcels, label: t.control.parcels.title, needs: 'parcels:read' },
+    { path: control.reviews, label: t.control.reviews.title, needs: 'content:read' },
+    { path: control.pages, label: t.control.pages.title, needs: 'content:read' },
     { path: control.sendMail, label: names.sendMail, needs: 'mail:write' },
-    { path: control.settings, label: names.settings, needs: 'settings:read' },
-    { path: control.changePassword, label: words.password, needs: null },
+    { path: control.settings, label: t.control.settings.title, needs: 'settings:read' },
+    { path: control.changePassword, label: t.control.fields.password, needs: null },
   ] as const;
   const shown = links.filter(({ needs }) => needs === null || may(panel, needs));
   return (
@@ -132,7 +137,7 @@ function TodayCounts({ site, t, today: { day, made, events, delivered } }: Today
   const newOnes = `${paths.control.parcels}?${filterQuery({ created_from: day, created_to: day })}`;
   return (
     <section className="today" aria-labelledby="today-title">
-      <h2 id="today-title">{words.today}</h2>
+      <h2 id="today-title">{t.today.title}</h2>
       <ul>
         <li>
           <a href={localizedHref(site, newOnes)}>

@@ -25,9 +25,13 @@ type Props = {
 const reload: Outcome = { type: 'reload' };
 
 export function BrandingSettingsPage({ panel, t, settings }: SettingsProps) {
-  const { title, lead } = t.branding.settings;
   return (
-    <SettingsLayout panel={panel} t={t} title={title} lead={lead}>
+    <SettingsLayout
+      panel={panel}
+      t={t}
+      title={t.setup.steps.branding}
+      lead={t.branding.settings.lead}
+    >
       <BrandingForms site={panel.site} t={t} settings={settings} />
     </SettingsLayout>
   );
@@ -64,6 +68,7 @@ export function BrandingForms({ site, t, settings, button, on = 'load', ...outco
           company: { name, logo: logoOf(settings) },
           t: {
             ...preview,
+            preview: t.control.form.preview,
             standard: words.standard,
             track: layout.trackShipment,
             link: layout.contact,
@@ -77,7 +82,7 @@ export function BrandingForms({ site, t, settings, button, on = 'load', ...outco
 function logoForm(t: Messages, { logo }: Settings, outcome: Outcome): FormSpec {
   const { form } = t.control;
   const hint = interpolate(t.branding.settings.logoHint, { max: limits.image.bytes / 1024 / 1024 });
-  const field = fieldsOf({ image: logoField }, { image: t.branding.fields.logo });
+  const field = fieldsOf({ image: logoField }, { image: t.control.fields.logo });
   const picture = logo === null ? null : imagePath(logo);
   return {
     method: 'POST',

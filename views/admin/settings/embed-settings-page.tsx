@@ -25,7 +25,7 @@ export function EmbedSettingsPage({ panel, t, settings }: Props) {
     // The code below depends on it.
     { type: 'reload' },
   );
-  const { copied } = control.parcels;
+  const { copied } = t.privacy.links;
   return (
     <SettingsLayout panel={panel} t={t} title={words.title} lead={words.lead}>
       <PanelForm site={site} t={t} spec={spec} />
@@ -40,8 +40,8 @@ export function EmbedSettingsPage({ panel, t, settings }: Props) {
         />
       </section>
       <section className="part measure" aria-labelledby="embed-preview">
-        <h2 id="embed-preview">{words.preview}</h2>
-        <Preview panel={panel} settings={settings} label={words.preview} />
+        <h2 id="embed-preview">{control.form.preview}</h2>
+        <Preview panel={panel} settings={settings} label={control.form.preview} />
       </section>
     </SettingsLayout>
   );

@@ -27,13 +27,13 @@ export function MailServerPage({ panel, t, server, reauthentication }: Props) {
   const crumbs = mailCrumbs(panel, t);
   if (server.source === 'environment') {
     return (
-      <PanelLayout panel={panel} t={t} title={words.title} crumbs={crumbs}>
+      <PanelLayout panel={panel} t={t} title={t.setup.steps.mail} crumbs={crumbs}>
         <p className="panel">{interpolate(words.environment, { host: server.host ?? '' })}</p>
       </PanelLayout>
     );
   }
   return (
-    <PanelLayout panel={panel} t={t} title={words.title} lead={words.lead} crumbs={crumbs}>
+    <PanelLayout panel={panel} t={t} title={t.setup.steps.mail} lead={words.lead} crumbs={crumbs}>
       {server.password_lost && <p className="panel panel-bad">{words.lost}</p>}
       {reauthentication === 'passkey' && (
         <ConfirmLink site={site} t={t} back={paths.control.mailServer} />

@@ -52,7 +52,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
   const { contact_email: email } = settings;
   const { control } = paths;
   const links = [
-    { path: control.mailServer, title: t.mailServers.title, text: serverSentence(t, server) },
+    { path: control.mailServer, title: t.setup.steps.mail, text: serverSentence(t, server) },
     {
       path: control.stageMails,
       title: t.statusEmails.title,
@@ -60,7 +60,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
     },
   ];
   return (
-    <SettingsLayout panel={panel} t={t} title={words.mail} lead={words.mailLead}>
+    <SettingsLayout panel={panel} t={t} title={words.mail}>
       <div className="card settings-topic">
         <SettingsLinks site={site} links={links} />
       </div>

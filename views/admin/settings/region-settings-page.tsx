@@ -19,7 +19,7 @@ export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
   const words = t.control.settings;
   const spec = settingsForm(t, regionFields(panel, t, settings, facts));
   return (
-    <SettingsLayout panel={panel} t={t} title={words.region} lead={words.regionLead}>
+    <SettingsLayout panel={panel} t={t} title={words.region}>
       <PanelForm site={site} t={t} spec={spec} />
       <section className="part measure" id="server" aria-labelledby="server-title">
         <h2 id="server-title">{words.onServer}</h2>

@@ -42,7 +42,7 @@ export function mailCrumbs(panel: Panel, t: Messages) {
 
 type LayoutProps = Pick<SettingsProps, 'panel' | 't'> & {
   title: string;
-  lead: string;
+  lead?: string;
   actions?: ReactNode;
   children: ReactNode;
 };

@@ -73,7 +73,7 @@ function settingsTopics(panel: Panel, t: Messages, overview: SettingsOverview): 
   const { settings: words } = t.control;
   return [
     { icon: 'home_work', title: words.company, links: companyLinks(panel, t, overview) },
-    { icon: 'public', title: words.site, links: siteLinks(t, overview) },
+    { icon: 'public', title: t.control.panel.site, links: siteLinks(t, overview) },
     { icon: 'mail', title: words.mail, links: mailLinks(t, overview) },
     ...singlePages(panel, t, overview),
   ];
@@ -95,7 +95,7 @@ function companyLinks(
     },
     {
       path: control.brandingSettings,
-      title: t.branding.settings.title,
+      title: t.setup.steps.branding,
       text: t.branding.settings.text,
     },
     {
@@ -127,7 +127,7 @@ function mailLinks(t: Messages, { settings, server }: SettingsOverview): Setting
   const { settings: words, mail } = t.control;
   const { mail_template: template, mail_driver: driver } = settings;
   return [
-    { path: control.mailServer, title: t.mailServers.title, text: serverSentence(t, server) },
+    { path: control.mailServer, title: t.setup.steps.mail, text: serverSentence(t, server) },
     {
       path: control.mailSettings,
       title: words.mailDesign,
@@ -158,12 +158,7 @@ function singlePages(
   return [
     topic('visibility', control.privacySettings, privacy.settings.title, strangersSee),
     topic('bolt', control.eventPresets, events.presets, events.presetsText),
-    topic(
-      'receipt_long',
-      control.invoiceSettings,
-      invoicing.settings.title,
-      invoicing.settings.tile,
-    ),
+    topic('receipt_long', control.invoiceSettings, words.invoices.title, invoicing.settings.tile),
     topic('key', control.apiKeys, t.apiKeys.title, t.apiKeys.tile),
     topic('inventory_2', control.backups, words.backups.title, schedule),
   ];

@@ -48,7 +48,7 @@ export function HtmlSettingsPage({ panel, t, settings }: SettingsProps) {
     { type: 'reload' },
   );
   return (
-    <SettingsLayout panel={panel} t={t} title={words.html} lead={words.htmlLead}>
+    <SettingsLayout panel={panel} t={t} title={words.html}>
       <PanelForm site={site} t={t} spec={spec} />
     </SettingsLayout>
   );
@@ -71,7 +71,7 @@ export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
     text: `${labels.invoice_currency}: ${settings.invoice_currency ?? words.noneYet}`,
   };
   return (
-    <SettingsLayout panel={panel} t={t} title={words.title} lead={words.lead}>
+    <SettingsLayout panel={panel} t={t} title={t.control.invoices.title} lead={words.lead}>
       <div className="card settings-topic">
         <SettingsLinks site={site} links={[region]} />
       </div>

@@ -264,12 +264,12 @@ function hidingForm({ t }: SetupStepProps, form: FormSpec): FormSpec {
 
 /** The form for the first parcel, with the three required fields; later, a link to the list. */
 function ParcelSetupStep({ panel: { site }, t, data: { setup, offeredCode }, on }: SetupStepProps) {
-  const { parcels, panel, fields, form } = t.control;
+  const { parcels, fields, form } = t.control;
   const field = fieldsOf(parcelFields, fields);
   if (setup.parcel === 'done') {
     return (
       <p>
-        <a href={localizedHref(site, paths.control.parcels)}>{panel.parcels}</a>
+        <a href={localizedHref(site, paths.control.parcels)}>{parcels.title}</a>
       </p>
     );
   }

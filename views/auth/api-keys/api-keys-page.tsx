@@ -30,7 +30,6 @@ export function ApiKeysPage({ panel, t, keys, now, created }: Props) {
       panel={panel}
       t={t}
       title={words.title}
-      lead={words.lead}
       crumbs={[{ label: overview, href: localizedHref(site, paths.control.settings) }]}
       done={words.done}
       needsScript={false}

@@ -42,14 +42,7 @@ export function StaffPage(props: Props) {
   const { site } = panel;
   const words = t.staff;
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={words.title}
-      lead={words.lead}
-      done={words.done}
-      needsScript={false}
-    >
+    <PanelLayout panel={panel} t={t} title={words.title} done={words.done} needsScript={false}>
       {unsent !== null && <UnsentLink site={site} t={t} unsent={unsent} />}
       <ul className="events">
         {staff.data.map((member) => (
@@ -103,9 +96,9 @@ type LinkProps = { site: Site; t: Messages; unsent: UnsentInvitation };
 
 /** The link of an invitation that is not mailed, for the reader to pass on. */
 function UnsentLink({ site, t, unsent: { email, link } }: LinkProps) {
-  const { copy, copied } = t.control.parcels;
+  const { copied } = t.privacy.links;
   const label = interpolate(t.staff.linkFor, { email });
-  const props = { href: link, t: { label, copy, copied } };
+  const props = { href: link, t: { label, copy: t.control.parcels.copy, copied } };
   return (
     <div className="panel">
       <p role="status">{t.staff.done.notSent}</p>

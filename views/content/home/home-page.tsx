@@ -47,7 +47,7 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
         on="use"
         site={site}
         props={{
-          t: t.slider,
+          t: { ...t.slider, track: t.track.track },
           language,
           trackPath: localizedHref(site, paths.track),
           slides: filledSlides(texts).map(({ name, art, overlay }) => ({
@@ -114,7 +114,7 @@ function TrackingForm({ site, t }: { site: Site; t: Messages }) {
           <Island name="tap-hint" on="use" site={site} props={{ words: home.tapHint }} />
           <input
             name="code"
-            aria-label={home.trackingNumber}
+            aria-label={t.track.trackingCode}
             aria-describedby="track-form-hint"
             placeholder={home.placeholder}
             autoComplete="off"
@@ -127,7 +127,7 @@ function TrackingForm({ site, t }: { site: Site; t: Messages }) {
           <input type="hidden" name="lang" value={site.addressLanguage} />
         )}
         <button type="submit" className="button">
-          {home.track.toLocaleUpperCase(site.language.tag)}
+          {t.track.track.toLocaleUpperCase(site.language.tag)}
         </button>
       </div>
     </form>

@@ -32,13 +32,7 @@ export function MailsPage({ panel, t, search, first, failed }: MailsProps) {
   const action = { path: paths.control.sendMail, icon: 'send', label: mail.sendTitle } as const;
   const { onlyFailed } = t.alerts;
   return (
-    <ListPage
-      panel={panel}
-      t={t}
-      title={mail.listTitle}
-      lead={mail.listLead}
-      action={{ ...action, needs }}
-    >
+    <ListPage panel={panel} t={t} title={mail.listTitle} action={{ ...action, needs }}>
       {failed && (
         <PartialListNote panel={panel} t={t} text={onlyFailed} path={paths.control.mails} />
       )}
@@ -85,7 +79,7 @@ function MailContent({ t: { control }, mail }: MailContentProps) {
       )}
       {text !== null && (
         <section className="mail-content" aria-labelledby="text-title">
-          <h2 id="text-title">{words.text}</h2>
+          <h2 id="text-title">{control.home.names.text}</h2>
           <p className="mail-text card measure" dir="auto">
             <TextWithEmails text={text} />
           </p>
@@ -185,8 +179,8 @@ function MailFacts({ panel, t: { control }, mail }: MailProps) {
         <Fact label={words.writtenAt}>{timeOf(mail.created_at)}</Fact>
         <Fact label={words.sentAt}>{timeOf(mail.sent_at)}</Fact>
         <Fact label={words.keptAt}>{timeOf(mail.kept_at)}</Fact>
-        <Fact label={words.driver}>{words.driversShort[mail.driver]}</Fact>
-        <Fact label={words.template}>{words.templates[mail.template]}</Fact>
+        <Fact label={fields.mail_driver}>{words.driversShort[mail.driver]}</Fact>
+        <Fact label={fields.mail_template}>{words.templates[mail.template]}</Fact>
         <Fact label={words.file}>{mail.file && <code dir="ltr">{mail.file}</code>}</Fact>
       </dl>
       {mail.last_error !== null && (
@@ -257,11 +251,11 @@ export function SendMailPage({ panel, t, settings, canSend, begun }: SendMailPro
       <div className="facts">
         <dl>
           <div>
-            <dt>{words.driver}</dt>
+            <dt>{t.control.fields.mail_driver}</dt>
             <dd>{words.drivers[mail_driver]}</dd>
           </div>
           <div>
-            <dt>{words.template}</dt>
+            <dt>{t.control.fields.mail_template}</dt>
             <dd>{words.templates[mail_template]}</dd>
           </div>
         </dl>

@@ -22,7 +22,7 @@ type Props = { site: Site; t: Messages; home: HomeContent; form: ContactFormStat
 
 /** About the company, its services, and contact: each with an anchor that the menu links to. */
 export function ContactPage({ site, t, home: { texts }, form }: Props) {
-  const { contact } = t;
+  const { contact, control } = t;
   const { fields, codeHint } = t.replies;
   const { home_about_text1, home_about_text2, home_about_text3 } = texts;
   // Search engines should not index a sent form.
@@ -49,15 +49,21 @@ export function ContactPage({ site, t, home: { texts }, form }: Props) {
           on="visible"
           site={site}
           props={{
-            t: { ...contact, fields, codeHint },
+            t: {
+              ...contact,
+              fields,
+              codeHint,
+              optional: control.form.optional,
+              sending: control.mail.sending,
+            },
             action: localizedHref(site, `${paths.contact}#message`),
             initial: form,
           }}
         />
-        <ContactChannels site={site} t={contact} />
+        <ContactChannels site={site} t={control.fields} />
       </section>
       <About t={contact} texts={[home_about_text1, home_about_text2, home_about_text3]} />
-      <Services t={contact} texts={texts} />
+      <Services t={t.layout} texts={texts} />
     </PublicLayout>
   );
 }
@@ -82,7 +88,7 @@ function About({ t, texts }: { t: Messages['contact']; texts: Wording[] }) {
 }
 
 /** The services in detail; without any, as above. */
-function Services({ t, texts }: { t: Messages['contact']; texts: HomeContent['texts'] }) {
+function Services({ t, texts }: { t: Messages['layout']; texts: HomeContent['texts'] }) {
   const entries = services.map(({ name, icon }) => ({
     icon,
     title: texts[`home_${name}_title`],
@@ -91,7 +97,7 @@ function Services({ t, texts }: { t: Messages['contact']; texts: HomeContent['te
   if (filledEntries(entries).length === 0) return <div id="services" />;
   return (
     <section className="section" id="services" aria-labelledby="services-title">
-      <h2 id="services-title">{t.servicesTitle}</h2>
+      <h2 id="services-title">{t.services}</h2>
       <IconList className="services" entries={entries} />
     </section>
   );
@@ -110,17 +116,17 @@ function ContactChannels({
   t,
 }: {
   site: Site;
-  t: Messages['contact'];
+  t: Messages['control']['fields'];
 }) {
   const words = (text: string) => <Written lang={contentLang}>{text}</Written>;
   const ways: Way[] = [
     { icon: 'email', label: t.email, value: contactEmailOf(settings), draw: mail },
-    { icon: 'call', label: t.phone, value: settings.contact_phone, draw: phone },
-    { icon: 'call', label: t.phoneAlt, value: settings.contact_phone_alt, draw: phone },
-    { icon: 'place', label: t.address, value: settings.contact_address, draw: words },
+    { icon: 'call', label: t.contact_phone, value: settings.contact_phone, draw: phone },
+    { icon: 'call', label: t.contact_phone_alt, value: settings.contact_phone_alt, draw: phone },
+    { icon: 'place', label: t.contact_address, value: settings.contact_address, draw: words },
     ...profilesOf(settings).map(({ name, icon, text, href }) => ({
       icon,
-      label: t[name],
+      label: t[`contact_${name}`],
       value: text,
       draw: href === null ? handle : profileAt(href),
     })),

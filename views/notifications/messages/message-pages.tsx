@@ -32,7 +32,7 @@ export function MessagesPage({ panel, t, search, first, unread }: MessagesProps)
   const { messages } = t.control;
   const { onlyUnread } = t.alerts;
   return (
-    <ListPage panel={panel} t={t} title={messages.title} lead={messages.lead}>
+    <ListPage panel={panel} t={t} title={messages.title}>
       {unread && (
         <PartialListNote panel={panel} t={t} text={onlyUnread} path={paths.control.messages} />
       )}

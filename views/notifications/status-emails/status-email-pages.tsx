@@ -39,13 +39,7 @@ export function StatusEmailsPage({ panel, t, mails, settings, isSent }: ListProp
     hint: words.delayHint,
   });
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={words.title}
-      lead={words.lead}
-      crumbs={mailCrumbs(panel, t)}
-    >
+    <PanelLayout panel={panel} t={t} title={words.title} crumbs={mailCrumbs(panel, t)}>
       {!isSent && <p className="panel">{words.outboxOnly}</p>}
       <Island
         name="status-emails"
@@ -85,7 +79,7 @@ type Props = {
 export function StatusEmailPage({ panel, t, mail, standard, example }: Props) {
   const { site } = panel;
   const { statusEmails: words, stages } = t;
-  const { preview, previewLead, useStandard } = words;
+  const { previewLead, useStandard } = words;
   const { content_language } = site.settings;
   return (
     <PanelLayout
@@ -107,7 +101,7 @@ export function StatusEmailPage({ panel, t, mail, standard, example }: Props) {
           context: formContext(site, t),
           example,
           standard,
-          t: { preview, previewLead, useStandard },
+          t: { previewLead, useStandard },
         }}
       />
       <section className="part" aria-labelledby="fields-title">

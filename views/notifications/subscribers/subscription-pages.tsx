@@ -156,7 +156,7 @@ export function LinkNoticePage({ site, t, notice }: StopPageProps & { notice: Li
       texts={[pages[`${notice}Text`]]}
     >
       <a className="button" href={localizedHref(site, isFollowing ? paths.track : paths.home)}>
-        {isFollowing ? t.layout.trackParcel : t.problem.home}
+        {isFollowing ? t.track.title : t.problem.home}
       </a>
     </FollowingLayout>
   );

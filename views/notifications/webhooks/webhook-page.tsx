@@ -75,10 +75,10 @@ export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: 
           <Button value="rotate">{words.rotate}</Button>
         </Form>
       </Folded>
-      <Folded label={words.remove}>
+      <Folded label={t.control.list.delete}>
         <Form {...tools}>
           <p>{words.removeLead}</p>
-          <Button value="delete">{words.remove}</Button>
+          <Button value="delete">{t.control.list.delete}</Button>
         </Form>
       </Folded>
       <WebhookLogSection panel={panel} t={t} id={endpoint.id} log={log} opened={opened} />

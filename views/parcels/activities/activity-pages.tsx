@@ -70,7 +70,7 @@ export function ActivityPage({ panel, t, code, id, activity }: ActivityProps) {
       panel={panel}
       t={t}
       title={t.control.activities.editTitle}
-      crumbs={[...parcelCrumbs(site, t, code), { label: t.control.parcels.activities, href: list }]}
+      crumbs={[...parcelCrumbs(site, t, code), { label: t.track.history, href: list }]}
     >
       <Island
         name="activity-form"
@@ -97,7 +97,7 @@ export function CreateActivityPage({ panel, t, parcel, choices }: CreateProps) {
       title={t.events.title}
       crumbs={[
         ...parcelCrumbs(site, t, code),
-        { label: t.control.parcels.activities, href: at(paths.control.activities) },
+        { label: t.track.history, href: at(paths.control.activities) },
       ]}
     >
       <PlainEventForm panel={panel} t={t} id={parcel.id} code={code} choices={choices} />

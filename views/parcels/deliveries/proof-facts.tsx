@@ -16,14 +16,14 @@ export function ProofFacts({ panel: { site, timeZone }, t, delivery }: Props) {
   return (
     <dl>
       <div>
-        <dt>{words.receivedBy}</dt>
+        <dt>{t.proof.fields.received_by}</dt>
         <dd>
           <bdi>{received_by}</bdi>
         </dd>
       </div>
       {place !== null && (
         <div>
-          <dt>{words.place}</dt>
+          <dt>{t.proof.fields.place}</dt>
           <dd>{t.proof.places[place]}</dd>
         </div>
       )}
@@ -50,7 +50,7 @@ export function ProofFacts({ panel: { site, timeZone }, t, delivery }: Props) {
       )}
       {delivery.note !== null && (
         <div>
-          <dt>{words.note}</dt>
+          <dt>{t.proof.fields.note}</dt>
           <dd className="proof-note">
             <Written lang={site.contentLang}>{delivery.note}</Written>
           </dd>

@@ -71,11 +71,11 @@ export function PaperFacts({ panel: { site }, t, parcel, names }: FactsProps) {
 }
 
 /** Lines to fill in by hand: who, when, and a signature. */
-export function SignatureField({ t: { documents: words }, title }: { t: Messages; title: string }) {
+export function SignatureField({ t, title }: { t: Messages; title: string }) {
   return (
     <section className="signature-field">
       <h3>{title}</h3>
-      {[words.name, words.when, words.signature].map((line) => (
+      {[t.replies.fields.name, t.documents.when, t.proof.fields.signature].map((line) => (
         <p key={line}>{line}</p>
       ))}
     </section>

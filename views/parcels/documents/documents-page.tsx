@@ -55,7 +55,7 @@ export function DocumentsPage({
       t={t}
       title={title}
       crumbs={[list]}
-      lead={count > 0 ? plural(words, 'count', { count }, site.language.tag) : words.none}
+      lead={count > 0 ? plural(t.events, 'atMany', { count }, site.language.tag) : words.none}
       styles={site.manifest.documentStyles}
       actions={count > 0 && <DocumentsActions panel={panel} t={t} isNew={isNew} />}
     >

@@ -61,7 +61,7 @@ export function Manifest({ panel, t, parcels, now }: Props) {
         </tbody>
       </table>
       <ul className="manifest-totals">
-        <li>{plural(words, 'count', { count: parcels.length }, site.language.tag)}</li>
+        <li>{plural(t.events, 'atMany', { count: parcels.length }, site.language.tag)}</li>
         {weight !== null && <li>{interpolate(words.totalWeight, { weight: isolated(weight) })}</li>}
         {notWeighed > 0 && (
           <li>{plural(words, 'notWeighed', { count: notWeighed }, site.language.tag)}</li>

@@ -109,7 +109,7 @@ export function DeliveryNote({ panel, t, parcel, delivery }: DeliveryNoteProps) 
   return (
     <DocumentFrame panel={panel} title={note.title} code={parcel.tracking_code} texts={texts}>
       <section className="document-texts">
-        <h3>{note.parcel}</h3>
+        <h3>{t.control.fields.parcel_id}</h3>
         <PaperFacts panel={panel} t={t} parcel={parcel} names={noteFields} />
       </section>
       {delivery === null ? (

@@ -147,7 +147,7 @@ function MergePreview({ panel, t, into, from }: MergePreviewProps) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{words.field}</th>
+            <th scope="col">{t.parcelList.field}</th>
             <th scope="col">
               <bdi>{code}</bdi>
             </th>

@@ -30,7 +30,7 @@ export function ParcelActions({ panel, t, parcel }: Props) {
       {writes && (
         <a id={addEventLinkId} className="button" href={href(paths.control.createActivity)}>
           <Icon name="add" />
-          {t.control.parcels.addEvent}
+          {t.events.title}
         </a>
       )}
       {may(panel, 'deliveries:write') && (
@@ -88,7 +88,7 @@ function MoreMenu({ panel, t, parcel: { id, tracking_code: code } }: Props) {
     {
       path: of(paths.control.activities),
       icon: 'history',
-      label: words.activities,
+      label: t.track.history,
       needs: 'parcels:read',
     },
     {

@@ -32,8 +32,8 @@ export function ParcelHistory({ panel, t, parcel, choices }: Props) {
         first: parcel.history,
         context: {
           t: {
-            ...pickSentences(words, ['addEvent', 'allEvents', 'historyCount_other']),
-            title: words.activities,
+            ...pickSentences(words, ['allEvents', 'historyCount_other']),
+            title: t.track.history,
             editTitle: activities.editTitle,
             added: t.done.activityAdded,
             undone: t.events.undone,
@@ -71,7 +71,7 @@ const places = [
 const mapWords = [
   'map',
   'mapCurrent',
-  'mapDestination',
+  'destination',
   'mapFailed',
   'mapLoading',
   'mapPickup',
@@ -118,7 +118,8 @@ type PublicLinksProps = { site: Site; t: Messages; code: string };
 
 /** Links and number to give to customers: the result's URL, the short one, and the tracking number. */
 export function PublicLinks({ site, t, code }: PublicLinksProps) {
-  const { publicLink, copy, copied, copyNumber } = t.control.parcels;
+  const { publicLink, copy, copyNumber } = t.control.parcels;
+  const { copied } = t.privacy.links;
   const links = [
     { label: publicLink, path: trackPath(code) },
     { label: t.multiTracking.shortLink, path: shortPath(code) },

@@ -156,7 +156,7 @@ function ParcelStatus({ panel: { site }, t, parcel, today }: PartProps & { today
 type ShareLinksProps = Pick<Props, 'panel' | 't'> & { code: string; links: ShareLink[] };
 
 function ShareLinks({ panel: { site, timeZone }, t, code, links }: ShareLinksProps) {
-  const words = { ...t.privacy.links, noAnswer: t.control.list.noAnswer };
+  const words = { ...t.privacy.links, ...pick(t.control.list, ['dismiss', 'noAnswer']) };
   return (
     <Island
       name="share-links"

@@ -41,7 +41,6 @@ export function RunsPage({ panel, t, today, runs, drivers, ...days }: Props) {
       panel={panel}
       t={t}
       title={words.title}
-      lead={words.lead}
       styles={site.manifest.runsStyles}
       needsScript={false}
     >

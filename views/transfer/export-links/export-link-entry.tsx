@@ -37,7 +37,7 @@ export function ExportLinkEntry({ panel, t, link, now }: Props) {
       <p className="event-facts soft">
         <bdi>{interpolate(words.madeBy, { name: by })}</bdi>
         <span>
-          {usedAt === null ? words.unused : interpolate(words.lastUsed, { when: when(usedAt) })}
+          {usedAt === null ? words.unused : interpolate(t.apiKeys.lastUsed, { when: when(usedAt) })}
         </span>
         {hasEnded && <strong>{words.ended}</strong>}
         {!hasEnded && endsAt !== null && (

@@ -35,7 +35,7 @@ export function ExportLinksPage({ panel, t, links, now, created, fields }: Props
       t={t}
       title={words.title}
       lead={words.lead}
-      crumbs={[{ label: t.control.panel.parcels, href: localizedHref(site, list) }]}
+      crumbs={[{ label: t.control.parcels.title, href: localizedHref(site, list) }]}
       done={words.done}
       needsScript={false}
     >
@@ -60,7 +60,7 @@ function CreatedLink({ panel, t, created }: { panel: Panel; t: Messages; created
   const { copy, copied } = t.privacy.links;
   const texts = [
     { label: words.formula, text: importFormula(created.url) },
-    { label: words.link, text: created.url },
+    { label: t.control.fields.link, text: created.url },
   ];
   return (
     <div className="panel panel-good">

@@ -6,7 +6,12 @@ import { TableHead } from '../../../parts/table-head.tsx';
 import type { Messages } from '../../../translations/messages.ts';
 import { formatCount, formatHours } from './formats.ts';
 
-type Props = { site: Site; t: Messages['alerts']; figures: Figures; caption: string };
+type Props = {
+  site: Site;
+  t: Messages['alerts'] & { day: string };
+  figures: Figures;
+  caption: string;
+};
 
 /** The numbers behind the pictures, the newest day first. */
 export function FiguresTable({ site, t, figures, caption }: Props) {

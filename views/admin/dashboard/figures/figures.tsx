@@ -8,7 +8,12 @@ import type { Messages } from '../../../translations/messages.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { formatCount, formatHours, formatShare } from './formats.ts';
 
-type Props = { site: Site; t: Messages['alerts']; figures: Numbers; parcels: number };
+type Props = {
+  site: Site;
+  t: Messages['alerts'] & { day: string };
+  figures: Numbers;
+  parcels: number;
+};
 
 /** How the last days went: pictures, and the numbers as a table. Without any parcels, a sentence. */
 export function Figures({ site, t, figures, parcels }: Props) {
@@ -24,9 +29,7 @@ export function Figures({ site, t, figures, parcels }: Props) {
         </a>
       </div>
       {made + delivered === 0 ? (
-        <p className="soft">
-          {plural(t, 'none', { count: figureDays }, tag)} {t.noneHint}
-        </p>
+        <p className="soft">{plural(t, 'none', { count: figureDays }, tag)}</p>
       ) : (
         <>
           <div className="figures-grid">
