@@ -8,7 +8,7 @@ import { UnreleasedDatabase } from '../../server/database/identity.ts';
 import { migrate, versionOf } from '../../server/database/migrate.ts';
 import { postgresColumns } from '../../server/database/move/tables.ts';
 import type { Db } from '../../server/database/tables.ts';
-import { allColumns } from '../support/columns/all.ts';
+import { allColumns } from '../support/columns.ts';
 import { emptyDatabase, freshDatabase } from '../support/database.ts';
 import { unreleased } from '../support/database-file.ts';
 
