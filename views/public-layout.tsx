@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { linkedPages } from '../server/shared/content-page.ts';
 import { contentPagePath, paths } from '../server/shared/paths.ts';
 import { contactEmailOf } from '../server/shared/settings.ts';
-import type { Graph, Site } from '../server/shared/site.ts';
+import { type Graph, linkedPages, type Site } from '../server/shared/site.ts';
 import { Document } from './document.tsx';
 import { BrandLogo } from './parts/brand.tsx';
 import { Breadcrumbs, type Crumb } from './parts/breadcrumbs.tsx';

@@ -193,7 +193,7 @@ function LineFields({ line, index, place, t, currency, ...props }: LineFieldsPro
     />
   );
   return (
-    <li className="invoice-line">
+    <li className="columns columns-small card invoice-line">
       {names.map((name) => (
         <Field key={name} label={t.fields[name]} error={errorOf(name)}>
           {(control) => (

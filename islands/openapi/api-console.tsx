@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import type { TriedCall } from '../../server/shared/api-docs.ts';
+import type { TriedCall } from '../../server/shared/envelope.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { type CallAnswer, sendCall } from './send-call.ts';
 

@@ -1,4 +1,4 @@
-import type { TriedCall } from '../../server/shared/api-docs.ts';
+import type { TriedCall } from '../../server/shared/envelope.ts';
 
 /** What a call was answered: its status line, headers that programs go by, and its content as people read it. */
 export type CallAnswer = { status: string; headers: string[]; text: string };

@@ -7,7 +7,7 @@ import {
   backupEntry,
 } from '../../views/parts/backup-entry.ts';
 import type { Messages } from '../../views/translations/messages.ts';
-import { noAnswer, sendJson } from '../shared/api.ts';
+import { inPageLanguage, noAnswer, sendJson } from '../shared/api.ts';
 import { Field } from '../shared/form/field.tsx';
 import { useHydrated, usePending } from '../shared/hooks.ts';
 import { saveFile } from '../shared/save-file.ts';
@@ -198,8 +198,8 @@ function Confirmation({ confirmation, asksPassword, t, ...on }: ConfirmationProp
 function fetchBackup(name: string, action: Action, password: string): Promise<Response> {
   const headers = { 'X-Confirm-Password': inHeader(password) };
   return action === 'download'
-    ? fetch(pathTo(paths.api.backup, { name }), { headers })
-    : fetch(pathTo(paths.api.backupRestore, { name }), { method: 'POST', headers });
+    ? fetch(inPageLanguage(pathTo(paths.api.backup, { name })), { headers })
+    : fetch(inPageLanguage(pathTo(paths.api.backupRestore, { name })), { method: 'POST', headers });
 }
 
 const retryMs = 1000;

@@ -1,4 +1,5 @@
 import type { Envelope, Failure } from '../../server/shared/envelope.ts';
+import { inLanguage } from '../../server/shared/paths.ts';
 
 /** The only error of a call that the site itself did not answer. */
 export const noAnswer = 'Invalid Json';
@@ -43,10 +44,15 @@ export async function sendJson<Data extends object>(
   }
 }
 
+/** A path of the API with the page's `?lang=`, so that its sentences are in the page's language. */
+export function inPageLanguage(path: string): string {
+  return inLanguage(path, new URLSearchParams(location.search).get('lang'));
+}
+
 /** @throws if the network fails or the response is not the site's. */
 async function call<Data extends object>(path: string, init: RequestInit): Promise<Envelope<Data>> {
   const headers = { Accept: 'application/json', ...init.headers };
-  const response = await fetch(path, { ...init, headers });
+  const response = await fetch(inPageLanguage(path), { ...init, headers });
   return envelopeOf(await response.text(), response.status);
 }
 

@@ -1,5 +1,5 @@
 import type { Envelope } from '../../server/shared/envelope.ts';
-import { envelopeOf, failedSend, noAnswer } from './api.ts';
+import { envelopeOf, failedSend, inPageLanguage, noAnswer } from './api.ts';
 import { sentencesOf } from './sentences.ts';
 
 /**
@@ -25,7 +25,7 @@ export function sendForm<Data extends object>(
     for (const ending of ['error', 'abort', 'timeout']) {
       request.addEventListener(ending, () => resolve(failedSend(new Error(ending))));
     }
-    request.open(method, path);
+    request.open(method, inPageLanguage(path));
     request.setRequestHeader('Accept', 'application/json');
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);

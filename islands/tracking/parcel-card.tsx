@@ -36,7 +36,7 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
   const place = parcel.current_location;
   const isInHeadline = expectedDelivery(parcel, today, t, language.tag) !== null;
   return (
-    <article className={`waybill ${densityOf(parcel)}`} aria-labelledby={id}>
+    <article className={`waybill card ${densityOf(parcel)}`} aria-labelledby={id}>
       <div className="waybill-main">
         <ResultSummary {...context} parcel={parcel} today={today} id={id} />
         <ResultActions {...context} parcel={parcel} today={today} />
@@ -184,7 +184,7 @@ function Proof({ delivery, proof: t, contentLang }: ProofProps) {
           <Written lang={contentLang}>{note}</Written>
         </p>
       )}
-      <div className="proof-pictures">
+      <div className="tiles columns-small proof-pictures">
         {pictures.map(
           ([name, image]) =>
             image !== null && (

@@ -30,8 +30,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget));
     return run(async () => {
-      const path = inLanguage(paths.api.followers, addressLanguage);
-      const answer = await sendJson('POST', path, fields);
+      const answer = await sendJson('POST', paths.api.followers, fields);
       if (answer.status === 'success') setMessage(answer.message);
       setErrors(readable(answer.errors, t));
     });
@@ -132,7 +131,7 @@ function Answer(props: AnswerProps) {
     event.preventDefault();
     return run(async () => {
       setErrors([]);
-      const path = inLanguage(pathTo(paths.api.unlockParcel, { code }), addressLanguage);
+      const path = pathTo(paths.api.unlockParcel, { code });
       const answer = await sendJson('POST', path, { answer: field.current?.value });
       if (answer.status === 'success') {
         onUnlocked();

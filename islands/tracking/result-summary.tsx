@@ -32,7 +32,7 @@ export function ResultSummary({ parcel, today, id, ...context }: Props) {
   const arrival = expected ?? completedDelivery(parcel, t, tag, timeZone);
   return (
     <>
-      <header className="waybill-head">
+      <header className="waybill-head line">
         <h2 className="waybill-code" id={id} dir="ltr">
           {parcel.tracking_code}
         </h2>
@@ -111,7 +111,7 @@ export function ResultActions({ parcel, today, ...context }: ActionsProps) {
   const expected = deliveryDaysOf(parcel);
   const id = useId();
   return (
-    <div className="result-actions">
+    <div className="result-actions cluster">
       <SubscribeForm {...context} key={parcel.tracking_code} parcel={parcel} />
       <ShareButton t={t} code={parcel.tracking_code} />
       <IconButton

@@ -10,7 +10,7 @@ import {
   trackingApiPath,
   trackPath,
 } from '../../server/shared/paths.ts';
-import { getJson } from '../shared/api.ts';
+import { getJson, inPageLanguage } from '../shared/api.ts';
 import type { Lookup, LookupChange } from '../shared/state/lookup-state.ts';
 import { store, useStorePart } from '../shared/state/store.ts';
 import type { TrackerContext } from './tracker-context.ts';
@@ -46,7 +46,7 @@ export function useLookup(initial: Lookup, timeZone: string) {
   ) {
     const signal = begin();
     try {
-      const answer = await getJson<Data>(inThisLanguage(path), signal);
+      const answer = await getJson<Data>(path, signal);
       if (answer.status === 'success') await onAnswer(answer.data, localDate(new Date(), timeZone));
       else dispatch({ type: onFailure, errors: answer.errors });
     } catch (error) {
@@ -94,8 +94,8 @@ export function useLookup(initial: Lookup, timeZone: string) {
 
   function submit(typed: string) {
     const code = typed.trim();
-    if (!isTrackPage()) return location.assign(inThisLanguage(trackPath(code)));
-    history.pushState(null, '', inThisLanguage(trackPath(code)));
+    if (!isTrackPage()) return location.assign(inPageLanguage(trackPath(code)));
+    history.pushState(null, '', inPageLanguage(trackPath(code)));
     shown.current = location.search;
     return lookUp(code);
   }
@@ -159,11 +159,6 @@ function replaceCode({ tracking_code: code }: PublicParcel): string {
 
 function dispatch(change: LookupChange): void {
   store.dispatch({ type: 'lookup', change });
-}
-
-/** Adds the page's `?lang=`, so that the page and its responses stay in that language. */
-function inThisLanguage(path: string): string {
-  return inLanguage(path, new URLSearchParams(location.search).get('lang'));
 }
 
 /**

@@ -28,7 +28,7 @@ export default function VisibilityForm({ spec, context, choices }: Props) {
 function VisibilityControl({ field, form, choices }: ControlProps & Pick<Props, 'choices'>) {
   const { name, options = [] } = field;
   return (
-    <div className="visibility-choices">
+    <div className="columns visibility-choices">
       {options.map(({ value, label }) => {
         const choice = choices[value];
         return (

@@ -1,6 +1,19 @@
-/** What the columns of several tables are confined to. */
+/** What the two engines spell differently, and the time at which the tables are made. */
+export type Dialect = {
+  postgres: boolean;
+  /** The type of a key that the database hands out and never hands out twice. */
+  id: string;
+  /** The end of an index: SQLite's end with the id by themselves; only so does it read those of expressions in order. */
+  andId: string;
+  /** The type of a column that holds a file's bytes. */
+  bytes: string;
+  /** ISO 8601, UTC. */
+  now: string;
+};
 
-export const stages = [
+const listOf = (values: readonly string[]) => `(${values.map((value) => `'${value}'`).join(', ')})`;
+
+export const stageNames = [
   'pending',
   'info_received',
   'picked_up',
@@ -15,24 +28,12 @@ export const stages = [
   'returned',
 ];
 
-export const languages = 'en pt nl ar es de fa fr ru tr in it se id vi'.split(' ');
-
-export const eventIcons = [
-  'radio_button_checked',
-  'pan_tool',
-  'verified',
-  'check_circle',
-  'radio_button_unchecked',
-  'airplanemode_active',
-  'moped',
-  'directions_boat',
-  'local_shipping',
-  'home_work',
-  'departure_board',
-];
-
-export const eventColors = ['green', 'black', 'gold', 'red'];
-
-export const mailTemplates = ['plain', 'html1', 'html2', 'html3', 'html4'];
-
-export const mailDrivers = ['smtp', 'server', 'outbox'];
+// What the columns of several tables are confined to.
+export const stages = listOf(stageNames);
+export const languages = listOf('en pt nl ar es de fa fr ru tr in it se id vi'.split(' '));
+export const eventIcons = `('radio_button_checked', 'pan_tool', 'verified', 'check_circle',
+  'radio_button_unchecked', 'airplanemode_active', 'moped', 'directions_boat', 'local_shipping',
+  'home_work', 'departure_board')`;
+export const eventColors = `('green', 'black', 'gold', 'red')`;
+export const mailTemplates = `('plain', 'html1', 'html2', 'html3', 'html4')`;
+export const mailDrivers = `('smtp', 'server', 'outbox')`;

@@ -3,13 +3,9 @@ import { deleteCookie, setCookie } from 'hono/cookie';
 import { originText } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { challengeCookie, ownCookie, readOwnCookie, sessionCookie } from '../http/cookies.ts';
-import { problemOf } from '../http/errors.ts';
-import { setHeaders } from '../http/headers.ts';
-import { formFields } from '../http/input/body.ts';
 import { localPath, ownPage } from '../http/local-path.ts';
 import { ownAccount } from '../http/middleware/access.ts';
-import type { Problem } from '../http/problem.ts';
-import { inLanguage, paths } from '../shared/paths.ts';
+import { paths } from '../shared/paths.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { signedInActor, verbContext, verbContextFor } from '../verbs/request.ts';
 import { originOf } from '../web/layout-data.ts';
@@ -84,49 +80,11 @@ export function ownContext(c: Context<SiteEnv>): VerbContext {
   return verbContextFor(c, signedInActor(c, ownAccount(c)));
 }
 
+/** The most bytes of a form that guests send. */
+export const maxGuestForm = 8 * 1024;
+
 /** Where a sign-in leads: the page of the panel that `back` names, otherwise the dashboard. */
 export function returnPath(c: Context<SiteEnv>): string {
   const page = ownPage(c.req.query('back'));
   return page?.pathname.startsWith('/control/') ? localPath(page) : paths.control.index;
-}
-
-/** Redirects after a form, so that going back or reloading does not submit it again. */
-export function redirectTo(c: Context<SiteEnv>, path: string): Response {
-  return c.redirect(inLanguage(path, c.var.addressLanguage), 303);
-}
-
-/** The most bytes of a form in a page of accounts. */
-export const maxFormBytes = 8 * 1024;
-
-/** Why a form was refused, for its page to say. @throws what is no refusal. */
-export function refusal(c: Context<SiteEnv>, error: unknown): Problem {
-  const problem = problemOf(error, c);
-  if (problem.status >= 500 && problem !== error) throw error;
-  return problem;
-}
-
-type Fields = Record<string, string>;
-
-/**
- * Takes the form of a page, whose script is not needed: leads on, or shows the page again with what is wrong.
- *
- * @param render draws the page, with what was typed.
- */
-export function takeForm(
-  submit: (c: Context<SiteEnv>, fields: Fields) => Promise<Response>,
-  render: (c: Context<SiteEnv>, problem: Problem, fields: Fields) => Promise<Response>,
-) {
-  return async (c: Context<SiteEnv>): Promise<Response> => {
-    const fields = await formFields(c, maxFormBytes);
-    try {
-      return await submit(c, fields);
-    } catch (error) {
-      const problem = refusal(c, error);
-      // A member who is signed out by now, or may do it no longer, gets the page of that error.
-      const isGuest = c.var.member === null && c.var.settingUp === null;
-      if (!isGuest && (problem.status === 401 || problem.status === 403)) throw error;
-      setHeaders(c, problem.headers);
-      return render(c, problem, fields);
-    }
-  };
 }

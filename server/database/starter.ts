@@ -1,4 +1,4 @@
-import { linkedPages } from '../shared/content-page.ts';
+import { linkedPages } from '../shared/site.ts';
 import type { Database } from './database.ts';
 import { normalizeForSearch } from './search.ts';
 import type { Db, NewPage } from './tables.ts';
@@ -49,7 +49,7 @@ async function hasSettings(db: Db): Promise<boolean> {
 
 /**
  * The initial content of every site. The texts name the company and its address by merge fields, so
- * that they follow the settings; see shared/merge-fields.ts.
+ * that they follow the settings; see shared/settings.ts.
  */
 type StarterPage = Omit<NewPage, 'created_at' | 'updated_at'>;
 

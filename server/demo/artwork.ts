@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { namedPicture, type Picture } from '../content/images/picture.ts';
+import { namedPicture, type Picture } from '../content/images/re-encode.ts';
 import type { TextToPath } from '../content/images/text-to-path.ts';
 
 /** The packaging of a demo parcel. */

@@ -1,6 +1,6 @@
 import { insertClient } from '../content/clients/model.ts';
-import type { Picture } from '../content/images/picture.ts';
 import { insertImage } from '../content/images/queries.ts';
+import type { Picture } from '../content/images/re-encode.ts';
 import { loadTextToPath } from '../content/images/text-to-path.ts';
 import { insertReview } from '../content/reviews/model.ts';
 import type { Database } from '../database/database.ts';

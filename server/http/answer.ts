@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { Paged } from '../shared/envelope.ts';
-import type { FieldRule, FieldRules } from '../shared/field-rules.ts';
-import type { FieldValue } from '../shared/field-values.ts';
-import { mapValues } from '../shared/field-values.ts';
+import {
+  type FieldRule,
+  type FieldRules,
+  type FieldValue,
+  mapValues,
+} from '../shared/field-values.ts';
 
 /** What answers are made of. */
 

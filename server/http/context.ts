@@ -1,9 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { Deps } from '../deps.ts';
-import type { Scope } from '../shared/api-scopes.ts';
 import type { SubmittedForm } from '../shared/form.ts';
-import type { Role } from '../shared/permissions.ts';
+import type { Role, Scope } from '../shared/permissions.ts';
 import type { Connection } from './connection.ts';
 import type { Preferences } from './preferences.ts';
 

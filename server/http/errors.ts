@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Messages } from '../../views/translations/messages.ts';
+import { KeyUnusable } from '../database/encryption/key-file.ts';
 import { isBusyOrFull, isStorageFault } from '../database/errors.ts';
 import {
   ActionError,
@@ -35,6 +36,10 @@ export function problemOf(error: unknown, c: Context<SiteEnv>): Problem {
     return new Problem(error.status, errors.badRequest);
   }
   if (c.req.raw.signal.aborted) return new Problem(400, errors.badRequest);
+  if (error instanceof KeyUnusable) {
+    c.var.deps.log.error({ err: error }, 'a secret cannot be stored');
+    return new Problem(503, c.var.t.twoStep.errors.noKey);
+  }
   if (isBusyOrFull(error)) {
     const isStorage = isStorageFault(error);
     if (isStorage) c.var.deps.readiness.canStore = false;

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { type Guard, guardOf, isOpenToKeys } from '../http/middleware/access.ts';
-import { scopes } from '../shared/api-scopes.ts';
+import { scopes } from '../shared/permissions.ts';
 import { type Call, calls } from '../verbs/call.ts';
 import { errorComponents, errorsOf, headerComponents, headersOf, limitHeaders } from './answers.ts';
 import { exampleOf } from './examples.ts';

@@ -1,4 +1,4 @@
-import type { DocsCall, DocsField, DocsGroup, FormField } from '../shared/api-docs.ts';
+import type { DocsCall, DocsField, DocsGroup, FormField } from '../shared/envelope.ts';
 import type { Json } from './schemas.ts';
 
 /** The calls of the document as its page shows them. */

@@ -35,7 +35,15 @@ export async function findParcelByOwnKey(db: Db, key: ParcelKey): Promise<Parcel
  * The parcels with these ids, in the order of their ids, locked until the transaction ends: whoever writes a parcel or its
  * history locks it first, so that on PostgreSQL such transactions run one after the other.
  */
-export async function lockParcels(db: Db, ids: readonly number[]): Promise<ParcelRow[]> {
+export function lockParcels(db: Db, ids: readonly number[]): Promise<ParcelRow[]> {
+  return findParcelsByIds(db, ids, isPostgres(db));
+}
+
+async function findParcelsByIds(
+  db: Db,
+  ids: readonly number[],
+  isLocked: boolean,
+): Promise<ParcelRow[]> {
   const possible = ids.filter(isPossibleId);
   if (possible.length === 0) return [];
   return db
@@ -43,7 +51,7 @@ export async function lockParcels(db: Db, ids: readonly number[]): Promise<Parce
     .selectAll()
     .where(isOneOf(db, possible))
     .orderBy('id')
-    .$if(isPostgres(db), (query) => query.forUpdate())
+    .$if(isLocked, (query) => query.forUpdate())
     .execute();
 }
 
@@ -120,17 +128,14 @@ export async function resolveParcels(
     if (typeof key === 'number') return key;
     return onlyCodes ? Number.NaN : idIn(key);
   };
-  const byId = await findByIds(db, readable.map(idOf).filter(isPossibleId), isLocked);
+  const ofIds = await findParcelsByIds(db, readable.map(idOf), isLocked);
+  const byId = new Map(ofIds.map((parcel) => [parcel.id, parcel]));
   for (const key of readable) {
-    const parcel =
-      byCode.get(codeOf(key)) ?? byId.get(idOf(key)) ?? (await findTyped(db, key, isLocked));
+    const ofCode = typeof key === 'string' ? byCode.get(key.toLowerCase()) : undefined;
+    const parcel = ofCode ?? byId.get(idOf(key)) ?? (await findTyped(db, key, isLocked));
     if (parcel !== undefined) found.set(key, parcel);
   }
   return found;
-}
-
-function codeOf(key: string | number): string | null {
-  return typeof key === 'string' ? key.toLowerCase() : null;
 }
 
 /**
@@ -177,22 +182,6 @@ async function findByMergedCodes(
     .$if(isLocked, (query) => query.forUpdate(['parcels']))
     .execute();
   return new Map(merged.map(({ code, ...parcel }) => [code.toLowerCase(), parcel]));
-}
-
-async function findByIds(
-  db: Db,
-  ids: number[],
-  isLocked: boolean,
-): Promise<Map<number, ParcelRow>> {
-  if (ids.length === 0) return new Map();
-  const parcels = await db
-    .selectFrom('parcels')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .$if(isLocked, (query) => query.forUpdate())
-    .execute();
-  return new Map(parcels.map((parcel) => [parcel.id, parcel]));
 }
 
 async function findTyped(

@@ -18,13 +18,8 @@ import { findHistory, type HistoryRows, historyWithNewest } from './activities/m
 import { type PlacesOfParcel, withTimeZones } from './activities/place-zones.ts';
 import { findNewestDelivery } from './deliveries/proofs.ts';
 import { localizeParcel, toAdminParcel } from './event-presets/words.ts';
-import { findParcelByKey, findParcelBySpelling, type ParcelKey } from './find-parcel.ts';
-import {
-  findPublicColumns,
-  findPublicColumnsById,
-  type PublicColumns,
-  readStopsBefore,
-} from './public-columns.ts';
+import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
+import { findPublicColumns, findPublicColumnsById, readStopsBefore } from './public-columns.ts';
 
 export type HistoryRequest = {
   /** The site's time zone, an IANA name, for the dates of activities. */
@@ -43,32 +38,18 @@ export type ParcelWithVisibility = { parcel: PublicParcel; publicVisibility: Vis
 export type FoundParcel = Pick<ParcelRow, 'id' | 'created_at'> & ParcelWithVisibility;
 
 /**
- * The public fields of the parcel for a typed code: the one with exactly this code, else the only
- * one with the same letters and digits. The first page needs two or three indexed reads.
+ * The public fields of a parcel: the one with this id or exactly this typed code, else the only one with the same
+ * letters and digits. The first page needs two or three indexed reads.
  */
 export async function findPublicParcel(
   db: Db,
-  code: TypedCode,
+  key: TypedCode | number,
   history: HistoryRequest,
 ): Promise<FoundParcel | undefined> {
-  const found = await findPublicColumns(db, code);
-  return found && withPublicHistory(db, found, history);
-}
-
-export async function findPublicParcelById(
-  db: Db,
-  id: number,
-  history: HistoryRequest,
-): Promise<FoundParcel | undefined> {
-  const found = await findPublicColumnsById(db, id);
-  return found && withPublicHistory(db, found, history);
-}
-
-async function withPublicHistory(
-  db: Db,
-  found: PublicColumns,
-  history: HistoryRequest,
-): Promise<FoundParcel> {
+  const found = await (typeof key === 'number'
+    ? findPublicColumnsById(db, key)
+    : findPublicColumns(db, key));
+  if (found === undefined) return undefined;
   const { id, created_at, visibility: publicVisibility } = found;
   const newest: ActivityRow[] = JSON.parse(found.newest);
   const rows = await historyWithNewest(db, id, history.request, newest);
@@ -90,33 +71,19 @@ export async function findTypedParcel(
   return parcel && withHistory(db, parcel, history);
 }
 
-/** All fields of a parcel, by its tracking code or its id, for the administrator. */
-export async function findParcelWithHistory(
-  db: Db,
-  key: ParcelKey,
-  history: OwnRequest,
-): Promise<ParcelWithHistory | undefined> {
-  const parcel = await findParcelByKey(db, key);
-  return parcel && withHistory(db, parcel, history);
-}
-
-async function withHistory(
+/** All fields of a parcel, and a page of its history, for the administrator. */
+export async function withHistory(
   db: Db,
   parcel: ParcelRow,
   history: OwnRequest,
 ): Promise<ParcelWithHistory> {
-  const rows = await findHistory(db, parcel.id, history.request);
-  const isFirst = history.request.page === 1;
-  const last = isFirst ? rows : await findHistory(db, parcel.id, { page: 1, perPage: 1 });
+  const { language, request } = history;
+  const rows = await findHistory(db, parcel.id, request);
+  const last =
+    request.page === 1 ? rows : await findHistory(db, parcel.id, { page: 1, perPage: 1 });
   const delivery = await findNewestDelivery(db, parcel.id);
-  const { language } = history;
-  const adminParcel = toAdminParcel(parcel, language);
-  const all = {
-    ...adminParcel,
-    delivery,
-    ...(await historyOf(db, parcel, rows, last.rows, history)),
-  };
-  return localizeParcel(all, language);
+  const part = await historyOf(db, parcel, rows, last.rows, history);
+  return localizeParcel({ ...toAdminParcel(parcel, language), delivery, ...part }, language);
 }
 
 async function historyOf(

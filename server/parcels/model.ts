@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Picture } from '../content/images/picture.ts';
 import { deleteImageIfUnused, insertImage } from '../content/images/queries.ts';
+import type { Picture } from '../content/images/re-encode.ts';
 import { uploadedImage } from '../content/images/upload.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';

@@ -7,7 +7,8 @@ import type { Panel } from '../shared/panel.ts';
 import type { ParcelWithHistory } from '../shared/parcel.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
-import { findParcelWithHistory } from './find-with-history.ts';
+import { findParcelByKey } from './find-parcel.ts';
+import { withHistory } from './find-with-history.ts';
 
 /** The first page of a parcel's history, as pages of the panel show it. */
 export function panelHistory(c: Context<SiteEnv>) {
@@ -16,8 +17,10 @@ export function panelHistory(c: Context<SiteEnv>) {
 }
 
 /** The parcel that the address of a page names; undefined if there is none. */
-export function findPanelParcel(c: Context<SiteEnv>): Promise<ParcelWithHistory | undefined> {
-  return findParcelWithHistory(c.var.deps.db, c.req.param('code') ?? '', panelHistory(c));
+export async function findPanelParcel(c: Context<SiteEnv>): Promise<ParcelWithHistory | undefined> {
+  const { db } = c.var.deps;
+  const parcel = await findParcelByKey(db, c.req.param('code') ?? '');
+  return parcel && withHistory(db, parcel, panelHistory(c));
 }
 
 type ParcelPageOf = (props: {

@@ -71,8 +71,6 @@ export async function findSomeParcelId(db: Db): Promise<number | undefined> {
   return parcel?.id;
 }
 
-export type PublicColumns = NonNullable<Awaited<ReturnType<typeof findPublicColumnsById>>>;
-
 /** The day of the run that a parcel is in, and how many stops are still to be made before it. */
 type StopsBefore = { day: string; before: number };
 

@@ -1,5 +1,4 @@
-import type { Scope } from './api-scopes.ts';
-import type { Role } from './permissions.ts';
+import type { Role, Scope } from './permissions.ts';
 
 /** A new address of the account that awaits confirmation. */
 export type PendingEmail = {
@@ -51,14 +50,6 @@ export type UnsentInvitation = { email: string; link: string };
 
 /** What an invitation says to whoever opens its link. */
 export type Invitation = { email: string; name: string; role: Role };
-
-/** What the page of the staff says after one of its forms was sent. */
-export type StaffNotice = 'invited' | 'changed' | 'removed';
-
-/** Whether a text names one of these. */
-export function isStaffNotice(text: string | undefined): text is StaffNotice {
-  return text === 'invited' || text === 'changed' || text === 'removed';
-}
 
 /** A key as the owner sees it; the key itself is only in the response that creates it. */
 export type ApiKey = {

@@ -94,6 +94,10 @@ export type FailureReason = (typeof failureReasons)[number];
 /** Where a delivered parcel was left. */
 export const deliveryPlaces = ['in_person', 'neighbour', 'safe_place'] as const;
 
+/** What an export can be. */
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
 /** Icons of the site's user interface; together with the lists above they form the sprite. */
 export const interfaceIcons = [
   'account_circle',

@@ -19,13 +19,14 @@ import {
   latitude,
   line,
   longitude,
+  namesOf,
   type ParcelUses,
   type PublicFieldRules,
   phone,
   publicAs,
   required,
   written,
-} from './field-rules.ts';
+} from './field-values.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { stages } from './stages.ts';
@@ -344,3 +345,22 @@ export const accountFields = {
 export const staffFields = {
   name: { ...line, ...required },
 } as const satisfies FieldRules;
+
+type ParcelField = keyof typeof parcelFields;
+
+type NamesFor<Use extends keyof ParcelUses, Place> = {
+  [Name in ParcelField]: (typeof parcelUses)[Name][Use] extends Place ? Name : never;
+}[ParcelField];
+
+/** The fields that have a place, in the order of the fields, but for those that come first. */
+export function namesFor<Use extends keyof ParcelUses, const Place extends ParcelUses[Use]>(
+  use: Use,
+  place: Place,
+  first: readonly NoInfer<NamesFor<Use, Place>>[] = [],
+): NamesFor<Use, Place>[] {
+  const uses: Record<ParcelField, ParcelUses> = parcelUses;
+  const names = namesOf<ParcelField>(parcelUses).filter(
+    (name): name is NamesFor<Use, Place> => uses[name][use] === place,
+  );
+  return [...first, ...names.filter((name) => !first.includes(name))];
+}

@@ -1,11 +1,11 @@
 import type { Failure } from './envelope.ts';
-import type { FieldRule } from './field-rules.ts';
+import type { FieldRule } from './field-values.ts';
 import { interpolateFields } from './interpolate.ts';
 import { paths } from './paths.ts';
 
 /** A form that was sent without script, and refused: what was typed, and what is wrong with it. */
 export type SubmittedForm = {
-  /** The call that it names: `PATCH /api/reviews`. */
+  /** The call that it names: `PATCH /api/reviews`; '': it named none, and the layout says what is wrong. */
   call: string;
   values: Record<string, string>;
   failure: Failure;
@@ -120,15 +120,16 @@ export type FormSpec = {
   action: string;
   /** Where browsers without JavaScript send it, as a form. Without it they cannot. */
   plainAction?: string;
-  encoding: 'json' | 'multipart';
-  /** All the fields, or only those that were changed. */
-  sends: 'all' | 'changes';
+  /** A form with pictures; others are sent as JSON. */
+  encoding?: 'multipart';
+  /** All the fields, which is the default, or only those that were changed. */
+  sends?: 'all' | 'changes';
   /** An introduction that disappears together with the form. */
   lead?: string;
   /** Whether requests are idempotent, so that a retry is not executed twice. */
   once?: true;
   /** Sent along with the fields; not shown. */
-  fixed: Record<string, string | number>;
+  fixed?: Record<string, string | number>;
   sections: FormSection[];
   /** `quiet`: not what the page is for. */
   button: { label: string; busy: string; quiet?: true };
@@ -152,3 +153,30 @@ export function nextPageOf({ outcome }: Pick<FormSpec, 'outcome'>): string {
   // Of the panel, whose pages say what was done.
   return outcome.links.find(({ to }) => to.startsWith(paths.control.root))?.to ?? '';
 }
+
+/** The state of the contact form: what was typed, and the result of sending it. */
+export type ContactFormState = {
+  subject: string;
+  body: string;
+  email: string;
+  name: string;
+  phone: string;
+  tracking_code: string;
+  /** The error messages, and the names of the invalid fields. */
+  errors: string[];
+  badFields: string[];
+  /** It was sent; a thank-you is shown instead of the fields. */
+  sent: boolean;
+};
+
+export const emptyContactForm: ContactFormState = {
+  subject: '',
+  body: '',
+  email: '',
+  name: '',
+  phone: '',
+  tracking_code: '',
+  errors: [],
+  badFields: [],
+  sent: false,
+};

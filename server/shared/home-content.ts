@@ -1,7 +1,7 @@
 import { mapValues, namesOf } from './field-values.ts';
 import { type HomeText, type PublicHomeSettings, standardFigures } from './home.ts';
 import { interpolateFields } from './interpolate.ts';
-import { mergeValues } from './merge-fields.ts';
+import { mergeValues } from './settings.ts';
 import type { Site } from './site.ts';
 
 /** A text, and its language (BCP 47) if it differs from the page's. */

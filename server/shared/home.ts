@@ -1,5 +1,10 @@
-import { type FieldRules, publicAs } from './field-rules.ts';
-import { type FieldValues, type PublicName, publicNames } from './field-values.ts';
+import {
+  type FieldRules,
+  type FieldValues,
+  type PublicName,
+  publicAs,
+  publicNames,
+} from './field-values.ts';
 
 /** How a figure is shown: `plus` adds a plus after its number, as in 2000+. */
 const figureStates = ['yes', 'plus', 'no'] as const;

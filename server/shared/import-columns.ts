@@ -1,6 +1,5 @@
 import type { DateOrder } from './enums.ts';
-import type { FieldRule } from './field-rules.ts';
-import { namesOf } from './field-values.ts';
+import { type FieldRule, namesOf } from './field-values.ts';
 import { activityFields, parcelFields } from './fields.ts';
 
 /** What a spreadsheet can hold. */

@@ -1,6 +1,12 @@
 import type { Logo } from './branding.ts';
-import { email, type FieldRules, line, required, written } from './field-rules.ts';
-import type { FieldValues } from './field-values.ts';
+import {
+  email,
+  type FieldRules,
+  type FieldValues,
+  line,
+  required,
+  written,
+} from './field-values.ts';
 import { type LanguageCode, languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { amountText, minorDigits, readDecimal } from './money.ts';

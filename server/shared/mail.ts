@@ -7,8 +7,16 @@ import {
   mailSecurity,
   statusEmailRecipients,
 } from './enums.ts';
-import { email, type FieldRules, line, phone, required, written } from './field-rules.ts';
-import type { FieldChanges, FieldValues } from './field-values.ts';
+import {
+  email,
+  type FieldChanges,
+  type FieldRules,
+  type FieldValues,
+  line,
+  phone,
+  required,
+  written,
+} from './field-values.ts';
 import type { LanguageCode } from './languages.ts';
 import { limits } from './limits.ts';
 import type { Stage } from './stages.ts';
@@ -240,3 +248,21 @@ export function quoted(body: string, lead: string): string {
 function shortened(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
+
+/** A message from the contact form, as it is stored. Timestamps are ISO 8601 in UTC. */
+export type StoredMessage = FieldValues<typeof messageFields> & {
+  id: number;
+  created_at: string;
+  /** null: unread. */
+  read_at: string | null;
+  /** null: not answered. */
+  answered_at: string | null;
+  /** The id of the newest mail that answers it; null also where that was deleted. */
+  answer: number | null;
+};
+
+/** A message as the administrator sees it. */
+export type Message = StoredMessage & {
+  /** The code of the parcel that `tracking_code` leads to now; null: to none. */
+  parcel: string | null;
+};

@@ -1,8 +1,7 @@
 import { type FieldValues, namesOf, omit, pick } from './field-values.ts';
-import { parcelFields } from './fields.ts';
+import { namesFor, parcelFields } from './fields.ts';
 import { limits } from './limits.ts';
 import type { Parcel } from './parcel.ts';
-import { namesFor } from './parcel-uses.ts';
 
 const rules = pick(parcelFields, namesFor('copy', true));
 

@@ -1,7 +1,9 @@
 import type { CappedCount } from './envelope.ts';
 import { type FieldValues, pick } from './field-values.ts';
 import type { parcelViewFields } from './fields.ts';
+import type { ImportKind } from './import-columns.ts';
 import type { Parcel } from './parcel.ts';
+import { paths } from './paths.ts';
 import { type Stage, stages } from './stages.ts';
 
 /** The outcome of a change for each parcel that was named. */
@@ -224,3 +226,81 @@ export function filterQuery(filter: Partial<ParcelFilter>): URLSearchParams {
   }
   return query;
 }
+
+/** A link for a spreadsheet as the panel shows it; its address is only in the response that creates it. */
+export type ExportLink = {
+  id: number;
+  name: string;
+  kind: ImportKind;
+  /** The list's search and filters, as a query string; '': all parcels. */
+  query: string;
+  /** The name of who made it, or their address. */
+  made_by: string;
+  /** ISO 8601, UTC; of `ends_at`, null: never. */
+  created_at: string;
+  ends_at: string | null;
+  /** To the minute; null: never. */
+  last_used_at: string | null;
+  /** Whether it works: it has not ended, and who made it may export. */
+  works: boolean;
+};
+
+export type NewExportLink = ExportLink & { url: string };
+
+/** `rows`: of one file, without its headings. `perHour`: requests for it. */
+export const exportLinkLimits = { name: 100, links: 100, rows: 50_000, perHour: 60 };
+
+/** What Google Sheets takes into a cell. */
+export function importFormula(url: string): string {
+  return `=IMPORTDATA("${url}")`;
+}
+
+/** What can be printed of many parcels, and where. */
+export const documentPaths = {
+  labels: paths.control.labels,
+  waybills: paths.control.waybills,
+  deliveryNotes: paths.control.deliveryNotes,
+  manifest: paths.control.manifest,
+} as const;
+export type DocumentName = keyof typeof documentPaths;
+export const documentNames = ['labels', 'waybills', 'deliveryNotes', 'manifest'] as const;
+
+/** The page that prints a document of these parcels, by their ids. */
+export function documentsPath(name: DocumentName, ids: readonly number[]): string {
+  return `${documentPaths[name]}?parcels=${ids.join(',')}`;
+}
+
+/** Sizes of labels: each on a page of its own, or as many of them on an A4 sheet. */
+export const labelSizes = ['4x6', 'a6', 'a4-4', 'a4-24'] as const;
+export type LabelSize = (typeof labelSizes)[number];
+
+/** How many labels of a size are on one page. */
+export const labelsPerPage: Record<LabelSize, number> = { '4x6': 1, a6: 1, 'a4-4': 4, 'a4-24': 24 };
+
+/** The room that a printed code has, in CSS pixels, of which there are 96 in an inch, and whole ones. */
+export type CodeRoom = { width: number; height: number };
+
+/** The rooms of the bar code and of the QR code on a label, with their quiet zones. */
+export const codeRooms: Record<LabelSize, { barCode: CodeRoom; qrCode: CodeRoom }> = {
+  '4x6': { barCode: { width: 352, height: 92 }, qrCode: { width: 136, height: 136 } },
+  a6: { barCode: { width: 352, height: 92 }, qrCode: { width: 136, height: 136 } },
+  'a4-4': { barCode: { width: 352, height: 92 }, qrCode: { width: 136, height: 136 } },
+  'a4-24': { barCode: { width: 232, height: 30 }, qrCode: { width: 66, height: 66 } },
+};
+
+/** The same on a waybill. */
+export const waybillRooms: (typeof codeRooms)[LabelSize] = {
+  barCode: { width: 352, height: 76 },
+  qrCode: { width: 104, height: 104 },
+};
+
+/** A bar code or a QR code, to be drawn in its room. */
+export type PrintedCode = CodeRoom & {
+  /** Of an SVG, whose units are the dots of a label printer. */
+  viewBox: string;
+  /** Its dark parts, with even-odd fill. */
+  path: string;
+};
+
+/** The codes of a parcel; null: it cannot be read where it has no more room than that. */
+export type PrintedCodes = { barCode: PrintedCode | null; qrCode: PrintedCode | null };

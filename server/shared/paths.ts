@@ -1,4 +1,4 @@
-import type { ExportFormat } from './export-link.ts';
+import type { ExportFormat } from './enums.ts';
 import type { ImportKind } from './import-columns.ts';
 
 /**

@@ -2,6 +2,7 @@ import type { LogoColumns } from './branding.ts';
 import { type FieldChanges, type FieldValues, type PublicName, pick } from './field-values.ts';
 import type { settingsFields } from './fields.ts';
 import type { homeFields } from './home.ts';
+import { interpolateFields } from './interpolate.ts';
 import { publicSettings } from './public-names.ts';
 
 /** All the settings, as the administrator sees them. */
@@ -24,4 +25,37 @@ export const placeholderEmail = 'hello@example.com';
 /** The company's e-mail address; null while it is the placeholder, which must not be shown. */
 export function contactEmailOf({ contact_email }: PublicSettings): string | null {
   return contact_email === placeholderEmail ? null : contact_email;
+}
+
+/** Settings that a text may contain as `{company_name}`; the values are filled in on rendering. */
+export const mergeFields = [
+  'company_name',
+  'contact_email',
+  'contact_phone',
+  'contact_address',
+] as const;
+
+export type MergeField = (typeof mergeFields)[number];
+
+/** The value of each of these fields; '' for a setting that is empty. */
+export type MergeValues = Record<MergeField, string>;
+
+/**
+ * The values that replace merge fields in texts. While the contact address is the placeholder, the
+ * company's name is used instead: “Write to Acme” is correct, the placeholder address is not.
+ */
+export function mergeValues(settings: PublicSettings): MergeValues {
+  const { company_name, contact_phone, contact_address } = settings;
+  return {
+    company_name,
+    contact_email: contactEmailOf(settings) ?? company_name,
+    contact_phone: contact_phone ?? '',
+    contact_address: contact_address ?? '',
+  };
+}
+
+/** A title with its merge fields filled in; if that would be empty, the title as it was written. */
+export function fillTitle(title: string, values: MergeValues): string {
+  const filled = interpolateFields(title, values);
+  return filled.trim() === '' ? title : filled;
 }

@@ -119,9 +119,5 @@ export const webhookLimits = {
   failingDays: 3,
 } as const;
 
-/** What the page says after one of its forms was sent. */
-export const webhookNotices = ['changed', 'deleted', 'replayed'] as const;
-export type WebhookNotice = (typeof webhookNotices)[number];
-
 /** Deliveries that wait are counted up to here. */
 export const mostPending = 1000;

@@ -1,7 +1,11 @@
 import { isMember } from '../audit/record.ts';
 import { PermissionError } from '../errors.ts';
-import { scopesAllow } from '../shared/api-scopes.ts';
-import { hasPermission, isPermission, type Permission } from '../shared/permissions.ts';
+import {
+  hasPermission,
+  isPermission,
+  type Permission,
+  scopesAllow,
+} from '../shared/permissions.ts';
 import type { VerbContext } from './context.ts';
 
 /**

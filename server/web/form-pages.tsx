@@ -4,14 +4,17 @@ import { readDay } from '../../views/parts/read-day.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { failureOf } from '../http/envelope.ts';
 import { problemOf } from '../http/errors.ts';
-import { saysJson } from '../http/input/body.ts';
+import { setHeaders } from '../http/headers.ts';
+import { formFields, saysJson } from '../http/input/body.ts';
 import { jsonText } from '../http/input/fields.ts';
 import { localPath, ownPage } from '../http/local-path.ts';
 import { allowsForms, guardOf } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { localDate } from '../shared/delivery-days.ts';
 import { mapValues } from '../shared/field-values.ts';
-import { fillAddress } from '../shared/form.ts';
+import { fillAddress, type SubmittedForm } from '../shared/form.ts';
+import { limits } from '../shared/limits.ts';
+import { inLanguage } from '../shared/paths.ts';
 import { type Call, calls, readForm } from '../verbs/call.ts';
 import { setNotice } from './notice.ts';
 
@@ -32,12 +35,12 @@ export function withForms(pages: Hono<SiteEnv>): Hono<SiteEnv> {
     const page = handlers.at(-1);
     if (guard === undefined || page === undefined || guardOf(guard)?.kind !== 'page') continue;
     const hasOwn = pages.routes.some((route) => route.method === 'POST' && route.path === path);
-    app.post(path, allowsForms(guard), takeForm(page, hasOwn));
+    app.post(path, allowsForms(guard), takeCall(page, hasOwn));
   }
   return app.route('/', pages);
 }
 
-function takeForm(page: Page, hasOwn: boolean): MiddlewareHandler<SiteEnv> {
+function takeCall(page: Page, hasOwn: boolean): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     if (hasOwn && saysJson(c)) return next();
     const parts = await readForm(c);
@@ -53,16 +56,64 @@ function takeForm(page: Page, hasOwn: boolean): MiddlewareHandler<SiteEnv> {
       if (message !== undefined) setNotice(c, message);
       return c.redirect(nextPage(c, then, data), 303);
     } catch (error) {
-      const problem = problemOf(error, c);
-      // Who is no longer signed in, and what the site cannot do, has a page of its own.
-      if (problem.status === 401 || problem.status >= 500) throw error;
-      const failure = failureOf(problem);
-      c.set('submitted', { call: String(name), values: textsOf(sent), failure });
-      const drawn = await page(c, next);
-      if (drawn.status !== 200) return drawn;
-      return new Response(drawn.body, { status: problem.status, headers: drawn.headers });
+      const form = { call: String(name), values: textsOf(sent) };
+      return drawRefused(c, error, form, () => page(c, next));
     }
   };
+}
+
+/**
+ * Does what a form asks for, from its text fields.
+ *
+ * @returns the path of the page that follows; or a page, where it shows something this once.
+ */
+type Submit = (
+  c: Context<SiteEnv>,
+  fields: Record<string, string>,
+  verb: string,
+) => Promise<string | Response> | string | Response;
+
+/**
+ * Takes the forms of a page that name no call of the API: what is done, by what their field `do` says. A form without it does
+ * what is `otherwise` done. One that is refused gets the page again, whose `site.submitted` says why.
+ */
+export function takeForms(
+  page: (c: Context<SiteEnv>) => Response | Promise<Response>,
+  verbs: Submit | ({ otherwise: Submit } & Record<string, Submit>),
+  maxBytes: number = limits.request,
+) {
+  const { otherwise, ...others } = typeof verbs === 'function' ? { otherwise: verbs } : verbs;
+  const submits = new Map<string, Submit>(Object.entries(others));
+  return async (c: Context<SiteEnv>): Promise<Response> => {
+    const { do: verb = '', ...fields } = await formFields(c, maxBytes);
+    try {
+      const result = await (submits.get(verb) ?? otherwise)(c, fields, verb);
+      if (typeof result !== 'string') return result;
+      // A redirect, so that going back or reloading does not send the form again.
+      return c.redirect(inLanguage(result, c.var.addressLanguage), 303);
+    } catch (error) {
+      return drawRefused(c, error, { call: '', values: textsOf(fields) }, () => page(c));
+    }
+  };
+}
+
+/** Draws the page of a form that was refused. @throws the error itself, if it has a page of its own or belongs in the log. */
+async function drawRefused(
+  c: Context<SiteEnv>,
+  error: unknown,
+  form: Omit<SubmittedForm, 'failure'>,
+  draw: () => Response | Promise<Response>,
+): Promise<Response> {
+  const problem = problemOf(error, c);
+  const { status } = problem;
+  const isGuest = c.var.member === null && c.var.settingUp === null;
+  // Who is no longer signed in has to sign in first.
+  if (status === 500 || (status === 401 && !isGuest)) throw error;
+  setHeaders(c, problem.headers);
+  c.set('submitted', { ...form, failure: failureOf(problem) });
+  const drawn = await draw();
+  if (drawn.status !== 200) return drawn;
+  return new Response(drawn.body, { status, headers: drawn.headers });
 }
 
 /** Draws a page. */

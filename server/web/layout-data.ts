@@ -3,14 +3,12 @@ import { findSiteSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
 import { originText } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { linkedPages } from '../shared/content-page.ts';
 import type { PagePlace } from '../shared/enums.ts';
 import { interpolateFields } from '../shared/interpolate.ts';
 import { langOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
-import { fillTitle, mergeValues } from '../shared/merge-fields.ts';
-import type { PublicSettings } from '../shared/settings.ts';
-import type { MenuLink, Site } from '../shared/site.ts';
+import { fillTitle, mergeValues, type PublicSettings } from '../shared/settings.ts';
+import { linkedPages, type MenuLink, type Site } from '../shared/site.ts';
 
 /** Reads the data that every page of the site is rendered with, for this request. */
 export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {

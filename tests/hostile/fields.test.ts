@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { filled, isRecordId, optional, recordId } from '../../server/http/input/fields.ts';
-import type { FieldRule } from '../../server/shared/field-rules.ts';
+import type { FieldRule } from '../../server/shared/field-values.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { fits, rulesOf } from '../support/hostile/bounds.ts';
 import { runs } from '../support/hostile/sample.ts';

@@ -11,7 +11,7 @@ import {
   wordFiles,
 } from '../../server/build/translations.ts';
 import { messageKey } from '../../server/http/input/error-map.ts';
-import type { FieldRule } from '../../server/shared/field-rules.ts';
+import type { FieldRule } from '../../server/shared/field-values.ts';
 import { homeFields } from '../../server/shared/home.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import { languageMenu } from '../../server/shared/languages.ts';

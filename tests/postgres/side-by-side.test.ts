@@ -13,7 +13,7 @@ import {
 import { deleteUnneeded } from '../../server/ops/housekeeping/housekeeping.ts';
 import { countUse } from '../../server/parcels/event-presets/model.ts';
 import { findParcelByCode, lockParcel } from '../../server/parcels/find-parcel.ts';
-import { saveLocation } from '../../server/parcels/saved-locations/model.ts';
+import { saveLocation } from '../../server/parcels/saved-locations.ts';
 import { freshDatabase, opened, postgresUrl } from '../support/database.ts';
 import { insertParcel } from '../support/parcels.ts';
 

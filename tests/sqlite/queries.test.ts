@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countFailedMails, createWaitingCounter } from '../../server/admin/alerts.ts';
 import { listClientLogos } from '../../server/content/clients/model.ts';
-import { listSitemapEntries } from '../../server/content/discovery/sitemap.ts';
+import { listSitemapEntries } from '../../server/content/discovery/discovery.ts';
 import { firstPage } from '../../server/database/paginate.ts';
 import { blankSecrets } from '../../server/notifications/mail/queue.ts';
 import { insertMessage, listMessages } from '../../server/notifications/messages/model.ts';

@@ -1,6 +1,5 @@
 import { type Guard, guardOf, isOpenToKeys } from '../../server/http/middleware/access.ts';
-import { scopes } from '../../server/shared/api-scopes.ts';
-import { extentOf, roles } from '../../server/shared/permissions.ts';
+import { extentOf, roles, scopes } from '../../server/shared/permissions.ts';
 import type { TestSite } from './site.ts';
 
 /** A route with its guard. */
@@ -37,7 +36,7 @@ answers. After a change: \`npm exec -- vitest run --project server tests/api/htt
   sign-in), members are refused in words (403).
 - Where nothing is needed, anybody may ask; what they see may still depend on what they may read.
 - A suspended or removed member, and a session that has ended, count as a visitor.
-- The last column has the scopes of API keys that open a route (\`server/shared/api-scopes.ts\`). A key without one of them is
+- The last column has the scopes of API keys that open a route (\`server/shared/permissions.ts\`). A key without one of them is
   refused in words (403), also where anybody may ask; pages are closed to keys.
 `;
 

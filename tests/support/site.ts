@@ -66,7 +66,10 @@ function writeFiles(dir: string, files: FirstState['files']): void {
   }
 }
 
-/** Has nothing be found in the cache: with `PAGE_CACHE=off` suites show that pages do not depend on it. */
+/** Whether pages are kept: with `PAGE_CACHE=off` suites show that they are the same without. */
+export const keepsPages = process.env.PAGE_CACHE !== 'off';
+
+/** Has nothing be found in the cache. */
 function forgetPages({ pages, shells, results }: TestSite['pageCache']): void {
   for (const cache of [pages, shells]) vi.spyOn(cache, 'get').mockReturnValue(undefined);
   vi.spyOn(results, 'getOrRender').mockImplementation((_, render) => render());
@@ -107,7 +110,7 @@ export async function startSite(
     docsDir,
   });
   const { background, consumers, realtime, mailer, webhooks, pageCache } = deps;
-  if (process.env.PAGE_CACHE === 'off') forgetPages(pageCache);
+  if (!keepsPages) forgetPages(pageCache);
   const app = createApp(deps);
   await consumers.start();
   serve(delayAnswers(app));

@@ -3,13 +3,13 @@ import type { FieldSpec, FormSpec } from '../../server/shared/form.ts';
 import { fieldsOf } from '../panel/panel-form.tsx';
 import type { Messages } from '../translations/messages.ts';
 
-/** A form about an account, which sends all of its fields as JSON. */
+/** A form of these fields, about an account. */
 export function accountForm(
   spec: Pick<FormSpec, 'method' | 'action' | 'button' | 'outcome'> & Partial<FormSpec>,
   fields: FieldSpec[] = [],
 ): FormSpec {
   const sections = fields.length === 0 ? [] : [{ fields }];
-  return { encoding: 'json', sends: 'all', fixed: {}, sections, ...spec };
+  return { sections, ...spec };
 }
 
 /** Makes the fields of an account. */

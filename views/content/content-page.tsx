@@ -1,6 +1,5 @@
-import type { ContentPage as Page, PictureSizes } from '../../server/shared/content-page.ts';
-import type { MergeValues } from '../../server/shared/merge-fields.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { MergeValues } from '../../server/shared/settings.ts';
+import type { ContentPage as Page, PictureSizes, Site } from '../../server/shared/site.ts';
 import { Content } from '../parts/content.tsx';
 import { Hero } from '../parts/hero.tsx';
 import { localizedHref } from '../parts/links.ts';

@@ -63,14 +63,12 @@ export function InvoiceFormPage({ panel, t, begun, settings, id }: Props) {
 function specOf({ site }: Panel, t: Messages, id: number | null): Omit<FormSpec, 'sections'> {
   const common = {
     action: paths.api.invoices,
-    encoding: 'json',
-    sends: 'all',
     button: { label: t.invoicing.form.save, busy: t.control.form.saving },
   } as const;
   const to = localizedHref(site, paths.control.invoice).replace(':id', '{id}');
   const outcome = { type: 'go', to } as const;
   return id === null
-    ? { ...common, method: 'POST', once: true, fixed: {}, outcome }
+    ? { ...common, method: 'POST', once: true, outcome }
     : { ...common, method: 'PATCH', fixed: { id }, outcome };
 }
 

@@ -206,8 +206,6 @@ function formsOf({ site }: Panel, t: Messages, { id }: Invoice) {
       spec={{
         method,
         action,
-        encoding: 'json',
-        sends: 'all',
         fixed: { id },
         once: true,
         sections: fields.length === 0 ? [] : [{ fields }],

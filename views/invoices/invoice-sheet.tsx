@@ -174,7 +174,7 @@ function Facts({ invoice, company, language, t, timeZone }: SheetProps) {
   ];
   if (facts.length === 0) return null;
   return (
-    <dl>
+    <dl className="pairs">
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

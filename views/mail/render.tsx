@@ -2,10 +2,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailTemplate } from '../../server/shared/enums.ts';
 import { contactDetailsOf, isAction, type MailContent } from './content.ts';
-import { Html1 } from './html1.tsx';
-import { Html2 } from './html2.tsx';
-import { Html3 } from './html3.tsx';
-import { Html4 } from './html4.tsx';
+import { Html1, Html2, Html3, Html4 } from './designs.tsx';
 
 const designs: Record<MailTemplate, ComponentType<MailContent> | null> = {
   plain: null,
@@ -35,4 +32,30 @@ function plainText(content: MailContent): string {
   const end = unsubscribe ? ['', unsubscribe.label, unsubscribe.url] : [];
   const details = contactDetailsOf(content).map(({ text }) => text);
   return [...lines, ...end, '', '-- ', settings.company_name, ...details, ''].join('\n');
+}
+
+/**
+ * How a plain-text mail looks in a mail program.
+ *
+ * @param language BCP 47
+ */
+export function PlainPreview({ text, language }: { text: string; language: string }) {
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{text.split('\n', 1)}</title>
+      </head>
+      <body>
+        <pre
+          dir="auto"
+          style={{ whiteSpace: 'pre-wrap', font: `14px/1.6 'Courier New', Courier, monospace` }}
+        >
+          {text}
+        </pre>
+      </body>
+    </html>
+  );
 }

@@ -1,4 +1,4 @@
-import type { DocsCall, DocsField, DocsGroup, TriedCall } from '../../server/shared/api-docs.ts';
+import type { DocsCall, DocsField, DocsGroup, TriedCall } from '../../server/shared/envelope.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';

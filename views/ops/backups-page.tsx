@@ -1,7 +1,7 @@
 import type { Reauthentication } from '../../server/shared/account.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { settingsCrumbs } from '../admin/settings/settings-form.ts';
+import { settingsCrumbs } from '../admin/settings/settings-form.tsx';
 import { ConfirmLink } from '../auth/two-step/reauthentication.tsx';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../server/shared/site.ts';
 import { Document } from '../document.tsx';
+import { RefusedForm } from '../parts/form-errors.tsx';
 import { graphOf } from '../parts/graph.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import type { Messages } from '../translations/messages.ts';
@@ -45,6 +46,7 @@ export function GuestLayout({ site, t, title, lead, needsScript = true, children
               <p className="panel panel-bad">{t.control.panel.needsScript}</p>
             </noscript>
           )}
+          <RefusedForm site={site} />
           {children}
         </div>
       </main>

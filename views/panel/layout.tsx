@@ -7,6 +7,7 @@ import type { Site } from '../../server/shared/site.ts';
 import { Document } from '../document.tsx';
 import { Island } from '../island.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
+import { RefusedForm } from '../parts/form-errors.tsx';
 import { graphOf } from '../parts/graph.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -26,6 +27,8 @@ type Props = {
   lead?: string | undefined;
   /** Buttons and links for what the page shows. */
   actions?: ReactNode;
+  /** What `?done=` of the page's address stands for: what a form that led here has done. */
+  done?: Record<string, string>;
   /** Further styles. */
   styles?: string | undefined;
   /** The web manifest of a page that can be installed by itself. */
@@ -38,7 +41,8 @@ type Props = {
 /** The layout of every page of the panel. */
 export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...props }: Props) {
   const { site, email } = panel;
-  const { styles, webManifest, needsScript = true, children } = props;
+  const { done = {}, styles, webManifest, needsScript = true, children } = props;
+  const notice = panel.notice ?? doneIn(site, done);
   const { control } = t;
   const way = [
     { label: control.panel.dashboard, href: localizedHref(site, paths.control.index) },
@@ -87,9 +91,10 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
               </p>
             </noscript>
           )}
-          {panel.notice !== undefined && (
+          <RefusedForm site={site} />
+          {notice !== undefined && (
             <p className="panel panel-good" role="status">
-              {panel.notice}
+              {notice}
             </p>
           )}
           {children}
@@ -98,6 +103,11 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
       <ProxyWords t={control.proxy} />
     </Document>
   );
+}
+
+function doneIn({ currentPath, submitted }: Site, sentences: Record<string, string>) {
+  const done = new URLSearchParams(currentPath.split('?')[1]).get('done') ?? '';
+  return submitted === undefined && Object.hasOwn(sentences, done) ? sentences[done] : undefined;
 }
 
 /** The screens that send what waits say so themselves. */

@@ -1,8 +1,8 @@
+import { pick } from '../../server/shared/field-values.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
-import { SignOutIsland } from '../auth/sign-out-island.tsx';
 import { Island } from '../island.tsx';
 import { Brand } from '../parts/brand.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -106,4 +106,13 @@ function AccountMenu({ panel: { site, email }, t }: { panel: Panel; t: Messages 
       </nav>
     </>
   );
+}
+
+/** The button that signs out, and asks first where something on this device is not recorded yet. */
+export function SignOutIsland({ site, t }: { site: Site; t: Messages }) {
+  const { panel, list } = t.control;
+  const today = pick(t.today, ['title', 'leavingTitle', 'leavingText']);
+  const leaving = { ...t.scan.leaving, cancel: list.cancel, today };
+  const props = { label: panel.signOut, t: leaving, tag: site.language.tag };
+  return <Island name="sign-out" on="load" site={site} props={props} />;
 }

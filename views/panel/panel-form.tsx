@@ -1,5 +1,5 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import type { FieldRule } from '../../server/shared/field-rules.ts';
+import type { FieldRule } from '../../server/shared/field-values.ts';
 import type { Control, FieldSpec, FormSpec } from '../../server/shared/form.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island, type Trigger } from '../island.tsx';

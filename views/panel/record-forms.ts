@@ -14,8 +14,6 @@ export function creationForm(
 ): FormSpec {
   return {
     method: 'POST',
-    sends: 'all',
-    fixed: {},
     button: { label, busy: form.saving },
     outcome: { type: 'links', links },
     ...body,

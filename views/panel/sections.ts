@@ -1,7 +1,6 @@
-import { startPageOf } from '../../server/shared/dashboard.ts';
 import type { IconName } from '../../server/shared/enums.ts';
 import type { CappedCount } from '../../server/shared/envelope.ts';
-import { may, type Panel } from '../../server/shared/panel.ts';
+import { may, type Panel, startPageOf } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Permission } from '../../server/shared/permissions.ts';
 import type { Messages } from '../translations/messages.ts';

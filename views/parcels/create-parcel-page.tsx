@@ -1,5 +1,4 @@
-import { documentsPath } from '../../server/shared/documents.ts';
-import { parcelFields } from '../../server/shared/fields.ts';
+import { namesFor, parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Panel } from '../../server/shared/panel.ts';
@@ -9,7 +8,7 @@ import {
   type RecentSender,
   type RepeatedFields,
 } from '../../server/shared/parcel-copy.ts';
-import { namesFor } from '../../server/shared/parcel-uses.ts';
+import { documentsPath } from '../../server/shared/parcel-list.ts';
 import { fromTemplatePath, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
@@ -83,7 +82,6 @@ function formOf(site: Site, t: Messages, sections: FormSection[]): FormSpec {
   const open = { label: words.open, to: parcel };
   const spec = creationForm(t, words.createButton, [open], {
     action: paths.api.parcels,
-    encoding: 'json',
     sections,
   });
   return {

@@ -1,4 +1,4 @@
-import type { FieldRule } from '../../server/shared/field-rules.ts';
+import type { FieldRule } from '../../server/shared/field-values.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection } from '../../server/shared/form.ts';
 import { languageMenu } from '../../server/shared/languages.ts';

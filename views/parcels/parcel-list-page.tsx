@@ -1,6 +1,6 @@
 import type { IslandProps } from '../../islands/registry.ts';
 import type { EventChoices } from '../../server/shared/event.ts';
-import type { FieldRule } from '../../server/shared/field-rules.ts';
+import type { FieldRule } from '../../server/shared/field-values.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec } from '../../server/shared/form.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';

@@ -27,7 +27,6 @@ export function UpdateParcelPage({ panel, t, parcel }: Props) {
     { type: 'stay', at },
     {
       action: paths.api.parcels,
-      encoding: 'json',
       sections: [
         { fields: [field('tracking_code', 'text', parcel.tracking_code)] },
         ...detailSections(t, parcelFields, parcel).map(({ fields: some, ...section }) => ({
@@ -63,7 +62,6 @@ export function UpdateMapPage({ panel, t, parcel, tiles }: UpdateMapPageProps) {
     { type: 'stay' },
     {
       action: paths.api.parcels,
-      encoding: 'json',
       sections: [
         { fields: mapSettings(t, parcel) },
         mapPlace(t, 'pickup', parcel),
@@ -100,7 +98,6 @@ export function UpdateImagePage({ panel, t, parcel }: UpdateImagePageProps) {
     method: 'POST',
     action: paths.api.parcelImage,
     encoding: 'multipart',
-    sends: 'all',
     // Not the id: a multipart form sends it as text, which could be the code of another parcel.
     fixed: { id: parcel.tracking_code },
     sections: [{ fields: [field('image', 'picture', '', { hint: form.choosePicture, picture })] }],

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import type { PictureSizes } from '../../server/shared/content-page.ts';
 import {
   type Block,
   type Inline,
@@ -7,7 +6,8 @@ import {
   type Line,
   parseContent,
 } from '../../server/shared/markup.ts';
-import type { MergeValues } from '../../server/shared/merge-fields.ts';
+import type { MergeValues } from '../../server/shared/settings.ts';
+import type { PictureSizes } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 
 type Props = {

@@ -1,6 +1,5 @@
-import type { Review } from '../../server/shared/content-page.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
-import type { Graph, Site } from '../../server/shared/site.ts';
+import type { Graph, Review, Site } from '../../server/shared/site.ts';
 
 /** The initial data of a page's islands: what the page shows, so that nothing is fetched twice. */
 export function graphOf({ pageLinks, settings }: Site, reviews?: Paged<Review>): Partial<Graph> {

@@ -65,7 +65,7 @@ export function RevokeForm({ site, action, button, id, lead }: RevokeProps) {
   return (
     <details className="staff-change">
       <summary className="button button-small button-quiet">{button}</summary>
-      <form className="event-filter" method="post" action={localizedHref(site, action)}>
+      <form className="tiles event-filter" method="post" action={localizedHref(site, action)}>
         <input type="hidden" name="do" value="revoke" />
         <input type="hidden" name="id" value={id} />
         <p>{lead}</p>

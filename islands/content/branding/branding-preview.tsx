@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Colors, Logo } from '../../../server/shared/branding.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
+  type Colors,
   contrast,
   defaultColors,
+  type Logo,
   paletteOf,
   type ThemeName,
   type Tokens,
-} from '../../../server/shared/palette.ts';
+} from '../../../server/shared/branding.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { BrandLogo } from '../../../views/parts/brand.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 
@@ -17,7 +18,7 @@ type Props = { colors: Colors; company: { name: string; logo: Logo | null }; t: 
 /** A bar, a link and a button in both themes, and how well each can be read. */
 export function BrandingPreview({ colors, company, t }: Props) {
   return (
-    <section className="look-previews" aria-label={t.title}>
+    <section className="columns" aria-label={t.title}>
       {(['light', 'dark'] as const).map((theme) => (
         <Themed key={theme} colors={colors} theme={theme} title={t[theme]}>
           <div className="look-bar">

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { FormSpec } from '../../../server/shared/form.ts';
-import type { MergeValues } from '../../../server/shared/merge-fields.ts';
+import type { MergeValues } from '../../../server/shared/settings.ts';
 import { Content } from '../../../views/parts/content.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { ControlProps, FormContext } from '../../shared/form/control-props.ts';

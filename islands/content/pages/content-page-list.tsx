@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { linkedPages } from '../../../server/shared/content-page.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { contentPagePath, paths, pathTo } from '../../../server/shared/paths.ts';
-import type { ListedPage } from '../../../server/shared/site.ts';
+import { type ListedPage, linkedPages } from '../../../server/shared/site.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { Written } from '../../../views/parts/written.tsx';

@@ -1,4 +1,4 @@
-import type { MergeField } from '../../../server/shared/merge-fields.ts';
+import type { MergeField } from '../../../server/shared/settings.ts';
 import { MergeFieldList } from '../../../views/parts/merge-field-list.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Review } from '../../../server/shared/content-page.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { imagePath, inLanguage, reviewsPath } from '../../../server/shared/paths.ts';
+import type { Review } from '../../../server/shared/site.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';

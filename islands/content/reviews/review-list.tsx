@@ -1,5 +1,5 @@
-import type { Review } from '../../../server/shared/content-page.ts';
 import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
+import type { Review } from '../../../server/shared/site.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';
 import { type ListProps, RecordList } from '../../shared/list/record-list.tsx';

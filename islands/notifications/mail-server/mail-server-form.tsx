@@ -64,7 +64,7 @@ function ServerTest({ t, noAnswer, form }: ServerTestProps) {
     });
 
   return (
-    <section className="server-test" aria-labelledby={titleId}>
+    <section className="part server-test" aria-labelledby={titleId}>
       <h2 id={titleId}>{t.testTitle}</h2>
       <p>
         <TextWithEmails text={t.testLead} />

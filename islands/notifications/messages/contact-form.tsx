@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type ContactFormState, emptyContactForm } from '../../../server/shared/form.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { type ContactFormState, emptyContactForm } from '../../../server/shared/message.ts';
-import { inLanguage, paths } from '../../../server/shared/paths.ts';
+import { paths } from '../../../server/shared/paths.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { noAnswer, sendJson } from '../../shared/api.ts';
 import { Field, fieldNameOf } from '../../shared/form/field.tsx';
@@ -21,12 +21,11 @@ type Props = {
   /** Where the form is sent without JavaScript. */
   action: string;
   /** The language that the page's URL requests; the response must be in it too. */
-  addressLanguage: string | null;
   initial: ContactFormState;
 };
 
 /** The contact form. What was typed stays until it is saved. */
-export default function ContactForm({ t, action, addressLanguage, initial }: Props) {
+export default function ContactForm({ t, action, initial }: Props) {
   const [form, setForm] = useState(initial);
   const [pending, run] = usePending();
   const outcome = useRef<HTMLDivElement>(null);
@@ -44,8 +43,7 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget));
     return run(async () => {
-      const path = inLanguage(paths.api.messages, addressLanguage);
-      const answer = await sendJson('POST', path, fields);
+      const answer = await sendJson('POST', paths.api.messages, fields);
       moveFocus.current = true;
       if (answer.status === 'success') return setForm({ ...emptyContactForm, sent: true });
       const badFields = (answer.error_details ?? []).map(({ field }) => field);
@@ -142,7 +140,7 @@ function ContactFields({ t, form, errorsId, subjectRef }: FieldsProps) {
           />
         )}
       </Field>
-      <div className="contact-optional">
+      <div className="columns">
         {optionalFields(t).map(({ name, label, hint, ...control }) => (
           <Field key={name} label={label} note={t.optional} hint={hint} errorsId={errorsOf(name)}>
             {(field) => (

@@ -101,7 +101,7 @@ type ChoicesProps<Choice extends string> = {
 export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
   const { label, name, choices, words, chosen, onChoose } = props;
   return (
-    <fieldset className="field deliver-choices">
+    <fieldset className="field columns columns-small deliver-choices">
       <legend>{label}</legend>
       {choices.map((choice) => (
         <label key={choice} className="icon-choice row">

@@ -90,7 +90,7 @@ export function FurtherFields({ context, draft, errors }: Props) {
         value={typed.when}
         onChange={(event) => set('when', event.currentTarget.value)}
       />
-      <fieldset className="field event-position">
+      <fieldset className="field columns columns-small list-span">
         <legend>{t.position}</legend>
         {(['latitude', 'longitude'] as const).map((name) => (
           <InputField

@@ -1,9 +1,14 @@
 import { useState } from 'react';
-import { documentNames, documentPaths, documentsPath } from '../../../server/shared/documents.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { apiQuery, type ListQuery } from '../../../server/shared/parcel-list.ts';
+import {
+  apiQuery,
+  documentNames,
+  documentPaths,
+  documentsPath,
+  type ListQuery,
+} from '../../../server/shared/parcel-list.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { useModal } from '../../shared/hooks.ts';
 import { SelectField } from '../../shared/labelled-controls.tsx';

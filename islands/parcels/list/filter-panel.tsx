@@ -36,7 +36,7 @@ export function FilterPanel({ context, filter, onChange }: Props) {
     out_since_yesterday: t.outSinceYesterday,
   };
   return (
-    <div className="menu-part list-filter-fields">
+    <div className="menu-part columns list-options list-filter-fields">
       <StageChoices context={context} filter={filter} onChange={set} />
       <div className="list-checks">
         {checks.map((name) => (
@@ -61,7 +61,7 @@ export function FilterPanel({ context, filter, onChange }: Props) {
         onChange={(event) => set({ silent_days: daysOf(event.currentTarget.value) }, true)}
       />
       {spans.map(([from, to, name]) => (
-        <fieldset key={name} className="field list-span">
+        <fieldset key={name} className="field columns columns-small list-span">
           <legend>{t[name]}</legend>
           <Day label={t.from} name={from} filter={filter} onChange={set} />
           <Day label={t.to} name={to} filter={filter} onChange={set} />

@@ -84,7 +84,7 @@ type DisplayOptionsPanelProps = {
 function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelProps) {
   const { t } = context;
   return (
-    <div className="menu-part list-options">
+    <div className="menu-part columns list-options">
       <SortChoice context={context} query={query} onChange={onChange} />
       <SelectField
         label={t.perPage}

@@ -1,4 +1,4 @@
-import { exportFormats } from '../../../server/shared/export-link.ts';
+import { exportFormats } from '../../../server/shared/enums.ts';
 import { importKinds } from '../../../server/shared/import-columns.ts';
 import type { LanguageCode } from '../../../server/shared/languages.ts';
 import { apiQuery, type ListQuery, readListQuery } from '../../../server/shared/parcel-list.ts';

@@ -1,5 +1,5 @@
 import { type Envelope, twoStepsRequired } from '../../../server/shared/envelope.ts';
-import { envelopeOf, failedSend } from '../../shared/api.ts';
+import { envelopeOf, failedSend, inPageLanguage } from '../../shared/api.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { changeDevice, readDevice } from './database.ts';
 
@@ -42,7 +42,7 @@ export async function requestApi<Data extends object>(
   try {
     const signal = AbortSignal.timeout(init.body instanceof FormData ? formTimeoutMs : timeoutMs);
     const options = { ...init, signal, headers: { Accept: 'application/json', ...headers } };
-    const response = await fetch(path, options);
+    const response = await fetch(inPageLanguage(path), options);
     const text = await response.text();
     // A proxy in between takes no file as large as this, however often it is sent.
     if (response.status === 413) return { status: 413, answer: failureIn(text), member: null };

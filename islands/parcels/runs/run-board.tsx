@@ -22,10 +22,10 @@ export default function RunBoard({ day, first, context }: Props) {
   const { t, addressLanguage } = context;
   if (runs.length === 0) return <p className="list-state">{t.none}</p>;
   return (
-    <ul className="run-board">
+    <ul className="tiles run-board">
       {runs.map((run) => (
         <li key={run.id} className="run-card card">
-          <h2>
+          <h2 className="line">
             <a className="run-card-link" href={inLanguage(runPath(run.id), addressLanguage)}>
               <bdi>{runName(run, t)}</bdi>
             </a>

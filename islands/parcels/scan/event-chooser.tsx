@@ -69,7 +69,7 @@ function Presets({ device, chosen, onChoose, contentLang }: Props) {
     isAtFacility(preset.stage ?? null) ? chosen : { ...chosen, location: '' };
   const choose = (preset: Preset) => onChoose({ ...nowhere, ...placed(preset), preset });
   return (
-    <div className="field phone-choices scan-presets">
+    <div className="field phone-choices tiles columns-small">
       {device.presets.map((preset) => (
         <label key={preset.id} className="icon-choice row">
           <input

@@ -6,7 +6,7 @@ import {
   useEffect,
   useId,
 } from 'react';
-import { codesIn } from '../../../server/shared/scanned-codes.ts';
+import { codesIn } from '../../../server/shared/typed-code.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { ScanWords } from './scan-status.tsx';
 

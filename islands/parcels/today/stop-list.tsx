@@ -83,7 +83,7 @@ function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
   const { again, againOf } = context.problems;
   return (
     <div className="today-ended line">
-      <p>
+      <p className="line">
         <StopOutcome stop={stop} context={context} />
         {isReason(reason) && <span>{context.runs.reasons[reason]}</span>}
         {report?.state === 'waiting' && <small>{context.saved}</small>}
@@ -146,7 +146,7 @@ function UndoButton({ stop, context, onUndo }: StopOutcomeProps) {
 export function LastStop(props: StopOutcomeProps) {
   return (
     <div className="today-last line">
-      <p>
+      <p className="line">
         <StopOutcome {...props} />
       </p>
       <UndoButton {...props} />
@@ -193,7 +193,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
           <Written lang={proof.contentLang}>{note}</Written>
         </p>
       )}
-      <div className="today-ways">
+      <div className="columns columns-small today-ways">
         {maps !== null && (
           <a className="button button-quiet" href={maps}>
             <Icon name="explore" />
@@ -207,7 +207,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
           </a>
         )}
       </div>
-      <div className="today-ends">
+      <div className="columns columns-small today-ways today-ends">
         {/* Without script or storage, the form of the parcel's own page. */}
         <a
           className="button"

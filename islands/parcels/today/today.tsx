@@ -221,14 +221,14 @@ function Problems({ reports, onRetry, context }: ProblemsProps) {
       <ul>
         {refused.map((report) => (
           <li key={report.number}>
-            <p>
+            <p className="line">
               <strong>
                 <bdi dir="ltr">{report.code}</bdi>
               </strong>
               <span className="record-badge">{runs.states[report.outcome]}</span>
             </p>
             <p>{report.sentence}</p>
-            <div className="today-ways">
+            <div className="columns columns-small today-ways">
               <button
                 type="button"
                 className="button button-quiet"

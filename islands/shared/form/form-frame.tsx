@@ -51,7 +51,7 @@ export function FormFrame({ spec, context, form, className = '', ...props }: Pro
       className={`form control-form ${spec.marks === 'required' ? 'form-required' : ''} ${className}`}
       method="post"
       action={spec.plainAction}
-      encType={spec.encoding === 'multipart' ? 'multipart/form-data' : undefined}
+      encType={spec.encoding && 'multipart/form-data'}
       ref={form.element}
       onSubmit={form.submit}
       noValidate={form.hydrated}

@@ -28,9 +28,9 @@ export async function sendSpec(
   { prepare, headersFor, onProgress }: Sending,
 ): Promise<Envelope<AnswerData>> {
   const { method, action, encoding, sends, fixed } = spec;
-  const given = sends === 'all' ? values : changed(values, saved);
+  const given = sends === 'changes' ? changed(values, saved) : values;
   const fields = { ...prepare(given), ...nullsIn(spec, given), ...fixed };
-  if (encoding === 'json') {
+  if (encoding === undefined) {
     return sendJson(method, action, fields, headersFor(JSON.stringify(fields)));
   }
   const form = new FormData();

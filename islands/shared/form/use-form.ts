@@ -199,7 +199,7 @@ export function useForm(
 /** What was typed and refused, if this form was sent without script. */
 function submittedOf({ submitted }: PageOfForm, spec: FormSpec): SubmittedForm | undefined {
   if (submitted?.call !== callOf(spec)) return undefined;
-  const fixed = Object.entries(spec.fixed);
+  const fixed = Object.entries(spec.fixed ?? {});
   const isOfRecord = fixed.every(([name, value]) => submitted.values[name] === String(value));
   return isOfRecord ? submitted : undefined;
 }

@@ -42,18 +42,21 @@ export function SearchBox({ label, placeholder, search, setSearch }: Props) {
     if (box.current !== null) setSearch(box.current.value);
   }, [setSearch]);
   return (
-    <search className="list-search field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        ref={box}
-        type="search"
-        name="search"
-        placeholder={placeholder}
-        value={search}
-        autoComplete="off"
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+    <search className="list-search">
+      {/* Without script, Enter opens the page with what is searched. */}
+      <form className="field" onSubmit={(event) => event.preventDefault()}>
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          ref={box}
+          type="search"
+          name="search"
+          placeholder={placeholder}
+          value={search}
+          autoComplete="off"
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </form>
     </search>
   );
 }

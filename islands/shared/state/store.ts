@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Review } from '../../../server/shared/content-page.ts';
 import { type Theme, themes } from '../../../server/shared/enums.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { type PublicParcel, publicPart as publicParcel } from '../../../server/shared/parcel.ts';
@@ -9,7 +8,7 @@ import {
   publicPart as publicSettings,
   type Settings,
 } from '../../../server/shared/settings.ts';
-import type { Graph, ListedPage } from '../../../server/shared/site.ts';
+import type { Graph, ListedPage, Review } from '../../../server/shared/site.ts';
 import {
   type Collection,
   type CollectionChange,

@@ -162,7 +162,7 @@ function Figures({ context: { t, tag }, report }: FiguresProps) {
   const count = new Intl.NumberFormat(tag);
   return (
     <>
-      <dl className="import-figures">
+      <dl className="columns columns-small counts import-figures">
         {kinds.map((kind) => (
           <div key={kind} className={kind === 'failed' && report.failed > 0 ? 'import-bad' : ''}>
             <dt>{t[kind]}</dt>

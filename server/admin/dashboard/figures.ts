@@ -4,15 +4,15 @@ import { mostCounted } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { addDays, startOfDay } from '../../days.ts';
 import { type Clock, deliveryDay } from '../../parcels/list/criteria.ts';
+import { isAfterDue, localDate } from '../../shared/delivery-days.ts';
+import type { CappedCount } from '../../shared/envelope.ts';
 import {
   type Figures,
   figureDays,
   type ParcelDashboard,
   type RecentActivity,
   type Tally,
-} from '../../shared/dashboard.ts';
-import { isAfterDue, localDate } from '../../shared/delivery-days.ts';
-import type { CappedCount } from '../../shared/envelope.ts';
+} from '../../shared/panel.ts';
 
 type CachedFigures = { figures: Promise<Figures>; today: string; at: number };
 

@@ -6,8 +6,8 @@ import { may, memberOnly, signedIn, signedInOnly } from '../../http/middleware/a
 import { localizeEvent } from '../../parcels/event-presets/words.ts';
 import { countParcels } from '../../parcels/list/counts.ts';
 import type { Clock } from '../../parcels/list/criteria.ts';
-import { type Dashboard, type ParcelDashboard, startPageOf } from '../../shared/dashboard.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import { type Dashboard, type ParcelDashboard, startPageOf } from '../../shared/panel.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { api, get } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { MailServerPage } from '../../../views/admin/settings/mail-server-page.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { readReauthentication, requireConfirmation } from '../../auth/two-step/confirmation.ts';
+import { readReauthentication, requireConfirmation } from '../../auth/two-step/methods.ts';
 import { KeyUnusable } from '../../database/encryption/key-file.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
@@ -13,7 +13,7 @@ import {
   type DeliveryFailure,
   type FailureKind,
   faultSentence,
-} from '../../notifications/mail/failure.ts';
+} from '../../notifications/mail/smtp.ts';
 import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { mailSecurity } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';

@@ -3,7 +3,7 @@ import {
   type Confirmation,
   requireRecentSignIn,
   withPassword,
-} from '../../auth/two-step/confirmation.ts';
+} from '../../auth/two-step/methods.ts';
 import { findSettings, updateSettings as updateRow } from '../../database/settings.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional } from '../../http/input/fields.ts';
@@ -13,12 +13,12 @@ import { currency } from '../../invoices/schema.ts';
 import { findMailWays, type MailWays } from '../../notifications/mail-server/stored-server.ts';
 import { requiresTwoSteps } from '../../shared/account.ts';
 import { brandingColumns } from '../../shared/branding.ts';
-import { setupSteps, skippedSteps } from '../../shared/dashboard.ts';
 import { isTimeZone } from '../../shared/delivery-days.ts';
 import { mailDrivers } from '../../shared/enums.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { settingsFields } from '../../shared/fields.ts';
 import { homeFields } from '../../shared/home.ts';
+import { setupSteps, skippedSteps } from '../../shared/panel.ts';
 import { roles } from '../../shared/permissions.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { embedOrigins } from '../../tracking/embed/origins.ts';

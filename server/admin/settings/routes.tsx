@@ -1,25 +1,24 @@
 import { type Context, Hono } from 'hono';
 import type { ReactElement } from 'react';
 import { BrandingSettingsPage } from '../../../views/admin/settings/branding-settings-page.tsx';
-import { ContactSettingsPage } from '../../../views/admin/settings/contact-settings-page.tsx';
 import { EmbedSettingsPage } from '../../../views/admin/settings/embed-settings-page.tsx';
 import { HomeSettingsPage } from '../../../views/admin/settings/home-settings-page.tsx';
-import { HtmlSettingsPage } from '../../../views/admin/settings/html-settings-page.tsx';
-import { InvoiceSettingsPage } from '../../../views/admin/settings/invoice-settings-page.tsx';
 import { MailSettingsPage } from '../../../views/admin/settings/mail-settings-page.tsx';
 import { PrivacySettingsPage } from '../../../views/admin/settings/privacy-settings-page.tsx';
 import { RegionSettingsPage } from '../../../views/admin/settings/region-settings-page.tsx';
 import { SettingsPage } from '../../../views/admin/settings/settings-page.tsx';
 import { SignInSettingsPage } from '../../../views/admin/settings/sign-in-settings-page.tsx';
+import {
+  ContactSettingsPage,
+  HtmlSettingsPage,
+  InvoiceSettingsPage,
+} from '../../../views/admin/settings/simple-settings-pages.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { maxFormBytes, redirectTo, refusal } from '../../auth/browser.ts';
-import { readRecentReauthentication } from '../../auth/two-step/confirmation.ts';
+import { readRecentReauthentication } from '../../auth/two-step/methods.ts';
 import { settings } from '../../content/settings-answer.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { formFields } from '../../http/input/body.ts';
 import { allowsPage, may, signedIn } from '../../http/middleware/access.ts';
-import type { Problem } from '../../http/problem.ts';
 import { findMailWays, viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import type { Panel } from '../../shared/panel.ts';
 import { paths } from '../../shared/paths.ts';
@@ -28,6 +27,7 @@ import { publicPart, type Settings } from '../../shared/settings.ts';
 import { visibilityExamplesIn } from '../../tracking/privacy/mask-parcel.ts';
 import { api, patch } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
+import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { readSetup, serverInfo } from '../setup/model.ts';
@@ -99,20 +99,19 @@ export const settingsPages = new Hono<SiteEnv>()
       <MailSettingsPage {...props} configured={configured} server={server} />
     ));
   })
-  .get(control.signInSettings, allowsPage('settings:read'), (c) => renderSignIn(c, null))
-  .post(control.signInSettings, allowsPage('settings:write'), async (c) => {
-    const { password = '', ...fields } = await formFields(c, maxFormBytes);
-    const chosen = roles.filter((role) => fields[role] === 'yes');
-    // `all` includes roles that a later version may add.
-    const required = chosen.length === roles.length ? 'all' : chosen.join(' ');
-    try {
+  .get(control.signInSettings, allowsPage('settings:read'), renderSignIn)
+  .post(
+    control.signInSettings,
+    allowsPage('settings:write'),
+    takeForms(renderSignIn, async (c, { password = '', ...fields }) => {
+      const chosen = roles.filter((role) => fields[role] === 'yes');
+      // `all` includes roles that a later version may add.
+      const required = chosen.length === roles.length ? 'all' : chosen.join(' ');
       const input = { two_step_required: required, ...(password !== '' && { password }) };
       await updateSettings(verbContext(c), input, signedIn(c));
-    } catch (error) {
-      return renderSignIn(c, refusal(c, error));
-    }
-    return redirectTo(c, `${control.signInSettings}?saved=yes`);
-  });
+      return `${control.signInSettings}?saved=yes`;
+    }),
+  );
 
 type SettingsView = (props: { panel: Panel; t: Messages; settings: Settings }) => ReactElement;
 
@@ -121,15 +120,14 @@ async function renderSettings(c: Context<SiteEnv>, Page: SettingsView) {
   return renderPanel(c, panel, <Page panel={panel} t={c.var.t} settings={settings} />);
 }
 
-async function renderSignIn(c: Context<SiteEnv>, problem: Problem | null) {
+async function renderSignIn(c: Context<SiteEnv>) {
   const { db } = c.var.deps;
   const [panel, { two_step_required: required }, reauthentication] = await Promise.all([
     readPanel(c),
     findSettings(db),
     readRecentReauthentication(db, signedIn(c)),
   ]);
-  const [isSaved, errors] = [c.req.query('saved') === 'yes', problem?.errors ?? []];
-  const state = { reauthentication, required, isSaved, errors };
+  const state = { reauthentication, required, isSaved: c.req.query('saved') === 'yes' };
   const page = <SignInSettingsPage panel={panel} t={c.var.t} {...state} />;
-  return renderPage(c, panel.site, page, problem?.status ?? 200);
+  return renderPage(c, panel.site, page);
 }

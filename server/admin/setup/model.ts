@@ -3,14 +3,14 @@ import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { countParcels } from '../../parcels/list/counts.ts';
+import type { MailServerView } from '../../shared/mail.ts';
 import {
   type ServerInfo,
   type Setup,
   type SetupState,
   type SetupStep,
   skippedSteps,
-} from '../../shared/dashboard.ts';
-import type { MailServerView } from '../../shared/mail.ts';
+} from '../../shared/panel.ts';
 import { contactEmailOf, type Settings } from '../../shared/settings.ts';
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'secrets'>;

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
-import type { SetupData } from '../../../views/admin/setup/setup-data.ts';
 import { SetupPage } from '../../../views/admin/setup/setup-page.tsx';
-import { readReauthentication } from '../../auth/two-step/confirmation.ts';
+import type { SetupData } from '../../../views/admin/setup/step-body.tsx';
+import { readReauthentication } from '../../auth/two-step/methods.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { countParcels } from '../../parcels/list/counts.ts';
-import { openSteps, type Setup, type SetupStep, setupSteps } from '../../shared/dashboard.ts';
+import { openSteps, type Setup, type SetupStep, setupSteps } from '../../shared/panel.ts';
 import { paths } from '../../shared/paths.ts';
 import { newTrackingCode } from '../../shared/typed-code.ts';
 import { visibilityExamplesIn } from '../../tracking/privacy/mask-parcel.ts';

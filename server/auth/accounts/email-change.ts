@@ -12,7 +12,7 @@ import { longVerb } from '../../verbs/verb.ts';
 import { deleteToken, findLink, newLink, replaceToken, takeLink } from '../links/links.ts';
 import { deleteSessions } from '../sessions/sessions.ts';
 import { hourMs, later } from '../times.ts';
-import { type Confirmation, requireConfirmation } from '../two-step/confirmation.ts';
+import { type Confirmation, requireConfirmation } from '../two-step/methods.ts';
 import { findAccountByEmail, onAccount, requireMember } from './account.ts';
 import { accountEmail, typedPassword } from './passwords.ts';
 

@@ -22,7 +22,7 @@ import {
   takeNewPasswordRight,
 } from '../sessions/sessions.ts';
 import { later, minuteMs } from '../times.ts';
-import { requireRecentSignIn } from '../two-step/confirmation.ts';
+import { requireRecentSignIn } from '../two-step/methods.ts';
 import { asMember, findAccount, findAccountByEmail, isActive, onAccount } from './account.ts';
 import {
   accountEmail,

@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
-import { AccountPage } from '../../../views/auth/account-page.tsx';
-import { ChangeEmailPage } from '../../../views/auth/change-email-page.tsx';
-import { ChangePasswordPage } from '../../../views/auth/change-password-page.tsx';
-import { ResetPage } from '../../../views/auth/reset-page.tsx';
+import {
+  AccountPage,
+  ChangeEmailPage,
+  ChangePasswordPage,
+} from '../../../views/auth/account-pages.tsx';
+import { ResetPage } from '../../../views/auth/sign-in-pages.tsx';
 import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { formFields } from '../../http/input/body.ts';
 import { parse } from '../../http/input/validation.ts';
 import { guestOnly, memberOnly, signedIn, signedInOnly } from '../../http/middleware/access.ts';
 import { responseFinished } from '../../http/node/early-responses.ts';
@@ -16,20 +17,19 @@ import { wholeList } from '../../shared/envelope.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, get, patch, post, verbWith } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
+import { takeForms } from '../../web/form-pages.tsx';
 import { originOf } from '../../web/layout-data.ts';
 import { readGuestSite, readPanel, renderPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
-import {
-  maxFormBytes,
-  redirectTo,
-  sessionRequest,
-  setSessionCookie,
-  visitorContext,
-} from '../browser.ts';
+import { sessionRequest, setSessionCookie, visitorContext } from '../browser.ts';
 import { findPendingEmail } from '../links/links.ts';
 import { endOwnSession, listOwnSessions, ownSession } from '../sessions/sessions.ts';
-import { hasPassword, readReauthentication } from '../two-step/confirmation.ts';
-import { findMethods, hasTwoSteps } from '../two-step/methods.ts';
+import {
+  findMethods,
+  hasPassword,
+  hasTwoSteps,
+  readReauthentication,
+} from '../two-step/methods.ts';
 import { cancelEmailChange, pendingEmail, requestEmailChange } from './email-change.ts';
 import {
   changePassword,
@@ -156,28 +156,15 @@ export const accountPages = new Hono<SiteEnv>()
       <ResetPage site={site} t={c.var.t} step={step} isMailed={isMailed} />,
     );
   })
-  .get(paths.control.account, signedInOnly, async (c) => {
-    const { db } = c.var.deps;
-    const own = signedIn(c);
-    const [panel, pending, isMailed, sessions, methods] = await Promise.all([
-      readPanel(c),
-      readPendingEmail(c),
-      sendsMail(c),
-      listOwnSessions(db, own),
-      findMethods(db, own.id),
-    ]);
-    const { newPasswordUntil } = own;
-    const account = {
-      ...{ pending, isMailed, newPasswordUntil, sessions },
-      hasTwoSteps: hasTwoSteps(methods),
-    };
-    return renderPanel(c, panel, <AccountPage panel={panel} t={c.var.t} account={account} />);
-  })
-  .post(paths.control.account, signedInOnly, async (c) => {
-    const { id } = await formFields(c, maxFormBytes);
-    await endOwnSession(verbContext(c), { id }, signedIn(c));
-    return redirectTo(c, paths.control.account);
-  })
+  .get(paths.control.account, signedInOnly, renderAccount)
+  .post(
+    paths.control.account,
+    signedInOnly,
+    takeForms(renderAccount, async (c, { id }) => {
+      await endOwnSession(verbContext(c), { id }, signedIn(c));
+      return paths.control.account;
+    }),
+  )
   .get(paths.control.changePassword, signedInOnly, async (c) => {
     const [panel, reauthentication] = [await readPanel(c), await reauthenticationOf(c)];
     const { newPasswordUntil } = signedIn(c);
@@ -194,6 +181,24 @@ export const accountPages = new Hono<SiteEnv>()
     const props = { panel, t: c.var.t, pending, isMailed, reauthentication };
     return renderPanel(c, panel, <ChangeEmailPage {...props} />);
   });
+
+async function renderAccount(c: Context<SiteEnv>) {
+  const { db } = c.var.deps;
+  const own = signedIn(c);
+  const [panel, pending, isMailed, sessions, methods] = await Promise.all([
+    readPanel(c),
+    readPendingEmail(c),
+    sendsMail(c),
+    listOwnSessions(db, own),
+    findMethods(db, own.id),
+  ]);
+  const { newPasswordUntil } = own;
+  const account = {
+    ...{ pending, isMailed, newPasswordUntil, sessions },
+    hasTwoSteps: hasTwoSteps(methods),
+  };
+  return renderPanel(c, panel, <AccountPage panel={panel} t={c.var.t} account={account} />);
+}
 
 /** What a new password takes: the old one, which a confirmation does not replace, or for the first one a sign-in. */
 async function reauthenticationOf(c: Context<SiteEnv>): Promise<Reauthentication> {

@@ -3,14 +3,14 @@ import { ApiKeysPage } from '../../../views/auth/api-keys/api-keys-page.tsx';
 import { nothing, pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
-import type { Problem } from '../../http/problem.ts';
-import { scopes } from '../../shared/api-scopes.ts';
+import type { NewApiKey } from '../../shared/account.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { paths } from '../../shared/paths.ts';
+import { scopes } from '../../shared/permissions.ts';
 import { api, del, get, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
+import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { redirectTo, takeForm } from '../browser.ts';
 import {
   apiKey,
   createApiKey,
@@ -53,29 +53,25 @@ export const apiKeysApi = api([
 
 const path = paths.control.apiKeys;
 
-type Fields = Record<string, string>;
-
 /** The panel's page of API keys. Its forms work without JavaScript. */
 export const apiKeyPages = new Hono<SiteEnv>()
   .get(path, allowsPage('api-keys:read'), (c) => renderKeys(c))
   .post(
     path,
     allowsPage('api-keys:write'),
-    takeForm(
-      async (c, { do: verb, ...fields }) => {
-        if (verb === 'revoke') {
-          await revokeApiKey(verbContext(c), fields);
-          return redirectTo(c, `${path}?done=revoked`);
-        }
-        // Not redirected: the key is in this response alone.
-        return renderKeys(c, { created: await createApiKey(verbContext(c), inputOf(fields)) });
+    takeForms(renderKeys, {
+      revoke: async (c, fields) => {
+        await revokeApiKey(verbContext(c), fields);
+        return `${path}?done=revoked`;
       },
-      (c, problem, fields) => renderKeys(c, { problem, fields }),
-    ),
+      // Not redirected: the key is in this response alone.
+      otherwise: async (c, fields) =>
+        renderKeys(c, await createApiKey(verbContext(c), inputOf(fields))),
+    }),
   );
 
 /** What a form asks for, as the API takes it. */
-function inputOf({ name, ends_at, networks = '', ...fields }: Fields) {
+function inputOf({ name, ends_at, networks = '', ...fields }: Record<string, string>) {
   return {
     name,
     ends_at,
@@ -84,21 +80,8 @@ function inputOf({ name, ends_at, networks = '', ...fields }: Fields) {
   };
 }
 
-type State = {
-  created?: Awaited<ReturnType<typeof createApiKey>>;
-  problem?: Problem;
-  /** What a form that was refused said. */
-  fields?: Fields;
-};
-
-async function renderKeys(c: Context<SiteEnv>, { created, problem, fields = {} }: State = {}) {
+async function renderKeys(c: Context<SiteEnv>, created: NewApiKey | null = null) {
   const [panel, keys] = await Promise.all([readPanel(c), listApiKeys(c.var.deps.db)]);
-  const props = {
-    ...{ panel, t: c.var.t, keys, fields, created: created ?? null },
-    now: new Date().toISOString(),
-    errors: problem?.errors ?? [],
-    isRevoked: problem === undefined && c.req.query('done') === 'revoked',
-  };
-  const status = problem?.status ?? (created === undefined ? 200 : 201);
-  return renderPanel(c, panel, <ApiKeysPage {...props} />, status);
+  const props = { panel, t: c.var.t, keys, created, now: new Date().toISOString() };
+  return renderPanel(c, panel, <ApiKeysPage {...props} />, created === null ? 200 : 201);
 }

@@ -3,27 +3,25 @@ import { z } from 'zod';
 import {
   ConfirmEmailPage,
   EmailConfirmedPage,
+  JoinPage,
   LinkInvalidPage,
   SignInLinkPage,
 } from '../../../views/auth/link-pages.tsx';
-import { type JoinForm, JoinPage } from '../../../views/auth/staff/join-page.tsx';
 import { GoneError } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { problemOf } from '../../http/errors.ts';
 import { setHeader } from '../../http/headers.ts';
-import { formFields } from '../../http/input/body.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
+import { takeForms } from '../../web/form-pages.tsx';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { confirmEmailChange } from '../accounts/email-change.ts';
 import {
-  maxFormBytes,
+  maxGuestForm,
   passkeySite,
-  redirectTo,
   sessionRequest,
   setSessionCookie,
   visitorContext,
@@ -105,71 +103,96 @@ function accept(c: Context<SiteEnv>, input: unknown) {
  * too: only the button, a form that works without JavaScript, uses the link.
  */
 export const linkPages = new Hono<SiteEnv>()
-  .get(paths.control.confirmEmail, anyone, async (c) => {
-    const site = await readSecretSite(c);
-    const { t } = c.var;
-    if (c.req.query('changed') === 'yes') {
-      return renderPage(c, site, <EmailConfirmedPage site={site} t={t} />);
-    }
-    const token = c.req.query('token') ?? '';
-    const email = (await findLink(c.var.deps.db, 'email', token))?.email ?? null;
-    if (email === null) return linkInvalid(c, t.control.account.emailLinkInvalid);
-    return renderPage(c, site, <ConfirmEmailPage site={site} t={t} email={email} token={token} />);
-  })
-  .post(paths.control.confirmEmail, anyone, async (c) => {
-    const { token = '' } = await formFields(c, maxFormBytes);
-    const { member, t } = c.var;
-    const isConfirmed = await confirmEmailChange(verbContext(c), token, member?.sessionHash);
-    if (!isConfirmed) return linkInvalid(c, t.control.account.emailLinkInvalid);
-    return redirectTo(c, `${paths.control.confirmEmail}?changed=yes`);
-  })
-  .get(paths.control.signInLink, anyone, async (c) => {
-    const site = await readSecretSite(c);
-    const token = c.req.query('token') ?? '';
-    const link = await findLink(c.var.deps.db, 'sign-in', token);
-    if (link === undefined) return signInLinkInvalid(c);
-    return renderPage(c, site, <SignInLinkPage site={site} t={c.var.t} token={token} />);
-  })
-  .post(paths.control.signInLink, anyone, async (c) => {
-    const { token = '' } = await formFields(c, maxFormBytes);
-    const session = await signInByLink(visitorContext(c), token, sessionRequest(c));
-    if (session !== null) setSessionCookie(c, session);
-    // On a second click the link was used already, but the first click signed the browser in.
-    const isSignedIn = (c.var.member?.newPasswordUntil ?? null) !== null;
-    const isDone = session !== null || isSignedIn;
-    return isDone ? redirectTo(c, paths.control.account) : signInLinkInvalid(c);
-  })
-  .get(paths.control.join, anyone, (c) =>
-    renderJoin(c, { token: c.req.query('token') ?? '', name: null, errors: [] }, 200),
+  .get(paths.control.confirmEmail, anyone, renderEmailChange)
+  .post(
+    paths.control.confirmEmail,
+    anyone,
+    takeForms(
+      renderEmailChange,
+      async (c, { token = '' }) => {
+        const { member, t } = c.var;
+        const isConfirmed = await confirmEmailChange(verbContext(c), token, member?.sessionHash);
+        if (!isConfirmed) return linkInvalid(c, t.control.account.emailLinkInvalid);
+        return `${paths.control.confirmEmail}?changed=yes`;
+      },
+      maxGuestForm,
+    ),
   )
-  .post(paths.control.join, anyone, async (c) => {
-    const { token = '', name = '', password = '' } = await formFields(c, maxFormBytes);
-    try {
-      await countJoin(c);
-      const input = { token, name, password };
-      const { session } = await acceptInvitation(visitorContext(c), input, sessionRequest(c));
-      setSessionCookie(c, session);
-    } catch (error) {
-      // On a second click the invitation was used already, but the first click signed the browser in.
-      const isJoined = error instanceof GoneError && c.var.member !== null;
-      const { status, errors } = problemOf(error, c);
-      if (!isJoined && (status === 422 || status === 410)) {
-        return renderJoin(c, { token, name, errors }, status);
-      }
-      if (!isJoined) throw error;
-    }
-    return redirectTo(c, paths.control.index);
-  });
+  .get(paths.control.signInLink, anyone, renderSignInLink)
+  .post(
+    paths.control.signInLink,
+    anyone,
+    takeForms(
+      renderSignInLink,
+      async (c, { token = '' }) => {
+        const session = await signInByLink(visitorContext(c), token, sessionRequest(c));
+        if (session !== null) setSessionCookie(c, session);
+        // On a second click the link was used already, but the first click signed the browser in.
+        const isSignedIn = (c.var.member?.newPasswordUntil ?? null) !== null;
+        return session !== null || isSignedIn ? paths.control.account : signInLinkInvalid(c);
+      },
+      maxGuestForm,
+    ),
+  )
+  .get(paths.control.join, anyone, renderJoin)
+  .post(
+    paths.control.join,
+    anyone,
+    takeForms(
+      renderJoin,
+      async (c, { token = '', name = '', password = '' }) => {
+        const input = { token, name, password };
+        await countJoin(c);
+        try {
+          const { session } = await acceptInvitation(visitorContext(c), input, sessionRequest(c));
+          setSessionCookie(c, session);
+        } catch (error) {
+          if (!(error instanceof GoneError)) throw error;
+          // On a second click the invitation was used already, but the first click signed the browser in.
+          if (c.var.member === null) return invitationInvalid(c);
+        }
+        return paths.control.index;
+      },
+      maxGuestForm,
+    ),
+  );
 
-async function renderJoin(c: Context<SiteEnv>, form: JoinForm, status: 200 | 410 | 422) {
-  const { t, deps } = c.var;
-  const [site, invitation] = await Promise.all([
-    readSecretSite(c),
-    findInvited(deps.db, form.token),
-  ]);
-  if (invitation === undefined) return linkInvalid(c, t.staff.join.ended, { status: 410 });
-  const page = <JoinPage site={site} t={t} invitation={invitation} form={form} />;
-  return renderPage(c, site, page, status);
+/** The token of the link that a page is of, or of its form that was refused. */
+function tokenOf(c: Context<SiteEnv>): string {
+  return c.var.submitted?.values.token ?? c.req.query('token') ?? '';
+}
+
+async function renderEmailChange(c: Context<SiteEnv>) {
+  const site = await readSecretSite(c);
+  const { t } = c.var;
+  if (c.req.query('changed') === 'yes') {
+    return renderPage(c, site, <EmailConfirmedPage site={site} t={t} />);
+  }
+  const token = tokenOf(c);
+  const email = (await findLink(c.var.deps.db, 'email', token))?.email ?? null;
+  if (email === null) return linkInvalid(c, t.control.account.emailLinkInvalid);
+  return renderPage(c, site, <ConfirmEmailPage site={site} t={t} email={email} token={token} />);
+}
+
+async function renderSignInLink(c: Context<SiteEnv>) {
+  const token = tokenOf(c);
+  const link = await findLink(c.var.deps.db, 'sign-in', token);
+  if (link === undefined) return signInLinkInvalid(c);
+  const site = await readSecretSite(c);
+  return renderPage(c, site, <SignInLinkPage site={site} t={c.var.t} token={token} />);
+}
+
+async function renderJoin(c: Context<SiteEnv>) {
+  const token = tokenOf(c);
+  const invitation = await findInvited(c.var.deps.db, token);
+  if (invitation === undefined) return invitationInvalid(c);
+  const site = await readSecretSite(c);
+  const page = <JoinPage site={site} t={c.var.t} invitation={invitation} token={token} />;
+  return renderPage(c, site, page);
+}
+
+function invitationInvalid(c: Context<SiteEnv>) {
+  return linkInvalid(c, c.var.t.staff.join.ended, { status: 410 });
 }
 
 function signInLinkInvalid(c: Context<SiteEnv>) {

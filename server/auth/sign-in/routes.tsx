@@ -1,8 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { SignInPage } from '../../../views/auth/sign-in-page.tsx';
-import { SignUpPage, SignUpUsedPage } from '../../../views/auth/sign-up-page.tsx';
-import { SecondStepPage } from '../../../views/auth/two-step/second-step-page.tsx';
+import {
+  SecondStepPage,
+  SignInPage,
+  SignUpPage,
+  SignUpUsedPage,
+} from '../../../views/auth/sign-in-pages.tsx';
+import { AuthenticationError } from '../../errors.ts';
 import { isLocalHost, isLoopback } from '../../http/addresses.ts';
 import { isProxied } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -10,11 +14,11 @@ import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/body.ts';
 import { anyone, guestOnly } from '../../http/middleware/access.ts';
 import { isOwnUrl } from '../../http/middleware/same-origin.ts';
-import type { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { type TwoStepMethod, twoStepMethods } from '../../shared/account.ts';
-import { paths } from '../../shared/paths.ts';
+import { inLanguage, paths } from '../../shared/paths.ts';
 import { api, get, post, verbWith } from '../../verbs/call.ts';
+import { takeForms } from '../../web/form-pages.tsx';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { hasOwner } from '../accounts/account.ts';
@@ -22,15 +26,13 @@ import {
   challengeToken,
   deleteChallengeCookie,
   endChallenge,
+  maxGuestForm,
   passkeySite,
-  redirectTo,
-  refusal,
   returnPath,
   sessionRequest,
   setChallengeCookie,
   setSessionCookie,
   signOut,
-  takeForm,
   visitorContext,
 } from '../browser.ts';
 import type { NewSession } from '../sessions/sessions.ts';
@@ -211,35 +213,51 @@ export const signInPages = new Hono<SiteEnv>()
     );
     return renderPage(c, site, page);
   })
-  .get(paths.control.cp, guestOnly, (c) => renderSignIn(c))
-  .get(paths.control.signIn, guestOnly, (c) => renderSignIn(c))
-  .post(paths.control.signIn, guestOnly, takeForm(submitSignIn, renderSignIn))
+  .get(paths.control.cp, guestOnly, renderSignIn)
+  .get(paths.control.signIn, guestOnly, renderSignIn)
+  .post(
+    paths.control.signIn,
+    guestOnly,
+    takeForms(
+      renderSignIn,
+      async (c, { email = '', password = '' }) => {
+        const result = await signIn(visitorContext(c), { email, password }, sessionRequest(c));
+        if ('challenge' in result) {
+          setChallengeCookie(c, result.challenge);
+          return `${paths.control.secondStep}?${backQuery(c)}`;
+        }
+        endChallenge(c, result.session);
+        return returnPath(c);
+      },
+      maxGuestForm,
+    ),
+  )
   .get(paths.control.secondStep, guestOnly, async (c) => {
     const ways = await waysNow(c);
     if (ways.length > 0) return renderStep(c);
     deleteChallengeCookie(c);
-    return redirectTo(c, `${paths.control.signIn}?${backQuery(c)}`);
+    const path = `${paths.control.signIn}?${backQuery(c)}`;
+    return c.redirect(inLanguage(path, c.var.addressLanguage), 303);
   })
-  .post(paths.control.secondStep, guestOnly, takeForm(submitStep, renderStep));
-
-async function submitSignIn(c: Context<SiteEnv>, { email = '', password = '' }: Fields) {
-  const result = await signIn(visitorContext(c), { email, password }, sessionRequest(c));
-  if ('challenge' in result) {
-    setChallengeCookie(c, result.challenge);
-    return redirectTo(c, `${paths.control.secondStep}?${backQuery(c)}`);
-  }
-  endChallenge(c, result.session);
-  return redirectTo(c, returnPath(c));
-}
-
-async function submitStep(c: Context<SiteEnv>, { code = '', remember = 'no' }: Fields) {
-  const [input, token] = [{ code, remember }, challengeToken(c)];
-  const { session } = await completeSignIn(visitorContext(c), input, token, secondStepRequest(c));
-  endChallenge(c, session);
-  return redirectTo(c, returnPath(c));
-}
-
-type Fields = Record<string, string>;
+  .post(
+    paths.control.secondStep,
+    guestOnly,
+    takeForms(
+      renderStep,
+      async (c, { code = '', remember = 'no' }) => {
+        const [ctx, request] = [visitorContext(c), secondStepRequest(c)];
+        const { session } = await completeSignIn(
+          ctx,
+          { code, remember },
+          challengeToken(c),
+          request,
+        );
+        endChallenge(c, session);
+        return returnPath(c);
+      },
+      maxGuestForm,
+    ),
+  );
 
 /** For the page that comes before the one that a sign-in leads to. */
 function backQuery(c: Context<SiteEnv>): URLSearchParams {
@@ -251,22 +269,19 @@ async function waysNow(c: Context<SiteEnv>): Promise<TwoStepMethod[]> {
   try {
     return await readWays(visitorContext(c), challengeToken(c));
   } catch (error) {
-    refusal(c, error);
-    return [];
+    if (error instanceof AuthenticationError) return [];
+    throw error;
   }
 }
 
-async function renderSignIn(c: Context<SiteEnv>, problem?: Problem, { email = '' }: Fields = {}) {
+async function renderSignIn(c: Context<SiteEnv>) {
   const site = await readGuestSite(c);
-  const passkeys = await hasPasskeys(c.var.deps.db);
-  const state = { back: returnPath(c), passkeys, email, errors: problem?.errors ?? [] };
-  const page = <SignInPage site={site} t={c.var.t} {...state} />;
-  return renderPage(c, site, page, problem?.status ?? 200);
+  const state = { back: returnPath(c), passkeys: await hasPasskeys(c.var.deps.db) };
+  return renderPage(c, site, <SignInPage site={site} t={c.var.t} {...state} />);
 }
 
-async function renderStep(c: Context<SiteEnv>, problem?: Problem) {
-  const [site, ways] = [await readGuestSite(c), await waysNow(c)];
-  const state = { ways, back: returnPath(c), errors: problem?.errors ?? [] };
-  const page = <SecondStepPage site={site} t={c.var.t} {...state} />;
-  return renderPage(c, site, page, problem?.status ?? 200);
+async function renderStep(c: Context<SiteEnv>) {
+  const state = { ways: await waysNow(c), back: returnPath(c) };
+  const site = await readGuestSite(c);
+  return renderPage(c, site, <SecondStepPage site={site} t={c.var.t} {...state} />);
 }

@@ -25,7 +25,7 @@ import { findKeysMadeBy, revokeApiKey } from '../api-keys/model.ts';
 import { makeLink } from '../links/links.ts';
 import { deleteSessions } from '../sessions/sessions.ts';
 import { dayAndTime, dayMs, later } from '../times.ts';
-import { type Confirmation, requireRecentSignIn, withPassword } from '../two-step/confirmation.ts';
+import { type Confirmation, requireRecentSignIn, withPassword } from '../two-step/methods.ts';
 
 const permission = 'staff:write';
 

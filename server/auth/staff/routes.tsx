@@ -4,23 +4,17 @@ import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { listParameters, readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';
-import type { Problem } from '../../http/problem.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { findOpenRunsOf } from '../../parcels/runs/runs.ts';
-import {
-  isStaffNotice,
-  type Leaving,
-  type StaffNotice,
-  type UnsentInvitation,
-} from '../../shared/account.ts';
+import type { Leaving, UnsentInvitation } from '../../shared/account.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, get, patch, post, verbWith } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
+import { takeForms } from '../../web/form-pages.tsx';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { findKeysMadeBy } from '../api-keys/model.ts';
-import { redirectTo, takeForm } from '../browser.ts';
-import { readRecentReauthentication } from '../two-step/confirmation.ts';
+import { readRecentReauthentication } from '../two-step/methods.ts';
 import {
   invited,
   inviteMember,
@@ -92,35 +86,32 @@ export const staffPages = new Hono<SiteEnv>()
   .post(
     path,
     allowsPage('staff:write'),
-    takeForm(submit, (c, problem) => renderStaff(c, { problem })),
+    takeForms(renderStaff, {
+      invite: async (c, fields) => {
+        const { member, link } = await inviteMember(verbContext(c), inputOf(fields), inviterOf(c));
+        // Not redirected: the link is in this response alone.
+        return link === null
+          ? `${path}?done=invited`
+          : renderStaff(c, { email: member.email, link });
+      },
+      remove: async (c, fields) => {
+        await removeMember(verbContext(c), inputOf(fields), signedIn(c));
+        return `${path}?done=removed`;
+      },
+      otherwise: async (c, fields) => {
+        await updateMember(verbContext(c), inputOf(fields), signedIn(c));
+        return `${path}?done=changed`;
+      },
+    }),
   );
 
-/** Does what a form asks for. */
-async function submit(
-  c: Context<SiteEnv>,
-  { do: verb, password = '', ...fields }: Record<string, string>,
-): Promise<Response> {
-  const ctx = verbContext(c);
-  // The field is empty but where it is about an owner.
-  const input = password === '' ? fields : { ...fields, password };
-  const leadBack = (done: StaffNotice) => redirectTo(c, `${path}?${new URLSearchParams({ done })}`);
-  if (verb === 'invite') {
-    const { member, link } = await inviteMember(ctx, input, inviterOf(c));
-    if (link === null) return leadBack('invited');
-    // Not redirected: the link is in this response alone.
-    return renderStaff(c, { unsent: { email: member.email, link } });
-  }
-  if (verb === 'remove') {
-    await removeMember(ctx, input, signedIn(c));
-    return leadBack('removed');
-  }
-  await updateMember(ctx, input, signedIn(c));
-  return leadBack('changed');
+/** The field for the password is empty but where it is about an owner. */
+function inputOf({ password = '', ...fields }: Record<string, string>) {
+  return password === '' ? fields : { ...fields, password };
 }
 
-type State = { problem?: Problem; unsent?: UnsentInvitation };
-
-async function renderStaff(c: Context<SiteEnv>, { problem, unsent }: State = {}) {
+/** @param unsent the invitation that was just made and is not mailed. */
+async function renderStaff(c: Context<SiteEnv>, unsent: UnsentInvitation | null = null) {
   const request = readListRequest(c, path);
   const own = signedIn(c);
   const { db, config } = c.var.deps;
@@ -139,12 +130,7 @@ async function renderStaff(c: Context<SiteEnv>, { problem, unsent }: State = {})
     id,
     { keys: keys.get(id) ?? [], runs: runs.get(id) ?? [] },
   ]);
-  const done = c.req.query('done');
-  const props = {
-    ...{ panel, t: c.var.t, staff, leaving: new Map(leaving), ownId: own.id },
-    ...{ isMailed, reauthentication, errors: problem?.errors ?? [], unsent: unsent ?? null },
-    notice: problem === undefined && isStaffNotice(done) ? done : null,
-  };
-  const status = problem?.status ?? (unsent === undefined ? 200 : 201);
-  return renderPanel(c, panel, <StaffPage {...props} />, status);
+  const props = { panel, t: c.var.t, staff, leaving: new Map(leaving), ownId: own.id };
+  const page = <StaffPage {...props} {...{ isMailed, reauthentication, unsent }} />;
+  return renderPanel(c, panel, page, unsent === null ? 200 : 201);
 }

@@ -11,8 +11,7 @@ import type { TransactionContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { onAccount } from '../accounts/account.ts';
-import { requireConfirmation, withPassword } from './confirmation.ts';
-import { changeMethods, recoveryCodes } from './methods.ts';
+import { changeMethods, recoveryCodes, requireConfirmation, withPassword } from './methods.ts';
 import {
   listPasskeys,
   newCredential,

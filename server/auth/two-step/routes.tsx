@@ -1,11 +1,9 @@
 import { type Context, Hono } from 'hono';
-import { ConfirmPage } from '../../../views/auth/two-step/confirm-page.tsx';
+import { ConfirmPage } from '../../../views/auth/two-step/reauthentication.tsx';
 import { TwoStepPage, type TwoStepPageState } from '../../../views/auth/two-step/two-step-page.tsx';
-import { KeyUnusable } from '../../database/encryption/key-file.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import { pageOf } from '../../http/answer.ts';
 import type { SignedIn, SiteEnv } from '../../http/context.ts';
-import { setHeader } from '../../http/headers.ts';
 import {
   ownAccount,
   setsUpTwoSteps,
@@ -13,22 +11,26 @@ import {
   signedIn,
   signedInOnly,
 } from '../../http/middleware/access.ts';
-import { Problem } from '../../http/problem.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, get, patch, post, verbWith } from '../../verbs/call.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { takeForms } from '../../web/form-pages.tsx';
 import { readGuestSite, readPanel } from '../../web/panel.ts';
 import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
 import { renderPage } from '../../web/render.ts';
-import { ownContext, passkeySite, redirectTo, returnPath, takeForm } from '../browser.ts';
+import { ownContext, passkeySite, returnPath } from '../browser.ts';
 import { deviceName } from '../sessions/devices.ts';
 import {
   beginConfirmation,
   confirmOwn,
+  findMethods,
   hasPassword,
+  isRequiredOf,
   readReauthentication,
-} from './confirmation.ts';
-import { findMethods, isRequiredOf, recoveryCodes, renewRecoveryCodes } from './methods.ts';
+  recoveryCodes,
+  renewRecoveryCodes,
+} from './methods.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -47,15 +49,6 @@ const ownWithSite = (c: Context<SiteEnv>): [SignedIn, PasskeySite] => [
   passkeySite(c),
 ];
 
-/** @throws {Problem} 503 if the secret cannot be encrypted. */
-function beginOwnTotp(c: Context<SiteEnv>, input: unknown): Promise<void> {
-  return beginTotp(ownContext(c), input, ownAccount(c)).catch((err: unknown) => {
-    if (!(err instanceof KeyUnusable)) throw err;
-    c.var.deps.log.error({ err }, 'a secret cannot be stored');
-    throw new Problem(503, c.var.t.twoStep.errors.noKey);
-  });
-}
-
 /** The secret that waits for its first code. */
 async function readPendingTotp(c: Context<SiteEnv>) {
   const { company_name } = await findPublicSettings(c.var.deps.db);
@@ -69,18 +62,14 @@ const credential = { id: 'q83vEjRW', rawId: 'q83vEjRW', type: 'public-key', resp
 
 /** A member's own second steps, and confirming who they are. */
 export const twoStepApi = api([
-  post(
-    paths.api.totp,
-    { ...beginTotp, run: beginOwnTotp },
-    {
-      summary: 'Begin with an authenticator app',
-      access: setsUpTwoSteps,
-      answer: newTotp,
-      status: 201,
-      show: async (c) => (await readPendingTotp(c)) ?? {},
-      example: { password },
-    },
-  ),
+  post(paths.api.totp, verbWith(beginTotp, own, ownContext), {
+    summary: 'Begin with an authenticator app',
+    access: setsUpTwoSteps,
+    answer: newTotp,
+    status: 201,
+    show: async (c) => (await readPendingTotp(c)) ?? {},
+    example: { password },
+  }),
   patch(paths.api.totp, verbWith(confirmTotp, own, ownContext), {
     summary: 'Turn on an authenticator app',
     access: setsUpTwoSteps,
@@ -166,43 +155,36 @@ export const twoStepPages = new Hono<SiteEnv>()
   .post(
     here,
     setsUpTwoStepsPage,
-    takeForm(
-      async (c, { do: what = '', ...input }) => {
-        const codes = await change(c, what, input);
-        // Codes are shown once.
-        return codes.length > 0 ? renderState(c, { codes }) : redirectTo(c, here);
-      },
-      (c, problem) => renderState(c, { problem }),
-    ),
+    takeForms(renderState, {
+      begin: (c, fields) => change(c, beginTotp, fields),
+      confirm: (c, fields) => change(c, confirmTotp, fields),
+      off: (c, fields) => change(c, removeTotp, fields),
+      remove: (c, fields) => change(c, removePasskey, fields),
+      codes: (c, fields) => change(c, renewRecoveryCodes, fields),
+      otherwise: () => here,
+    }),
   )
-  .get(paths.control.confirm, signedInOnly, (c) => renderConfirm(c))
+  .get(paths.control.confirm, signedInOnly, renderConfirm)
   .post(
     paths.control.confirm,
     signedInOnly,
-    takeForm(async (c, { password = '' }) => {
+    takeForms(renderConfirm, async (c, { password = '' }) => {
       await confirmOwn(ownContext(c), { password }, signedIn(c), passkeySite(c));
-      return redirectTo(c, returnPath(c));
-    }, renderConfirm),
+      return returnPath(c);
+    }),
   );
 
-/** @returns new recovery codes. */
+/** @param verb returns new recovery codes, which are shown once, or none. */
 async function change(
   c: Context<SiteEnv>,
-  what: string,
-  input: Record<string, string>,
-): Promise<string[]> {
-  const [ctx, own] = [ownContext(c), ownAccount(c)];
-  if (what === 'confirm') return confirmTotp(ctx, input, own);
-  if (what === 'codes') return renewRecoveryCodes(ctx, input, own);
-  if (what === 'off') await removeTotp(ctx, input, own);
-  else if (what === 'remove') await removePasskey(ctx, input, own);
-  else if (what === 'begin') await beginOwnTotp(c, input);
-  return [];
+  verb: (ctx: VerbContext, input: unknown, own: SignedIn) => Promise<string[]> | Promise<void>,
+  fields: object,
+): Promise<string | Response> {
+  const codes = (await verb(ownContext(c), fields, ownAccount(c))) ?? [];
+  return codes.length > 0 ? renderState(c, codes) : here;
 }
 
-type Result = { codes?: string[]; problem?: Problem };
-
-async function renderState(c: Context<SiteEnv>, { codes = [], problem }: Result = {}) {
+async function renderState(c: Context<SiteEnv>, codes: string[] = []) {
   const { deps, member, t } = c.var;
   const own = ownAccount(c);
   const site = await readGuestSite(c);
@@ -214,16 +196,14 @@ async function renderState(c: Context<SiteEnv>, { codes = [], problem }: Result 
   const state: TwoStepPageState = {
     ...{ totp, passkeys, recoveryCodes, required, codes },
     pending: await readPending(c),
-    errors: problem?.errors ?? [],
     byLink: own.newPasswordUntil !== null,
     reauthentication: await readReauthentication(deps.db, own),
     hasRecentSignIn: own.hasRecentSignIn,
   };
   const panel = member === null ? null : await readPanel(c);
-  setHeader(c, 'Cache-Control', 'private, no-store');
   const { timeZone } = deps.config;
   const page = <TwoStepPage site={site} panel={panel} timeZone={timeZone} t={t} state={state} />;
-  return renderPage(c, site, page, problem?.status ?? 200);
+  return renderPage(c, site, page);
 }
 
 /** The secret that waits for its first code, with its QR code. */
@@ -235,7 +215,7 @@ async function readPending(c: Context<SiteEnv>): Promise<TwoStepPageState['pendi
   return { secret: totp.secret, modules: size, path: path(quietZone, 1) };
 }
 
-async function renderConfirm(c: Context<SiteEnv>, problem?: Problem) {
+async function renderConfirm(c: Context<SiteEnv>) {
   const { db } = c.var.deps;
   const { id } = signedIn(c);
   const [panel, isByPassword, methods] = await Promise.all([
@@ -247,8 +227,7 @@ async function renderConfirm(c: Context<SiteEnv>, problem?: Problem) {
     hasPassword: isByPassword,
     hasPasskeys: methods.passkeys > 0,
     back: returnPath(c),
-    errors: problem?.errors ?? [],
   };
   const page = <ConfirmPage panel={panel} t={c.var.t} {...state} />;
-  return renderPage(c, panel.site, page, problem?.status ?? 200);
+  return renderPage(c, panel.site, page);
 }

@@ -13,8 +13,14 @@ import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { onAccount } from '../accounts/account.ts';
 import { later, minuteMs } from '../times.ts';
-import { requireConfirmation, requireRecentSignIn, withPassword } from './confirmation.ts';
-import { changeMethods, findMethods, hasTwoSteps } from './methods.ts';
+import {
+  changeMethods,
+  findMethods,
+  hasTwoSteps,
+  requireConfirmation,
+  requireRecentSignIn,
+  withPassword,
+} from './methods.ts';
 import type { Consume } from './webauthn.ts';
 
 const permission = 'accounts:write';

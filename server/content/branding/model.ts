@@ -6,8 +6,8 @@ import { pick } from '../../shared/field-values.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import type { Picture } from '../images/picture.ts';
 import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
+import type { Picture } from '../images/re-encode.ts';
 import { uploadedImage } from '../images/upload.ts';
 import { logoContrastOf } from './logo.ts';
 

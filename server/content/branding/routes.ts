@@ -10,8 +10,7 @@ import { api, del, post } from '../../verbs/call.ts';
 import { companyLogo } from '../settings-answer.ts';
 import { logoReader } from './logo.ts';
 import { removeCompanyLogo, setCompanyLogo } from './model.ts';
-import { readBranding } from './site-branding.ts';
-import { colorsOfName, styleSheet, styleSheetPath } from './style-sheet.ts';
+import { colorsOfName, readBranding, styleSheet, styleSheetPath } from './site-branding.ts';
 
 const path = paths.api.logo;
 

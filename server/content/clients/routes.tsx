@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { ClientFormPage } from '../../../views/content/client-form-page.tsx';
+import { ClientFormPage } from '../../../views/content/form-pages.tsx';
 import { ClientsPage } from '../../../views/content/list-pages.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, anyone } from '../../http/middleware/access.ts';

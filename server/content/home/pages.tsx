@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { HomePage } from '../../../views/content/home/home-page.tsx';
-import { ResolutionPage } from '../../../views/content/home/resolution-page.tsx';
+import { HomePage, ResolutionPage } from '../../../views/content/home/home-page.tsx';
 import { firstPage } from '../../database/paginate.ts';
 import { findHomeSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Metadata, Sharp } from 'sharp';
+import type { ImageRow } from '../../database/tables.ts';
 import { limits } from '../../shared/limits.ts';
-import { imageOf, losslessWebp, namedPicture, type Picture, pixelsOf } from './picture.ts';
+import type { SvgRenderer } from './svg-renderer.ts';
 
 /** Why a file was refused: the key of a translated message, and the number in it. */
 export type Refusal =
@@ -99,4 +101,144 @@ function maxPixelsOf({ format, isProgressive, channels, depth, chromaSubsampling
 function formatOf(bytes: Uint8Array): string | undefined {
   const formats = Object.entries(firstBytes);
   return formats.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0];
+}
+
+const { side, svgBytes } = limits.logo;
+
+/** What still counts as white, and as transparent: scans and JPEG are not exact. */
+const minWhite = 247;
+const maxTransparent = 8;
+
+/**
+ * Re-encodes an uploaded logo as lossless WebP of at most 800 pixels a side, without the file's
+ * metadata. If the picture is fully opaque, white becomes transparent: logos are shown in a
+ * single colour, and a white background would become a filled box.
+ */
+export function reEncodeLogo(
+  bytes: Uint8Array,
+  renderSvg: SvgRenderer,
+): Promise<Picture | Refusal> {
+  return decodeLogo(bytes, renderSvg, async (pixels) => {
+    if (isOpaque(pixels.data)) makeWhiteTransparent(pixels.data);
+    return losslessWebp(await imageOf(pixels));
+  });
+}
+
+/**
+ * Re-encodes the company's own logo as lossless WebP in its own colours, at most 800 pixels a side and without empty
+ * space around it. A white background becomes transparent; one of another colour stays.
+ */
+export function reEncodeCompanyLogo(
+  bytes: Uint8Array,
+  renderSvg: SvgRenderer,
+): Promise<Picture | Refusal> {
+  return decodeLogo(bytes, renderSvg, async (pixels) => {
+    const { data: rgba } = pixels;
+    if (isOpaque(rgba) && hasWhiteCorners(pixels)) makeWhiteTransparent(rgba);
+    if (isEmpty(rgba)) throw new TypeError('The logo is empty');
+    const image = await imageOf(pixels);
+    return losslessWebp(image.trim({ background: '#00000000', threshold: maxTransparent }));
+  });
+}
+
+/**
+ * Decodes an uploaded logo (SVG, PNG or JPEG), at most 800 pixels a side.
+ *
+ * @param encode encodes its pixels.
+ */
+async function decodeLogo(
+  bytes: Uint8Array,
+  renderSvg: SvgRenderer,
+  encode: (pixels: Pixels) => Promise<Picture>,
+): Promise<Picture | Refusal> {
+  const source = isMarkup(bytes) ? await pngOf(bytes, renderSvg) : bytes;
+  if ('key' in source) return source;
+  const picture = await decode(source, side, async (image) => encode(await pixelsOf(image)));
+  const isUnreadable = 'key' in picture && picture.key === 'imageUnreadable';
+  return isUnreadable ? { key: 'logoUnreadable' } : picture;
+}
+
+/** Whether it is markup of some kind; the renderer decides whether it is SVG. */
+function isMarkup(bytes: Uint8Array): boolean {
+  return /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 256)));
+}
+
+async function pngOf(svg: Uint8Array, renderSvg: SvgRenderer): Promise<Uint8Array | Refusal> {
+  if (svg.length > svgBytes) return { key: 'imageTooLarge', max: svgBytes / 1024 / 1024 };
+  return (await renderSvg(svg)) ?? { key: 'logoUnreadable' };
+}
+
+function isOpaque(rgba: Uint8Array): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return false;
+  return true;
+}
+
+/** Converts white to transparency, so that the result looks the same on a white background. */
+function makeWhiteTransparent(rgba: Uint8Array): void {
+  for (let at = 0; at < rgba.length; at += 4) {
+    const [red, green, blue] = [rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0];
+    const white = Math.min(red, green, blue);
+    const ink = 255 - white;
+    const pure = (value: number) => (ink === 0 ? 0 : Math.round(((value - white) * 255) / ink));
+    rgba[at] = pure(red);
+    rgba[at + 1] = pure(green);
+    rgba[at + 2] = pure(blue);
+    rgba[at + 3] = ink;
+  }
+}
+
+/** Whether its background is white, judged by its corners. */
+function hasWhiteCorners({ data: rgba, width, height }: Pixels): boolean {
+  const corners = [0, width - 1, width * (height - 1), width * height - 1];
+  return corners.every((pixel) =>
+    rgba.subarray(pixel * 4, pixel * 4 + 3).every((value) => value >= minWhite),
+  );
+}
+
+function isEmpty(rgba: Buffer): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if ((rgba[at] ?? 0) > maxTransparent) return false;
+  return true;
+}
+
+/** A picture, ready to be stored. */
+export type Picture = Omit<ImageRow, 'created_at'>;
+
+const extensions = { 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const;
+
+/** Names a picture by the hash of its content, so that its bytes never change. */
+export function namedPicture(
+  bytes: Buffer,
+  type: keyof typeof extensions,
+  { width, height }: { width: number; height: number },
+): Picture {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  return { name: `${hash}.${extensions[type]}`, type, width, height, bytes: new Uint8Array(bytes) };
+}
+
+/** Four bytes for each pixel, in sRGB: red, green, blue and alpha. */
+export type Pixels = { data: Buffer; width: number; height: number };
+
+/** Decodes a picture. */
+export async function pixelsOf(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** Pixels as an image that can be processed further. @param channels bytes for each pixel. */
+export async function imageOf(
+  { data, width, height }: { data: Uint8Array; width: number; height: number },
+  channels: 1 | 4 = 4,
+): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+/** Encodes a picture as lossless WebP. */
+export async function losslessWebp(image: Sharp): Promise<Picture> {
+  const { data, info } = await image.webp({ lossless: true }).toBuffer({ resolveWithObject: true });
+  return namedPicture(data, 'image/webp', info);
 }

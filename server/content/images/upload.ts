@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { distDir } from '../../dist-dir.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { limits } from '../../shared/limits.ts';
-import { reEncodeCompanyLogo, reEncodeLogo } from './logos.ts';
-import type { Picture } from './picture.ts';
-import { type Refusal, reEncodePhoto, reEncodeSignature } from './re-encode.ts';
+import {
+  type Picture,
+  type Refusal,
+  reEncodeCompanyLogo,
+  reEncodeLogo,
+  reEncodePhoto,
+  reEncodeSignature,
+} from './re-encode.ts';
 import { createSvgRenderer } from './svg-renderer.ts';
 
 /** The error message if there is no picture. */

@@ -8,16 +8,16 @@ import { fieldsOf, id } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, isRecordId, optional } from '../../http/input/fields.ts';
 import { changeShape, newShape } from '../../http/input/record.ts';
+import { heroes, overlays } from '../../shared/enums.ts';
+import { omit } from '../../shared/field-values.ts';
+import { contentPageFields } from '../../shared/fields.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import {
   type ContentPage,
   type ContentPageChanges,
   linkedPages,
   type NewContentPage,
-} from '../../shared/content-page.ts';
-import { heroes, overlays } from '../../shared/enums.ts';
-import { omit } from '../../shared/field-values.ts';
-import { contentPageFields } from '../../shared/fields.ts';
-import { interpolate } from '../../shared/interpolate.ts';
+} from '../../shared/site.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { ContentPage } from '../../../views/content/content-page.tsx';
+import { PageFormPage } from '../../../views/content/form-pages.tsx';
 import { ContentPagesPage } from '../../../views/content/list-pages.tsx';
-import { PageFormPage } from '../../../views/content/page-form-page.tsx';
 import type { ListRequest } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { interpolateFields } from '../../shared/interpolate.ts';
-import { fillTitle, mergeValues } from '../../shared/merge-fields.ts';
 import { paths } from '../../shared/paths.ts';
+import { fillTitle, mergeValues } from '../../shared/settings.ts';
 import { api, del, listBy, patch, post } from '../../verbs/call.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { renderListPage } from '../../web/list-page.tsx';

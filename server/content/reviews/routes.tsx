@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { ReviewFormPage } from '../../../views/content/form-pages.tsx';
 import { ReviewsPage } from '../../../views/content/list-pages.tsx';
-import { ReviewFormPage } from '../../../views/content/review-form-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, anyone } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';

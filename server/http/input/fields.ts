@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { colorPattern } from '../../shared/branding.ts';
-import type { FieldRule } from '../../shared/field-rules.ts';
+import type { FieldRule } from '../../shared/field-values.ts';
 import { limits } from '../../shared/limits.ts';
 import { messageKey } from './error-map.ts';
 

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import type { FieldRule, FieldRules } from '../../shared/field-rules.ts';
-import { type FieldValue, isNeeded, type NewFieldValues } from '../../shared/field-values.ts';
+import {
+  type FieldRule,
+  type FieldRules,
+  type FieldValue,
+  isNeeded,
+  type NewFieldValues,
+} from '../../shared/field-values.ts';
 import { filled, optional, recordId } from './fields.ts';
 
 /** Custom schemas for individual fields, by name. */

@@ -1,10 +1,16 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
-import { isMembersOwn, type Scope, scopesAllow, scopesOpen } from '../../shared/api-scopes.ts';
 import { twoStepsRequired } from '../../shared/envelope.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
-import { hasPermission, type Permission } from '../../shared/permissions.ts';
+import {
+  hasPermission,
+  isMembersOwn,
+  type Permission,
+  type Scope,
+  scopesAllow,
+  scopesOpen,
+} from '../../shared/permissions.ts';
 import type { SignedIn, SiteEnv } from '../context.ts';
 import { challengeCookie, readOwnCookie } from '../cookies.ts';
 import { setHeader } from '../headers.ts';

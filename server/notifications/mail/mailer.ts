@@ -13,10 +13,9 @@ import {
   type MailLogos,
   type NewMail,
 } from './compose.ts';
-import { immediateSender, type MailConfig, queueDelivery, type SendNow } from './deliver.ts';
 import { type Outbox, openOutbox, removeFiles, renderMessage } from './outbox.ts';
 import { insertMails } from './queries.ts';
-import { mailQueue } from './queue.ts';
+import { immediateSender, type MailConfig, mailQueue, type SendNow } from './queue.ts';
 
 /** A mail, and when it is to be sent, if not at once. */
 export type DueMail = { mail: NewMail; dueAt?: Date };
@@ -72,7 +71,7 @@ export function createMailer({
   const outbox = openOutbox(join(config.dataDir, 'outbox'));
   const logoFor = createMailLogos(db);
   const parts = { db, outbox, config, log, logoFor, timeoutMs, now };
-  const queue = mailQueue({ ...parts, deliver: queueDelivery(parts) });
+  const queue = mailQueue(parts);
 
   return {
     ...queue,

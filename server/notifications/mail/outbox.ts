@@ -8,8 +8,7 @@ import type { Logger } from 'pino';
 import type { Db, MailRow, Tables } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
 import { type MailKind, mailKinds } from '../../shared/enums.ts';
-import { DeliveryFailure } from './failure.ts';
-import { textOnly } from './smtp.ts';
+import { DeliveryFailure, textOnly } from './smtp.ts';
 
 /** The folder for mail that goes to no server: .eml files that only the site's user can read. */
 export type Outbox = {

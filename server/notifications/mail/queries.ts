@@ -47,7 +47,7 @@ export function findMail(db: Db, id: number): Promise<MailSummary | undefined> {
   return db.selectFrom('mails').select(summaryColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Inserts mails with the same columns. @returns their ids, in the same order. */
+/** Inserts mails with the same columns, queued or with the outcome of their attempt. @returns their ids, in the same order. */
 export async function insertMails(
   db: Db,
   mails: readonly Omit<NewMailRow, 'search_text'>[],
@@ -67,13 +67,8 @@ export async function insertMails(
   );
 }
 
-/** Inserts a mail, either queued or with the outcome of its attempt. @returns its id. */
+/** The same for one. @returns its id. */
 export async function insertMail(db: Db, mail: Omit<NewMailRow, 'search_text'>): Promise<number> {
-  const search_text = normalizeForSearch(mail.recipient, mail.subject);
-  const { id } = await db
-    .insertInto('mails')
-    .values({ ...mail, search_text })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const [id = 0] = await insertMails(db, [mail]);
   return id;
 }

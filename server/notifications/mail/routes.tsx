@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
-import { PlainPreview } from '../../../views/mail/plain-preview.tsx';
-import { renderMail } from '../../../views/mail/render.tsx';
-import { MailPage } from '../../../views/notifications/mail/mail-page.tsx';
-import { MailsPage } from '../../../views/notifications/mail/mails-page.tsx';
-import { SendMailPage } from '../../../views/notifications/mail/send-mail-page.tsx';
+import { PlainPreview, renderMail } from '../../../views/mail/render.tsx';
+import {
+  MailPage,
+  MailsPage,
+  SendMailPage,
+} from '../../../views/notifications/mail/mail-pages.tsx';
 import { findSettings } from '../../database/settings.ts';
 import { requireFound } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';

@@ -1,7 +1,8 @@
-import type { SendMailOptions, SMTPTransportOptions } from 'nodemailer';
+import type { NodemailerError, SendMailOptions, SMTPTransportOptions } from 'nodemailer';
+import type { Messages } from '../../../views/translations/messages.ts';
 import { isAddress, isLoopback } from '../../http/addresses.ts';
 import type { MailSecurity } from '../../shared/enums.ts';
-import { failureOf, noAnswer, type Secrets, secretsOf } from './failure.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 
 /**
  * What the site calls itself when it greets a mail server: the host of its public URL, else the domain of the sender.
@@ -120,4 +121,210 @@ export async function send(
   } catch (error) {
     throw failureOf(error, secrets);
   }
+}
+
+/** What went wrong between the site and a mail server; each has a sentence in the translations. */
+export type FailureKind =
+  /** No host has this name. */
+  | 'name'
+  | 'refused'
+  | 'timeout'
+  | 'unreachable'
+  /** Its certificate is its own, or of an issuer that is not known. */
+  | 'certificate'
+  /** It is for other names. */
+  | 'certificateName'
+  | 'certificateExpired'
+  /** No TLS, or another way to begin it. */
+  | 'encryption'
+  /** No mail server answers there. */
+  | 'protocol'
+  /** It ends the connection without a word. */
+  | 'closed'
+  /** It refuses in its own words. */
+  | 'reply'
+  /** It offers no sign-in. */
+  | 'loginMissing'
+  | 'login'
+  | 'sender'
+  /** The mail itself, or its recipient. */
+  | 'mail';
+
+/** The cause: a wrong password, a mail that the server refused, or a server that is unavailable. */
+export type Fault = 'password' | 'refused' | 'away';
+
+/** Texts that no error message may contain: a password in each encoding sent to the server. */
+export type Secrets = string[];
+
+const reasonLength = 300;
+
+/** A mail that was not delivered. The message is one line of at most 300 characters. */
+export class DeliveryFailure extends Error {
+  override name = 'DeliveryFailure';
+  readonly fault: Fault;
+  /** The server's reply code, or the name of the network error. */
+  readonly code: string;
+  readonly kind: FailureKind;
+  /** What the mail server said, on one line; null: nothing, or what may not be repeated. */
+  readonly reply: string | null;
+  /** Whether the same mail would be refused again. */
+  readonly permanent: boolean;
+  /** Whether the administrator has to correct something first: until then the mail waits, and attempts do not count. */
+  readonly waits: boolean;
+
+  constructor(
+    reason: string,
+    details: {
+      fault: Fault;
+      code: string;
+      kind?: FailureKind;
+      reply?: string | null;
+      permanent?: boolean;
+      waits?: boolean;
+    },
+  ) {
+    super(oneLine(reason) || details.code);
+    this.fault = details.fault;
+    this.code = details.code;
+    this.kind = details.kind ?? 'protocol';
+    this.reply = details.reply ?? null;
+    this.waits = details.waits ?? false;
+    this.permanent = details.permanent ?? false;
+  }
+}
+
+/** The encodings of a password in SMTP sign-ins: plain, in base64, and in base64 with the user. */
+export function secretsOf(user: string, password: string): Secrets {
+  if (password === '') return [];
+  const encoded = [password, `\0${user}\0${password}`].map((text) =>
+    // Without padding, which a server might leave out when it repeats them.
+    Buffer.from(text).toString('base64').replace(/=+$/, ''),
+  );
+  // The longest first, because it may contain a shorter one.
+  return [password, ...encoded].sort((a, b) => b.length - a.length);
+}
+
+/** Converts an SMTP or network error; the server's reply is included, without secrets. */
+export function failureOf(error: unknown, secrets: Secrets = []): DeliveryFailure {
+  if (error instanceof DeliveryFailure) return error;
+  const cause: NodemailerError = error instanceof Error ? error : new Error(String(error));
+  if (cause.code === 'EABORT') return noAnswer();
+  const code = String(cause.responseCode ?? cause.originalCode ?? cause.code ?? 'unknown');
+  const kind = kindOf(cause);
+  if (kind === 'login') {
+    // Servers may repeat what they were sent. For a refused sign-in the codes are enough.
+    const codes = /^\d{3}[ -]\d\.\d{1,3}\.\d{1,3}\b/.exec(cause.response ?? '')?.[0] ?? code;
+    const reason = `The password was refused (${codes}).`;
+    return new DeliveryFailure(reason, { fault: 'password', code, kind, reply: codes });
+  }
+  const reply = isReply(cause.response) ? oneLine(without(secrets, joined(cause.response))) : null;
+  const words = reasons[kind]?.(reply ?? code);
+  // The reply of another kind of service is not repeated.
+  const isForeign = kind === 'protocol' && cause.response !== undefined;
+  const raw = isForeign ? 'What answered is no mail server.' : without(secrets, cause.message);
+  const reason = words ?? reply ?? raw;
+  if (cause.code !== 'EENVELOPE' && cause.code !== 'EMESSAGE') {
+    return new DeliveryFailure(reason, { fault: 'away', code, kind, reply });
+  }
+  // A refused sender is a matter of settings, which can be corrected; the mail stays queued.
+  const permanent = cause.permanent === true && cause.command !== 'MAIL FROM';
+  return new DeliveryFailure(reason, { fault: 'refused', code, kind, reply, permanent });
+}
+
+/** What the log and the list of mails say where neither the server nor the network has put it in words. */
+const reasons: Partial<Record<FailureKind, (code: string) => string>> = {
+  certificate: (code) =>
+    `The mail server's certificate is self-signed or of an unknown issuer (${code}): give it a valid one, or trust this one with tls.rejectUnauthorized=false in SMTP_URL.`,
+  certificateName: (code) =>
+    `The mail server's certificate is for another name (${code}): enter the server by the name in its certificate, or give that name as tls.servername in SMTP_URL.`,
+  certificateExpired: (code) =>
+    `The mail server's certificate is out of date (${code}): renew it there, and check the clock of this machine.`,
+  encryption: (code) =>
+    `There is no TLS at this port, or it begins in another way (${code}): TLS from the start, smtps://, is usually at port 465, STARTTLS, smtp://, at port 587.`,
+  closed: (code) =>
+    `The mail server ended the connection without an answer (${code}): check port and encryption, and whether it takes mail from this machine.`,
+  loginMissing: (code) =>
+    `The mail server offers no sign-in here (${code}): check port and encryption, or leave out user and password.`,
+};
+
+/** Whether it is a refusal as mail servers word it. What another kind of service says is not repeated. */
+function isReply(response: string | undefined): response is string {
+  return /^[45]\d\d[ -]/.test(response ?? '');
+}
+
+/** A reply of several lines, each of which begins with the code, as one. */
+function joined(reply: string): string {
+  return reply.replace(/\r?\n\d{3}[ -](\d\.\d{1,3}\.\d{1,3} )?/g, ' ');
+}
+
+/** The failure of a server that has not answered in time. */
+export function noAnswer(): DeliveryFailure {
+  return new DeliveryFailure('No answer in time.', {
+    fault: 'away',
+    code: 'ETIMEDOUT',
+    kind: 'timeout',
+  });
+}
+
+function without(secrets: Secrets, text: string): string {
+  const clean = secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
+  return clean.replace(/\*\*\*=+/g, '***');
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
+  return line.length <= reasonLength ? line : `${line.slice(0, reasonLength - 1).trimEnd()}…`;
+}
+
+const byCode: Record<string, FailureKind> = {
+  EDNS: 'name',
+  ENOTFOUND: 'name',
+  EAI_AGAIN: 'name',
+  ECONNREFUSED: 'refused',
+  ETIMEDOUT: 'timeout',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  ECONNRESET: 'closed',
+  EPIPE: 'closed',
+  ECONNECTION: 'closed',
+  EPROTO: 'encryption',
+  ETLS: 'encryption',
+  EMESSAGE: 'mail',
+};
+
+const byCertificateCode: Record<string, FailureKind> = {
+  CERT_HAS_EXPIRED: 'certificateExpired',
+  CERT_NOT_YET_VALID: 'certificateExpired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificateName',
+  HOSTNAME_MISMATCH: 'certificateName',
+};
+
+/** The names of certificate errors in Node and OpenSSL. */
+const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH/;
+
+function kindOf({ code = '', originalCode = '', command, response }: NodemailerError): FailureKind {
+  if (code === 'EENVELOPE') return command === 'MAIL FROM' ? 'sender' : 'mail';
+  if (code === 'EAUTH') return signInKind(response);
+  if (certificateError.test(originalCode)) return byCertificateCode[originalCode] ?? 'certificate';
+  if (/^ERR_(SSL|TLS)_/.test(originalCode)) return 'encryption';
+  const kind = byCode[originalCode] ?? byCode[code] ?? 'protocol';
+  return isReply(response) && (kind === 'closed' || kind === 'protocol') ? 'reply' : kind;
+}
+
+/** A server that knows no such command, or no way to sign in, has not looked at the password. */
+function signInKind(response: string | undefined): FailureKind {
+  if (response === undefined || /^50[0234]\b/.test(response)) return 'loginMissing';
+  return /^(4|53[08])/.test(response) ? 'reply' : 'login';
+}
+
+/** What a person reads of a failure between the site and this mail server, and what they can do. */
+export function faultSentence(
+  faults: Messages['mailServers']['faults'],
+  { kind, code, reply }: DeliveryFailure,
+  { host, port }: { host: string; port: number },
+): string {
+  const said = reply ?? code;
+  if (kind === 'reply') return interpolate(faults.reply, { reply: said });
+  return interpolate(faults[kind], { host, port, code: said });
 }

@@ -3,8 +3,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { interpolate, isolate, plural } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
-import type { messageFields } from '../../shared/mail.ts';
-import type { StoredMessage } from '../../shared/message.ts';
+import type { messageFields, StoredMessage } from '../../shared/mail.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { NewMail } from './compose.ts';
 

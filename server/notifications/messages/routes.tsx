@@ -1,28 +1,26 @@
 import { type Context, Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { ContactPage } from '../../../views/notifications/messages/contact-page.tsx';
-import { MessagesPage } from '../../../views/notifications/messages/messages-page.tsx';
-import { AnswerPage } from '../../../views/notifications/messages/reply-page.tsx';
+import { AnswerPage, MessagesPage } from '../../../views/notifications/messages/message-pages.tsx';
 import { findHomeSettings, findSettings } from '../../database/settings.ts';
 import { id } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { problemOf } from '../../http/errors.ts';
-import { setHeader, setHeaders } from '../../http/headers.ts';
-import { formFields } from '../../http/input/body.ts';
+import { setHeader } from '../../http/headers.ts';
 import { isRecordId } from '../../http/input/fields.ts';
 import { readYes } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, anyone } from '../../http/middleware/access.ts';
 import { countUse } from '../../http/rate-limits.ts';
+import { mapValues } from '../../shared/field-values.ts';
+import { type ContactFormState, emptyContactForm, type SubmittedForm } from '../../shared/form.ts';
 import { homeContent } from '../../shared/home-content.ts';
-import { limits } from '../../shared/limits.ts';
-import { type ContactFormState, emptyContactForm } from '../../shared/message.ts';
-import { inLanguage, paths } from '../../shared/paths.ts';
+import { messageFields } from '../../shared/mail.ts';
+import { paths } from '../../shared/paths.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import { api, del, listBy, patch, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
+import { takeForms } from '../../web/form-pages.tsx';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { renderListPage } from '../../web/list-page.tsx';
 import { cacheable } from '../../web/page-cache-middleware.ts';
@@ -115,55 +113,36 @@ async function acceptMessage(c: Context<SiteEnv>, input: unknown): Promise<void>
 
 /** The contact page. Its form works without JavaScript: it is posted to the page itself. */
 export const contactPages = new Hono<SiteEnv>()
-  .get(paths.contact, anyone, cacheable, (c) =>
-    draw(c, {
-      ...emptyContactForm,
-      sent: c.req.query('sent') === 'yes',
-      tracking_code: readTypedCode(c.req.query('code') ?? '')?.code ?? '',
-    }),
-  )
-  .post(paths.contact, anyone, async (c) => {
-    const fields = await formFields(c, limits.request);
-    try {
+  .get(paths.contact, anyone, cacheable, renderContact)
+  .post(
+    paths.contact,
+    anyone,
+    takeForms(renderContact, async (c, fields) => {
       await acceptMessage(c, fields);
-    } catch (error) {
-      return refuse(c, { ...emptyContactForm, ...textsOf(fields) }, error);
-    }
-    // Redirects after the POST, so that going back or reloading does not submit the form again.
-    return c.redirect(sentPath(c), 303);
-  });
+      return `${paths.contact}?sent=yes#message`;
+    }),
+  );
 
-/** Renders the form again with everything that was typed, and its errors. */
-function refuse(c: Context<SiteEnv>, form: ContactFormState, error: unknown) {
-  const { errors, details, status, headers } = problemOf(error, c);
-  // An internal error belongs in the log; a busy database (503) only asks the visitor to retry.
-  if (status === 500) throw error;
-  setHeaders(c, headers);
-  return draw(c, { ...form, errors, badFields: details.map(({ field }) => field) }, status);
-}
-
-async function draw(
-  c: Context<SiteEnv>,
-  form: ContactFormState,
-  status: ContentfulStatusCode = 200,
-) {
-  const { t, deps } = c.var;
+async function renderContact(c: Context<SiteEnv>) {
+  const { t, deps, submitted } = c.var;
+  const form: ContactFormState = {
+    ...emptyContactForm,
+    sent: c.req.query('sent') === 'yes',
+    tracking_code: readTypedCode(c.req.query('code') ?? '')?.code ?? '',
+    ...(submitted !== undefined && refusedForm(submitted)),
+  };
   // Of a parcel, as a result is.
   if (form.tracking_code !== '') setHeader(c, 'Cache-Control', 'private, no-store');
   const [site, homeSettings] = await Promise.all([readLayoutData(c), findHomeSettings(deps.db)]);
   const home = homeContent(site, homeSettings, t.homeTexts);
-  const page = <ContactPage site={site} t={t} home={home} form={form} />;
-  return renderPage(c, site, page, status);
+  return renderPage(c, site, <ContactPage site={site} t={t} home={home} form={form} />);
 }
 
-function textsOf(fields: Record<string, string>) {
-  const { subject = '', body = '', email = '' } = fields;
-  const { name = '', phone = '', tracking_code = '' } = fields;
-  return { subject, body, email, name, phone, tracking_code };
-}
-
-function sentPath(c: Context<SiteEnv>): string {
-  return inLanguage(`${paths.contact}?sent=yes#message`, c.var.addressLanguage);
+/** The form again with everything that was typed, and its errors. */
+function refusedForm({ values, failure }: SubmittedForm): ContactFormState {
+  const texts = mapValues(messageFields, (_, name) => values[name] ?? '');
+  const badFields = (failure.error_details ?? []).map(({ field }) => field);
+  return { ...texts, errors: failure.errors, badFields, sent: false };
 }
 
 /** The panel's pages for messages. */

@@ -1,13 +1,31 @@
 import { messagesOf } from '../../../views/translations/index.ts';
+import type { Consumer } from '../../audit/consumers.ts';
+import type { Config } from '../../config.ts';
+import { firstPage } from '../../database/paginate.ts';
+import type { Db } from '../../database/tables.ts';
+import { findPublicParcel } from '../../parcels/find-with-history.ts';
 import { localDate } from '../../shared/delivery-days.ts';
 import { interpolate, isolate, plural } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import { interpolateStatusEmail } from '../../shared/mail.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { inLanguage, trackPath } from '../../shared/paths.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { Stage } from '../../shared/stages.ts';
+import { redactAndLocalize } from '../../tracking/privacy/redact.ts';
+import { knownOrigin } from '../../web/app-state.ts';
 import type { NewMail } from '../mail/compose.ts';
-import { arrivalInWords, timeInWords } from '../status-emails/compose.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { mailSigner } from '../mail/unsubscribes.ts';
+import { addresseesOf, arrivalInWords, timeInWords } from '../status-emails/compose.ts';
+import {
+  findParcelsWithStage,
+  type Notice,
+  type ParcelWithStage,
+  statusEmailConsumer,
+} from '../status-emails/consumer.ts';
+import { findStatusEmail } from '../status-emails/model.ts';
+import { listSubscribersOf, type Subscriber } from './queries.ts';
 
 /** What every mail to a subscriber has. */
 type SubscriberMail = { parcelId: number; to: string; unsubscribeUrl: string };
@@ -96,4 +114,68 @@ function detailsOf(
     event_time: event ? timeInWords(event.created_at, event.time_zone ?? timeZone, language) : '',
     delivery_date: arrivalInWords(parcel, localDate(new Date(), timeZone), language),
   });
+}
+
+type ConsumerConfig = Pick<Config, 'publicUrl' | 'timeZone'>;
+
+/**
+ * Mails each stage that a parcel reaches to its subscribers, with what visitors see of the parcel. While the site's
+ * address, which the links need, is not known, no mail is sent.
+ */
+export function notifySubscribers(mailer: Mailer, config: ConsumerConfig): Consumer {
+  return statusEmailConsumer({
+    name: 'follower-notices',
+    kind: 'follow',
+    mailer,
+    async noticesOf(trx, ids, settings) {
+      const subscribers = await listSubscribersOf(trx, ids);
+      const origin = subscribers.size === 0 ? null : await knownOrigin(trx, config);
+      if (origin === null) return [];
+      const followed = ids.filter((id) => subscribers.has(id));
+      const rows = await findParcelsWithStage(trx, followed);
+      const notices: Notice[] = [];
+      for (const row of rows) {
+        const own = await withoutAddressees(trx, row, subscribers.get(row.id) ?? [], settings);
+        notices.push(...(await noticesFor(trx, row, own, { config, origin })));
+      }
+      return notices;
+    },
+  });
+}
+
+async function noticesFor(
+  trx: Db,
+  { id, stage }: ParcelWithStage,
+  subscribers: readonly Subscriber[],
+  { config, origin }: { config: ConsumerConfig; origin: string },
+): Promise<Notice[]> {
+  const found = subscribers.length === 0 ? undefined : await findPublicly(trx, id, config);
+  if (found === undefined) return [];
+  const { publicVisibility: visibility } = found;
+  const { addressKeyOf, unsubscribeUrlFor } = await mailSigner(trx);
+  return subscribers.map(({ email: to, language }) => {
+    const addressKey = addressKeyOf(to);
+    const unsubscribeUrl = unsubscribeUrlFor(origin, { parcelId: id, addressKey });
+    const parcel = redactAndLocalize(found.parcel, { visibility, language });
+    const { timeZone } = config;
+    const notice = { parcelId: id, to, unsubscribeUrl, parcel, stage, origin, timeZone };
+    return { ...noticeMail(notice, language), parcelId: id, stage, addressKey };
+  });
+}
+
+/** The subscribers of a parcel, without its recipient and sender where they get a mail about this stage anyway. */
+async function withoutAddressees(
+  trx: Db,
+  parcel: ParcelWithStage,
+  subscribers: readonly Subscriber[],
+  settings: Settings,
+): Promise<Subscriber[]> {
+  if (subscribers.length === 0) return [];
+  const mail = await findStatusEmail(trx, parcel.stage);
+  const addressees = addresseesOf(parcel, mail.to, settings).map(({ to }) => to.toLowerCase());
+  return subscribers.filter(({ email }) => !addressees.includes(email.toLowerCase()));
+}
+
+function findPublicly(trx: Db, id: number, { timeZone }: ConsumerConfig) {
+  return findPublicParcel(trx, id, { timeZone, request: firstPage('') });
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import {
   ConfirmFollowPage,
   FollowingPage,
@@ -12,18 +11,15 @@ import { NotFoundError } from '../../errors.ts';
 import { isLoopback } from '../../http/addresses.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { problemOf } from '../../http/errors.ts';
-import { setHeader, setHeaders } from '../../http/headers.ts';
-import { formFields } from '../../http/input/body.ts';
+import { setHeader } from '../../http/headers.ts';
 import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { responseFinished } from '../../http/node/early-responses.ts';
 import { countUse } from '../../http/rate-limits.ts';
-import { limits } from '../../shared/limits.ts';
-import { emptyFollowForm, type FollowFormState } from '../../shared/message.ts';
-import { inLanguage, paths } from '../../shared/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { api, post } from '../../verbs/call.ts';
 import { verbContextFor, visitor } from '../../verbs/request.ts';
+import { takeForms } from '../../web/form-pages.tsx';
 import { originOf, readLayoutData } from '../../web/layout-data.ts';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
@@ -86,22 +82,16 @@ function localOrigin(c: Context<SiteEnv>): string | null {
 
 /** The pages of following a parcel; all of them work without JavaScript. */
 export const subscriberPages = new Hono<SiteEnv>()
-  .get(paths.followParcel, anyone, (c) => {
-    const { code = '', sent } = c.req.query();
-    return renderForm(c, { ...emptyFollowForm, code, sent: sent === 'yes' });
-  })
-  .post(paths.followParcel, anyone, async (c) => {
-    const fields = await formFields(c, limits.request);
-    const { code = '', email = '' } = fields;
-    try {
+  .get(paths.followParcel, anyone, renderForm)
+  .post(
+    paths.followParcel,
+    anyone,
+    takeForms(renderForm, async (c, fields) => {
       await acceptSubscription(c, fields);
-    } catch (error) {
-      return renderRefusal(c, { ...emptyFollowForm, code, email }, error);
-    }
-    // Redirects after the POST, so that going back or reloading does not submit the form again.
-    const query = new URLSearchParams({ code, sent: 'yes' });
-    return c.redirect(inLanguage(`${paths.followParcel}?${query}`, c.var.addressLanguage), 303);
-  })
+      const query = new URLSearchParams({ code: fields.code ?? '', sent: 'yes' });
+      return `${paths.followParcel}?${query}`;
+    }),
+  )
   // A GET changes nothing, because mail scanners and previews open links too.
   .get(paths.follow, anyone, async (c) => {
     const token = c.req.param('token');
@@ -151,29 +141,13 @@ function nullIfNotFound(error: unknown): null {
   throw error;
 }
 
-/** Renders the form again with what was typed, and its errors. */
-function renderRefusal(c: Context<SiteEnv>, form: FollowFormState, error: unknown) {
-  const { errors, status, headers } = problemOf(error, c);
-  // An internal error belongs in the log; a busy database (503) only asks the visitor to retry.
-  if (status === 500) throw error;
-  setHeaders(c, headers);
-  return renderForm(c, { ...form, errors }, status);
-}
-
-async function renderForm(
-  c: Context<SiteEnv>,
-  form: FollowFormState,
-  status: ContentfulStatusCode = 200,
-) {
+async function renderForm(c: Context<SiteEnv>) {
   setHeader(c, 'Cache-Control', 'private, no-store');
   const { db, config } = c.var.deps;
   const [site, isMailed] = await Promise.all([readLayoutData(c), hasMailServer(db, config)]);
-  return renderPage(
-    c,
-    site,
-    <FollowPage site={site} t={c.var.t} form={form} isMailed={isMailed} />,
-    status,
-  );
+  const { code = '', sent } = c.req.query();
+  const state = { isMailed, code, isSent: sent === 'yes' && site.submitted === undefined };
+  return renderPage(c, site, <FollowPage site={site} t={c.var.t} {...state} />);
 }
 
 async function renderFollowing(c: Context<SiteEnv>, subscription: Subscription) {

@@ -1,39 +1,30 @@
 import { type Context, Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
-import type { WebhookForm } from '../../../views/notifications/webhooks/webhook-fields.tsx';
 import {
   type WebhookOutcome,
   WebhookPage,
 } from '../../../views/notifications/webhooks/webhook-page.tsx';
-import { WebhooksPage } from '../../../views/notifications/webhooks/webhooks-page.tsx';
-import { KeyUnusable } from '../../database/encryption/key-file.ts';
+import {
+  type WebhookForm,
+  WebhooksPage,
+} from '../../../views/notifications/webhooks/webhooks-page.tsx';
 import { idIn, isPossibleId } from '../../database/record-id.ts';
 import { requireFound } from '../../errors.ts';
 import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { problemOf } from '../../http/errors.ts';
-import { setHeader } from '../../http/headers.ts';
-import { formFields } from '../../http/input/body.ts';
 import { isRecordId } from '../../http/input/fields.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
-import { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { wholeList } from '../../shared/envelope.ts';
-import { inLanguage, paths, webhookPath } from '../../shared/paths.ts';
-import {
-  eventTypes,
-  type WebhookEndpoint,
-  type WebhookNotice,
-  webhookLimits,
-  webhookNotices,
-} from '../../shared/webhook.ts';
+import { paths, webhookPath } from '../../shared/paths.ts';
+import { eventTypes, type WebhookEndpoint, webhookLimits } from '../../shared/webhook.ts';
 import { api, del, get, getBy, patch, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
+import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
-import { readDelivery, readLog } from './log.ts';
+import { readDelivery, readLog } from './deliveries.ts';
 import {
   areReadable,
   chosenEvents,
@@ -54,7 +45,7 @@ import {
   endpointChange,
   logQuery,
   newEndpoint,
-  replay,
+  replay as replayAnswer,
   replaySince,
   webhook,
   webhookWithSecret,
@@ -78,22 +69,18 @@ export const webhooksApi = api([
       return wholeList(endpoints.filter(({ events }) => areReadable(ctx, events)));
     },
   ),
-  post(
-    path,
-    { ...createEndpoint, run: createEndpointOrRefuse },
-    {
-      summary: 'Add a webhook',
-      description:
-        'Without `events` it gets all that the key may read. The secret is only in this answer.',
-      json: newEndpoint(nowhere),
-      answer: webhookWithSecret,
-      status: 201,
-      show: withSecret,
-      done: (t) => t.webhooks.done.created,
-      errors: [409],
-      example: { url: 'https://hooks.example.com/waybill', events: ['parcel.delivered'] },
-    },
-  ),
+  post(path, createEndpoint, {
+    summary: 'Add a webhook',
+    description:
+      'Without `events` it gets all that the key may read. The secret is only in this answer.',
+    json: newEndpoint(nowhere),
+    answer: webhookWithSecret,
+    status: 201,
+    show: withSecret,
+    done: (t) => t.webhooks.done.created,
+    errors: [409],
+    example: { url: 'https://hooks.example.com/waybill', events: ['parcel.delivered'] },
+  }),
   patch(path, updateEndpoint, {
     summary: 'Change, disable or enable a webhook',
     json: endpointChange(nowhere),
@@ -109,19 +96,15 @@ export const webhooksApi = api([
     errors: [404],
     example: { id: 1 },
   }),
-  post(
-    paths.api.webhookSecret,
-    { ...rotateSecret, run: rotateSecretOrRefuse },
-    {
-      summary: 'Create a new secret',
-      description: 'For 24 hours webhooks are signed with the old one as well.',
-      ...{ takes: 'nothing', read: endpointOf },
-      answer: webhookWithSecret,
-      status: 201,
-      show: withSecret,
-      done: (t) => t.webhooks.done.rotated,
-    },
-  ),
+  post(paths.api.webhookSecret, rotateSecret, {
+    summary: 'Create a new secret',
+    description: 'For 24 hours webhooks are signed with the old one as well.',
+    ...{ takes: 'nothing', read: endpointOf },
+    answer: webhookWithSecret,
+    status: 201,
+    show: withSecret,
+    done: (t) => t.webhooks.done.rotated,
+  }),
   post(
     paths.api.webhookTest,
     { ...testEndpoint, run: countedTest },
@@ -174,7 +157,7 @@ export const webhooksApi = api([
     {
       summary: 'Send one webhook again, or all since a time',
       json: z.union([deliveryReplay, replaySince]),
-      answer: replay,
+      answer: replayAnswer,
       status: 201,
       done: (t) => t.webhooks.done.replayed,
       errors: [409],
@@ -182,16 +165,6 @@ export const webhooksApi = api([
     },
   ),
 ]);
-
-/** @throws {Problem} 503 if a secret cannot be encrypted. */
-function createEndpointOrRefuse(c: Context<SiteEnv>, input: unknown) {
-  return createEndpoint(verbContext(c), input).catch((err) => refuseWithoutKey(c, err));
-}
-
-/** @throws {Problem} as above. */
-function rotateSecretOrRefuse(c: Context<SiteEnv>, input: unknown) {
-  return rotateSecret(verbContext(c), input).catch((err) => refuseWithoutKey(c, err));
-}
 
 /** Tests an endpoint, up to ten times a minute. */
 async function countedTest(c: Context<SiteEnv>, input: unknown): Promise<WebhookTest> {
@@ -228,100 +201,60 @@ async function shown(c: Context<SiteEnv>, id: number): Promise<WebhookEndpoint> 
   return requireFound(await viewEndpoint(c.var.deps.db, c.var.deps.config, id));
 }
 
-function refuseWithoutKey(c: Context<SiteEnv>, err: unknown): never {
-  if (!(err instanceof KeyUnusable)) throw err;
-  c.var.deps.log.error({ err }, 'a secret cannot be stored');
-  throw new Problem(503, c.var.t.twoStep.errors.noKey);
-}
-
 const { control } = paths;
-const maxBytes = 16 * 1024;
-
-type Fields = Record<string, string>;
 
 /** The panel's pages of webhooks. Their forms work without JavaScript. */
 export const webhookControlPages = new Hono<SiteEnv>()
-  .get(control.webhooks, allowsPage('webhooks:read'), (c) => renderList(c))
-  .post(control.webhooks, allowsPage('webhooks:write'), async (c) => {
-    const fields = await formFields(c, maxBytes);
-    try {
-      const { id, secret } = await createEndpointOrRefuse(c, inputOf(fields));
-      // Not a redirect: the secret is shown once.
-      return await renderOne(c, id, { secret });
-    } catch (error) {
-      return renderList(c, fields, refusalOf(c, error));
-    }
-  })
-  .get(control.webhook, allowsPage('webhooks:read'), (c) => renderOne(c, idOf(c), noticeOf(c)))
-  .post(control.webhook, allowsPage('webhooks:write'), async (c) => {
-    const fields = await formFields(c, maxBytes);
-    const id = idOf(c);
-    try {
-      const done = await submit(c, id, fields);
-      if (typeof done === 'string') return redirect(c, id, done);
-      return await renderOne(c, id, done);
-    } catch (error) {
-      const { errors, status } = refusalOf(c, error);
-      return renderOne(c, id, { errors }, { status, fields });
-    }
-  });
+  .get(control.webhooks, allowsPage('webhooks:read'), renderList)
+  .post(
+    control.webhooks,
+    allowsPage('webhooks:write'),
+    takeForms(renderList, async (c, fields) => {
+      const { id, secret } = await createEndpoint(verbContext(c), inputOf(fields));
+      // Not a redirect, here and below: the secret is shown once.
+      return renderOne(c, { secret }, id);
+    }),
+  )
+  .get(control.webhook, allowsPage('webhooks:read'), (c) => renderOne(c))
+  .post(
+    control.webhook,
+    allowsPage('webhooks:write'),
+    takeForms((c) => renderOne(c), {
+      test: async (c) => {
+        const { attempt: tested } = await countedTest(c, { id: idOf(c) });
+        return renderOne(c, { tested });
+      },
+      rotate: async (c) => {
+        const { secret } = await rotateSecret(verbContext(c), { id: idOf(c) });
+        return renderOne(c, { secret });
+      },
+      delete: async (c) => {
+        await deleteEndpoint(verbContext(c), { id: idOf(c) });
+        return `${control.webhooks}?done=deleted`;
+      },
+      replay: (c, { delivery }) => replay(c, { delivery }),
+      'replay-since': (c, { since }) => replay(c, { since }),
+      enable: (c) => change(c, { active: true }),
+      disable: (c) => change(c, { active: false }),
+      otherwise: (c, fields) => change(c, inputOf(fields)),
+    }),
+  );
 
-/** Does what a form asks for. @returns what to say then, after a redirect where nothing is shown once. */
-async function submit(
-  c: Context<SiteEnv>,
-  id: number,
-  { do: verb, ...fields }: Fields,
-): Promise<WebhookNotice | WebhookOutcome> {
-  const ctx = verbContext(c);
-  switch (verb) {
-    case 'test':
-      return { tested: (await countedTest(c, { id })).attempt };
-    case 'rotate':
-      return { secret: (await rotateSecretOrRefuse(c, { id })).secret };
-    case 'delete':
-      await deleteEndpoint(ctx, { id });
-      return 'deleted';
-    case 'replay':
-      await replayDeliveries(ctx, { delivery: fields.delivery }, id);
-      return 'replayed';
-    case 'replay-since':
-      await replayDeliveries(ctx, { since: fields.since }, id);
-      return 'replayed';
-    case 'enable':
-    case 'disable':
-      await updateEndpoint(ctx, { id, active: verb === 'enable' });
-      return 'changed';
-    default:
-      await updateEndpoint(ctx, { id, ...inputOf(fields) });
-      return 'changed';
-  }
+async function change(c: Context<SiteEnv>, changes: object): Promise<string> {
+  const id = idOf(c);
+  await updateEndpoint(verbContext(c), { id, ...changes });
+  return webhookPath(id, { done: 'changed' });
+}
+
+async function replay(c: Context<SiteEnv>, input: object): Promise<string> {
+  const id = idOf(c);
+  await replayDeliveries(verbContext(c), input, id);
+  return webhookPath(id, { done: 'replayed' });
 }
 
 /** What the API takes, from the fields of a form: each event is a box of its own. */
-function inputOf({ url = '', description = '', ...fields }: Fields) {
+function inputOf({ url = '', description = '', ...fields }: Record<string, string>) {
   return { url, description, events: eventTypes.filter((type) => `on.${type}` in fields) };
-}
-
-function redirect(c: Context<SiteEnv>, id: number, notice: WebhookNotice): Response {
-  const path =
-    notice === 'deleted'
-      ? `${control.webhooks}?${new URLSearchParams({ done: notice })}`
-      : webhookPath(id, { done: notice });
-  return c.redirect(inLanguage(path, c.var.addressLanguage), 303);
-}
-
-type Refusal = { errors: string[]; status: ContentfulStatusCode };
-
-/** Why an action was refused. @throws {Error} the same if it is internal, which belongs in the log. */
-function refusalOf(c: Context<SiteEnv>, error: unknown): Refusal {
-  const { errors, status } = problemOf(error, c);
-  if (status === 500) throw error;
-  return { errors, status };
-}
-
-function noticeOf(c: Context<SiteEnv>): { notice: WebhookNotice | null } {
-  const done = c.req.query('done');
-  return { notice: webhookNotices.find((notice) => notice === done) ?? null };
 }
 
 /** 0: the address names none. */
@@ -332,31 +265,15 @@ function idOf(c: Context<SiteEnv>): number {
 
 const everything: WebhookForm = { url: '', description: '', events: eventTypes };
 
-async function renderList(c: Context<SiteEnv>, fields?: Fields, refusal?: Refusal) {
+async function renderList(c: Context<SiteEnv>) {
   const { db, config } = c.var.deps;
   const [panel, endpoints] = await Promise.all([readPanel(c), viewEndpoints(db, config)]);
-  const form = fields === undefined ? everything : inputOf(fields);
-  const { notice } = noticeOf(c);
-  const errors = refusal?.errors ?? [];
-  const page = (
-    <WebhooksPage
-      panel={panel}
-      t={c.var.t}
-      endpoints={endpoints}
-      form={form}
-      notice={notice}
-      errors={errors}
-    />
-  );
-  return renderPanel(c, panel, page, refusal?.status ?? 200);
+  const form = c.var.submitted === undefined ? everything : inputOf(c.var.submitted.values);
+  const page = <WebhooksPage panel={panel} t={c.var.t} endpoints={endpoints} form={form} />;
+  return renderPanel(c, panel, page);
 }
 
-async function renderOne(
-  c: Context<SiteEnv>,
-  id: number,
-  outcome: WebhookOutcome,
-  refused?: { status: ContentfulStatusCode; fields: Fields },
-) {
+async function renderOne(c: Context<SiteEnv>, outcome: WebhookOutcome = {}, id = idOf(c)) {
   const { db, config } = c.var.deps;
   const [panel, endpoint] = await Promise.all([readPanel(c), viewEndpoint(db, config, id)]);
   if (endpoint === undefined) return notFoundPage(c, panel);
@@ -364,10 +281,9 @@ async function renderOne(
   const page = { ...readListRequest(c), perPage: webhookLimits.log, path: webhookPath(id) };
   const log = await readLog(db, id, page);
   const opened = isRecordId(delivery) ? await readDelivery(db, id, Number(delivery)) : undefined;
-  const stored = { url: endpoint.url, description: endpoint.description ?? '' };
-  const isForm = refused !== undefined && 'url' in refused.fields;
-  const form = isForm ? inputOf(refused.fields) : { ...stored, events: endpoint.events };
-  if (outcome.secret !== undefined) setHeader(c, 'Cache-Control', 'private, no-store');
+  const { url, description, events } = endpoint;
+  const values: Record<string, string> = c.var.submitted?.values ?? {};
+  const form = 'url' in values ? inputOf(values) : { url, description: description ?? '', events };
   const props = { panel, t: c.var.t, endpoint, form, log, opened: opened ?? null, outcome };
-  return renderPanel(c, panel, <WebhookPage {...props} />, refused?.status ?? 200);
+  return renderPanel(c, panel, <WebhookPage {...props} />);
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Confirmation, requireConfirmation } from '../../auth/two-step/confirmation.ts';
+import { type Confirmation, requireConfirmation } from '../../auth/two-step/methods.ts';
 import { isBusyOrFull } from '../../database/errors.ts';
 import {
   ConflictError,

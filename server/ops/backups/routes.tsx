@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { type Context, Hono } from 'hono';
 import { BackupsPage } from '../../../views/ops/backups-page.tsx';
-import { readReauthentication } from '../../auth/two-step/confirmation.ts';
+import { readReauthentication } from '../../auth/two-step/methods.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
 import { pagedList } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { readKey } from '../../database/encryption/key-file.ts';
 import { findSettings } from '../../database/settings.ts';
-import { DeliveryFailure } from '../../notifications/mail/failure.ts';
 import {
   type Attempt,
   clientName,
+  DeliveryFailure,
   serverByAccount,
   serverByUrl,
   serverOfPanel,

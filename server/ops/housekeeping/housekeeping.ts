@@ -11,7 +11,7 @@ import type { Db } from '../../database/tables.ts';
 import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
 import { deleteOldMails } from '../../notifications/mail/outbox.ts';
 import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
-import { deleteOldMessages } from '../../notifications/webhooks/log.ts';
+import { deleteOldMessages } from '../../notifications/webhooks/deliveries.ts';
 import { deleteOldEventBatches } from '../../parcels/events/undo.ts';
 import { compactCounts } from '../../parcels/list/counts.ts';
 import { deleteOldFormerStops } from '../../parcels/own-parcels.ts';

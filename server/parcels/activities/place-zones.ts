@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database/tables.ts';
 import { memoized } from '../../memoized.ts';
 import type { Activity, Parcel } from '../../shared/parcel.ts';
-import { findCoordinatesOf, locationKey } from '../saved-locations/model.ts';
+import { findCoordinatesOf, locationKey } from '../saved-locations.ts';
 
 /** The places of a parcel with the names of their columns. */
 const places = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messagesOf } from '../../../views/translations/index.ts';
-import type { Picture } from '../../content/images/picture.ts';
 import { insertImage } from '../../content/images/queries.ts';
+import type { Picture } from '../../content/images/re-encode.ts';
 import { newImage } from '../../content/images/upload.ts';
 import { findSettings } from '../../database/settings.ts';
 import { InvalidInputError } from '../../errors.ts';
@@ -23,7 +23,7 @@ import { verb } from '../../verbs/verb.ts';
 import { timestamp } from '../activities/date-parts.ts';
 import { withWholePosition } from '../events/model.ts';
 import { insertEventBatch } from '../events/record.ts';
-import { withCoordinates } from '../saved-locations/model.ts';
+import { withCoordinates } from '../saved-locations.ts';
 import { attemptedAt, lockOwnParcel, outcomeEvent } from './attempt.ts';
 import { deliveryAuditRef, insertDelivery } from './proofs.ts';
 

@@ -1,5 +1,5 @@
 import { code128, type DrawingContext } from 'bwip-js/generic';
-import type { CodeRoom, PrintedCode, PrintedCodes } from '../../shared/documents.ts';
+import type { CodeRoom, PrintedCode, PrintedCodes } from '../../shared/parcel-list.ts';
 import { trackPath } from '../../shared/paths.ts';
 import { shortPath } from '../../shared/typed-code.ts';
 import { qrCodeOf, quietZone } from '../../web/qr-code.ts';

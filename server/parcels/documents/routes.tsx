@@ -18,6 +18,8 @@ import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie } from '../../http/cookies.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { allowsPage } from '../../http/middleware/access.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Panel } from '../../shared/panel.ts';
 import {
   codeRooms,
   type DocumentName,
@@ -25,9 +27,7 @@ import {
   labelSizes,
   labelsPerPage,
   waybillRooms,
-} from '../../shared/documents.ts';
-import { limits } from '../../shared/limits.ts';
-import type { Panel } from '../../shared/panel.ts';
+} from '../../shared/parcel-list.ts';
 import { paths } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Picture } from '../../content/images/picture.ts';
 import { insertImage } from '../../content/images/queries.ts';
+import type { Picture } from '../../content/images/re-encode.ts';
 import { newImage } from '../../content/images/upload.ts';
 import { largestPage } from '../../database/paginate.ts';
 import { findSettings } from '../../database/settings.ts';
@@ -29,7 +29,7 @@ import {
   listSavedLocations,
   saveLocation,
   withCoordinates,
-} from '../saved-locations/model.ts';
+} from '../saved-locations.ts';
 import { insertEventBatch, type NewParcelEvent } from './record.ts';
 
 export const eventAnswer: z.ZodType<EventAnswer> = z.strictObject({

@@ -1,9 +1,12 @@
 import { saysJson } from '../../http/input/body.ts';
 import { parseAll } from '../../http/input/validation.ts';
+import { allows } from '../../http/middleware/access.ts';
 import { plural } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, post } from '../../verbs/call.ts';
+import { api, del, list, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
+import { ownDriver } from '../own-parcels.ts';
+import { listSavedLocations, place } from '../saved-locations.ts';
 import { eventAnswer, newEventForm, recordParcelEvents } from './model.ts';
 import { undoEventBatch } from './undo.ts';
 
@@ -58,4 +61,18 @@ export const eventsApi = api([
     errors: [404, 409],
     example: { id: 1 },
   }),
+]);
+
+/** A driver gets the names of places alone. */
+export const savedLocationsApi = api([
+  list(
+    paths.api.places,
+    { summary: 'List places of events', access: allows('events:write'), row: place },
+    async (c, request) => {
+      const places = await listSavedLocations(c.var.deps.db, request);
+      if (ownDriver(verbContext(c).actor, 'events:write') === null) return places;
+      const data = places.data.map((known) => ({ ...known, latitude: null, longitude: null }));
+      return { ...places, data };
+    },
+  ),
 ]);

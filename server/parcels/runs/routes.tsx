@@ -1,23 +1,20 @@
 import { type Context, Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { RunPage } from '../../../views/parcels/runs/run-page.tsx';
 import { RunsPage } from '../../../views/parcels/runs/runs-page.tsx';
 import { TodayPage } from '../../../views/parcels/runs/today-page.tsx';
 import { largestPage } from '../../database/paginate.ts';
 import { addDays } from '../../days.ts';
+import { requireFound } from '../../errors.ts';
 import { day, fieldsOf, id, pageOf, time, yesNo } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { problemOf } from '../../http/errors.ts';
-import { formFields } from '../../http/input/body.ts';
 import { listParameters, readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, may } from '../../http/middleware/access.ts';
 import { failureReasons, stopStates } from '../../shared/enums.ts';
 import { runFields } from '../../shared/fields.ts';
-import { limits } from '../../shared/limits.ts';
 import { nothingWaits } from '../../shared/panel.ts';
-import { inLanguage, paths, runPath, runsPath } from '../../shared/paths.ts';
+import { paths, runPath, runsPath } from '../../shared/paths.ts';
 import {
   changeOfForm,
   type Driver,
@@ -30,6 +27,7 @@ import {
 } from '../../shared/run.ts';
 import { api, del, get, patch, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
+import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { changeRun, createRun, deleteRun, runFilter } from './model.ts';
@@ -143,51 +141,37 @@ export const runsApi = api([
 
 /** The panel's pages of runs. Their forms work without script. */
 export const runPages = new Hono<SiteEnv>()
-  .get(control.runs, allowsPage('runs:read'), (c) => renderDay(c))
-  .post(control.runs, allowsPage('runs:write'), async (c) => {
-    const fields = await formFields(c, limits.request);
-    try {
-      const { id } = await createRun(verbContext(c), fields);
-      return redirect(c, runPath(id));
-    } catch (error) {
-      return renderDay(c, refusalOf(c, error));
-    }
-  })
-  .get(control.today, allowsPage('deliveries:write'), (c) => renderToday(c))
-  .get(control.run, allowsPage('runs:read'), (c) => renderRun(c))
-  .post(control.run, allowsPage('runs:write'), async (c) => {
-    const fields = await formFields(c, limits.request);
-    const run = await readRun(c, idOf(c));
-    if (run === undefined) return renderRun(c);
-    try {
-      if (fields.do === 'delete') {
-        await deleteRun(verbContext(c), { id: run.id });
-        return redirect(c, runsPath(run.day));
-      }
-      const change = changeOfForm(run, fields);
-      if (change !== null && 'id' in change) await changeRun(verbContext(c), change);
-      else if (change !== null) await createRun(verbContext(c), change);
-    } catch (error) {
-      return renderRun(c, refusalOf(c, error));
-    }
-    const [, parcel] = (fields.do ?? '').split(':');
-    return redirect(c, `${runPath(run.id)}${parcel === undefined ? '' : `#stop-${parcel}`}`);
-  });
+  .get(control.runs, allowsPage('runs:read'), renderDay)
+  .post(
+    control.runs,
+    allowsPage('runs:write'),
+    takeForms(renderDay, async (c, fields) =>
+      runPath((await createRun(verbContext(c), fields)).id),
+    ),
+  )
+  .get(control.today, allowsPage('deliveries:write'), renderToday)
+  .get(control.run, allowsPage('runs:read'), renderRun)
+  .post(
+    control.run,
+    allowsPage('runs:write'),
+    takeForms(renderRun, {
+      delete: async (c) => {
+        const { id, day } = requireFound(await readRun(c, idOf(c)));
+        await deleteRun(verbContext(c), { id });
+        return runsPath(day);
+      },
+      otherwise: async (c, fields, verb) => {
+        const run = requireFound(await readRun(c, idOf(c)));
+        const change = changeOfForm(run, { ...fields, do: verb });
+        if (change !== null && 'id' in change) await changeRun(verbContext(c), change);
+        else if (change !== null) await createRun(verbContext(c), change);
+        const [, parcel] = verb.split(':');
+        return `${runPath(run.id)}${parcel === undefined ? '' : `#stop-${parcel}`}`;
+      },
+    }),
+  );
 
-type Refusal = { errors: string[]; status: ContentfulStatusCode };
-
-/** Why an action was refused. @throws {Error} the same if it is internal, which belongs in the log. */
-function refusalOf(c: Context<SiteEnv>, error: unknown): Refusal {
-  const { errors, status } = problemOf(error, c);
-  if (status >= 500) throw error;
-  return { errors, status };
-}
-
-function redirect(c: Context<SiteEnv>, path: string): Response {
-  return c.redirect(inLanguage(path, c.var.addressLanguage), 303);
-}
-
-async function renderDay(c: Context<SiteEnv>, refusal?: Refusal) {
+async function renderDay(c: Context<SiteEnv>) {
   const today = todayOf(c);
   const filter = parse(runFilter, { day: c.req.query('day') ?? today });
   const { day } = filter;
@@ -205,10 +189,9 @@ async function renderDay(c: Context<SiteEnv>, refusal?: Refusal) {
       {...days}
       runs={runs.data}
       drivers={choices?.drivers ?? null}
-      errors={refusal?.errors ?? []}
     />
   );
-  return renderPanel(c, panel, page, refusal?.status);
+  return renderPanel(c, panel, page);
 }
 
 /**
@@ -223,7 +206,7 @@ async function renderToday(c: Context<SiteEnv>) {
   return renderPanel(c, shown, <TodayPage panel={shown} t={c.var.t} today={today} />);
 }
 
-async function renderRun(c: Context<SiteEnv>, refusal?: Refusal) {
+async function renderRun(c: Context<SiteEnv>) {
   const [panel, run, choices] = await Promise.all([
     readPanel(c),
     readRun(c, idOf(c)),
@@ -239,10 +222,9 @@ async function renderRun(c: Context<SiteEnv>, refusal?: Refusal) {
       today={todayOf(c)}
       choices={choices && { ...choices, runs: others }}
       opensParcels={may(c, 'parcels:read')}
-      errors={refusal?.errors ?? []}
     />
   );
-  return renderPanel(c, panel, page, refusal?.status);
+  return renderPanel(c, panel, page);
 }
 
 function idOf(c: Context<SiteEnv>): number {

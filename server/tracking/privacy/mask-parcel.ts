@@ -2,7 +2,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { townOf } from '../../parcels/addresses/town.ts';
 import { fold, invisible, textWordsOf, wordsOf } from '../../parcels/addresses/words.ts';
 import type { Visibility } from '../../shared/enums.ts';
-import type { FieldRules, PublicRule, Redaction } from '../../shared/field-rules.ts';
+import type { FieldRules, PublicRule, Redaction } from '../../shared/field-values.ts';
 import { activityFields, parcelFields } from '../../shared/fields.ts';
 import type {
   Activity,

@@ -9,10 +9,7 @@ import {
 } from '../../audit/log-reader.ts';
 import type { Config } from '../../config.ts';
 import type { Database, EventWatch } from '../../database/database.ts';
-import {
-  findPublicParcelById,
-  type ParcelWithVisibility,
-} from '../../parcels/find-with-history.ts';
+import { findPublicParcel, type ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import type { Action } from '../../shared/audit.ts';
 import { limits } from '../../shared/limits.ts';
 import { hasEnded } from '../../shared/parcel.ts';
@@ -72,7 +69,7 @@ export function createRealtime({ config, database, log }: Options): Realtime {
   const request = { page: 1, perPage: limits.perPage.default };
   const { db } = database;
   const find = (parcelId: number) =>
-    findPublicParcelById(db, parcelId, { timeZone: config.timeZone, request });
+    findPublicParcel(db, parcelId, { timeZone: config.timeZone, request });
   const streams = createStreams(config.rateLimit);
   let isStopping = false;
   let heartbeat: NodeJS.Timeout | undefined;

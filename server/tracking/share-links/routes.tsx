@@ -11,7 +11,7 @@ import { hashOfToken } from '../../http/link-token.ts';
 import { allows, anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { findParcelByKey } from '../../parcels/find-parcel.ts';
-import { findPublicParcelById } from '../../parcels/find-with-history.ts';
+import { findPublicParcel } from '../../parcels/find-with-history.ts';
 import { parcelKey } from '../../parcels/schema.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
@@ -113,7 +113,7 @@ async function openLink(c: Context<SiteEnv>, token: string): Promise<PublicParce
   const link = await findShareLinkByHash(db, hashOfToken(token), new Date());
   const request = { page: 1, perPage: limits.perPage.default };
   const history = { timeZone: config.timeZone, request };
-  const found = link && (await findPublicParcelById(db, link.parcel_id, history));
+  const found = link && (await findPublicParcel(db, link.parcel_id, history));
   if (link === undefined || found === undefined) throw new Problem(404, c.var.t.privacy.linkEnded);
   if (isPageView(c)) await setShareLinkCookie(c, found, link);
   if (isPageView(c) && c.get('member') === null) {

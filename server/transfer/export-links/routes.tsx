@@ -2,15 +2,18 @@ import { type Context, Hono } from 'hono';
 import { ExportLinksPage } from '../../../views/transfer/export-links/export-links-page.tsx';
 import { nothing, pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { problemOf } from '../../http/errors.ts';
-import { formFields } from '../../http/input/body.ts';
 import { allows, allowsPage, anyone } from '../../http/middleware/access.ts';
 import { wholeList } from '../../shared/envelope.ts';
-import type { ExportLink, NewExportLink } from '../../shared/export-link.ts';
-import { apiQuery, readListQuery } from '../../shared/parcel-list.ts';
-import { exportLinkPath, inLanguage, paths } from '../../shared/paths.ts';
+import {
+  apiQuery,
+  type ExportLink,
+  type NewExportLink,
+  readListQuery,
+} from '../../shared/parcel-list.ts';
+import { exportLinkPath, paths } from '../../shared/paths.ts';
 import { api, del, get, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
+import { takeForms } from '../../web/form-pages.tsx';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { sendLinkedFile } from './file.ts';
@@ -26,7 +29,6 @@ import {
 
 const path = paths.api.exportLinks;
 const page = paths.control.exportLinks;
-const maxBytes = 16 * 1024;
 
 /** The JSON API of links from which spreadsheets fetch a list of parcels, and what they fetch. */
 export const exportLinksApi = api([
@@ -83,43 +85,30 @@ async function listLinks(c: Context<SiteEnv>, now: Date): Promise<ExportLink[]> 
 
 /** The panel's page of links for spreadsheets. Its forms work without JavaScript. */
 export const exportLinkControlPages = new Hono<SiteEnv>()
-  .get(page, allowsPage('exports:read'), (c) => renderLinks(c, { fields: { query: listOf(c) } }))
-  .post(page, allowsPage('exports:read'), async (c) => {
-    const { do: action, ...fields } = await formFields(c, maxBytes);
-    try {
-      if (action === 'revoke') {
+  .get(page, allowsPage('exports:read'), (c) => renderLinks(c))
+  .post(
+    page,
+    allowsPage('exports:read'),
+    takeForms(renderLinks, {
+      revoke: async (c, fields) => {
         await revokeExportLink(verbContext(c), fields);
-        return c.redirect(inLanguage(`${page}?done=revoked`, c.var.addressLanguage), 303);
-      }
-      const created = withAddress(c, await createExportLink(verbContext(c), fields));
+        return `${page}?done=revoked`;
+      },
       // Not redirected: the address is in this response alone.
-      return await renderLinks(c, { created, fields: { query: created.query } });
-    } catch (error) {
-      const { status, errors } = problemOf(error, c);
-      if (status !== 404 && status !== 409 && status !== 422) throw error;
-      return renderLinks(c, { errors, fields, status });
-    }
-  });
+      otherwise: async (c, fields) =>
+        renderLinks(c, withAddress(c, await createExportLink(verbContext(c), fields))),
+    }),
+  );
 
 /** The list that the page was opened from. */
 function listOf(c: Context<SiteEnv>): string {
   return String(apiQuery(readListQuery(new URL(c.req.url).searchParams)));
 }
 
-type State = {
-  created?: NewExportLink;
-  errors?: string[];
-  /** What the form says. */
-  fields?: Record<string, string>;
-  status?: 200 | 404 | 409 | 422;
-};
-
-async function renderLinks(c: Context<SiteEnv>, state: State) {
-  const { created = null, errors = [], fields = {}, status = created ? 201 : 200 } = state;
+async function renderLinks(c: Context<SiteEnv>, created: NewExportLink | null = null) {
   const now = new Date();
   const [panel, links] = await Promise.all([readPanel(c), listLinks(c, now)]);
-  const isRevoked = errors.length === 0 && c.req.query('done') === 'revoked';
-  const outcome = { now: now.toISOString(), created, isRevoked, errors, fields };
-  const props = { panel, t: c.var.t, links, ...outcome };
-  return renderPanel(c, panel, <ExportLinksPage {...props} />, status);
+  const fields = c.var.submitted?.values ?? { query: created?.query ?? listOf(c) };
+  const props = { panel, t: c.var.t, links, now: now.toISOString(), created, fields };
+  return renderPanel(c, panel, <ExportLinksPage {...props} />, created === null ? 200 : 201);
 }

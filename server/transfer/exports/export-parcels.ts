@@ -4,8 +4,8 @@ import type { Fields } from '../../audit/record.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { Action } from '../../shared/audit.ts';
 import { localDate } from '../../shared/delivery-days.ts';
-import type { ExportFormat } from '../../shared/export-link.ts';
-import type { FieldRule } from '../../shared/field-rules.ts';
+import type { ExportFormat } from '../../shared/enums.ts';
+import type { FieldRule } from '../../shared/field-values.ts';
 import { activityFields, parcelFields } from '../../shared/fields.ts';
 import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import {

@@ -1,10 +1,9 @@
-import type { ValueKind } from '../../shared/field-rules.ts';
-import { namesOf } from '../../shared/field-values.ts';
+import { namesOf, type ValueKind } from '../../shared/field-values.ts';
+import { namesFor } from '../../shared/fields.ts';
 import type { ActivityColumn, ImportColumn, ImportKind } from '../../shared/import-columns.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { languageMenu } from '../../shared/languages.ts';
 import { trackingCodePattern } from '../../shared/limits.ts';
-import { namesFor } from '../../shared/parcel-uses.ts';
 import { readDay, readMoment } from './dates.ts';
 import { normalizeWords, type Party, partyOf, withWesternDigits } from './headings.ts';
 import type { ColumnValues } from './sheet.ts';

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../shared/export-link.ts';
+import type { ExportFormat } from '../../shared/enums.ts';
 
 /**
  * A row that was read: its number as spreadsheets count (from 1), its cells as text, '' where empty, and whether the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Alerts } from '../../../server/shared/dashboard.ts';
+import type { Alerts } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { signedInAdmin, type TestAdmin } from '../../support/admin.ts';
 import { expectAdminOnly } from '../../support/guard.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DeliveryFailure } from '../../../server/notifications/mail/failure.ts';
-import { serverOfPanel, verify } from '../../../server/notifications/mail/smtp.ts';
+import { DeliveryFailure, serverOfPanel, verify } from '../../../server/notifications/mail/smtp.ts';
 import { adminEmail } from '../../support/admin.ts';
 import { freePort } from '../../support/listen.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Scope } from '../../../server/shared/api-scopes.ts';
+import type { Scope } from '../../../server/shared/permissions.ts';
 import { type EventType, eventTypes } from '../../../server/shared/webhook.ts';
 import { programWith } from '../../support/auth/api-keys.ts';
 import { dataOf, type Reply } from '../../support/http.ts';

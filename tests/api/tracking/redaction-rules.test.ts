@@ -1,6 +1,9 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import type { FieldRule, PublicFieldRules } from '../../../server/shared/field-rules.ts';
-import { namesOf } from '../../../server/shared/field-values.ts';
+import {
+  type FieldRule,
+  namesOf,
+  type PublicFieldRules,
+} from '../../../server/shared/field-values.ts';
 import { activityFields, parcelFields } from '../../../server/shared/fields.ts';
 import { publicParcelColumns } from '../../../server/shared/parcel.ts';
 import { dataOf } from '../../support/http.ts';

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codesIn } from '../../../server/shared/scanned-codes.ts';
-import { onlyCodeIn, readTypedCode, readTypedCodes } from '../../../server/shared/typed-code.ts';
+import {
+  codesIn,
+  onlyCodeIn,
+  readTypedCode,
+  readTypedCodes,
+} from '../../../server/shared/typed-code.ts';
 import { dataOf } from '../../support/http.ts';
 import { siteForParcels } from '../../support/parcels/parcel-site.ts';
 import { insertParcel } from '../../support/parcels.ts';

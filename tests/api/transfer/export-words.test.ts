@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
-import { exportFormats } from '../../../server/shared/export-link.ts';
+import { activityColors, activityIcons, exportFormats } from '../../../server/shared/enums.ts';
 import { importColumns, importKinds } from '../../../server/shared/import-columns.ts';
 import { languageCodes, languageMenu } from '../../../server/shared/languages.ts';
 import { stages } from '../../../server/shared/stages.ts';

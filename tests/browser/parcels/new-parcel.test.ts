@@ -41,6 +41,20 @@ async function newestOf({ db }: TestSite) {
   return db.selectFrom('parcels').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 }
 
+test('a refusal is in the language of the address, whatever the browser prefers', async () => {
+  const site = await startSite();
+  await insertParcel(site.db, { tracking_code: 'TEST-1001' });
+  const german = messagesOf('de');
+  const { page } = await openPanel(site, `${paths.control.createParcel}?lang=de`);
+
+  await field(page, german.control.fields.tracking_code).fill('TEST-1001');
+  await field(page, german.control.fields.recipient_name).fill('Grace Bauer');
+  await field(page, german.control.fields.destination).fill('Berlin');
+  await button(page, german.control.parcels.createButton).click();
+
+  await page.getByText(german.errors.codeTaken).first().waitFor();
+});
+
 const windows: [width: string, options: object][] = [
   ['1440 px', {}],
   ['390 px', phone],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codesIn } from '../../../server/shared/scanned-codes.ts';
+import { codesIn } from '../../../server/shared/typed-code.ts';
 
 const keysIn = (text: string) => codesIn(text).map(({ typed }) => typed?.key ?? null);
 

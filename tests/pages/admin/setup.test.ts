@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type SetupStep, setupSteps } from '../../../server/shared/dashboard.ts';
+import { type SetupStep, setupSteps } from '../../../server/shared/panel.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { siteWithPanel, typedServer } from '../../support/notifications/mail-server.ts';
 import { insertParcel } from '../../support/parcels.ts';

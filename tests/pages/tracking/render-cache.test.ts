@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createRenderCache } from '../../../server/web/page-cache.ts';
 import { cookieOf } from '../../support/auth/accounts.ts';
 import { siteWithPair } from '../../support/parcels/merge-pair.ts';
-import type { TestSite } from '../../support/site.ts';
+import { keepsPages, type TestSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 import {
   postAnswer,
@@ -91,7 +91,7 @@ const changes: [string, (site: Pair) => Promise<unknown>, shows: string][] = [
   ],
 ];
 
-describe.each(sample(['gzip', 'identity'], ['gzip']))(
+describe.runIf(keepsPages).each(sample(['gzip', 'identity'], ['gzip']))(
   'a result that was asked for often, as %s',
   (encoding) => {
     const headers = { 'Accept-Encoding': encoding };

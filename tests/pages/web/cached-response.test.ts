@@ -4,7 +4,7 @@ import { insertContentPage } from '../../support/content/content-pages.ts';
 import { settingsChanged } from '../../support/content/content-version.ts';
 import type { Ask } from '../../support/http.ts';
 import { beforeEachQuery } from '../../support/queries.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { keepsPages, startSite, type TestSite } from '../../support/site.ts';
 
 /** Asks until the page is kept, then once more: what the early step answers. */
 async function askWhenCached(site: TestSite, path: string, ask: Ask = {}) {
@@ -130,7 +130,7 @@ describe('a kept page, answered before the app', () => {
     }
   });
 
-  test('asks the database nothing but for the version', async () => {
+  test.runIf(keepsPages)('asks the database nothing but for the version', async () => {
     const site = await startSite();
     await askWhenCached(site, '/');
     let queries = 0;
@@ -155,7 +155,7 @@ describe('a kept page, answered before the app', () => {
   });
 });
 
-test('visitors who come together wait for one drawing', async () => {
+test.runIf(keepsPages)('visitors who come together wait for one drawing', async () => {
   const site = await startSite();
   await insertContentPage(site.db, { slug: 'together' });
   const drawings = async (paths: string[]) => {

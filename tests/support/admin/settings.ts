@@ -1,6 +1,5 @@
 import { findSettings } from '../../../server/database/settings.ts';
-import type { FieldRule } from '../../../server/shared/field-rules.ts';
-import { namesOf } from '../../../server/shared/field-values.ts';
+import { type FieldRule, namesOf } from '../../../server/shared/field-values.ts';
 import { homeFields } from '../../../server/shared/home.ts';
 import { signedInAdmin } from '../admin.ts';
 import { startSite } from '../site.ts';

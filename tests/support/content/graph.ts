@@ -1,6 +1,5 @@
-import type { Review } from '../../../server/shared/content-page.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import type { Graph } from '../../../server/shared/site.ts';
+import type { Graph, Review } from '../../../server/shared/site.ts';
 
 /** A page of a list that has two items on each page. */
 export function paged<Row>(data: Row[], page = 1, last = 1): Paged<Row> {

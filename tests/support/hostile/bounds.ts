@@ -1,4 +1,4 @@
-import type { FieldRule, FieldRules } from '../../../server/shared/field-rules.ts';
+import type { FieldRule, FieldRules } from '../../../server/shared/field-values.ts';
 import {
   accountFields,
   activityFields,

@@ -77,7 +77,7 @@ function EventFilterForm({ panel: { site }, t, who, criteria }: EventFilterFormP
   const words = t.control.audit;
   const lang = new URL(localizedHref(site, '/'), 'http://site.invalid').searchParams.get('lang');
   return (
-    <form className="event-filter" action={paths.control.audit}>
+    <form className="tiles event-filter" action={paths.control.audit}>
       {lang !== null && <input type="hidden" name="lang" value={lang} />}
       <Choice name="actor" label={words.actor} all={words.all} value={criteria.actor}>
         {[...actors.map((actor) => [actor, words.actors[actor]] as const), ...who]}

@@ -1,4 +1,5 @@
-import { linkedPages } from '../../../server/shared/content-page.ts';
+import { writeCount } from '../../../server/shared/envelope.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import {
   type Alerts as AlertList,
   type AlertName,
@@ -6,19 +7,18 @@ import {
   alertNames,
   countDoneSteps,
   type Dashboard,
+  may,
   type NeedsAttention,
   openSteps,
+  type Panel,
   type ParcelDashboard,
   type RecentActivity,
   type Setup,
   setupSteps,
-} from '../../../server/shared/dashboard.ts';
-import { writeCount } from '../../../server/shared/envelope.ts';
-import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import { may, type Panel } from '../../../server/shared/panel.ts';
+} from '../../../server/shared/panel.ts';
 import { filterQuery } from '../../../server/shared/parcel-list.ts';
 import { contentPagePath, paths, pathTo } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/shared/site.ts';
+import { linkedPages, type Site } from '../../../server/shared/site.ts';
 import { HeadLink } from '../../panel/head-link.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
@@ -224,7 +224,7 @@ function NewestActivities({ panel: { site, timeZone }, t, activities }: NewestAc
               <span className="event-icon">
                 <Icon name={icon} />
               </span>
-              <div>
+              <div className="line">
                 <a href={localizedHref(site, pathTo(paths.control.activities, { code }))}>
                   <Written lang={builtin_key === null ? site.contentLang : undefined}>
                     {title}

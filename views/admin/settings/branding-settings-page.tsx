@@ -1,26 +1,122 @@
-import type { Panel } from '../../../server/shared/panel.ts';
+import { defaultColors, logoOf } from '../../../server/shared/branding.ts';
+import { logoField, settingsFields } from '../../../server/shared/fields.ts';
+import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import { imagePath, paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
-import { PanelLayout } from '../../panel/layout.tsx';
+import type { Site } from '../../../server/shared/site.ts';
+import { Island, type Trigger } from '../../island.tsx';
+import { fieldsOf, formContext, PanelForm } from '../../panel/panel-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { BrandingForms } from './branding-forms.tsx';
-import { settingsCrumbs } from './settings-form.ts';
+import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
 
-type Props = { panel: Panel; t: Messages; settings: Settings };
+type Props = {
+  site: Site;
+  t: Messages;
+  settings: Settings;
+  /** The outcomes of uploading a logo and of saving the colours; by default the page is reloaded, to show them. */
+  logoOutcome?: Outcome;
+  outcome?: Outcome;
+  button?: FormSpec['button'];
+  on?: Trigger;
+};
+
+const reload: Outcome = { type: 'reload' };
+
+export function BrandingSettingsPage({ panel, t, settings }: SettingsProps) {
+  const { title, lead } = t.branding.settings;
+  return (
+    <SettingsLayout panel={panel} t={t} title={title} lead={lead}>
+      <BrandingForms site={panel.site} t={t} settings={settings} />
+    </SettingsLayout>
+  );
+}
 
 /** The company's own logo and its two colours. */
-export function BrandingSettingsPage({ panel, t, settings }: Props) {
-  const { site } = panel;
-  const words = t.branding.settings;
+export function BrandingForms({ site, t, settings, button, on = 'load', ...outcomes }: Props) {
+  const { logoOutcome = reload, outcome = reload } = outcomes;
+  const { settings: words, preview } = t.branding;
+  const { layout } = t;
+  const name = settings.company_name;
+  const colors = colorsForm(t, settings, outcome);
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={words.title}
-      lead={words.lead}
-      crumbs={settingsCrumbs(panel, t)}
-      styles={site.manifest.settingsStyles}
-    >
-      <BrandingForms site={site} t={t} settings={settings} />
-    </PanelLayout>
+    <>
+      <div className="look-logo">
+        <PanelForm site={site} t={t} spec={logoForm(t, settings, logoOutcome)} on={on} />
+      </div>
+      {settings.logo !== null && (
+        <Island
+          name="remove-picture"
+          on={on}
+          site={site}
+          props={{ action: paths.api.logo, record: {}, name, t: removalWords(t) }}
+        />
+      )}
+      <hr className="look-rule measure" />
+      <Island
+        name="branding-form"
+        on={on}
+        site={site}
+        props={{
+          spec: { ...colors, button: button ?? colors.button },
+          context: formContext(site, t),
+          company: { name, logo: logoOf(settings) },
+          t: {
+            ...preview,
+            standard: words.standard,
+            track: layout.trackShipment,
+            link: layout.contact,
+          },
+        }}
+      />
+    </>
   );
+}
+
+function logoForm(t: Messages, { logo }: Settings, outcome: Outcome): FormSpec {
+  const { form } = t.control;
+  const hint = interpolate(t.branding.settings.logoHint, { max: limits.image.bytes / 1024 / 1024 });
+  const field = fieldsOf({ image: logoField }, { image: t.branding.fields.logo });
+  const picture = logo === null ? null : imagePath(logo);
+  return {
+    method: 'POST',
+    action: paths.api.logo,
+    encoding: 'multipart',
+    sections: [{ fields: [field('image', 'picture', '', { hint, picture })] }],
+    button: { label: t.control.parcels.upload, busy: form.saving, quiet: true },
+    outcome,
+  };
+}
+
+function colorsForm(
+  t: Messages,
+  { primary_color, accent_color }: Settings,
+  outcome: Outcome,
+): FormSpec {
+  const { fields, settings: words } = t.branding;
+  const field = fieldsOf(settingsFields, fields);
+  const { deep, signal } = defaultColors.light;
+  return settingsForm(
+    t,
+    [
+      field('primary_color', 'color', primary_color, {
+        hint: words.primaryHint,
+        placeholder: deep,
+      }),
+      field('accent_color', 'color', accent_color, { hint: words.accentHint, placeholder: signal }),
+    ],
+    outcome,
+  );
+}
+
+function removalWords({ control: { list }, branding: { settings } }: Messages) {
+  return {
+    remove: settings.removeLogo,
+    title: settings.removeTitle,
+    question: settings.removeQuestion,
+    cancel: list.cancel,
+    dismiss: list.dismiss,
+    noAnswer: list.noAnswer,
+  };
 }

@@ -2,18 +2,15 @@ import { settingsFields } from '../../../server/shared/fields.ts';
 import { escapeHtml, interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { inLanguage, paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { Island } from '../../island.tsx';
-import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { embedDocument } from '../../tracking/embed-document.tsx';
 import { messagesOf } from '../../translations/index.ts';
-import type { Messages } from '../../translations/messages.ts';
-import { settingsCrumbs, settingsForm } from './settings-form.ts';
+import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
 
-type Props = { panel: Panel; t: Messages; settings: Settings };
+type Props = SettingsProps;
 
 /** Which sites may show the tracking form, the code that they need, and how it looks there. */
 export function EmbedSettingsPage({ panel, t, settings }: Props) {
@@ -30,15 +27,9 @@ export function EmbedSettingsPage({ panel, t, settings }: Props) {
   );
   const { copied } = control.parcels;
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={words.title}
-      lead={words.lead}
-      crumbs={settingsCrumbs(panel, t)}
-    >
+    <SettingsLayout panel={panel} t={t} title={words.title} lead={words.lead}>
       <PanelForm site={site} t={t} spec={spec} />
-      <section className="embed-part measure" aria-labelledby="embed-code">
+      <section className="part measure" aria-labelledby="embed-code">
         <h2 id="embed-code">{words.code}</h2>
         <p>{settings.embed_origins === '' ? words.codeSoon : words.codeLead}</p>
         <Island
@@ -48,11 +39,11 @@ export function EmbedSettingsPage({ panel, t, settings }: Props) {
           props={{ text: embedCode(site.origin, settings), t: { copy: words.copy, copied } }}
         />
       </section>
-      <section className="embed-part measure" aria-labelledby="embed-preview">
+      <section className="part measure" aria-labelledby="embed-preview">
         <h2 id="embed-preview">{words.preview}</h2>
         <Preview panel={panel} settings={settings} label={words.preview} />
       </section>
-    </PanelLayout>
+    </SettingsLayout>
   );
 }
 

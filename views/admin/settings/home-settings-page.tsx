@@ -1,19 +1,15 @@
 import { pick } from '../../../server/shared/field-values.ts';
 import type { FormSection } from '../../../server/shared/form.ts';
-import { mergeFields } from '../../../server/shared/merge-fields.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Settings } from '../../../server/shared/settings.ts';
-import { PanelLayout } from '../../panel/layout.tsx';
+import { mergeFields } from '../../../server/shared/settings.ts';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { MergeFieldList } from '../../parts/merge-field-list.tsx';
-import type { Messages } from '../../translations/messages.ts';
 import { homeSections } from './home-sections.ts';
-import { settingsCrumbs, settingsForm } from './settings-form.ts';
+import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
 
-type Props = { panel: Panel; t: Messages; settings: Settings };
+type Props = SettingsProps;
 
 /** The texts and figures of the home page, and the contact page's texts about the company. */
 export function HomeSettingsPage({ panel, t, settings }: Props) {
@@ -21,18 +17,17 @@ export function HomeSettingsPage({ panel, t, settings }: Props) {
   const { home: words, pages, fields } = t.control;
   const sections = homeSections(t, settings);
   const spec = {
-    ...settingsForm(t, [], { type: 'stay' }),
+    ...settingsForm(t, []),
     // Saving means that everything has been reviewed, even if nothing was changed.
     fixed: { home_checked: 'yes' },
     sections,
   };
   return (
-    <PanelLayout
+    <SettingsLayout
       panel={panel}
       t={t}
       title={words.title}
       lead={words.lead}
-      crumbs={settingsCrumbs(panel, t)}
       actions={
         <a className="button button-quiet" href={localizedHref(site, paths.home)}>
           <Icon name="open_in_new" />
@@ -46,7 +41,7 @@ export function HomeSettingsPage({ panel, t, settings }: Props) {
         <MergeFieldList labels={pick(fields, mergeFields)} />
       </div>
       <PanelForm site={site} t={t} spec={spec} />
-    </PanelLayout>
+    </SettingsLayout>
   );
 }
 

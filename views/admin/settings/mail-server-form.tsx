@@ -65,9 +65,6 @@ function serverForm(
   return {
     method: 'PATCH',
     action: paths.api.mailServer,
-    encoding: 'json',
-    sends: 'all',
-    fixed: {},
     sections: [
       {
         fields: [

@@ -10,7 +10,7 @@ import { PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { MailServerForm, ownPasswordFields } from './mail-server-form.tsx';
-import { mailCrumbs } from './settings-form.ts';
+import { mailCrumbs } from './settings-form.tsx';
 
 type Props = {
   panel: Panel;
@@ -46,7 +46,7 @@ export function MailServerPage({ panel, t, server, reauthentication }: Props) {
         to={toMail}
       />
       {server.source === 'panel' && (
-        <section className="mail-test" aria-labelledby="remove-title">
+        <section className="part mail-test" aria-labelledby="remove-title">
           <h2 id="remove-title">{words.remove}</h2>
           <p>{words.removeLead}</p>
           <PanelForm site={site} t={t} spec={removalForm(words, reauthentication)} />
@@ -60,9 +60,6 @@ function removalForm(words: Messages['mailServers'], reauthentication: Reauthent
   return {
     method: 'DELETE',
     action: paths.api.mailServer,
-    encoding: 'json',
-    sends: 'all',
-    fixed: {},
     sections: [{ fields: ownPasswordFields(words, reauthentication) }],
     button: { label: words.remove, busy: words.removing, quiet: true },
     outcome: { type: 'reload' },

@@ -3,23 +3,22 @@ import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { MailServerView } from '../../../server/shared/mail.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { Island } from '../../island.tsx';
 import { passwordField } from '../../notifications/mail/text-fields.ts';
-import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, formContext, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { settingsCrumbs, settingsForm } from './settings-form.ts';
-import { SettingsLinks } from './settings-links.tsx';
+import {
+  SettingsLayout,
+  SettingsLinks,
+  type SettingsProps,
+  settingsForm,
+} from './settings-form.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
-  settings: Settings;
+type Props = SettingsProps & {
   /** Which mail drivers the server is configured for. */
   configured: { smtp: boolean; server: boolean };
   server: MailServerView;
@@ -61,15 +60,8 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
     },
   ];
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={words.mail}
-      lead={words.mailLead}
-      crumbs={settingsCrumbs(panel, t)}
-      styles={site.manifest.settingsStyles}
-    >
-      <div className="settings-topic">
+    <SettingsLayout panel={panel} t={t} title={words.mail} lead={words.mailLead}>
+      <div className="card settings-topic">
         <SettingsLinks site={site} links={links} />
       </div>
       <Island
@@ -78,7 +70,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
         site={site}
         props={{ spec, context: formContext(site, t), previewTitle: words.preview }}
       />
-      <section className="mail-test" aria-labelledby="test-title">
+      <section className="part mail-test" aria-labelledby="test-title">
         <h2 id="test-title">{words.testTitle}</h2>
         <p>
           <TextWithEmails
@@ -87,7 +79,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
         </p>
         <PanelForm site={site} t={t} spec={testForm(t, settings)} />
       </section>
-    </PanelLayout>
+    </SettingsLayout>
   );
 }
 
@@ -107,8 +99,6 @@ export function testForm({ control }: Messages, settings: Settings): FormSpec {
   return {
     method: 'POST',
     action: paths.api.contact,
-    encoding: 'json',
-    sends: 'all',
     fixed: {
       from: settings.contact_email,
       to: settings.contact_email,

@@ -1,41 +1,32 @@
-import type { ServerInfo } from '../../../server/shared/dashboard.ts';
 import { dateOrders } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec, Option } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+import type { Panel, ServerInfo } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { currencyOptions } from '../../invoices/currency-options.ts';
-import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { settingsCrumbs, settingsForm } from './settings-form.ts';
+import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
 
-type Props = { panel: Panel; t: Messages; settings: Settings; facts: ServerInfo };
+type Props = SettingsProps & { facts: ServerInfo };
 
 /** What the company writes and reckons in, and its public address. */
 export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
   const { site } = panel;
   const words = t.control.settings;
-  const spec = settingsForm(t, regionFields(panel, t, settings, facts), { type: 'stay' });
+  const spec = settingsForm(t, regionFields(panel, t, settings, facts));
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={words.region}
-      lead={words.regionLead}
-      crumbs={settingsCrumbs(panel, t)}
-      styles={site.manifest.settingsStyles}
-    >
+    <SettingsLayout panel={panel} t={t} title={words.region} lead={words.regionLead}>
       <PanelForm site={site} t={t} spec={spec} />
-      <section className="settings-part measure" id="server" aria-labelledby="server-title">
+      <section className="part measure" id="server" aria-labelledby="server-title">
         <h2 id="server-title">{words.onServer}</h2>
         <p>{words.onServerLead}</p>
         <ServerSettings panel={panel} t={t} facts={facts} />
       </section>
-    </PanelLayout>
+    </SettingsLayout>
   );
 }
 
@@ -78,7 +69,7 @@ function ServerSettings({ panel, t, facts }: Pick<Props, 'panel' | 't' | 'facts'
   const words = t.control.settings;
   const { tag } = site.language;
   return (
-    <dl className="mail-facts measure">
+    <dl className="pairs mail-facts measure">
       <div>
         <dt>{words.publicAddress}</dt>
         <dd>

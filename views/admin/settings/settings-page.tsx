@@ -1,12 +1,12 @@
-import {
-  countDoneSteps,
-  type SettingsOverview,
-  setupSteps,
-} from '../../../server/shared/dashboard.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+import {
+  countDoneSteps,
+  type Panel,
+  type SettingsOverview,
+  setupSteps,
+} from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { backupSchedule } from '../../ops/backup-schedule.ts';
@@ -15,7 +15,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { serverSentence } from './mail-settings-page.tsx';
-import { type SettingsLink, SettingsLinks } from './settings-links.tsx';
+import { type SettingsLink, SettingsLinks } from './settings-form.tsx';
 
 type Props = { panel: Panel; t: Messages; overview: SettingsOverview };
 
@@ -35,7 +35,7 @@ export function SettingsPage({ panel, t, overview }: Props) {
         </a>
       }
     >
-      <div className="settings-topics">
+      <div className="tiles settings-topics">
         {settingsTopics(panel, t, overview).map((topic) => (
           <Topic key={topic.title} site={site} topic={topic} />
         ))}
@@ -48,7 +48,9 @@ type TopicProps = { site: Site; topic: SettingsTopic };
 
 function Topic({ site, topic: { icon, title, links, page } }: TopicProps) {
   return (
-    <section className={page === undefined ? 'settings-topic' : 'settings-topic settings-page'}>
+    <section
+      className={page === undefined ? 'settings-topic card' : 'settings-topic settings-page card'}
+    >
       <h2>
         <Icon name={icon} />
         {page === undefined ? title : <a href={localizedHref(site, page.path)}>{title}</a>}

@@ -4,10 +4,9 @@ import { paths } from '../../../server/shared/paths.ts';
 import { roles } from '../../../server/shared/permissions.ts';
 import { ReauthenticationField } from '../../auth/two-step/reauthentication.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { FormErrors } from '../../parts/form-errors.tsx';
-import { localizedHref } from '../../parts/links.ts';
 import { PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { settingsCrumbs } from './settings-form.tsx';
 
 type Props = {
   panel: Panel;
@@ -17,24 +16,21 @@ type Props = {
   /** What requiring less takes. */
   reauthentication: Reauthentication;
   isSaved: boolean;
-  errors: readonly string[];
 };
 
 /** Which roles have to sign in in two steps. It works without JavaScript. */
-export function SignInSettingsPage({ panel, t, required, isSaved, errors, ...props }: Props) {
+export function SignInSettingsPage({ panel, t, required, isSaved, ...props }: Props) {
   const { site } = panel;
   const { settings: words } = t.twoStep;
-  const overview = t.control.settings.title;
   return (
     <PanelLayout
       panel={panel}
       t={t}
       title={words.title}
       lead={words.lead}
-      crumbs={[{ label: overview, href: localizedHref(site, paths.control.settings) }]}
+      crumbs={settingsCrumbs(panel, t)}
       needsScript={false}
     >
-      <FormErrors errors={errors} />
       {isSaved && (
         <p className="panel panel-good" role="status">
           {t.done.settingsSaved}

@@ -1,13 +1,11 @@
-import { countDoneSteps, openSteps, setupSteps } from '../../../server/shared/dashboard.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { countDoneSteps, openSteps, setupSteps } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import type { SetupStepProps } from './setup-data.ts';
-import { skipForm } from './skip-form.ts';
-import { SetupStepBody, SetupStepMark } from './step-body.tsx';
+import { SetupStepBody, SetupStepMark, type SetupStepProps, skipForm } from './step-body.tsx';
 
 /** What a new site needs first: six steps, each with a tick, the next one open. */
 export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {

@@ -1,25 +1,57 @@
-import type { SetupState } from '../../../server/shared/dashboard.ts';
+import type { Reauthentication } from '../../../server/shared/account.ts';
 import { namesOf } from '../../../server/shared/field-values.ts';
 import { parcelFields, settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { standardFigures } from '../../../server/shared/home.ts';
 import { homeContent } from '../../../server/shared/home-content.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { MailServerView } from '../../../server/shared/mail.ts';
+import type { Panel, SetupState } from '../../../server/shared/panel.ts';
+import {
+  type ServerInfo,
+  type Setup,
+  type SetupStep,
+  skipSteps,
+} from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { contactEmailOf } from '../../../server/shared/settings.ts';
+import { contactEmailOf, type Settings } from '../../../server/shared/settings.ts';
+import type { Trigger } from '../../island.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
-import { BrandingForms } from '../settings/branding-forms.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { BrandingForms } from '../settings/branding-settings-page.tsx';
 import { figureSections } from '../settings/home-sections.ts';
 import { MailServerForm } from '../settings/mail-server-form.tsx';
 import { serverSentence, testForm } from '../settings/mail-settings-page.tsx';
-import { PrivacyForm } from '../settings/privacy-form.tsx';
+import { PrivacyForm, type VisibilityExamples } from '../settings/privacy-settings-page.tsx';
 import { regionFields } from '../settings/region-settings-page.tsx';
-import { settingsForm } from '../settings/settings-form.ts';
-import { type SetupStepProps, saveButton } from './setup-data.ts';
-import { skipForm } from './skip-form.ts';
+import { settingsForm } from '../settings/settings-form.tsx';
+
+/** What the steps of the setup show and change. */
+export type SetupData = {
+  setup: Setup;
+  /** The step that is open; null: none. */
+  current: SetupStep | null;
+  settings: Settings;
+  server: MailServerView;
+  /** What changing the mail server takes. */
+  reauthentication: Reauthentication;
+  examples: VisibilityExamples;
+  facts: ServerInfo;
+  /** A generated tracking number for the first parcel. */
+  offeredCode: string;
+};
+
+export type SetupStepProps = {
+  panel: Panel;
+  t: Messages;
+  data: SetupData;
+  step: SetupStep;
+  /** When its forms can be used: those of the open step at once. */
+  on: Trigger;
+};
 
 /** A step: its form, which leads to the next step, and a button to skip it. */
 export function SetupStepBody(props: SetupStepProps) {
@@ -56,6 +88,26 @@ function Step(props: SetupStepProps) {
     case 'figures':
       return <FiguresSetupStep {...props} />;
   }
+}
+
+/** A button that skips steps of the setup. */
+export function skipForm(
+  t: Messages,
+  settings: Settings,
+  steps: readonly SetupStep[],
+  { label, to }: { label: string; to: string },
+): FormSpec {
+  return {
+    ...settingsForm(t, [], { type: 'go', to }),
+    sections: [],
+    fixed: { setup_skipped: skipSteps(settings.setup_skipped, steps) },
+    button: { label, busy: t.control.form.saving, quiet: true },
+  };
+}
+
+/** The button of every step's form. */
+function saveButton({ setup, control }: Messages) {
+  return { label: setup.save, busy: control.form.saving };
 }
 
 function PrivacyStep({ panel: { site }, t, data, on }: SetupStepProps) {
@@ -223,10 +275,7 @@ function ParcelSetupStep({ panel: { site }, t, data: { setup, offeredCode }, on 
   const spec: FormSpec = {
     method: 'POST',
     action: paths.api.parcels,
-    encoding: 'json',
-    sends: 'all',
     once: true,
-    fixed: {},
     sections: [
       {
         fields: [

@@ -1,12 +1,11 @@
 import { type ApiKey, apiKeyLimits, type NewApiKey } from '../../../server/shared/account.ts';
-import { scopes } from '../../../server/shared/api-scopes.ts';
 import { interpolate, isolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { scopes } from '../../../server/shared/permissions.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
-import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField, PlainForm, RevokeForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -19,14 +18,10 @@ type Props = {
   now: string;
   /** The key that was just made, which is shown this once; null: none was. */
   created: NewApiKey | null;
-  isRevoked: boolean;
-  errors: string[];
-  /** What the form says again after it was refused. */
-  fields: Record<string, string>;
 };
 
 /** The API keys: which there are, and a form that makes one. It works without JavaScript. */
-export function ApiKeysPage({ panel, t, keys, now, created, isRevoked, errors, fields }: Props) {
+export function ApiKeysPage({ panel, t, keys, now, created }: Props) {
   const { site } = panel;
   const words = t.apiKeys;
   const overview = t.control.settings.title;
@@ -37,14 +32,9 @@ export function ApiKeysPage({ panel, t, keys, now, created, isRevoked, errors, f
       title={words.title}
       lead={words.lead}
       crumbs={[{ label: overview, href: localizedHref(site, paths.control.settings) }]}
+      done={words.done}
       needsScript={false}
     >
-      <FormErrors errors={errors} />
-      {isRevoked && (
-        <p className="panel panel-good" role="status">
-          {words.done.revoked}
-        </p>
-      )}
       {created !== null && <CreatedKey t={t} created={created} />}
       <p>
         <a href={localizedHref(site, paths.api.docs)}>{t.apiDocs.lead}</a>
@@ -55,9 +45,9 @@ export function ApiKeysPage({ panel, t, keys, now, created, isRevoked, errors, f
           <ApiKeyEntry key={key.id} panel={panel} t={t} now={now} apiKey={key} />
         ))}
       </ul>
-      <section className="staff-invite">
+      <section className="part">
         <h2>{words.create}</h2>
-        <NewKeyForm site={site} t={t} fields={fields} />
+        <NewKeyForm site={site} t={t} />
       </section>
     </PanelLayout>
   );
@@ -123,11 +113,10 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
   );
 }
 
-type FormProps = Pick<Props, 't' | 'fields'> & { site: Site };
-
 /** Makes a key. */
-function NewKeyForm({ site, t, fields }: FormProps) {
+function NewKeyForm({ site, t }: { site: Site; t: Messages }) {
   const words = t.apiKeys;
+  const fields: Record<string, string> = site.submitted?.values ?? {};
   return (
     <PlainForm site={site} action={paths.control.apiKeys} does="create" button={words.create}>
       <PlainField id="key-name" label={t.control.fields.name} hint={words.nameHint}>

@@ -3,7 +3,6 @@ import type {
   Leaving,
   Reauthentication,
   StaffMember,
-  StaffNotice,
   UnsentInvitation,
 } from '../../../server/shared/account.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
@@ -16,7 +15,6 @@ import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
-import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -30,8 +28,6 @@ type Props = {
   leaving: ReadonlyMap<number, Leaving>;
   /** The id of the member who looks at it. */
   ownId: number;
-  notice: StaffNotice | null;
-  errors: string[];
   /** The invitation that was just made and is not mailed, whose link is shown this once; null: none. */
   unsent: UnsentInvitation | null;
   /** Whether invitations are mailed: there is a mail server. */
@@ -42,18 +38,18 @@ type Props = {
 
 /** The staff: who there is, and a form that invites somebody. */
 export function StaffPage(props: Props) {
-  const { panel, t, staff, leaving, ownId, notice, errors, unsent, isMailed, reauthentication } =
-    props;
+  const { panel, t, staff, leaving, ownId, unsent, isMailed, reauthentication } = props;
   const { site } = panel;
   const words = t.staff;
   return (
-    <PanelLayout panel={panel} t={t} title={words.title} lead={words.lead} needsScript={false}>
-      <FormErrors errors={errors} />
-      {notice !== null && (
-        <p className="panel panel-good" role="status">
-          {words.done[notice]}
-        </p>
-      )}
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.title}
+      lead={words.lead}
+      done={words.done}
+      needsScript={false}
+    >
       {unsent !== null && <UnsentLink site={site} t={t} unsent={unsent} />}
       <ul className="events">
         {staff.data.map((member) => (
@@ -74,7 +70,7 @@ export function StaffPage(props: Props) {
           <a href={localizedHref(site, staff.next_page_url)}>{t.control.list.more}</a>
         </p>
       )}
-      <section className="staff-invite">
+      <section className="part">
         <h2>{words.invite}</h2>
         <p>{isMailed ? words.inviteLead : words.inviteLinkLead}</p>
         <StaffForm
@@ -239,7 +235,7 @@ type FormProps = {
 
 /** A form of the page of the staff. */
 function StaffForm(props: FormProps) {
-  const { site, className = 'event-filter', hidden, button, isQuiet, children } = props;
+  const { site, className = 'tiles event-filter', hidden, button, isQuiet, children } = props;
   return (
     <form className={className} method="post" action={localizedHref(site, paths.control.staff)}>
       {Object.entries(hidden).map(([name, value]) => (

@@ -1,6 +1,10 @@
-import type { Reauthentication } from '../../../server/shared/account.ts';
+import type { IslandProps } from '../../../islands/registry.ts';
+import { isPasskeyHost, type Reauthentication } from '../../../server/shared/account.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
+import { Island } from '../../island.tsx';
+import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField, PlainForm, type PlainFormProps } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -101,4 +105,66 @@ export function CodeField({ id, t }: { id: string; t: Messages }) {
       )}
     </PlainField>
   );
+}
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  /** What the reader has. */
+  hasPassword: boolean;
+  hasPasskeys: boolean;
+  /** The page of this site to go to afterwards. */
+  back: string;
+};
+
+/** Confirms who uses the session. The password is taken without JavaScript. */
+export function ConfirmPage({ panel, t, hasPassword, hasPasskeys, back }: Props) {
+  const { site } = panel;
+  const { step, confirm } = t.twoStep;
+  const query = new URLSearchParams({ back });
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={step.title}
+      lead={confirm.lead}
+      needsScript={!hasPassword}
+    >
+      {hasPasskeys && <PasskeyButton site={site} t={t} back={back} purpose="confirm" />}
+      {hasPassword && (
+        <PlainForm
+          site={site}
+          action={`${paths.control.confirm}?${query}`}
+          button={step.confirm}
+          quiet={hasPasskeys}
+        >
+          <PasswordField id="confirm-password" t={t} />
+        </PlainForm>
+      )}
+    </PanelLayout>
+  );
+}
+
+/** Whether the site's address can have passkeys. */
+export function hasPasskeyHost({ origin }: Pick<Site, 'origin'>): boolean {
+  return isPasskeyHost(new URL(origin).hostname);
+}
+
+type ButtonProps = Omit<IslandProps['passkey-sign-in'], 't'> & { site: Site; t: Messages };
+
+/** Signs in with a passkey, or confirms with one; see the island. */
+export function PasskeyButton({ site, t, ...props }: ButtonProps) {
+  const { signIn, use, failed, unsupported } = t.twoStep.passkeys;
+  if (!hasPasskeyHost(site)) {
+    return props.purpose === 'sign-in' ? null : <p className="panel">{unsupported}</p>;
+  }
+  const words = { signIn, use, failed, unsupported, noAnswer: t.control.form.noAnswer };
+  return <Island name="passkey-sign-in" on="load" site={site} props={{ ...props, t: words }} />;
+}
+
+/** The sentences around new recovery codes. */
+export function recoveryWordsOf({ twoStep, privacy, documents }: Messages) {
+  const { shown, saved } = twoStep.codes;
+  const { copy, copied } = privacy.links;
+  return { shown, saved, copy, copied, print: documents.print };
 }

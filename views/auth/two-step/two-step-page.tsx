@@ -7,20 +7,23 @@ import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { SignOutIsland } from '../../panel/panel-bar.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
-import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { SignOutIsland } from '../sign-out-island.tsx';
-import { hasPasskeyHost, recoveryWordsOf } from './passkeys.tsx';
-import { CodeField, ConfirmedForm, ConfirmLink } from './reauthentication.tsx';
+import {
+  CodeField,
+  ConfirmedForm,
+  ConfirmLink,
+  hasPasskeyHost,
+  recoveryWordsOf,
+} from './reauthentication.tsx';
 
 export type TwoStepPageState = TwoStepState & {
   pending: PendingTotp | null;
   /** Recovery codes that were just made, which are shown this once. */
   codes: readonly string[];
-  errors: readonly string[];
   reauthentication: Reauthentication;
   /** Whether they have signed in a few minutes ago. */
   hasRecentSignIn: boolean;
@@ -45,7 +48,6 @@ export function TwoStepPage({ site, panel, timeZone, t, state }: Props) {
   const shared = { site, t, reauthentication };
   return (
     <Frame site={site} panel={panel} t={t} isRequired={state.required && !isOn}>
-      <FormErrors errors={state.errors} />
       {codes.length > 0 && (
         <Island
           name="recovery-codes"
@@ -194,7 +196,7 @@ function PasskeysSection({ site, t, passkeys, timeZone, reauthentication }: Pass
       {passkeys.length === 0 && <p>{words.none}</p>}
       <ul className="records">
         {passkeys.map((passkey) => (
-          <li key={passkey.id}>
+          <li key={passkey.id} className="line">
             <PasskeyEntry
               site={site}
               t={t}

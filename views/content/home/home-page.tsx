@@ -1,10 +1,9 @@
-import type { ClientLogo, Review } from '../../../server/shared/content-page.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { type HomeContent, isBlank } from '../../../server/shared/home-content.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
-import type { Site } from '../../../server/shared/site.ts';
+import type { ClientLogo, Review, Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { Data } from '../../parts/data.tsx';
 import { graphOf } from '../../parts/graph.ts';
@@ -12,7 +11,7 @@ import { artOf } from '../../parts/hero.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { profilesOf } from '../../parts/profiles.ts';
 import { Words } from '../../parts/written.tsx';
-import { PublicLayout } from '../../public-layout.tsx';
+import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { Clients, Compass, Experience, Feedback, Figures, Services } from './sections.tsx';
 
@@ -22,7 +21,7 @@ const slides = [
   { name: 'slide3', art: 'hero-road', overlay: 'overlay4' },
 ] as const;
 
-type Props = {
+type HomeProps = {
   site: Site;
   t: Messages;
   home: HomeContent;
@@ -30,7 +29,7 @@ type Props = {
   clients: ClientLogo[];
 };
 
-export function HomePage({ site, t, home, reviews, clients }: Props) {
+export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
   const { language, manifest } = site;
   const { texts } = home;
   const hero = (
@@ -132,5 +131,29 @@ function TrackingForm({ site, t }: { site: Site; t: Messages }) {
         </button>
       </div>
     </form>
+  );
+}
+
+type ResolutionProps = { site: Site; t: Messages; userAgent: string };
+
+/** Information about the visitor's browser, for support. */
+export function ResolutionPage({ site, t, userAgent }: ResolutionProps) {
+  const { title, lead, needsScript } = t.resolution;
+  return (
+    <PublicLayout site={site} t={t} crumbs={crumbsTo(site, title)} noindex graph={graphOf(site)}>
+      <section className="problem">
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+        <Island
+          name="resolution"
+          on="load"
+          site={site}
+          props={{ t: t.resolution, language: site.language, userAgent }}
+        />
+        <noscript>
+          <p>{needsScript}</p>
+        </noscript>
+      </section>
+    </PublicLayout>
   );
 }

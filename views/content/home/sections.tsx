@@ -1,9 +1,8 @@
-import type { ClientLogo, Review } from '../../../server/shared/content-page.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { type HomeContent, isBlank } from '../../../server/shared/home-content.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/shared/site.ts';
+import type { ClientLogo, Review, Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { artOf } from '../../parts/hero.tsx';
 import { filledEntries, IconList } from '../../parts/icon-list.tsx';

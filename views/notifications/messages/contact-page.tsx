@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '../../../server/shared/enums.ts';
+import type { ContactFormState } from '../../../server/shared/form.ts';
 import { type HomeContent, isBlank, type Wording } from '../../../server/shared/home-content.ts';
-import type { ContactFormState } from '../../../server/shared/message.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
@@ -51,7 +51,6 @@ export function ContactPage({ site, t, home: { texts }, form }: Props) {
           props={{
             t: { ...contact, fields, codeHint },
             action: localizedHref(site, `${paths.contact}#message`),
-            addressLanguage: site.addressLanguage,
             initial: form,
           }}
         />

@@ -12,7 +12,7 @@ import {
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
-import { mailCrumbs, settingsForm } from '../../admin/settings/settings-form.ts';
+import { mailCrumbs, settingsForm } from '../../admin/settings/settings-form.tsx';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, formContext, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
@@ -64,7 +64,7 @@ export function StatusEmailsPage({ panel, t, mails, settings, isSent }: ListProp
           t: { to, toLabel, own, dismiss, noAnswer },
         }}
       />
-      <section className="stage-mail-part" aria-labelledby="delay-title">
+      <section className="part" aria-labelledby="delay-title">
         <h2 id="delay-title">{words.delayTitle}</h2>
         <PanelForm site={site} t={t} spec={settingsForm(t, [delay], { type: 'stay' })} />
       </section>
@@ -110,10 +110,10 @@ export function StatusEmailPage({ panel, t, mail, standard, example }: Props) {
           t: { preview, previewLead, useStandard },
         }}
       />
-      <section className="stage-mail-part" aria-labelledby="fields-title">
+      <section className="part" aria-labelledby="fields-title">
         <h2 id="fields-title">{words.mergeFields}</h2>
         <p>{words.mergeFieldsHint}</p>
-        <dl className="mail-facts measure">
+        <dl className="pairs mail-facts measure">
           {statusEmailMergeFields.map((name) => (
             <div key={name}>
               <dt>
@@ -133,7 +133,6 @@ function formFor({ control, statusEmails: words }: Messages, mail: StatusEmail):
   return {
     method: 'PATCH',
     action: paths.api.stageMails,
-    encoding: 'json',
     sends: 'changes',
     fixed: { stage: mail.stage },
     sections: [

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import type { FollowFormState } from '../../../server/shared/message.ts';
 import { paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';
@@ -11,15 +10,17 @@ import type { Messages } from '../../translations/messages.ts';
 type FollowProps = {
   site: Site;
   t: Messages;
-  form: FollowFormState;
+  code: string;
+  /** It was sent; what to do next is shown instead of the field. */
+  isSent: boolean;
   /** Whether the link is mailed: there is a mail server. */
   isMailed: boolean;
 };
 
 /** The result's subscription form without JavaScript, and what to do after it was sent. */
-export function FollowPage({ site, t, form, isMailed }: FollowProps) {
+export function FollowPage({ site, t, code, isSent, isMailed }: FollowProps) {
   const { form: words, pages } = t.subscriptions;
-  if (form.sent) {
+  if (isSent) {
     return (
       <FollowingLayout
         site={site}
@@ -27,21 +28,21 @@ export function FollowPage({ site, t, form, isMailed }: FollowProps) {
         title={isMailed ? pages.sentTitle : words.title}
         texts={isMailed ? [words.sent, pages.noMail] : [words.unsent]}
       >
-        {form.code !== '' && (
-          <a className="button" href={localizedHref(site, trackPath(form.code))}>
+        {code !== '' && (
+          <a className="button" href={localizedHref(site, trackPath(code))}>
             {pages.toResult}
           </a>
         )}
       </FollowingLayout>
     );
   }
-  const isBad = form.errors.length > 0;
+  const refused = site.submitted;
   return (
     <FollowingLayout site={site} t={t} title={words.title} texts={[words.lead]}>
       <form className="form" method="post" action={localizedHref(site, paths.followParcel)}>
-        {isBad && (
+        {refused !== undefined && (
           <div className="panel panel-bad" role="alert" id="follow-errors">
-            {form.errors.map((error) => (
+            {refused.failure.errors.map((error) => (
               <p key={error}>{error}</p>
             ))}
           </div>
@@ -57,7 +58,7 @@ export function FollowPage({ site, t, form, isMailed }: FollowProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            defaultValue={form.code}
+            defaultValue={refused?.values.code ?? code}
           />
         </div>
         <div className="field">
@@ -69,8 +70,8 @@ export function FollowPage({ site, t, form, isMailed }: FollowProps) {
             required
             maxLength={limits.text}
             autoComplete="email"
-            aria-describedby={isBad ? 'follow-errors' : undefined}
-            defaultValue={form.email}
+            aria-describedby={refused && 'follow-errors'}
+            defaultValue={refused?.values.email}
           />
         </div>
         <button type="submit" className="button">

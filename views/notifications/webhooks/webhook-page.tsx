@@ -9,23 +9,19 @@ import {
   type WebhookDeliveryDetails,
   type WebhookEndpoint,
   type WebhookLog,
-  type WebhookNotice,
 } from '../../../server/shared/webhook.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime, localDateTime } from '../../parts/dates.ts';
-import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { typeLabel, WebhookFields, type WebhookForm, WebhookState } from './webhook-fields.tsx';
+import { typeLabel, WebhookFields, type WebhookForm, WebhookState } from './webhooks-page.tsx';
 
 /** What a form of the page has done, to be shown once. */
 export type WebhookOutcome = {
-  notice?: WebhookNotice | null;
   /** A new secret. */
   secret?: string;
   /** A test, and what came of it. */
   tested?: WebhookAttempt;
-  errors?: string[];
 };
 
 type Props = {
@@ -52,6 +48,7 @@ export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: 
         { label: t.control.settings.title, href: localizedHref(site, paths.control.settings) },
         { label: words.title, href: localizedHref(site, paths.control.webhooks) },
       ]}
+      done={words.done}
       needsScript={false}
     >
       <Outcome t={words} outcome={outcome} />
@@ -90,16 +87,10 @@ export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: 
 }
 
 function Outcome({ t, outcome }: { t: Messages['webhooks']; outcome: WebhookOutcome }) {
-  const { notice = null, secret, tested, errors = [] } = outcome;
+  const { secret, tested } = outcome;
   const isGood = tested?.failure === null;
   return (
     <>
-      <FormErrors errors={errors} />
-      {notice !== null && (
-        <p className="panel panel-good" role="status">
-          {t.done[notice]}
-        </p>
-      )}
       {secret !== undefined && <Secret t={t} secret={secret} />}
       {tested !== undefined && (
         <p className={`panel ${isGood ? 'panel-good' : 'panel-bad'}`} role="status">
@@ -218,7 +209,7 @@ function WebhookLogSection({ panel, t, id, log, opened }: LogProps) {
   const words = t.webhooks;
   const { site } = panel;
   return (
-    <section className="webhook-section" aria-labelledby="webhook-log">
+    <section className="part" aria-labelledby="webhook-log">
       <h2 id="webhook-log">{words.log}</h2>
       <p>{log.data.length === 0 ? words.logEmpty : words.logLead}</p>
       {opened !== null && <Opened panel={panel} t={t} id={id} delivery={opened} />}

@@ -46,7 +46,6 @@ export function activityForm(
       { type: 'stay' },
       {
         action: paths.api.activities,
-        encoding: 'json',
         sections: [{ fields: fieldsFor(panel, t, activity) }],
       },
     ),

@@ -99,7 +99,7 @@ export function ProofSection({ panel, t, code, delivery }: ProofSectionProps) {
         <h2>{result.title}</h2>
       </header>
       <ProofFacts panel={panel} t={t} delivery={delivery} />
-      <div className="proof-pictures">
+      <div className="tiles columns-small proof-pictures">
         <ProofPictures t={t} delivery={delivery} />
       </div>
       <p>

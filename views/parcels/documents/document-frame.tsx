@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PrintedCode as Printed } from '../../../server/shared/documents.ts';
-import type { FieldRule } from '../../../server/shared/field-rules.ts';
+import type { FieldRule } from '../../../server/shared/field-values.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
+import type { PrintedCode as Printed } from '../../../server/shared/parcel-list.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { CompanyMark } from '../../parts/company-mark.tsx';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
 import {
   type DocumentName,
   type LabelSize,
   labelSizes,
   labelsPerPage,
-} from '../../../server/shared/documents.ts';
-import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import { limits } from '../../../server/shared/limits.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+} from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
@@ -139,7 +139,7 @@ export function LabelChoice({
   const lang = panel.site.addressLanguage;
   const hidden = lang === null ? parameters : [...parameters, ['lang', lang]];
   return (
-    <form className="label-choice" action={paths.control.labels}>
+    <form className="tiles event-filter" action={paths.control.labels}>
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

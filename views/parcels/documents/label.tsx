@@ -1,6 +1,6 @@
-import type { LabelSize, PrintedCodes } from '../../../server/shared/documents.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
+import type { LabelSize, PrintedCodes } from '../../../server/shared/parcel-list.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
 import { lengthOf } from '../../parts/text-length.ts';
 import type { Messages } from '../../translations/messages.ts';

@@ -1,8 +1,8 @@
-import type { PrintedCodes } from '../../../server/shared/documents.ts';
 import type { Delivery } from '../../../server/shared/event.ts';
+import { namesFor } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
-import { namesFor } from '../../../server/shared/parcel-uses.ts';
+import type { PrintedCodes } from '../../../server/shared/parcel-list.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { ProofFacts, ProofPictures } from '../deliveries/proof-facts.tsx';

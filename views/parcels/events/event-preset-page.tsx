@@ -6,7 +6,7 @@ import { pickSentences } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { stages } from '../../../server/shared/stages.ts';
-import { settingsCrumbs } from '../../admin/settings/settings-form.ts';
+import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { ListPage, listContext } from '../../panel/list-page.tsx';
@@ -31,7 +31,6 @@ export function EventPresetPage({ panel, t, preset, place }: Props) {
   const at = (path: string) => localizedHref(site, path);
   const body: FormBody = {
     action: paths.api.eventPresets,
-    encoding: 'json',
     sections: [{ fields: fieldsFor(t, preset, place) }],
   };
   const next = [

@@ -102,8 +102,6 @@ function Confirmation({ site, t, into, from }: PairProps) {
   const spec: FormSpec = {
     method: 'POST',
     action: paths.api.mergeParcels,
-    encoding: 'json',
-    sends: 'all',
     // As numbers: as text, they could be other parcels' codes.
     fixed: { into: into.id, from: from.id },
     sections: [],

@@ -1,6 +1,6 @@
-import { documentsPath } from '../../../server/shared/documents.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
+import { documentsPath } from '../../../server/shared/parcel-list.ts';
 import {
   copyPath,
   parcelInvoicePath,

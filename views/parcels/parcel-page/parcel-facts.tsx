@@ -1,6 +1,6 @@
 import { deliveryDaysOf } from '../../../server/shared/delivery-days.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
-import type { FieldRule } from '../../../server/shared/field-rules.ts';
+import type { FieldRule } from '../../../server/shared/field-values.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';

@@ -1,14 +1,13 @@
-import { documentsPath } from '../../../server/shared/documents.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
+import { documentsPath } from '../../../server/shared/parcel-list.ts';
 import { runPath, runsPath } from '../../../server/shared/paths.ts';
 import type { Run, RunChoices } from '../../../server/shared/run.ts';
 import { Island } from '../../island.tsx';
 import { HeadLink } from '../../panel/head-link.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';
-import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { runName } from '../../parts/run-name.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -24,12 +23,10 @@ type Props = {
   opensParcels: boolean;
   /** `YYYY-MM-DD` */
   today: string;
-  /** Why a change was refused. */
-  errors: string[];
 };
 
 /** One run: its stops in order, and what can be done with it. */
-export function RunPage({ panel, t, run, choices, opensParcels, today, errors }: Props) {
+export function RunPage({ panel, t, run, choices, opensParcels, today }: Props) {
   const { site } = panel;
   const words = t.runs;
   const name = runName(run, words);
@@ -54,7 +51,6 @@ export function RunPage({ panel, t, run, choices, opensParcels, today, errors }:
       }
     >
       {run.closed === 'yes' && <p className="panel">{words.isClosed}</p>}
-      <FormErrors errors={errors} />
       <Island
         name="run-stops"
         on="load"

@@ -14,7 +14,6 @@ import {
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';
-import { FormErrors } from '../../parts/form-errors.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -30,12 +29,10 @@ type Props = {
   runs: RunSummary[];
   /** Who may get a new run; null: the reader may make none. */
   drivers: Driver[] | null;
-  /** Why a run could not be made. */
-  errors: string[];
 };
 
 /** The runs of a day. */
-export function RunsPage({ panel, t, today, runs, drivers, errors, ...days }: Props) {
+export function RunsPage({ panel, t, today, runs, drivers, ...days }: Props) {
   const { site } = panel;
   const { day } = days;
   const words = t.runs;
@@ -57,9 +54,8 @@ export function RunsPage({ panel, t, today, runs, drivers, errors, ...days }: Pr
         props={{ day, first: runs, context: boardContext(panel, t) }}
       />
       {drivers !== null && (
-        <details className="run-new" open={runs.length === 0 || errors.length > 0}>
+        <details className="run-new" open={runs.length === 0 || site.submitted !== undefined}>
           <summary>{words.newRun}</summary>
-          <FormErrors errors={errors} />
           <form className="form" method="post" action={localizedHref(site, paths.control.runs)}>
             <RunFields t={t} run={{ day, name: null, driver: null }} drivers={drivers} />
             <button type="submit" className="button">
@@ -120,7 +116,7 @@ export function RunFields({ t, run: { day, name, driver }, drivers }: RunFieldsP
   const id = useId();
   const words = t.runs;
   return (
-    <div className="run-fields">
+    <div className="columns">
       <div className="field">
         <label htmlFor={`${id}day`}>{words.fields.day}</label>
         <input id={`${id}day`} type="date" name="day" required defaultValue={day} />

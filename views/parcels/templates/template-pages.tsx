@@ -62,7 +62,6 @@ export function TemplatePage({ panel, t, template }: TemplatePageProps) {
     { type: 'stay' },
     {
       action: paths.api.parcelTemplates,
-      encoding: 'json',
       sections: [
         { fields: [fieldsOf(templateFields, t.control.fields)('name', 'text', template.name)] },
         ...detailSections(t, templateFields, template),
@@ -113,7 +112,6 @@ export function SaveTemplatePage({ panel, t, parcel }: SaveTemplatePageProps) {
   ];
   const spec = creationForm(t, t.control.form.save, links, {
     action: paths.api.parcelTemplates,
-    encoding: 'json',
     // As a number: as text it could be the code of another parcel.
     fixed: { from: parcel.id },
     sections: [{ fields: [name] }],

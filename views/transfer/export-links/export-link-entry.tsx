@@ -1,6 +1,6 @@
-import type { ExportLink } from '../../../server/shared/export-link.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
+import type { ExportLink } from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { RevokeForm } from '../../parts/plain-form.tsx';

@@ -1,13 +1,12 @@
+import type { Panel } from '../../../server/shared/panel.ts';
 import {
   type ExportLink,
   importFormula,
   type NewExportLink,
-} from '../../../server/shared/export-link.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+} from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { ExportLinkEntry } from './export-link-entry.tsx';
@@ -21,23 +20,12 @@ type Props = {
   now: string;
   /** The link that was just made, whose address is shown this once; null: none was. */
   created: NewExportLink | null;
-  isRevoked: boolean;
-  errors: string[];
   /** What the form says from the start, or again after it was refused. */
   fields: Record<string, string>;
 };
 
 /** The links for spreadsheets: a form that makes one of a list, and which there are. It works without JavaScript. */
-export function ExportLinksPage({
-  panel,
-  t,
-  links,
-  now,
-  created,
-  isRevoked,
-  errors,
-  fields,
-}: Props) {
+export function ExportLinksPage({ panel, t, links, now, created, fields }: Props) {
   const { site } = panel;
   const words = t.exportLinks;
   const list = fields.query ? `${paths.control.parcels}?${fields.query}` : paths.control.parcels;
@@ -48,14 +36,9 @@ export function ExportLinksPage({
       title={words.title}
       lead={words.lead}
       crumbs={[{ label: t.control.panel.parcels, href: localizedHref(site, list) }]}
+      done={words.done}
       needsScript={false}
     >
-      <FormErrors errors={errors} />
-      {isRevoked && (
-        <p className="panel panel-good" role="status">
-          {words.done.revoked}
-        </p>
-      )}
       {created !== null && <CreatedLink panel={panel} t={t} created={created} />}
       {links.length === 0 && <p>{words.none}</p>}
       <ul className="events">
@@ -63,7 +46,7 @@ export function ExportLinksPage({
           <ExportLinkEntry key={link.id} panel={panel} t={t} link={link} now={now} />
         ))}
       </ul>
-      <section className="staff-invite">
+      <section className="part">
         <h2>{words.create}</h2>
         <NewLinkForm site={site} t={t} fields={fields} />
       </section>
@@ -88,7 +71,7 @@ function CreatedLink({ panel, t, created }: { panel: Panel; t: Messages; created
         <p>{words.copyNow}</p>
       </div>
       {texts.map(({ label, text }) => (
-        <div key={label} className="new-export-link">
+        <div key={label} className="part">
           <p>{label}</p>
           <Island name="copy-text" on="load" site={site} props={{ text, t: { copy, copied } }} />
         </div>

@@ -1,6 +1,6 @@
-import { exportLinkLimits } from '../../../server/shared/export-link.ts';
 import { importKinds } from '../../../server/shared/import-columns.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { exportLinkLimits } from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { isolated } from '../../parts/isolated.ts';

@@ -1,5 +1,5 @@
-import type { Figures, Tally } from '../../../../server/shared/dashboard.ts';
 import { interpolate } from '../../../../server/shared/interpolate.ts';
+import type { Figures, Tally } from '../../../../server/shared/panel.ts';
 import type { Site } from '../../../../server/shared/site.ts';
 import { formatDate } from '../../../parts/dates.ts';
 import { TableHead } from '../../../parts/table-head.tsx';

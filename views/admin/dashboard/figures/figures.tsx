@@ -1,5 +1,5 @@
-import { figureDays, type Figures as Numbers } from '../../../../server/shared/dashboard.ts';
 import { plural } from '../../../../server/shared/interpolate.ts';
+import { figureDays, type Figures as Numbers } from '../../../../server/shared/panel.ts';
 import { paths } from '../../../../server/shared/paths.ts';
 import type { Site } from '../../../../server/shared/site.ts';
 import { formatDate } from '../../../parts/dates.ts';

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { isPostgres } from '../database/engine.ts';
+import { type ListRequest, readPage } from '../database/paginate.ts';
+import { foldForSearch } from '../database/search.ts';
+import type { Db } from '../database/tables.ts';
+import type { Paged } from '../shared/envelope.ts';
+import type { EventPlace } from '../shared/event.ts';
+
+/** A place of events, to choose from again. */
+export const place: z.ZodType<EventPlace> = z.strictObject({
+  name: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  uses: z.int(),
+});
+
+/** Places of earlier events, those first that are used most. */
+export function listSavedLocations(db: Db, request: ListRequest): Promise<Paged<EventPlace>> {
+  const pattern = `%${locationKey(request.search).replace(/[\\%_]/g, '\\$&')}%`;
+  const places = db
+    .selectFrom('saved_locations')
+    .select(['name', 'latitude', 'longitude', 'uses'])
+    .where(sql<boolean>`key like ${pattern} escape '\\'`)
+    .orderBy('uses', 'desc')
+    .orderBy('used_at', 'desc');
+  return readPage(places, request);
+}
+
+type Place = {
+  location?: string | null | undefined;
+  latitude?: number | null | undefined;
+  longitude?: number | null | undefined;
+};
+
+/** An event with the coordinates of its saved location, unless it has its own. */
+export async function withCoordinates<Event extends Place>(db: Db, event: Event): Promise<Event> {
+  const { location, latitude } = event;
+  if (!location || typeof latitude === 'number') return event;
+  return { ...event, ...(await findCoordinates(db, location)) };
+}
+
+export async function findCoordinates(db: Db, name: string) {
+  const place = await db
+    .selectFrom('saved_locations')
+    .select(['latitude', 'longitude'])
+    .where('key', '=', locationKey(name))
+    .executeTakeFirst();
+  return place ?? { latitude: null, longitude: null };
+}
+
+/** The coordinates of the saved locations with these keys, where they are known. */
+export function findCoordinatesOf(db: Db, keys: string[]) {
+  return db
+    .selectFrom('saved_locations')
+    .select(['key', 'latitude', 'longitude'])
+    .where('key', 'in', keys)
+    .execute();
+}
+
+type UsedPlace = { location: string; latitude: number | null; longitude: number | null };
+
+/**
+ * Saves the place of an event; without coordinates, the saved ones stay. On PostgreSQL it is left as it is while another
+ * transaction saves it: all who record events there would wait for each other.
+ */
+export async function saveLocation(
+  db: Db,
+  { location, latitude, longitude }: UsedPlace,
+  now: Date,
+): Promise<void> {
+  const key = locationKey(location);
+  const known = latitude !== null && longitude !== null ? { latitude, longitude } : {};
+  const place = { name: location, ...known, used_at: now.toISOString() };
+  const { numUpdatedRows } = await db
+    .updateTable('saved_locations')
+    .set((eb) => ({ ...place, uses: eb('uses', '+', 1) }))
+    .where('key', '=', ({ selectFrom }) =>
+      selectFrom('saved_locations')
+        .select('key')
+        .where('key', '=', key)
+        .$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n || (await findCoordinatesOf(db, [key])).length > 0) return;
+  await db
+    .insertInto('saved_locations')
+    .values({ key, ...place, uses: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What names of the same place share. */
+export function locationKey(name: string): string {
+  return foldForSearch(name).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { FieldSpec, FormSpec, Outcome } from '../../../server/shared/form.ts';
+import { may, type Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import type { Messages } from '../../translations/messages.ts';
+
+export type SettingsProps = { panel: Panel; t: Messages; settings: Settings };
+
+/** A form for some of the settings. */
+export function settingsForm(
+  { control: { form } }: Messages,
+  fields: FieldSpec[],
+  outcome: Outcome = { type: 'stay' },
+): FormSpec {
+  return {
+    method: 'PATCH',
+    action: paths.api.settings,
+    sends: 'changes',
+    sections: [{ fields }],
+    button: { label: form.save, busy: form.saving },
+    outcome,
+  };
+}
+
+/** The breadcrumbs of a settings page; none for who may not see all of the settings. */
+export function settingsCrumbs(panel: Panel, t: Messages) {
+  if (!may(panel, 'settings:read')) return [];
+  const { site } = panel;
+  return [{ label: t.control.settings.title, href: localizedHref(site, paths.control.settings) }];
+}
+
+/** The breadcrumbs of a page about emails, which the settings of emails lead to. */
+export function mailCrumbs(panel: Panel, t: Messages) {
+  const href = localizedHref(panel.site, paths.control.mailSettings);
+  return [...settingsCrumbs(panel, t), { label: t.control.settings.mail, href }];
+}
+
+type LayoutProps = Pick<SettingsProps, 'panel' | 't'> & {
+  title: string;
+  lead: string;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The layout of a page for some of the settings. */
+export function SettingsLayout({ panel, t, ...props }: LayoutProps) {
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      crumbs={settingsCrumbs(panel, t)}
+      styles={panel.site.manifest.settingsStyles}
+      {...props}
+    />
+  );
+}
+
+/** A page of settings, and how they are set, or what they are for. */
+export type SettingsLink = { path: string; title: string; text: string };
+
+/** Links to pages of settings. */
+export function SettingsLinks({ site, links }: { site: Site; links: SettingsLink[] }) {
+  return (
+    <ul className="settings-links">
+      {links.map(({ path, title, text }) => (
+        <li key={path}>
+          <a href={localizedHref(site, path)}>
+            <strong>{title}</strong>
+            <span>
+              <TextWithEmails text={text} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { settingsFields } from '../../../server/shared/fields.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { contactEmailOf, mergeFields } from '../../../server/shared/settings.ts';
+import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import {
+  SettingsLayout,
+  SettingsLinks,
+  type SettingsProps,
+  settingsForm,
+} from './settings-form.tsx';
+
+export function ContactSettingsPage({ panel, t, settings }: SettingsProps) {
+  const { settings: words, fields } = t.control;
+  const field = fieldsOf(settingsFields, fields);
+  const hint = words.socialHint;
+  const placeholder = contactEmailOf(settings) === null ? { hint: words.placeholderHint } : {};
+  const spec = settingsForm(t, [
+    field('company_name', 'text', settings.company_name),
+    field('contact_email', 'email', settings.contact_email, placeholder),
+    field('contact_phone', 'tel', settings.contact_phone),
+    field('contact_phone_alt', 'tel', settings.contact_phone_alt),
+    field('contact_address', 'text', settings.contact_address),
+    field('contact_twitter', 'text', settings.contact_twitter, { hint }),
+    field('contact_telegram', 'text', settings.contact_telegram, { hint }),
+    field('contact_instagram', 'text', settings.contact_instagram, { hint }),
+  ]);
+  return (
+    <SettingsLayout panel={panel} t={t} title={words.contact} lead={words.contactLead}>
+      <PanelForm site={panel.site} t={t} spec={spec} />
+    </SettingsLayout>
+  );
+}
+
+/** What search engines and a chat widget get. */
+export function HtmlSettingsPage({ panel, t, settings }: SettingsProps) {
+  const { site } = panel;
+  const { settings: words, fields } = t.control;
+  const field = fieldsOf(settingsFields, fields);
+  const list = new Intl.ListFormat(site.language.tag, { type: 'unit' });
+  const places = list.format(mergeFields.map((name) => `{${name}}`));
+  const description = `${words.descriptionHint} ${t.control.pages.helpFields} ${places}`;
+  const spec = settingsForm(
+    t,
+    [
+      field('meta_description', 'lines', settings.meta_description, { hint: description }),
+      field('chat_code', 'lines', settings.chat_code, { hint: words.chatHint }),
+    ],
+    { type: 'reload' },
+  );
+  return (
+    <SettingsLayout panel={panel} t={t} title={words.html} lead={words.htmlLead}>
+      <PanelForm site={site} t={t} spec={spec} />
+    </SettingsLayout>
+  );
+}
+
+/** What new invoices begin with. */
+export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
+  const { site } = panel;
+  const { settings: words, fields: labels } = t.invoicing;
+  const field = fieldsOf(settingsFields, labels);
+  const spec = settingsForm(t, [
+    field('invoice_tax_rate', 'number', settings.invoice_tax_rate),
+    field('invoice_due_days', 'number', settings.invoice_due_days),
+    field('tax_number', 'text', settings.tax_number),
+    field('invoice_note', 'lines', settings.invoice_note, { hint: words.noteHint }),
+  ]);
+  const region = {
+    path: paths.control.regionSettings,
+    title: t.control.settings.region,
+    text: `${labels.invoice_currency}: ${settings.invoice_currency ?? words.noneYet}`,
+  };
+  return (
+    <SettingsLayout panel={panel} t={t} title={words.title} lead={words.lead}>
+      <div className="card settings-topic">
+        <SettingsLinks site={site} links={[region]} />
+      </div>
+      <PanelForm site={site} t={t} spec={spec} />
+    </SettingsLayout>
+  );
+}

@@ -1,0 +1,232 @@
+import type { TwoStepMethod } from '../../server/shared/account.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { contactEmailOf } from '../../server/shared/settings.ts';
+import type { Site } from '../../server/shared/site.ts';
+import { GuestLayout } from '../panel/guest-layout.tsx';
+import { PanelForm } from '../panel/panel-form.tsx';
+import { localizedHref } from '../parts/links.ts';
+import { PlainForm } from '../parts/plain-form.tsx';
+import type { Messages } from '../translations/messages.ts';
+import { accountField, accountForm, newPasswordFields } from './account-forms.ts';
+import { CodeField, PasskeyButton } from './two-step/reauthentication.tsx';
+
+type SignInProps = {
+  site: Site;
+  t: Messages;
+  /** The page of this site to go to afterwards. */
+  back: string;
+  /** Whether anybody of the site has one. */
+  passkeys: boolean;
+};
+
+export function SignInPage({ site, t, back, passkeys }: SignInProps) {
+  const { account } = t.control;
+  const field = accountField(t);
+  const here = `${paths.control.signIn}?${new URLSearchParams({ back })}`;
+  const spec = accountForm(
+    {
+      method: 'POST',
+      action: paths.api.signIn,
+      plainAction: localizedHref(site, here),
+      encoding: 'multipart',
+      button: { label: account.signIn, busy: account.signingIn },
+      outcome: { type: 'go', to: back },
+    },
+    [
+      field('email', 'email', site.submitted?.values.email, { autoComplete: 'username' }),
+      field('password', 'password', '', { autoComplete: 'current-password' }),
+    ],
+  );
+  return (
+    <GuestLayout
+      site={site}
+      t={t}
+      title={account.signInTitle}
+      lead={account.signInLead}
+      needsScript={false}
+    >
+      <PanelForm site={site} t={t} spec={spec} />
+      {passkeys && <PasskeyButton site={site} t={t} back={back} purpose="sign-in" />}
+      <p>
+        <a href={localizedHref(site, paths.control.resetPassword)}>{account.forgotten}</a>
+      </p>
+    </GuestLayout>
+  );
+}
+
+type SecondStepProps = {
+  site: Site;
+  t: Messages;
+  /** How the sign-in may go on; none: it has ended. */
+  ways: readonly TwoStepMethod[];
+  /** The page of this site to go to afterwards. */
+  back: string;
+};
+
+const command = 'npm run admin -- link';
+const rememberId = 'remember';
+
+/** The second step of signing in. */
+export function SecondStepPage({ site, t, ways, back }: SecondStepProps) {
+  const { step } = t.twoStep;
+  const query = new URLSearchParams({ back });
+  const [before, after] = step.lost.split('{{command}}');
+  return (
+    <GuestLayout
+      site={site}
+      t={t}
+      title={step.title}
+      lead={ways.includes('totp') ? step.lead : step.leadWithoutApp}
+      needsScript={false}
+    >
+      {ways.length > 0 && (
+        <>
+          {ways.includes('passkey') && (
+            <PasskeyButton
+              site={site}
+              t={t}
+              back={back}
+              rememberId={rememberId}
+              purpose="second-step"
+            />
+          )}
+          <PlainForm
+            site={site}
+            action={`${paths.control.secondStep}?${query}`}
+            button={step.confirm}
+            quiet={!ways.includes('totp')}
+          >
+            <CodeField id="code" t={t} />
+            <label className="check" htmlFor={rememberId}>
+              <input id={rememberId} type="checkbox" name="remember" value="yes" />
+              {step.remember}
+            </label>
+          </PlainForm>
+        </>
+      )}
+      <p>
+        <a href={localizedHref(site, `${paths.control.signIn}?${query}`)}>{step.again}</a>
+      </p>
+      <p className="lead">
+        {before}
+        <code dir="ltr">{command}</code>
+        {after}
+      </p>
+    </GuestLayout>
+  );
+}
+
+type ResetProps = {
+  site: Site;
+  t: Messages;
+  /** Step 1 requests a pin, step 2 uses it. */
+  step: 1 | 2;
+  /** Whether the pin is mailed: there is a mail server. */
+  isMailed: boolean;
+};
+
+/** Resets a forgotten password: first requests a pin, then sets a new password with it. */
+export function ResetPage({ site, t, step, isMailed }: ResetProps) {
+  const { account } = t.control;
+  const here = localizedHref(site, paths.control.resetPassword);
+  const lead = isMailed ? account.resetLead : account.resetKeptLead;
+  return step === 1 ? (
+    <GuestLayout site={site} t={t} title={account.resetTitle} lead={lead}>
+      <PanelForm site={site} t={t} spec={pinForm(t, here)} />
+      <p>
+        <a href={localizedHref(site, `${paths.control.resetPassword}?step=2`)}>{account.havePin}</a>
+      </p>
+    </GuestLayout>
+  ) : (
+    <GuestLayout
+      site={site}
+      t={t}
+      title={account.resetStep2}
+      lead={isMailed ? account.resetStep2Lead : account.resetKeptStep2Lead}
+    >
+      <PanelForm site={site} t={t} spec={resetForm(site, t)} />
+      <p>
+        <a href={here}>{account.resetTitle}</a>
+      </p>
+    </GuestLayout>
+  );
+}
+
+function pinForm(t: Messages, here: string) {
+  const { account } = t.control;
+  const next = new URL(here, 'http://site.invalid');
+  next.searchParams.set('step', '2');
+  const to = `${next.pathname}${next.search}`;
+  return accountForm(
+    {
+      method: 'POST',
+      action: paths.api.sendPin,
+      button: { label: account.sendPin, busy: account.sendingPin },
+      outcome: { type: 'links', links: [{ label: account.resetStep2, to }] },
+    },
+    [accountField(t)('email', 'email', '', { autoComplete: 'username' })],
+  );
+}
+
+function resetForm(site: Site, t: Messages) {
+  const { account } = t.control;
+  const field = accountField(t);
+  const to = localizedHref(site, paths.control.signIn);
+  return accountForm(
+    {
+      method: 'PATCH',
+      action: paths.api.resetPassword,
+      button: { label: account.resetPassword, busy: account.resetting },
+      outcome: { type: 'links', links: [{ label: account.toSignIn, to }] },
+    },
+    [
+      field('email', 'email', '', { autoComplete: 'username' }),
+      field('password_token', 'text', '', { autoComplete: 'one-time-code' }),
+      ...newPasswordFields(t),
+    ],
+  );
+}
+
+type SignUpProps = {
+  site: Site;
+  t: Messages;
+  /** The token of the printed link; null if the page was opened without it. */
+  token: string | null;
+};
+
+export function SignUpPage({ site, t, token }: SignUpProps) {
+  const { account } = t.control;
+  const field = accountField(t);
+  const autoComplete = 'new-password';
+  const spec = accountForm(
+    {
+      method: 'POST',
+      action: paths.api.admins,
+      fixed: token === null ? {} : { token },
+      button: { label: account.signUp, busy: account.signingUp },
+      outcome: { type: 'go', to: localizedHref(site, paths.control.setup) },
+    },
+    [
+      field('email', 'email', contactEmailOf(site.settings), { autoComplete: 'username' }),
+      field('password', autoComplete, '', { autoComplete, hint: account.passwordHint }),
+    ],
+  );
+  return (
+    <GuestLayout site={site} t={t} title={account.signUpTitle} lead={account.signUpLead}>
+      <p className="notice">{account.signUpOnce.toLocaleUpperCase(site.language.tag)}</p>
+      <PanelForm site={site} t={t} spec={spec} />
+    </GuestLayout>
+  );
+}
+
+/** The page shown once there is an administrator. */
+export function SignUpUsedPage({ site, t }: { site: Site; t: Messages }) {
+  const { account } = t.control;
+  return (
+    <GuestLayout site={site} t={t} title={account.signUpTitle} lead={account.signUpDone}>
+      <a className="button" href={localizedHref(site, paths.control.signIn)}>
+        {account.toSignIn}
+      </a>
+    </GuestLayout>
+  );
+}

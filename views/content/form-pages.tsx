@@ -1,0 +1,231 @@
+import { heroes, overlays, pageIcons, pagePlaces } from '../../server/shared/enums.ts';
+import { pick } from '../../server/shared/field-values.ts';
+import {
+  clientFields,
+  contentPageFields,
+  imageField,
+  logoField,
+  reviewFields,
+} from '../../server/shared/fields.ts';
+import type { FormSpec } from '../../server/shared/form.ts';
+import type { Panel } from '../../server/shared/panel.ts';
+import { contentPagePath, imagePath, paths } from '../../server/shared/paths.ts';
+import { mergeFields, mergeValues } from '../../server/shared/settings.ts';
+import type { Client, ContentPage, Review } from '../../server/shared/site.ts';
+import { Island } from '../island.tsx';
+import { PanelLayout } from '../panel/layout.tsx';
+import { fieldsOf, formContext, optional, optionsOf, PanelForm } from '../panel/panel-form.tsx';
+import { changeForm, creationForm, type FormBody } from '../panel/record-forms.ts';
+import { Icon } from '../parts/icon.tsx';
+import { localizedHref } from '../parts/links.ts';
+import type { Messages } from '../translations/messages.ts';
+
+type PageFormProps = {
+  panel: Panel;
+  t: Messages;
+  /** null: a new one is created. */
+  page: ContentPage | null;
+};
+
+/** The form of a content page: its texts, its icon, and its hero. */
+export function PageFormPage({ panel, t, page }: PageFormProps) {
+  const { site } = panel;
+  const { pages: words } = t.control;
+  const spec =
+    page === null ? creation(panel, t) : changeForm(t, page.id, { type: 'stay' }, bodyOf(t, page));
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={page === null ? words.createTitle : words.editTitle}
+      crumbs={[{ label: words.title, href: localizedHref(site, paths.control.pages) }]}
+      actions={
+        page !== null && (
+          <a className="button button-quiet" href={localizedHref(site, contentPagePath(page.slug))}>
+            <Icon name="open_in_new" />
+            {words.view}
+          </a>
+        )
+      }
+    >
+      <Island
+        name="content-page-form"
+        on="load"
+        site={site}
+        props={{
+          spec,
+          context: formContext(site, t),
+          values: mergeValues(site.settings),
+          t: {
+            help: words,
+            writing: pick(t.writing, ['toolbar', 'help', 'picture']),
+            content: t.content,
+            fieldLabels: pick(t.control.fields, mergeFields),
+          },
+        }}
+      />
+    </PanelLayout>
+  );
+}
+
+function creation({ site }: Panel, t: Messages): FormSpec {
+  const { pages: words } = t.control;
+  const next = [
+    { label: words.view, to: localizedHref(site, paths.contentPage).replace(':slug', '{slug}') },
+    { label: words.open, to: localizedHref(site, paths.control.page).replace(':slug', '{slug}') },
+    { label: words.another, to: localizedHref(site, paths.control.createPage) },
+  ];
+  return creationForm(t, words.createButton, next, bodyOf(t, null));
+}
+
+function bodyOf(t: Messages, page: ContentPage | null): FormBody {
+  return { action: paths.api.pages, sections: sectionsOf(t, page) };
+}
+
+function sectionsOf(
+  { control, writing }: Messages,
+  page: ContentPage | null,
+): FormSpec['sections'] {
+  const { pages: words, fields } = control;
+  // The API names the `hero` field `image`.
+  const rules = { ...contentPageFields, image: contentPageFields.hero };
+  const field = fieldsOf(rules, { ...fields, ...writing.fields });
+  return [
+    {
+      fields: [
+        field('title', 'text', page?.title),
+        field('sub_title', 'text', page?.sub_title),
+        field('content', 'content', page?.content),
+        field('icon', 'choice', page?.icon ?? 'pages', {
+          options: optionsOf(pageIcons, words.icons),
+        }),
+        field('image', 'choice', page?.hero ?? 'hero-mixed', {
+          label: fields.hero,
+          options: optionsOf(heroes, words.heroes),
+        }),
+        field('overlay', 'choice', page?.overlay ?? 'overlay1', {
+          options: optionsOf(overlays, words.overlays),
+        }),
+        field('shown_in', 'choice', page?.shown_in ?? 'menu', {
+          options: optionsOf(pagePlaces, writing.places),
+        }),
+        // A new one is the last.
+        ...(page === null
+          ? []
+          : [field('position', 'number', page.position, { hint: writing.positionHint })]),
+      ],
+    },
+  ];
+}
+
+type ReviewFormProps = {
+  panel: Panel;
+  t: Messages;
+  /** null: a new one is created. */
+  review: Review | null;
+};
+
+/** The form of a customer's review, with their portrait. */
+export function ReviewFormPage({ panel, t, review }: ReviewFormProps) {
+  const { site } = panel;
+  const words = t.control.reviews;
+  const list = localizedHref(site, paths.control.reviews);
+  const body: FormBody = {
+    action: paths.api.reviews,
+    encoding: 'multipart',
+    sections: [{ fields: fieldsOfReview(t, review) }],
+  };
+  const next = [
+    { label: words.toList, to: list },
+    { label: words.another, to: localizedHref(site, paths.control.createReview) },
+  ];
+  const spec =
+    review === null
+      ? creationForm(t, words.createButton, next, body)
+      : changeForm(t, review.id, { type: 'reload' }, body);
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={review === null ? words.createTitle : words.editTitle}
+      crumbs={[{ label: words.title, href: list }]}
+    >
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
+  );
+}
+
+/** The current portrait; a new review has none. */
+function pictureOf(review: Review | null) {
+  if (review === null) return {};
+  return { picture: review.image === null ? null : imagePath(review.image) };
+}
+
+function fieldsOfReview({ control }: Messages, review: Review | null) {
+  const { reviews: words, fields, form } = control;
+  const rules = { ...reviewFields, image: review === null ? imageField : optional(imageField) };
+  const field = fieldsOf(rules, fields);
+  return [
+    field('name', 'text', review?.name),
+    field('review', 'lines', review?.review),
+    field('image', 'picture', '', {
+      hint: review === null ? words.pictureHint : `${form.replacesPicture} ${words.pictureHint}`,
+      ...pictureOf(review),
+    }),
+  ];
+}
+
+type ClientFormProps = {
+  panel: Panel;
+  t: Messages;
+  /** null: a new one is created. */
+  client: Client | null;
+  /** The initial value of the position in the list. */
+  place: number;
+};
+
+/** A client: its name, its logo, the logo's link, and its position. */
+export function ClientFormPage({ panel, t, client, place }: ClientFormProps) {
+  const { site } = panel;
+  const words = t.control.clients;
+  const list = localizedHref(site, paths.control.clients);
+  const body: FormBody = {
+    action: paths.api.clients,
+    encoding: 'multipart',
+    sections: [{ fields: fieldsOfClient(t, client, place) }],
+  };
+  const next = [
+    { label: words.toList, to: list },
+    { label: words.another, to: localizedHref(site, paths.control.createClient) },
+  ];
+  const spec =
+    client === null
+      ? creationForm(t, words.createButton, next, body)
+      : changeForm(t, client.id, { type: 'reload' }, body);
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={client === null ? words.createTitle : words.editTitle}
+      crumbs={[{ label: words.title, href: list }]}
+    >
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
+  );
+}
+
+function fieldsOfClient({ control }: Messages, client: Client | null, place: number) {
+  const { clients: words, fields, form } = control;
+  const rules = { ...clientFields, image: client === null ? logoField : optional(logoField) };
+  const field = fieldsOf(rules, fields);
+  return [
+    field('name', 'text', client?.name),
+    field('link', 'url', client?.link, { hint: words.linkHint }),
+    field('image', 'picture', '', {
+      label: fields.logo,
+      hint: client === null ? words.logoHint : `${form.replacesPicture} ${words.logoHint}`,
+      ...(client !== null && { picture: imagePath(client.image) }),
+    }),
+    field('position', 'number', place, { hint: words.positionHint }),
+  ];
+}

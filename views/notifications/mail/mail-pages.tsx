@@ -1,0 +1,275 @@
+import type { ReactNode } from 'react';
+import type { IslandProps } from '../../../islands/registry.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
+import { canRetry, isInFileAlone, type Mail, needsWriting } from '../../../server/shared/mail.ts';
+import { may, type Panel } from '../../../server/shared/panel.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import { Island } from '../../island.tsx';
+import { PanelLayout } from '../../panel/layout.tsx';
+import {
+  ListPage,
+  type ListPageProps,
+  listContext,
+  PartialListNote,
+} from '../../panel/list-page.tsx';
+import { PanelForm } from '../../panel/panel-form.tsx';
+import { formatDayAndTime } from '../../parts/dates.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import { MailBadge } from '../../parts/mail-badge.tsx';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { type BegunMail, mailFieldsOf, passwordField, senderLead } from './text-fields.ts';
+
+type MailsProps = ListPageProps & Pick<IslandProps['mail-list'], 'first' | 'failed'>;
+
+/** The emails that were sent, or are to be. */
+export function MailsPage({ panel, t, search, first, failed }: MailsProps) {
+  const { mail } = t.control;
+  const needs = 'mail:write';
+  const action = { path: paths.control.sendMail, icon: 'send', label: mail.sendTitle } as const;
+  const { onlyFailed } = t.alerts;
+  return (
+    <ListPage
+      panel={panel}
+      t={t}
+      title={mail.listTitle}
+      lead={mail.listLead}
+      action={{ ...action, needs }}
+    >
+      {failed && (
+        <PartialListNote panel={panel} t={t} text={onlyFailed} path={paths.control.mails} />
+      )}
+      <Island
+        name="mail-list"
+        on="load"
+        site={panel.site}
+        props={{ first, search, failed, context: listContext(panel, t, needs), t: mail }}
+      />
+    </ListPage>
+  );
+}
+
+type MailProps = { panel: Panel; t: Messages; mail: Mail };
+
+/** A mail, its state, and the actions for it. */
+export function MailPage({ panel, t, mail }: MailProps) {
+  const crumb = {
+    label: t.control.mail.listTitle,
+    href: localizedHref(panel.site, paths.control.mails),
+  };
+  return (
+    <PanelLayout panel={panel} t={t} title={mail.subject} crumbs={[crumb]}>
+      <MailFacts panel={panel} t={t} mail={mail} />
+      <MailTools panel={panel} t={t} mail={mail} />
+      <MailContent t={t} mail={mail} />
+    </PanelLayout>
+  );
+}
+
+type MailContentProps = { t: Messages; mail: Mail };
+
+/** A mail's content: its text, and its HTML in a frame; or why neither is shown. */
+function MailContent({ t: { control }, mail }: MailContentProps) {
+  const { mail: words } = control;
+  const { id, text, html, unavailable } = mail;
+  return (
+    <>
+      {unavailable !== null && (
+        <div className="panel">
+          <p>{unavailable === 'secret' ? words.secret : words.cleared}</p>
+          {isInFileAlone(mail) && <p>{words.clearedFile}</p>}
+        </div>
+      )}
+      {text !== null && (
+        <section className="mail-content" aria-labelledby="text-title">
+          <h2 id="text-title">{words.text}</h2>
+          <p className="mail-text card measure" dir="auto">
+            <TextWithEmails text={text} />
+          </p>
+        </section>
+      )}
+      {html !== null && (
+        <section className="mail-content" aria-labelledby="design-title">
+          <h2 id="design-title">{words.design}</h2>
+          <iframe
+            className="template-preview"
+            title={words.design}
+            src={pathTo(paths.control.mailHtml, { id })}
+            // No scripts, no forms, and no links that leave the frame.
+            sandbox=""
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+type MailToolsProps = Pick<MailProps, 'panel' | 't' | 'mail'>;
+
+/** The actions for a mail. */
+function MailTools({ panel, t, mail }: MailToolsProps) {
+  const { site } = panel;
+  const writes = may(panel, 'mail:write');
+  const { list, mail: words } = t.control;
+  const { id, subject, state, kind, dismissed_at, message_id, text } = mail;
+  const writeAgain = `${paths.control.sendMail}?${new URLSearchParams({ again: String(id) })}`;
+  const quiet = 'button button-quiet';
+  return (
+    <div className="mail-tools">
+      {writes && kind === 'manual' && (
+        <a className={needsWriting(mail) ? 'button' : quiet} href={localizedHref(site, writeAgain)}>
+          <Icon name="edit" />
+          {words.writeAgain}
+        </a>
+      )}
+      {(text !== null || isInFileAlone(mail)) && (
+        <a className={quiet} href={pathTo(paths.control.mailFile, { id })} download>
+          <Icon name="email" />
+          {words.download}
+        </a>
+      )}
+      {message_id !== null && may(panel, 'messages:read') && (
+        <a className={quiet} href={localizedHref(site, paths.control.messages)}>
+          <Icon name="chat" />
+          {words.toMessage}
+        </a>
+      )}
+      {writes && (
+        <Island
+          name="mail-actions"
+          on="load"
+          site={site}
+          props={{
+            mail: { id, subject },
+            retry: canRetry(mail),
+            dismissed: state === 'failed' ? dismissed_at !== null : null,
+            listHref: localizedHref(site, paths.control.mails),
+            t: { list, mail: words },
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Recipient, time, state and other details of a mail. */
+function MailFacts({ panel, t: { control }, mail }: MailProps) {
+  const { mail: words, fields } = control;
+  const timeOf = (at: string | null) =>
+    at === null ? null : (
+      <time dateTime={at}>{formatDayAndTime(at, panel.site.language.tag, panel.timeZone)}</time>
+    );
+  const [before, after] = words.nextAttempt.split('{{when}}');
+  const isTriedAgain = mail.state === 'queued' && mail.attempts > 0;
+  return (
+    <>
+      <dl className="pairs mail-facts measure">
+        <Fact label={words.outcome}>
+          <MailBadge mail={mail} t={words} />
+        </Fact>
+        <Fact label={fields.to}>
+          <bdi>
+            <TextWithEmails text={mail.recipient} />
+          </bdi>
+        </Fact>
+        <Fact label={words.replyTo}>
+          {mail.reply_to && (
+            <bdi>
+              <TextWithEmails text={mail.reply_to} />
+            </bdi>
+          )}
+        </Fact>
+        <Fact label={words.writtenAt}>{timeOf(mail.created_at)}</Fact>
+        <Fact label={words.sentAt}>{timeOf(mail.sent_at)}</Fact>
+        <Fact label={words.keptAt}>{timeOf(mail.kept_at)}</Fact>
+        <Fact label={words.driver}>{words.driversShort[mail.driver]}</Fact>
+        <Fact label={words.template}>{words.templates[mail.template]}</Fact>
+        <Fact label={words.file}>{mail.file && <code dir="ltr">{mail.file}</code>}</Fact>
+      </dl>
+      {mail.last_error !== null && (
+        <p className="mail-error">
+          {words.lastError}: <bdi>{mail.last_error}</bdi> (
+          {plural(words, 'attempts', { count: mail.attempts }, panel.site.language.tag)})
+        </p>
+      )}
+      {isTriedAgain && (
+        <p>
+          {before}
+          {timeOf(mail.next_attempt_at)}
+          {after}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One detail; renders nothing if there is no value. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type SendMailProps = {
+  panel: Panel;
+  t: Messages;
+  settings: Settings;
+  /** Whether mail could leave in some way. */
+  canSend: boolean;
+  begun: BegunMail;
+};
+
+export function SendMailPage({ panel, t, settings, canSend, begun }: SendMailProps) {
+  const { site } = panel;
+  const { mail: words } = t.control;
+  const { contact_email: email, mail_driver, mail_template } = settings;
+  const spec: FormSpec = {
+    method: 'POST',
+    action: paths.api.contact,
+    fixed: { from: email },
+    sections: [
+      { fields: [...mailFieldsOf(t.control, begun), ...passwordField(t.control, settings)] },
+    ],
+    button: { label: words.send, busy: words.sending },
+    outcome: {
+      type: 'links',
+      links: [
+        { label: words.toList, to: localizedHref(site, paths.control.mails) },
+        { label: words.another, to: localizedHref(site, paths.control.sendMail) },
+      ],
+    },
+  };
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.sendTitle}
+      lead={senderLead(t.control, settings, canSend)}
+      crumbs={[{ label: words.listTitle, href: localizedHref(site, paths.control.mails) }]}
+    >
+      <div className="facts">
+        <dl>
+          <div>
+            <dt>{words.driver}</dt>
+            <dd>{words.drivers[mail_driver]}</dd>
+          </div>
+          <div>
+            <dt>{words.template}</dt>
+            <dd>{words.templates[mail_template]}</dd>
+          </div>
+        </dl>
+        {may(panel, 'settings:read') && (
+          <a href={localizedHref(site, paths.control.mailSettings)}>{words.change}</a>
+        )}
+      </div>
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
+  );
+}
