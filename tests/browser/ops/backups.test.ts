@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
@@ -58,6 +58,22 @@ test('a backup that was made is said with its name, size and time, and is in the
   expect(await button(page, backups.make).isEnabled()).toBe(true);
   await page.reload();
   expect(await entry.innerText()).toContain(name);
+});
+
+test('the list shows no more backups than are kept', { tags: 'extended' }, async () => {
+  const dir = temporaryDir();
+  writeFileSync(join(dir, 'waybill-20260102T030405Z.db'), '');
+  const { page } = await openPanel(
+    await startSite({ BACKUP_DIR: dir, BACKUP_KEEP: '1' }),
+    paths.control.backups,
+  );
+  await page.getByText('waybill-20260102T030405Z.db').waitFor();
+
+  await button(page, backups.make).click();
+
+  await page.getByText(en.done.backupMade).waitFor();
+  expect(await page.locator('.backup-entry').count()).toBe(1);
+  expect(await page.getByText('waybill-20260102T030405Z.db').count()).toBe(0);
 });
 
 test('a wrong password is told, letters of any alphabet are taken, and nothing is downloaded', {
