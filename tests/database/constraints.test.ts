@@ -1,8 +1,15 @@
 /** @module-tag postgres */
-
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { migrations } from '../../migrations/index.ts';
 import { insertImage } from '../../server/content/images/queries.ts';
+import { isPostgres } from '../../server/database/engine.ts';
+import { UnreleasedDatabase } from '../../server/database/identity.ts';
+import { insertMany, insertMissing } from '../../server/database/insert-many.ts';
+import { migrate, versionOf } from '../../server/database/migrate.ts';
+import { postgresColumns } from '../../server/database/move/tables.ts';
+import { updateMany } from '../../server/database/row-updates.ts';
+import type { Db } from '../../server/database/tables.ts';
 import {
   activityColors,
   activityIcons,
@@ -10,7 +17,10 @@ import {
   overlays,
   pageIcons,
 } from '../../server/shared/enums.ts';
-import { freshDatabase, refusals } from '../support/database.ts';
+import { allColumns } from '../support/columns.ts';
+import { emptyDatabase, freshDatabase, refusals } from '../support/database.ts';
+import { unreleased } from '../support/database-file.ts';
+import { insertParcelsAt, range } from '../support/parcels/many-parcels.ts';
 import { insertActivity, insertParcel } from '../support/parcels.ts';
 
 const now = '2026-01-01T00:00:00.000Z';
@@ -306,4 +316,184 @@ test.each([
     .execute();
 
   await expect(update).rejects.toThrow(column);
+});
+
+/** Tables without a type: those of Kysely, of rate-limiter-flexible and of SQLite's text indexes. */
+const untyped = /^(kysely_|rate_limits$|sqlite_|parcel_(trigrams|pairs)(_|$))/;
+
+const kinds: Record<string, string> = {
+  text: 'text',
+  integer: 'number',
+  'double precision': 'number',
+  blob: 'bytes',
+  bytea: 'bytes',
+};
+
+type Row = { table: string; column: string; type: string; isRequired: boolean | number };
+
+async function readColumns(db: Db): Promise<Row[]> {
+  const query = isPostgres(db)
+    ? sql<Row>`
+        select table_name as table, column_name as column, data_type as type,
+          is_nullable = 'NO' as "isRequired"
+        from information_schema.columns
+        where table_schema = current_schema()`
+    : // SQLite alone allows null in a text key; the key says that it is required all the same.
+      sql<Row>`
+        select tables.name as "table", columns.name as "column", lower(columns.type) as type,
+          columns."notnull" or columns.pk as "isRequired"
+        from sqlite_schema as tables, pragma_table_info(tables.name) as columns
+        where tables.type = 'table'`;
+  return (await query.execute(db)).rows;
+}
+
+/** The columns of each table as the database has them, in the words of the list. */
+async function columnsIn(db: Db): Promise<Record<string, Record<string, string>>> {
+  const tables: Record<string, Record<string, string>> = {};
+  for (const { table, column, type, isRequired } of await readColumns(db)) {
+    if (untyped.test(table) || postgresColumns[table]?.includes(column)) continue;
+    const kind = `${kinds[type] ?? type}${isRequired ? '' : ' | null'}`;
+    tables[table] = { ...tables[table], [column]: kind };
+  }
+  return tables;
+}
+
+test('each table of the database has the columns of its type, with their kinds', async () => {
+  const { db } = await freshDatabase();
+
+  expect(await columnsIn(db)).toEqual(allColumns);
+});
+
+const tablesIn = (db: Db) => db.introspection.getTables({ withInternalKyselyTables: true });
+
+/** What is released later is a part of none of them. */
+const later = { ...migrations, '9999_later': { up: async () => {} } };
+
+test.each(Object.entries(unreleased))(
+  'a database from before the first release, with %s, is refused with what to do, and stays as it is',
+  async (_, statements) => {
+    const database = await emptyDatabase();
+    const { db, engine } = database;
+    for (const statement of statements) await sql.raw(statement).execute(db);
+    const before = await tablesIn(db);
+
+    for (const known of [migrations, later]) {
+      expect(await versionOf(db, known)).toBe('unreleased');
+      const run = migrate(database, known);
+      await expect(run).rejects.toBeInstanceOf(UnreleasedDatabase);
+      await expect(run).rejects.toThrow(
+        engine === 'sqlite'
+          ? /before the first release of Waybill [^\n]+; start with an empty DATA_DIR$/
+          : /before the first release of Waybill [^\n]+; start with an empty database in DATABASE_URL$/,
+      );
+    }
+
+    expect(await tablesIn(db)).toEqual(before);
+  },
+);
+
+test('the version of a database is that of the migrations that it has seen', async () => {
+  const database = await emptyDatabase();
+  const { db } = database;
+
+  expect(await versionOf(db, migrations)).toBe('none');
+  await migrate(database, migrations);
+  expect(await versionOf(db, migrations)).toBe('this');
+  expect(await versionOf(db, later)).toBe('earlier');
+  await migrate(database, later);
+  expect(await versionOf(db, migrations)).toBe('other');
+});
+
+const odd = ['a "quote"', "it's {1,2}", 'C:\\dir', 'two\nlines', 'NULL', '', 'Łódź 包裹'];
+
+async function withParcels(count: number): Promise<Db> {
+  const { db } = await freshDatabase();
+  await insertParcelsAt(db, range(1, count));
+  return db;
+}
+
+function activities(rows: readonly (readonly [number, string])[]) {
+  const columns = ['parcel_id', 'title', 'description', 'created_at', 'updated_at'];
+  const at = '2026-03-01T08:00:00.000Z';
+  return [columns, rows.map(([parcel, title]) => [parcel, title, '', at, at])] as const;
+}
+
+describe('rows that are inserted together', () => {
+  test('are what was given, and have their ids in their order', async () => {
+    const db = await withParcels(3);
+    const titles = odd.map((text) => text || 'no empty one');
+
+    const ids = await insertMany(
+      db,
+      'activities',
+      ...activities(titles.map((title, index) => [1 + (index % 3), title])),
+    );
+
+    const rows = await db
+      .selectFrom('activities')
+      .select(['id', 'parcel_id', 'title'])
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ id }) => id)).toEqual(ids);
+    expect(rows.map(({ title }) => title)).toEqual(titles);
+    expect(rows.map(({ parcel_id }) => parcel_id)).toEqual([1, 2, 3, 1, 2, 3, 1]);
+  });
+
+  test.each([1, 2, 501, 1201])('%i that are all the same', async (count) => {
+    const db = await withParcels(1);
+
+    const ids = await insertMany(
+      db,
+      'activities',
+      ...activities(Array.from({ length: count }, () => [1, 'Same'] as const)),
+    );
+
+    expect(new Set(ids).size).toBe(count);
+    const { rows } = await db
+      .selectFrom('activities')
+      .select((eb) => eb.fn.countAll<number>().as('rows'))
+      .where('title', '=', 'Same')
+      .executeTakeFirstOrThrow();
+    expect(Number(rows)).toBe(count);
+  });
+
+  test('are left out where there are such rows already, one time in the same statement too', async () => {
+    const db = await withParcels(2);
+    const key = ['parcel_id', 'stage', 'address_key'] as const;
+    const add = (parcels: number[]) =>
+      insertMissing<{ parcel_id: number; stage: string; address_key: string }>(
+        db,
+        'sent_notifications',
+        { columns: [...key, 'created_at'], key },
+        parcels.map((id) => [id, 'delivered', 'key', '2026-03-01T08:00:00.000Z']),
+      );
+    const of = (id: number) => ({ parcel_id: id, stage: 'delivered', address_key: 'key' });
+
+    expect(await add([1])).toEqual([of(1)]);
+    expect(await add([2, 1, 2])).toEqual([of(2)]);
+    expect(await add([2, 1])).toEqual([]);
+  });
+});
+
+test('rows that are changed together get what was given, each its own', async () => {
+  const db = await withParcels(odd.length + 1);
+  const changes = odd.map((text, index) => ({
+    id: odd.length - index,
+    search_text: text,
+    status: 'The same',
+    map_zoom: index % 2 === 0 ? null : index + 0.25,
+    map_current_latitude: index === 3 ? null : index,
+    updated_at: `2026-03-0${index + 1}T08:00:00.000Z`,
+  }));
+
+  await updateMany(db, 'parcels', changes);
+
+  const rows = await db
+    .selectFrom('parcels')
+    .select(['id', 'search_text', 'status', 'map_zoom', 'map_current_latitude', 'updated_at'])
+    .orderBy('id', 'desc')
+    .execute();
+  const [other, ...changed] = rows;
+  expect(changed).toEqual(changes);
+  expect(other).toMatchObject({ status: null, search_text: 'many\nada\nlisbon' });
 });

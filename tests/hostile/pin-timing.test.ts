@@ -2,10 +2,10 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { adminEmail, insertAdmin } from '../support/admin.ts';
+import { adminEmail, siteWithOwner } from '../support/admin.ts';
 import { sendPin } from '../support/auth/pins.ts';
 import { patience } from '../support/hostile/sample.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import type { TestSite } from '../support/site.ts';
 import { isWhole } from '../support/sweep.ts';
 
 /**
@@ -37,11 +37,7 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 /** Asks for a pin, and at once for something else, which is in line behind the work for the pin. */
 async function timesOf(site: TestSite, email: string): Promise<Times> {
   const answer = await msOf(() =>
-    site.ask('/api/admins/auth/send-pin', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email }),
-    }),
+    site.ask('/api/admins/auth/send-pin', { method: 'POST', json: { email } }),
   );
   const next = await msOf(() => site.ask('/api/reviews'));
   await site.background.idle();
@@ -53,8 +49,7 @@ test(
   'nobody can tell by the time of a pin whether there is such an account',
   patience,
   async () => {
-    const site = await startSite({ RATE_LIMIT: 'off' });
-    await insertAdmin(site);
+    const site = await siteWithOwner({ RATE_LIMIT: 'off' });
     const emails = Array.from({ length: 2 * each }, (_, number) =>
       number < each ? adminEmail : `nobody${number}@example.com`,
     );

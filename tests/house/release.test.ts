@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { tooOld } from '../../server/node-version.ts';
+import { limits } from '../../server/shared/limits.ts';
 import { distDir } from '../support/site.ts';
 
 const packageFile = JSON.parse(readFileSync(join(distDir, '../package.json'), 'utf8'));
@@ -50,6 +51,22 @@ test.each([
 });
 
 const root = join(import.meta.dirname, '../..');
+
+test('README asks for the Node of package.json, and npm says nothing on an older one', () => {
+  expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain('With Node 22.18 or newer');
+  expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^loglevel=error$/m);
+});
+
+test('operations.md has proxies let through the largest form and the largest file', () => {
+  const text = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const [, nginx] = /client_max_body_size (\d+)m;/.exec(text) ?? [];
+  const [, apache] = /LimitRequestBody (\d+)`/.exec(text) ?? [];
+  const largest = Math.max(2 * limits.image.bytes, limits.spreadsheet.bytes) + limits.request;
+
+  expect(Number(nginx) * 1024 * 1024).toBeGreaterThanOrEqual(largest);
+  expect(Number(apache)).toBe(Number(nginx) * 1024 * 1024);
+});
+
 const settings = readFileSync(join(root, 'server/config.ts'), 'utf8').matchAll(
   /^ {2}([A-Z_]+): /gm,
 );

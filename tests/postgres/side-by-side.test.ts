@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { migrations } from '../../migrations/index.ts';
 import { createConsumers } from '../../server/audit/consumers.ts';
 import { claimKey } from '../../server/audit/idempotency.ts';
 import { currentPosition, findUnread } from '../../server/audit/log-reader.ts';
 import { PostgresFault } from '../../server/database/errors.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openPostgres } from '../../server/database/postgres/open.ts';
 import type { Db } from '../../server/database/tables.ts';
 import {
   inDatabaseTransaction,
   inSerializableDatabaseTransaction,
 } from '../../server/database/transaction.ts';
 import { deleteUnneeded } from '../../server/ops/housekeeping/housekeeping.ts';
+import { type ChangesCursor, listParcelChanges } from '../../server/parcels/changes/changes.ts';
 import { countUse } from '../../server/parcels/event-presets/model.ts';
 import { findParcelByCode, lockParcel } from '../../server/parcels/find-parcel.ts';
 import { saveLocation } from '../../server/parcels/saved-locations.ts';
-import { freshDatabase, opened, postgresUrl } from '../support/database.ts';
+import { copyOfPostgres, freshDatabase, opened, postgresUrl } from '../support/database.ts';
 import { insertParcel } from '../support/parcels.ts';
 
 /** An entry about a record of this number, in a transaction. */
@@ -271,4 +275,27 @@ test('a reader that knows more than its database is told so: a replica has lost 
   const { range, isLost } = await findUnread(db, { lastId: 0, from: ahead, until: ahead });
 
   expect([range, isLost]).toEqual([null, true]);
+});
+
+async function read(db: Db, start: Date | ChangesCursor) {
+  const { data, next } = await listParcelChanges(db, {
+    ...{ start, perPage: 100, keptMs: null },
+    now: new Date(),
+  });
+  return { codes: data.map(({ tracking_code }) => tracking_code), next };
+}
+
+test('in the database that a dump was brought back into, parcels are read from the start', async () => {
+  const url = await postgresUrl({ isEmpty: true });
+  const former = await openPostgres({ url, pool: 1 });
+  await migrate(former, migrations);
+  await insertParcel(former.db);
+  const all = await read(former.db, new Date(0));
+  const { next } = await read(former.db, all.next);
+  expect((await read(former.db, next)).codes).toEqual([]);
+  await former.db.destroy();
+
+  const { db } = await opened(await copyOfPostgres(url));
+
+  expect((await read(db, next)).codes).toEqual(['TEST-1001']);
 });

@@ -8,11 +8,10 @@ import { PermissionError } from '../../server/errors.ts';
 import { backupName } from '../../server/ops/backups/files.ts';
 import { createBackup, prepareRestore } from '../../server/ops/backups/model.ts';
 import { actionContexts, owner } from '../support/action-context.ts';
-import { adminPassword, insertAdmin, signedInAdmin } from '../support/admin.ts';
+import { adminPassword, insertAdmin, siteWithAdmin } from '../support/admin.ts';
 import { addDevice, beginConfirmation, confirmWith, optionsIn } from '../support/auth/passkeys.ts';
 import type { Json } from '../support/http.ts';
 import { dataOf } from '../support/http.ts';
-import { startSite } from '../support/site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 const path = '/api/backups';
@@ -20,8 +19,7 @@ const confirmed = { 'X-Confirm-Password': adminPassword };
 
 async function siteWithBackups() {
   const BACKUP_DIR = join(temporaryDir(), 'backups');
-  const site = await startSite({ BACKUP_DIR });
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin({ BACKUP_DIR });
   const make = () => admin.ask(path, { method: 'POST' });
   return { site, admin, make, dir: BACKUP_DIR };
 }
@@ -181,8 +179,7 @@ describe('/api/backups', () => {
 
   test('a symbolic link is none: it is not listed, given out, restored or deleted', async () => {
     const dir = join(temporaryDir(), 'backups');
-    const site = await startSite({ BACKUP_DIR: dir, BACKUP_KEEP: '1' });
-    const admin = await signedInAdmin(site);
+    const { site, admin } = await siteWithAdmin({ BACKUP_DIR: dir, BACKUP_KEEP: '1' });
     const secret = join(site.dataDir, 'secret.db');
     const [link, dangling] = ['waybill-20990101T000000Z.db', 'waybill-20990102T000000Z.db'];
     await mkdir(dir);
@@ -230,8 +227,7 @@ describe('/api/backups', () => {
   test('says so where none can be made, and logs why', async () => {
     const BACKUP_DIR = join(temporaryDir(), 'taken');
     writeFileSync(BACKUP_DIR, '');
-    const site = await startSite({ BACKUP_DIR });
-    const admin = await signedInAdmin(site);
+    const { site, admin } = await siteWithAdmin({ BACKUP_DIR });
 
     const reply = await admin.ask(path, { method: 'POST' });
 

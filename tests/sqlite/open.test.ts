@@ -7,6 +7,7 @@ import { migrations } from '../../migrations/index.ts';
 import type { Database } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openExistingSqlite, openSqlite } from '../../server/database/sqlite/open.ts';
+import { statementCache } from '../../server/database/sqlite/statement-cache.ts';
 import { insertParcelRow } from '../support/parcels/parcel-rows.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
@@ -155,4 +156,39 @@ test('what is read meanwhile is not what a transaction has not yet written, nor 
 
   await expect(transaction).rejects.toThrow('undone');
   expect(await codes()).toEqual([]);
+});
+
+const open = (onWrite = () => {}) => statementCache(new Sqlite(':memory:'), onWrite);
+
+test('a statement is prepared once, and the texts that are not used any more are forgotten', () => {
+  const statements = open();
+  const first = statements.prepare('select 0');
+  expect(statements.prepare('select 0')).toBe(first);
+
+  for (let number = 1; number <= 1000; number += 1) statements.prepare(`select ${number}`);
+
+  expect(statements.prepare('select 0')).not.toBe(first);
+});
+
+test('a statement that is used again and again is kept', () => {
+  const statements = open();
+  const first = statements.prepare('select 0');
+
+  for (let number = 1; number <= 1000; number += 1) {
+    statements.prepare(`select ${number}`);
+    expect(statements.prepare('select 0')).toBe(first);
+  }
+});
+
+test('whoever wants to know is told before something is written, each time', () => {
+  let writes = 0;
+  const statements = open(() => {
+    writes += 1;
+  });
+
+  statements.prepare('select 1');
+  statements.prepare('create table a (b)').run();
+  expect(writes).toBe(1);
+  for (const _round of [1, 2]) statements.prepare('insert into a values (1)').run();
+  expect(writes).toBe(3);
 });

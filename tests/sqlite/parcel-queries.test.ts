@@ -1,12 +1,28 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { countFailedMails, createWaitingCounter } from '../../server/admin/alerts.ts';
+import { listClientLogos } from '../../server/content/clients/model.ts';
+import { listSitemapEntries } from '../../server/content/discovery/discovery.ts';
 import { firstPage } from '../../server/database/paginate.ts';
+import { blankSecrets } from '../../server/notifications/mail/queue.ts';
+import { insertMessage, listMessages } from '../../server/notifications/messages/model.ts';
 import { findPublicParcel } from '../../server/parcels/find-with-history.ts';
+import { countParcels } from '../../server/parcels/list/counts.ts';
 import { listParcels } from '../../server/parcels/list/list.ts';
 import { everyParcel } from '../../server/shared/parcel-list.ts';
 import { readTypedCodes } from '../../server/shared/typed-code.ts';
 import { findTrackedParcels } from '../../server/tracking/lookup/multi-lookup.ts';
+import { listContentPageLinks } from '../../server/web/layout-data.ts';
+import { countUnreadMessages } from '../../server/web/panel.ts';
+import { nobody } from '../support/notifications/messages.ts';
+import {
+  siteToFollow,
+  unsubscribe,
+  unsubscribePathIn,
+} from '../support/notifications/subscribers.ts';
 import { insertParcelsAt, range } from '../support/parcels/many-parcels.ts';
 import { insertParcel } from '../support/parcels.ts';
+import { beforeEachQuery } from '../support/queries.ts';
 import { watchedDatabase } from '../support/query-plans.ts';
 
 const history = { timeZone: 'UTC', request: { page: 1, perPage: 20 } };
@@ -153,4 +169,183 @@ test('a page far back is found by its place, without a walk past all before it',
   expect(done.filter((plan) => / parcels( |$)/.test(plan))).toEqual([
     'SEARCH parcels USING INTEGER PRIMARY KEY (rowid<?)',
   ]);
+});
+
+test('the dashboard counts no parcels', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await countParcels(db);
+
+  expect(plans()).toEqual(['SCAN parcel_counts']);
+});
+
+test.each([
+  [
+    'unread messages',
+    countUnreadMessages,
+    'SEARCH messages USING COVERING INDEX messages_by_reading (read_at=?)',
+  ],
+  [
+    'failed mails',
+    countFailedMails,
+    'SEARCH mails USING COVERING INDEX mails_by_dismissal (state=? AND dismissed_at=?)',
+  ],
+])('%s are counted without their texts', async (_name, count, plan) => {
+  const { db, plans } = await watchedDatabase();
+
+  await count(db);
+
+  expect(plans()).toEqual([plan]);
+});
+
+test('secrets that may have expired are found among those that are not blank', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await blankSecrets(db, new Date());
+
+  expect(plans()).toEqual(['SEARCH mails USING INDEX mails_with_secrets (created_at<?)']);
+});
+
+test('what waits is counted by indexes alone', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await createWaitingCounter(db, { timeZone: 'UTC' })();
+
+  const done = plans().join('; ');
+  for (const index of ['on_their_way', 'by_stage', 'without_address']) {
+    expect(done).toContain(`INDEX parcels_${index}`);
+  }
+  expect(done).not.toMatch(/SCAN (parcels|messages|mails)(?! USING INDEX parcels_without_address)/);
+});
+
+test('the home page reads the logos that it shows', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await listClientLogos(db);
+
+  const done = plans().join();
+  expect(done).toMatch(/SCAN clients USING INDEX clients_by_position; SEARCH images/);
+  expect(done).not.toContain('TEMP B-TREE');
+});
+
+test('the client that shows an image is found by an index', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await db.selectFrom('clients').select('id').where('image', '=', 'logo.svg').execute();
+
+  expect(plans()).toEqual([expect.stringMatching(/^SEARCH clients USING .*clients_by_image /)]);
+});
+
+test('the menu reads the pages that it lists', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await listContentPageLinks(db);
+
+  expect(plans()).toEqual([expect.not.stringMatching(/SCAN pages(?! USING COVERING)/)]);
+});
+
+test('a sitemap reads the long texts of no page', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await listSitemapEntries(db, { page: 3, perPage: 250 });
+
+  expect(plans()).toEqual(['SCAN pages USING COVERING INDEX pages_by_change']);
+});
+
+test('a search of long texts goes through them in slices', async () => {
+  const { db, plans, forget } = await watchedDatabase();
+  const now = new Date('2026-03-01T08:00:00.000Z');
+  for (const number of range(1, 3)) {
+    await insertMessage(
+      db,
+      { ...nobody, subject: `No. ${number}`, body: 'Hello.', email: null },
+      now,
+    );
+  }
+  forget();
+
+  const { data } = await listMessages(db, { ...firstPage('/api/messages'), search: 'HELLO' });
+
+  expect(data.map(({ subject }) => subject)).toEqual(['No. 3', 'No. 2', 'No. 1']);
+  const slice = 'SEARCH messages USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)';
+  expect(plans()).toContain(slice);
+});
+
+type Site = Awaited<ReturnType<typeof siteToFollow>>;
+
+/** What the mail queue does each time it wakes up, however often that is. */
+const ofQueue = /"mails"|"outbox_removals"|^select "id" from "parcels" limit/;
+
+/** Rows that were written since the database was opened, those that were taken back included. */
+async function countWrites({ db }: Site): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+async function quiet({ background, mailer }: Site): Promise<void> {
+  await background.idle();
+  // Which waits for what follows from events too.
+  await mailer.idle();
+}
+
+/** What the site does for a request to follow a parcel, until all that it set off is done. */
+async function workOf(site: Site, email: string, code: string) {
+  await quiet(site);
+  const before = await countWrites(site);
+  const queries: string[] = [];
+  const stop = beforeEachQuery(site.db, (query) => {
+    if (!ofQueue.test(query)) queries.push(query);
+  });
+  const { status, text } = await site.leave(email, { code });
+  await quiet(site);
+  stop();
+  return { status, text, writes: (await countWrites(site)) - before, queries: queries.sort() };
+}
+
+/** A site that one address follows and another one has stopped to; the limits' counters begin anew. */
+async function siteWithSubscribers() {
+  const site = await siteToFollow();
+  await site.follow('eva@example.com');
+  await site.follow('stopped@example.com');
+  await unsubscribe(site, unsubscribePathIn(await site.newest()));
+  await site.leave('stopped@example.com');
+  await quiet(site);
+  await sql`delete from rate_limits where key not like 'follow-stopped%'`.execute(site.db);
+  return site;
+}
+
+describe('as much is done for a code that no parcel has, in all that may slow other requests down, as', () => {
+  test.each([
+    ['for a parcel', 'new@example.com'],
+    ['for one that the address follows already', 'eva@example.com'],
+    ['for one whose mails the address has stopped', 'stopped@example.com'],
+  ])('%s', async (_what, email) => {
+    const site = await siteWithSubscribers();
+
+    const unknown = await workOf(site, 'someone@example.com', 'NO-SUCH-1');
+    const known = await workOf(site, email, 'WB-1');
+
+    expect(known).toEqual(unknown);
+    // Five counters; who follows, the event and the mail; three readers of events; what becomes of the mail.
+    expect(known.writes).toBe(14);
+  });
+});
+
+test('and nothing of it stays but an event, which names nobody', async () => {
+  const site = await siteWithSubscribers();
+  const rows = async () => [
+    await site.followers(),
+    await site.db.selectFrom('mails').select(['id', 'state']).execute(),
+  ];
+  const before = await rows();
+
+  await site.leave('someone@example.com', { code: 'NO-SUCH-1' });
+  await quiet(site);
+
+  expect(await rows()).toEqual(before);
+  const events = site.db.selectFrom('audit_events').selectAll().orderBy('id', 'desc');
+  expect(await events.executeTakeFirst()).toMatchObject({
+    ...{ actor: 'visitor', email: null, address: null, action: 'dismissed' },
+    ...{ record_type: 'follower', record_id: null, parcel_id: null, changes: '{}' },
+  });
 });

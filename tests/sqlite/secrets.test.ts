@@ -2,18 +2,23 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { migrations } from '../../migrations/index.ts';
 import { insertFirstOwner } from '../../server/auth/accounts/account.ts';
 import { requestEmailChange } from '../../server/auth/accounts/email-change.ts';
 import { findPendingEmail, replaceToken } from '../../server/auth/links/links.ts';
 import { decrypt, encrypt } from '../../server/database/encryption/encrypt.ts';
 import { KeyUnusable } from '../../server/database/encryption/key-file.ts';
+import { UnreleasedDatabase } from '../../server/database/identity.ts';
+import { moveToPostgres } from '../../server/database/move/move.ts';
 import { InvalidRequest } from '../../server/http/input/validation.ts';
+import { checkBackup } from '../../server/ops/backups/restore.ts';
 import { actionContexts, owner } from '../support/action-context.ts';
-import { adminEmail, insertAdmin } from '../support/admin.ts';
+import { adminEmail, insertAdmin, siteWithOwner } from '../support/admin.ts';
 import { sendPin } from '../support/auth/pins.ts';
 import { freshDatabase } from '../support/database.ts';
+import { unreleased, unreleasedDir } from '../support/database-file.ts';
 import { mailRows } from '../support/notifications/mailer.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import type { TestSite } from '../support/site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 const place = () => ({ file: join(temporaryDir(), 'secrets.key'), isNamed: false });
@@ -79,7 +84,9 @@ test('a key as openssl writes it is taken', async () => {
 });
 
 const now = new Date('2026-01-01T00:00:00.000Z');
+
 const expires = new Date('2026-01-02T00:00:00.000Z');
+
 const times = { created_at: now.toISOString(), expires_at: expires.toISOString() };
 
 describe('tokens of the account', () => {
@@ -135,8 +142,7 @@ async function writesOf({ db }: TestSite): Promise<number> {
 }
 
 test('a pin for an unknown address is as many writes as one for the account, and no mail', async () => {
-  const site = await startSite();
-  await insertAdmin(site);
+  const site = await siteWithOwner();
   const writesFor = async (email: string) => {
     const before = await writesOf(site);
     await sendPin(site, { email });
@@ -150,3 +156,23 @@ test('a pin for an unknown address is as many writes as one for the account, and
 
   expect(unknown).toBe(known);
 });
+
+describe.each(Object.entries(unreleased))(
+  'a database from before the first release, with %s',
+  (_, statements) => {
+    test('is not restored', () => {
+      const file = join(unreleasedDir(statements), 'waybill.db');
+
+      expect(() => checkBackup(file)).toThrow('it is from before the first release of Waybill');
+    });
+
+    test('is not moved', async () => {
+      const from = { dataDir: unreleasedDir(statements) };
+      const to = { url: 'postgres://waybill@127.0.0.1:1/waybill', pool: 1 };
+
+      const move = moveToPostgres({ from, to, migrations, onProgress() {} });
+
+      await expect(move).rejects.toBeInstanceOf(UnreleasedDatabase);
+    });
+  },
+);

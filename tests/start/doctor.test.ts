@@ -16,7 +16,9 @@ import { oneInEvery } from '../support/sweep.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 const secret = 'opensesame';
+
 const smtp = (port: number) => `smtp://desk:${secret}@127.0.0.1:${port}`;
+
 const hourMs = 60 * 60 * 1000;
 
 /** Every file of a folder with its content. */

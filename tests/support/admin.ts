@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Role } from '../../server/shared/permissions.ts';
 import type { Ask, Reply } from './http.ts';
-import { multipart } from './http.ts';
-import type { TestSite } from './site.ts';
+import { startSite, type TestSite } from './site.ts';
 
 export const adminEmail = 'owner@example.com';
 export const adminPassword = 'a good long password';
@@ -17,14 +16,11 @@ const passwordHash =
 
 const then = '2026-01-01T00:00:00.000Z';
 
-/** A request from an administrator's browser: JSON, a form with files, or any other body. */
-type AdminAsk = Ask & { json?: unknown; form?: Record<string, string | Blob> };
-
 /** The administrator, signed in. */
 export type TestAdmin = {
   /** `session=…`, as the browser would send it. */
   cookie: string;
-  ask(path: string, ask?: AdminAsk): Promise<Reply>;
+  ask(path: string, ask?: Ask): Promise<Reply>;
 };
 
 /** Creates the administrator, who is the first owner, if there is none. @returns their id. */
@@ -64,6 +60,21 @@ export async function signedInAdmin(site: Pick<TestSite, 'db' | 'ask'>): Promise
   return signedInMember(site, 'owner');
 }
 
+/** A site, and its administrator. */
+export async function siteWithAdmin(
+  env: Record<string, string> = {},
+): Promise<{ site: TestSite; admin: TestAdmin }> {
+  const site = await startSite(env);
+  return { site, admin: await signedInAdmin(site) };
+}
+
+/** A site whose administrator has an account, and is not signed in. */
+export async function siteWithOwner(env: Record<string, string> = {}): Promise<TestSite> {
+  const site = await startSite(env);
+  await insertAdmin(site);
+  return site;
+}
+
 /** Signs a member with this role in, without using the sign-in API. */
 export async function signedInMember(
   site: Pick<TestSite, 'db' | 'ask'>,
@@ -90,18 +101,7 @@ export async function signedInMember(
 export function adminWith(site: Pick<TestSite, 'ask'>, cookie: string): TestAdmin {
   return {
     cookie,
-    ask: async (path, { json, form, headers, ...ask } = {}) => {
-      const sent = form === undefined ? jsonBody(json) : await multipart(form);
-      return site.ask(path, {
-        ...ask,
-        ...sent,
-        headers: { Cookie: cookie, ...sent.headers, ...headers },
-      });
-    },
+    ask: (path, ask = {}) =>
+      site.ask(path, { ...ask, headers: { Cookie: cookie, ...ask.headers } }),
   };
-}
-
-function jsonBody(json: unknown): Pick<Ask, 'headers' | 'body'> {
-  if (json === undefined) return {};
-  return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) };
 }

@@ -1,7 +1,8 @@
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../../views/translations/messages.ts';
-import { adminEmail, adminPassword, type TestAdmin } from './admin.ts';
+import { adminEmail, adminPassword } from './admin.ts';
 import { pngFile } from './content/clients.ts';
+import type { Ask } from './http.ts';
 import { photo } from './images.ts';
 import { invoice } from './invoices/invoices.ts';
 
@@ -10,12 +11,10 @@ const nextNumber = `INV-${new Date().getUTCFullYear()}-00006`;
 
 const newPassword = 'another long one';
 
-type AdminAsk = NonNullable<Parameters<TestAdmin['ask']>[1]>;
-
 /** Every call that changes something, in an order that each finds what it needs, and what it says. */
 export const writes: [
   call: string,
-  ask: () => AdminAsk | Promise<AdminAsk>,
+  ask: () => Ask | Promise<Ask>,
   said: (t: Messages, tag: string) => string,
 ][] = [
   [

@@ -11,11 +11,26 @@ export type Reply = {
   json(): Json;
 };
 
+/** A request whose body is one of JSON, a form as pages send it (`fields`), one with files (`form`), or any other. */
 export type Ask = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
+  json?: unknown;
+  fields?: Record<string, string>;
+  form?: Record<string, string | Blob>;
 };
+
+/** The body of a request, and its type. */
+async function encoded({ body, json, fields, form }: Ask): Promise<Pick<Ask, 'headers' | 'body'>> {
+  if (form !== undefined) return multipart(form);
+  if (fields !== undefined) {
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    return { headers: type, body: new URLSearchParams(fields).toString() };
+  }
+  if (json === undefined) return body === undefined ? {} : { body };
+  return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) };
+}
 
 /**
  * Sends one request exactly as written: paths are not normalised, and headers that scripts in
@@ -23,13 +38,15 @@ export type Ask = {
  *
  * @param agent keeps connections for later requests; without one each has its own.
  */
-export function send(
+export async function send(
   port: number,
   path: string,
   ask: Ask = {},
   agent: Agent | false = false,
 ): Promise<Reply> {
-  const { method = 'GET', headers = {}, body } = ask;
+  const { method = 'GET' } = ask;
+  const { body, headers: type } = await encoded(ask);
+  const headers = { ...type, ...ask.headers };
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, path, method, agent }, (incoming) => {
       const chunks: Buffer[] = [];

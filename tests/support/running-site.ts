@@ -70,8 +70,7 @@ export async function startRunning(how: How = {}): Promise<RunningSite> {
 export async function signUp(site: Pick<RunningSite, 'ask'>): Promise<TestAdmin> {
   const reply = await site.ask('/api/admins', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: adminEmail, password: adminPassword }),
+    json: { email: adminEmail, password: adminPassword },
   });
   if (reply.status !== 201) throw new Error(`No sign-up: ${reply.text}`);
   return adminWith(site, reply.headers['set-cookie']?.[0]?.split(';')[0] ?? '');

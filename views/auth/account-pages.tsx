@@ -62,7 +62,7 @@ export function AccountPage({ panel, t, account: own }: AccountProps) {
 }
 
 /** The sentence that the current password is not required, and until when. */
-export function newPasswordSentence(
+function newPasswordSentence(
   { site, timeZone }: Panel,
   { control }: Messages,
   until: string,
@@ -89,7 +89,7 @@ function PendingEmailForm({ panel, t, pending, isMailed }: PendingProps) {
 }
 
 /** Which address awaits confirmation, until when, and which one is valid in the meantime. @param isMailed whether its link is. */
-export function pendingSentence(
+function pendingSentence(
   { site, email, timeZone }: Panel,
   { control: { account } }: Messages,
   pending: PendingEmail,

@@ -107,7 +107,7 @@ type SitemapEntry = { slug: string; updated_at: string };
 /** The site's own pages that may be indexed. */
 const ownPaths = [paths.home, paths.track, paths.contact];
 
-export async function countContentPages(db: Db): Promise<number> {
+async function countContentPages(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('pages')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -146,7 +146,7 @@ ${[...ownEntries, ...contentEntries].join('\n')}
 }
 
 /** A list of `count` sitemaps, for a site with too many pages for one. */
-export function sitemapIndex(origin: string, count: number): string {
+function sitemapIndex(origin: string, count: number): string {
   const entries = Array.from(
     { length: count },
     (_, index) =>

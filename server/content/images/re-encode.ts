@@ -219,7 +219,7 @@ export function namedPicture(
 export type Pixels = { data: Buffer; width: number; height: number };
 
 /** Decodes a picture. */
-export async function pixelsOf(image: Sharp): Promise<Pixels> {
+async function pixelsOf(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
     .toColourspace('srgb')
     .ensureAlpha()
@@ -238,7 +238,7 @@ export async function imageOf(
 }
 
 /** Encodes a picture as lossless WebP. */
-export async function losslessWebp(image: Sharp): Promise<Picture> {
+async function losslessWebp(image: Sharp): Promise<Picture> {
   const { data, info } = await image.webp({ lossless: true }).toBuffer({ resolveWithObject: true });
   return namedPicture(data, 'image/webp', info);
 }

@@ -83,7 +83,7 @@ function writeFailure(error: unknown): DeliveryFailure {
 }
 
 /** The code of a file system error, such as ENOENT. */
-export function errorCode(error: unknown): string | undefined {
+function errorCode(error: unknown): string | undefined {
   const { code }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
   return code;
 }

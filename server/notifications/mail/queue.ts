@@ -132,7 +132,7 @@ const unscheduled = { next_attempt_at: null, lease: null } as const;
  *
  * @returns whether the mail still exists.
  */
-export async function recordOutcome(db: Db, outcome: AttemptOutcome): Promise<boolean> {
+async function recordOutcome(db: Db, outcome: AttemptOutcome): Promise<boolean> {
   const { numUpdatedRows } = await updateOf(db, outcome).executeTakeFirst();
   if (numUpdatedRows > 0n) return true;
   const left = await db

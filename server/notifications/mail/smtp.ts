@@ -154,7 +154,7 @@ export type FailureKind =
 export type Fault = 'password' | 'refused' | 'away';
 
 /** Texts that no error message may contain: a password in each encoding sent to the server. */
-export type Secrets = string[];
+type Secrets = string[];
 
 const reasonLength = 300;
 

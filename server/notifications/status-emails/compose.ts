@@ -101,7 +101,7 @@ type Options = {
 };
 
 /** The mail about a parcel's stage: standard words in the reader's language, own words in that of the content. */
-export function composeStatusEmail(
+function composeStatusEmail(
   parcel: ParcelWithStage,
   row: StatusEmailRow,
   { settings, language: reader, origin, timeZone }: Options,

@@ -66,7 +66,7 @@ type StageNotice = SubscriberMail & {
 };
 
 /** The mail to a subscriber about the stage that a parcel has reached. */
-export function noticeMail(
+function noticeMail(
   { parcelId, to, unsubscribeUrl, parcel, stage, origin, timeZone }: StageNotice,
   language: LanguageCode,
 ): NewMail {

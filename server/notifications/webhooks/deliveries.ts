@@ -47,7 +47,7 @@ export function insertMessages(
 }
 
 /** A message for an endpoint. */
-export type NewDelivery = { endpointId: number; messageId: number; subject: string };
+type NewDelivery = { endpointId: number; messageId: number; subject: string };
 
 /**
  * Adds deliveries to be sent now. The rows of their queues come first: they are locked until the transaction ends, so that
@@ -69,7 +69,7 @@ export async function insertDeliveries(
 }
 
 /** Makes sure that these queues are there, and locks them; see above. */
-export async function openQueues(
+async function openQueues(
   trx: Db,
   queues: readonly Pick<NewDelivery, 'endpointId' | 'subject'>[],
   now: Date,

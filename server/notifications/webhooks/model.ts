@@ -170,7 +170,7 @@ const neededPermission: Record<EventType, Permission | null> = {
 type Requester = Pick<VerbContext, 'actor'>;
 
 /** The types of webhooks that a requester may manage: a key those whose content it may read, others all. */
-export function readableTypes({ actor }: Requester): EventType[] {
+function readableTypes({ actor }: Requester): EventType[] {
   if (actor.type !== 'api_key') return [...eventTypes];
   return eventTypes.filter((type) => {
     const permission = neededPermission[type];
@@ -208,7 +208,7 @@ function typesOf(db: Db, endpointId: number) {
 type Replayed = { id: number; replay_after_id: number | null; replay_until_id: number | null };
 
 /** The types of what is still to be sent to an endpoint, also by a replay that goes on. */
-export async function pendingTypes(
+async function pendingTypes(
   db: Db,
   { id, replay_after_id: after, replay_until_id: until }: Replayed,
 ): Promise<WebhookType[]> {
@@ -286,14 +286,14 @@ export function webhookAuditRef({ id, url }: Pick<EndpointRow, 'id' | 'url'>) {
 }
 
 /** What the audit log says of an endpoint. */
-export function webhookAuditFields(row: EndpointRow) {
+function webhookAuditFields(row: EndpointRow) {
   const { description, disabled_at, disabled_reason } = row;
   const events = chosenEvents(row).join(' ');
   return { host: new URL(row.url).origin, events, description, disabled_at, disabled_reason };
 }
 
 /** That a part of an endpoint which the log does not name was changed. */
-export function changeOf(field: 'url' | 'secret', now: Date) {
+function changeOf(field: 'url' | 'secret', now: Date) {
   const mask = '***';
   return { before: { [field]: mask }, after: { [field]: `${mask} (${now.toISOString()})` } };
 }

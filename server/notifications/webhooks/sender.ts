@@ -163,7 +163,7 @@ type Parts = { mailer: Mailer; config: Pick<Config, 'publicUrl'>; now: Date };
  *
  * @returns whether it was disabled; then wake the mail queue after the commit.
  */
-export async function recordHealth(
+async function recordHealth(
   trx: Db,
   endpoint: EndpointRow,
   health: Health,

@@ -32,8 +32,7 @@ async function siteWithAdmin(env: Record<string, string> = {}) {
 function signIn(site: TestSite, password: string) {
   return site.ask('/api/admins/auth/signin', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: adminEmail, password }),
+    json: { email: adminEmail, password },
   });
 }
 

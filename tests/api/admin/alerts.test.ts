@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Alerts } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { signedInAdmin, type TestAdmin } from '../../support/admin.ts';
-import { expectAdminOnly } from '../../support/guard.ts';
 import { dataOf } from '../../support/http.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import { outgoingMail, postMail } from '../../support/notifications/outgoing-mail.ts';
@@ -99,10 +98,6 @@ test('counts up to 1,000, and says so', async () => {
   expect(late).not.toHaveProperty('capped');
   expect(await totalAt(admin, silent?.url ?? '')).toMatchObject({ total: 1000, said: '1,000+' });
   expect((await admin.ask(paths.control.index)).text).toContain('<strong>1,000+</strong>');
-});
-
-test('is the administrator’s', async () => {
-  await expectAdminOnly(await startSite(), 'GET', paths.api.attention, {});
 });
 
 test('a list of unread messages can be searched', async () => {

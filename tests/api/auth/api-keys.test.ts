@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { signedInMember } from '../../support/admin.ts';
 import { askWith, keysOf, programWith, shop } from '../../support/auth/api-keys.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
@@ -58,20 +57,6 @@ describe('a key', () => {
     expect(reply.status).toBe(422);
     expect(badFieldsOf(reply)).toEqual([bad]);
     expect(await list()).toEqual([]);
-  });
-
-  test('is the owner’s to make and to revoke', async () => {
-    const site = await startSite();
-    const { id } = await programWith(site);
-    for (const role of ['dispatcher', 'reader'] as const) {
-      const { ask } = await signedInMember(site, role);
-      expect((await ask('/api/keys')).status).toBe(403);
-      expect((await ask('/api/keys', { method: 'POST', json: shop })).status).toBe(403);
-      expect((await ask('/api/keys', { method: 'DELETE', json: { id } })).status).toBe(403);
-    }
-    const program = await programWith(site, { scopes: ['parcels:read', 'parcels:write'] });
-    expect((await program.ask('/api/keys')).status).toBe(403);
-    expect((await program.ask('/api/keys', { method: 'POST', json: shop })).status).toBe(403);
   });
 
   test('is one of a hundred at most', async () => {

@@ -4,6 +4,7 @@ import {
   adminWith,
   signedInAdmin,
   signedInMember,
+  siteWithAdmin,
   type TestAdmin,
 } from '../../support/admin.ts';
 import { authenticator } from '../../support/auth/authenticator.ts';
@@ -56,8 +57,7 @@ async function ownerWithPasskey(site: TestSite) {
 
 describe('the first app', () => {
   test('follows a sign-in; later it takes the password', async () => {
-    const site = await startSite();
-    const member = await signedInAdmin(site);
+    const { admin: member } = await siteWithAdmin();
     later(9);
     expect((await beginApp(member)).status).toBe(201);
 
@@ -85,8 +85,7 @@ describe('the first app', () => {
   });
 
   test('its page asks for the password only where it is needed', async () => {
-    const site = await startSite();
-    const member = await signedInAdmin(site);
+    const { admin: member } = await siteWithAdmin();
     const asks = async () =>
       (await member.ask('/control/account/two-step.html')).text.includes('id="begin-password"');
 
@@ -273,8 +272,7 @@ describe('making somebody an owner', () => {
     member.ask('/api/staff', { method: 'POST', json: { ...invitee, ...json } });
 
   test('takes a recent sign-in or the password; another role does not', async () => {
-    const site = await startSite();
-    const owner = await signedInAdmin(site);
+    const { site, admin: owner } = await siteWithAdmin();
     await signedInMember(site, 'driver');
     const id = await idOf(site, 'driver@example.com');
     later(11);
@@ -299,8 +297,7 @@ describe('making somebody an owner', () => {
   });
 
   test('needs nothing more right after the sign-in', async () => {
-    const site = await startSite();
-    const owner = await signedInAdmin(site);
+    const { admin: owner } = await siteWithAdmin();
 
     expect((await invite(owner, { role: 'owner' })).status).toBe(201);
   });
@@ -310,16 +307,11 @@ describe('taking something away from another owner', () => {
   const remove = (member: TestAdmin, json: object) =>
     member.ask('/api/staff', { method: 'DELETE', json });
   const submit = (member: TestAdmin, fields: Record<string, string>) =>
-    member.ask('/control/staff.html', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
+    member.ask('/control/staff.html', { method: 'POST', fields });
 
   /** Two owners, of whom the first has signed in a while ago. */
   async function siteWithOwners() {
-    const site = await startSite();
-    const owner = await signedInAdmin(site);
+    const { site, admin: owner } = await siteWithAdmin();
     await signedInMember(site, 'owner', 'second@example.com');
     await signedInMember(site, 'driver');
     later(11);
@@ -378,8 +370,7 @@ describe('taking something away from another owner', () => {
 describe('requiring two steps of fewer roles', () => {
   /** A site that requires two steps of drivers and readers, and its owner, signed in a while ago. */
   async function strictSite() {
-    const site = await startSite();
-    const owner = await signedInAdmin(site);
+    const { site, admin: owner } = await siteWithAdmin();
     await site.db.updateTable('settings').set({ two_step_required: 'driver reader' }).execute();
     later(11);
     const required = async () =>
@@ -408,12 +399,7 @@ describe('requiring two steps of fewer roles', () => {
   test('its form asks for the password', async () => {
     const { owner, required } = await strictSite();
     const path = '/control/settings/sign-in';
-    const save = (fields: Record<string, string>) =>
-      owner.ask(path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(fields).toString(),
-      });
+    const save = (fields: Record<string, string>) => owner.ask(path, { method: 'POST', fields });
     expect((await owner.ask(path)).text).toContain('id="required-password"');
 
     const refused = await save({ driver: 'yes', password: '' });

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { adminPassword, adminWith, insertAdmin, signedInAdmin } from '../../support/admin.ts';
+import {
+  adminPassword,
+  adminWith,
+  signedInAdmin,
+  siteWithAdmin,
+  siteWithOwner,
+} from '../../support/admin.ts';
 import { isSignedIn, signInWith } from '../../support/auth/accounts.ts';
 import { outboxOf } from '../../support/auth/pins.ts';
 import {
@@ -120,8 +126,8 @@ describe('a browser that is remembered', () => {
 
     const reply = await site.ask('/api/admins/auth/signin', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Cookie: device },
-      body: JSON.stringify({ email: emailOf('driver'), password: adminPassword }),
+      json: { email: emailOf('driver'), password: adminPassword },
+      headers: { Cookie: device },
     });
 
     expect(reply.status).toBe(202);
@@ -133,8 +139,7 @@ describe('a browser that is remembered', () => {
 
 describe('a browser that is new', () => {
   test('is told to its owner by mail, in the site’s language', async () => {
-    const site = await startSite();
-    await insertAdmin(site);
+    const site = await siteWithOwner();
     await site.db.updateTable('settings').set({ content_language: 'de' }).execute();
 
     const first = await signInWith(site, adminPassword, { 'User-Agent': firefox });
@@ -165,8 +170,7 @@ describe('a browser that is new', () => {
 
     await site.ask('/api/admins', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: 'owner@example.com', password: adminPassword }),
+      json: { email: 'owner@example.com', password: adminPassword },
     });
     await site.mailer.idle();
 
@@ -176,8 +180,7 @@ describe('a browser that is new', () => {
 
 describe('a member’s sessions', () => {
   test('are listed with device, network and last use, and are ended one by one', async () => {
-    const site = await startSite({ TRUST_PROXY: '127.0.0.1' });
-    const member = await signedInAdmin(site);
+    const { site, admin: member } = await siteWithAdmin({ TRUST_PROXY: '127.0.0.1' });
     const other = await signInWith(site, adminPassword, {
       'User-Agent': firefox,
       'X-Forwarded-For': '203.0.113.7',

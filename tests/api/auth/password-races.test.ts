@@ -1,10 +1,9 @@
 /** @module-tag postgres */
 
 import { expect, test } from 'vitest';
-import { adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
+import { adminPassword, signedInAdmin, siteWithOwner } from '../../support/admin.ts';
 import { changeEmail, cookieOf, signInWith } from '../../support/auth/accounts.ts';
 import { mailedPin, newPassword, resetPassword } from '../../support/auth/pins.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
 
 /** Does something over and over, several at a time, until something else is done. */
 async function meanwhile<Result>(thing: Promise<Result>, over: () => Promise<unknown>) {
@@ -20,14 +19,10 @@ async function meanwhile<Result>(thing: Promise<Result>, over: () => Promise<unk
   return result;
 }
 
-async function siteWithAdmin(): Promise<TestSite> {
-  const site = await startSite({ RATE_LIMIT: 'off' });
-  await insertAdmin(site);
-  return site;
-}
+const unlimitedSite = () => siteWithOwner({ RATE_LIMIT: 'off' });
 
 test('who knows the old password and signs in all the time is out after a reset', async () => {
-  const site = await siteWithAdmin();
+  const site = await unlimitedSite();
   const pin = await mailedPin(site);
 
   const reply = await meanwhile(resetPassword(site, pin), () => signInWith(site, adminPassword));
@@ -37,19 +32,19 @@ test('who knows the old password and signs in all the time is out after a reset'
 });
 
 test('who knows the old password and changes it all the time is out after a reset', async () => {
-  const site = await siteWithAdmin();
+  const site = await unlimitedSite();
   const pin = await mailedPin(site);
 
   const reply = await meanwhile(resetPassword(site, pin), async () => {
     const cookie = cookieOf(await signInWith(site, adminPassword));
     await site.ask('/api/admins/auth/update/password-user', {
       method: 'PATCH',
-      headers: { Cookie: cookie, 'Content-Type': 'application/json' },
-      body: JSON.stringify({
+      json: {
         password: adminPassword,
         new_password: adminPassword,
         confirm_new_password: adminPassword,
-      }),
+      },
+      headers: { Cookie: cookie },
     });
   });
 
@@ -59,7 +54,7 @@ test('who knows the old password and changes it all the time is out after a rese
 });
 
 test('who knows the old password and asks for another address all the time has none after a reset', async () => {
-  const site = await siteWithAdmin();
+  const site = await unlimitedSite();
   const pin = await mailedPin(site);
   const thief = await signedInAdmin(site);
 

@@ -8,6 +8,7 @@ import {
   insertMember,
   signedInAdmin,
   signedInMember,
+  siteWithAdmin,
   type TestAdmin,
 } from '../../support/admin.ts';
 import { codeOf, cookieNamed, turnOnTotp } from '../../support/auth/two-step.ts';
@@ -116,8 +117,7 @@ describe('who has to have two steps, and has none', () => {
     await insertMember(site, 'driver');
     const reply = await site.ask('/api/admins/auth/signin', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: emailOf('driver'), password: adminPassword }),
+      json: { email: emailOf('driver'), password: adminPassword },
     });
 
     const driver = adminWith(site, cookieNamed(reply, 'session') ?? '');
@@ -139,8 +139,7 @@ describe('the setting', () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
   test('is the owner’s, by its page and by the API', async () => {
-    const site = await startSite();
-    const owner = await signedInAdmin(site);
+    const { site, admin: owner } = await siteWithAdmin();
     await turnOnTotp(owner);
     const path = '/control/settings/sign-in';
     const save = (member: TestAdmin, body: string) =>
@@ -167,12 +166,7 @@ test('the page sets it up without script: the key, the first code, and recovery 
   const site = await startSite();
   await requireOf(site, 'all');
   const owner = await signedInAdmin(site);
-  const post = (fields: Record<string, string>) =>
-    owner.ask(page, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
+  const post = (fields: Record<string, string>) => owner.ask(page, { method: 'POST', fields });
   expect((await post({ do: 'begin' })).status).toBe(303);
   const { text } = await owner.ask(page);
   const key = text.match(/dir="ltr">([A-Z2-7 ]{39})<\/code>/)?.[1]?.replaceAll(' ', '') ?? '';

@@ -4,7 +4,6 @@ import { signedInAdmin, signedInMember } from '../../support/admin.ts';
 import { idOf } from '../../support/auth/staff.ts';
 import { fullPanel } from '../../support/full-panel.ts';
 import { dataOf } from '../../support/http.ts';
-import { siteWithThree } from '../../support/parcels/events.ts';
 import { privateWordsIn, siteThatShows } from '../../support/tracking/private-parcel.ts';
 import { openStream, portOf } from '../../support/tracking/streams.ts';
 
@@ -115,21 +114,6 @@ test('an editor changes the home page and the branding, and no other setting', a
     .select('home_slide1_text')
     .executeTakeFirstOrThrow();
   expect(home_slide1_text).toBe('Quick.');
-});
-
-test('a driver without a run of theirs records nothing at any parcel, and sees none of it', async () => {
-  const { historyOf, ...site } = await siteWithThree();
-  const driver = await signedInMember(site, 'driver');
-
-  const event = { parcels: ['WB-1'], title: 'Scanned' };
-  expect((await driver.ask('/api/events', { method: 'POST', json: event })).status).toBe(403);
-  const delivery = { parcel: 'WB-1', received_by: 'Eve' };
-  expect((await driver.ask('/api/deliveries', { method: 'POST', form: delivery })).status).toBe(
-    403,
-  );
-  const form = await driver.ask('/control/parcels/WB-1/deliver');
-  expect(form.status).toBe(403);
-  expect(await historyOf('WB-1')).toEqual([]);
 });
 
 test('secret mails are nobody’s to read in the panel, and their search finds no code', async () => {

@@ -1,7 +1,15 @@
-import { describe, expect, test } from 'vitest';
-import { adminEmail, adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
-import { cookieOf, isSignedIn } from '../../support/auth/accounts.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { deviceName } from '../../../server/auth/sessions/devices.ts';
+import { adminEmail, adminPassword, signedInAdmin, siteWithOwner } from '../../support/admin.ts';
+import {
+  cookieOf,
+  isSignedIn,
+  press,
+  signInLink,
+  signInWith,
+} from '../../support/auth/accounts.ts';
 import { multipart } from '../../support/http.ts';
+import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const account = { email: adminEmail, password: adminPassword };
@@ -17,8 +25,7 @@ async function signIn(site: TestSite, fields: Record<string, string>, headers = 
 
 describe('signing in', () => {
   test('with a form, as the panel does', async () => {
-    const site = await startSite();
-    await insertAdmin(site);
+    const site = await siteWithOwner();
 
     const reply = await signIn(site, { ...account, email: 'OWNER@example.com ' });
 
@@ -28,14 +35,9 @@ describe('signing in', () => {
   });
 
   test('with JSON, as scripts do', async () => {
-    const site = await startSite();
-    await insertAdmin(site);
+    const site = await siteWithOwner();
 
-    const reply = await site.ask('/api/admins/auth/signin', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(account),
-    });
+    const reply = await site.ask('/api/admins/auth/signin', { method: 'POST', json: account });
 
     expect(reply.status).toBe(200);
     expect(await isSignedIn(site, cookieOf(reply))).toBe(true);
@@ -46,8 +48,7 @@ describe('signing in', () => {
     ['an unknown address', { ...account, email: 'nobody@example.com' }],
     ['the password in other case', { ...account, password: adminPassword.toUpperCase() }],
   ])('%s gets the same 401, and no cookie', async (_name, fields) => {
-    const site = await startSite();
-    await insertAdmin(site);
+    const site = await siteWithOwner();
 
     const reply = await signIn(site, fields);
 
@@ -76,24 +77,11 @@ describe('signing in', () => {
     const { error_details } = reply.json();
     expect(error_details.map(({ field }: { field: string }) => field)).toEqual(names);
   });
-
-  test('takes neither text nor nothing', async () => {
-    const site = await startSite();
-    for (const headers of [{ 'Content-Type': 'text/plain' }, {}]) {
-      const reply = await site.ask('/api/admins/auth/signin', {
-        method: 'POST',
-        headers,
-        body: '{}',
-      });
-      expect(reply.status).toBe(415);
-    }
-  });
 });
 
 describe('the session', () => {
   test('is a new one at each sign-in: an id that somebody planted opens nothing', async () => {
-    const site = await startSite();
-    await insertAdmin(site);
+    const site = await siteWithOwner();
     const planted = `session=${'x'.repeat(43)}`;
 
     const reply = await signIn(site, account, { Cookie: planted });
@@ -103,8 +91,7 @@ describe('the session', () => {
   });
 
   test('replaces the one that the browser had', async () => {
-    const site = await startSite();
-    await insertAdmin(site);
+    const site = await siteWithOwner();
     const first = cookieOf(await signIn(site, account));
     const second = cookieOf(await signIn(site, account, { Cookie: first }));
 
@@ -113,11 +100,10 @@ describe('the session', () => {
   });
 
   test('over https its cookie is for this host alone, and never sent in the clear', async () => {
-    const site = await startSite({
+    const site = await siteWithOwner({
       PUBLIC_URL: 'https://parcels.example',
       TRUST_PROXY: '127.0.0.1',
     });
-    await insertAdmin(site);
     const https = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'parcels.example' };
 
     const reply = await signIn(site, account, https);
@@ -128,8 +114,7 @@ describe('the session', () => {
   });
 
   test('only its hash is in the database', async () => {
-    const site = await startSite();
-    await insertAdmin(site);
+    const site = await siteWithOwner();
     const id = cookieOf(await signIn(site, account)).split('=')[1] ?? '';
 
     const rows = await site.db.selectFrom('sessions').selectAll().execute();
@@ -220,3 +205,160 @@ describe('signing out', () => {
 function hoursAgo(hours: number): string {
   return new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
 }
+
+describe('the server’s link', () => {
+  test('signs in, and ends at the account’s page', async () => {
+    const site = await siteWithOwner();
+
+    const reply = await press(site, await signInLink(site));
+
+    expect(reply.status).toBe(303);
+    expect(reply.headers.location).toBe('/control/account/index.html');
+    expect(reply.headers['set-cookie']?.[0]).toMatch(
+      /^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(await isSignedIn(site, cookieOf(reply))).toBe(true);
+  });
+
+  test('works once', async () => {
+    const site = await siteWithOwner();
+    const link = await signInLink(site);
+    await press(site, link);
+
+    const again = await press(site, link);
+
+    expect(again.status).toBe(400);
+    expect(again.headers['set-cookie']).toBeUndefined();
+    expect((await site.ask(link)).status).toBe(400);
+  });
+
+  test('works once for many at once', async () => {
+    const site = await siteWithOwner();
+    const link = await signInLink(site);
+
+    const replies = await Promise.all(Array.from({ length: 20 }, () => press(site, link)));
+
+    expect(replies.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(await site.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('forgives the second click of the browser that it signed in', async () => {
+    const site = await siteWithOwner();
+    const link = await signInLink(site);
+    const Cookie = cookieOf(await press(site, link));
+
+    const again = await press(site, link, { Cookie });
+
+    expect(again.status).toBe(303);
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('is replaced by a newer one', async () => {
+    const site = await siteWithOwner();
+    const [older, newer] = [await signInLink(site), await signInLink(site)];
+
+    expect((await press(site, older)).status).toBe(400);
+    expect((await press(site, newer)).status).toBe(303);
+  });
+
+  test('is kept as a hash, and its token is in no log line', async () => {
+    const site = await siteWithOwner({ LOG_LEVEL: 'trace' });
+    const link = await signInLink(site);
+    const token = link.split('token=')[1] ?? '';
+    const database = await wholeDatabase(site);
+    await site.ask(link);
+    await press(site, link);
+
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(database).not.toContain(token);
+    const log = JSON.stringify(site.logged);
+    expect(log).toContain('/control/signin-link');
+    expect(log).not.toContain(token);
+  });
+
+  test('takes the place of the session that the browser had, and leaves others alone', async () => {
+    const site = await siteWithOwner();
+    const [here, elsewhere] = [await signedInAdmin(site), await signedInAdmin(site)];
+
+    const reply = await press(site, await signInLink(site), { Cookie: here.cookie });
+
+    expect(await isSignedIn(site, cookieOf(reply))).toBe(true);
+    expect(await isSignedIn(site, here.cookie)).toBe(false);
+    expect(await isSignedIn(site, elsewhere.cookie)).toBe(true);
+  });
+
+  test('ends the waiting after wrong guesses', async () => {
+    const site = await siteWithOwner();
+    for (let number = 1; number <= 6; number += 1) await signInWith(site, 'a guess');
+    expect((await signInWith(site, adminPassword)).status).toBe(429);
+
+    await press(site, await signInLink(site));
+
+    expect((await signInWith(site, adminPassword)).status).toBe(200);
+  });
+});
+
+describe('the link is good', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    [14.9, 303],
+    [15.1, 400],
+  ])('for a quarter of an hour: after %d minutes', async (minutes, status) => {
+    const site = await siteWithOwner();
+    const link = await signInLink(site);
+
+    const later = Date.now() + minutes * 60_000;
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(later);
+
+    expect((await press(site, link)).status).toBe(status);
+  });
+});
+
+const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    'Firefox, Windows',
+  ],
+  [`Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/150.0.0.0 Safari/537.36`, 'Chrome, Windows'],
+  [`Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/150.0 Safari/537.36 Edg/150.0`, 'Edge, Windows'],
+  [
+    `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/150.0 Safari/537.36`,
+    'Chrome, ChromeOS',
+  ],
+  [
+    `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/150.0 Safari/537.36 OPR/120.0`,
+    'Opera, Linux',
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/150.0 Mobile Safari/537.36`,
+    'Chrome, Android',
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 14) ${webkit} SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36`,
+    'Samsung Internet, Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    'Safari, iPhone',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/138.0 Mobile/15E148 Safari/604.1',
+    'Chrome, iPad',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    'Safari, macOS',
+  ],
+  ['curl/8.9.1', 'curl'],
+  ['<script>alert(1)</script>', null],
+  ['', null],
+  [undefined, null],
+])('%s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
+});

@@ -2,18 +2,14 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { createSignUpLink } from '../../../server/auth/links/links.ts';
-import { adminEmail, adminPassword, insertAdmin } from '../../support/admin.ts';
+import { adminEmail, adminPassword, siteWithOwner } from '../../support/admin.ts';
 import { cookieOf, isSignedIn } from '../../support/auth/accounts.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const account = { email: adminEmail, password: adminPassword };
 
 function signUp(site: TestSite, json: unknown, headers: Record<string, string> = {}) {
-  return site.ask('/api/admins', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(json),
-  });
+  return site.ask('/api/admins', { method: 'POST', json, headers });
 }
 
 /** The token of the link that a start prints. */
@@ -57,8 +53,7 @@ describe('the first administrator', () => {
   });
 
   test('once there is one, everybody else gets 403, whatever they send', async () => {
-    const site = await startSite();
-    await insertAdmin(site);
+    const site = await siteWithOwner();
 
     for (const json of [account, {}, { ...account, token: 'x' }]) {
       const reply = await signUp(site, json);

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { adminEmail, dearHash, insertAdmin } from '../../support/admin.ts';
+import { adminEmail, dearHash, siteWithOwner } from '../../support/admin.ts';
 import { resetPassword, sendPin } from '../../support/auth/pins.ts';
 import type { Reply } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -28,16 +28,14 @@ describe('a sign-in takes as long', () => {
   const signIn = (site: TestSite, email: string) => () =>
     site.ask('/api/admins/auth/signin', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, password: 'not the password' }),
+      json: { email, password: 'not the password' },
     });
 
   test.each([
     ['a wrong password', adminEmail],
     ['an address that is nobody’s', nobody],
   ])('with %s', async (_name, email) => {
-    const site = await startSite();
-    await insertAdmin(site);
+    const site = await siteWithOwner();
     await site.db.updateTable('staff').set({ password_hash: dearHash }).execute();
 
     expect(await workOf(signIn(site, email))).toEqual({ status: 401, hashes: onceAtFullCost });
@@ -55,8 +53,7 @@ describe('a reset takes as long', () => {
     ['with a wrong pin', adminEmail],
     ['for an address that is nobody’s', nobody],
   ])('%s', async (_name, email) => {
-    const site = await startSite();
-    await insertAdmin(site);
+    const site = await siteWithOwner();
     await sendPin(site);
 
     const work = await workOf(() => resetPassword(site, 'AAAAAAAA', { email }));
@@ -65,8 +62,7 @@ describe('a reset takes as long', () => {
   });
 
   test('where nobody asked for a pin', async () => {
-    const site = await startSite();
-    await insertAdmin(site);
+    const site = await siteWithOwner();
 
     const work = await workOf(() => resetPassword(site, 'AAAAAAAA'));
 
@@ -75,8 +71,7 @@ describe('a reset takes as long', () => {
 });
 
 test('a pin is made when the answer is on its way, so that it takes as long as none', async () => {
-  const site = await startSite();
-  await insertAdmin(site);
+  const site = await siteWithOwner();
   const answered = vi.fn();
   subscribe('http.server.response.finish', answered);
   onTestFinished(() => {

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { slugOf, slugsFor } from '../../../server/content/pages/slug.ts';
+import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import { page, rowsOf, siteWithPage } from '../../support/content/page-calls.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { startSite } from '../../support/site.ts';
@@ -71,43 +74,6 @@ describe('POST /api/pages', () => {
 
     expect(data).toMatchObject({ sub_title: '', overlay: 'overlay1', hero: 'hero-mixed' });
   });
-
-  test('names every bad field at once', async () => {
-    const site = await siteWithPage();
-
-    const reply = await site.send('POST', {
-      title: 'x'.repeat(301),
-      sub_title: 'two\nlines',
-      icon: 'rocket',
-      overlay: 'overlay5',
-      image: 'https://evil.example/x.png',
-      slug: 'mine',
-      constructor: 'x',
-    });
-
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply).sort()).toEqual(
-      ['constructor', 'content', 'icon', 'image', 'overlay', 'slug', 'sub_title', 'title'].sort(),
-    );
-    expect(await rowsOf(site)).toHaveLength(1);
-  });
-
-  test('takes texts as long as they may be', async () => {
-    const { send } = await siteWithPage();
-    const long = { ...page, title: '箱'.repeat(300), content: 'x'.repeat(100_000) };
-
-    expect((await send('POST', long)).status).toBe(201);
-    expect((await send('POST', { ...long, content: `${long.content}.` })).status).toBe(422);
-  });
-});
-
-test.each(['POST', 'PATCH', 'DELETE'])('%s is the administrator’s', async (method) => {
-  const { ask } = await startSite();
-
-  const reply = await ask('/api/pages', { method, body: '{}' });
-
-  expect(reply.status).toBe(401);
-  expect(reply.json()).toMatchObject({ status: 'fail', admin: false });
 });
 
 describe('PATCH /api/pages', () => {
@@ -157,21 +123,6 @@ describe('PATCH /api/pages', () => {
     expect(reply.json()).toMatchObject({ data: { slug: 'our-fleet' } });
     expect(await rowsOf(site)).toEqual(before);
   });
-
-  test('names every bad field at once', async () => {
-    const site = await siteWithPage();
-
-    const reply = await site.send('PATCH', {
-      id: {},
-      title: '',
-      content: null,
-      icon: 5,
-      slug: 'x',
-    });
-
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply).sort()).toEqual(['content', 'icon', 'id', 'slug', 'title']);
-  });
 });
 
 describe('DELETE /api/pages', () => {
@@ -205,5 +156,228 @@ describe.each(['PATCH', 'DELETE'])('%s of', (method) => {
     expect((await site.send(method, json)).status).toBe(status);
 
     expect(await rowsOf(site)).toEqual(before);
+  });
+});
+
+/** A site with pages a, b, c and d, written in this order. */
+async function orderedSite() {
+  const site = await startSite();
+  await site.db.deleteFrom('pages').execute();
+  const admin = await signedInAdmin(site);
+  const send = (method: string, json: object) => admin.ask('/api/pages', { method, json });
+  for (const title of ['a', 'b', 'c', 'd']) {
+    await send('POST', { title, content: 'Text.', icon: 'people' });
+  }
+  return {
+    ...site,
+    send,
+    async titles(path = '/api/pages?sort=position') {
+      const { data } = (await site.ask(path)).json();
+      return data.data.map(({ title }: { title: string }) => title).join('');
+    },
+    async linked(place: 'side-menu' | 'footer') {
+      const { text } = await site.ask('/track.html');
+      const [part = ''] =
+        /<(nav|footer) class="(side-menu|footer)".*?<\/\1>/gs
+          [Symbol.match](text)
+          ?.filter((found) => found.includes(`class="${place}"`)) ?? [];
+      return [...part.matchAll(/href="\/pages\/([^"]+)"/g)].map(([, slug]) => slug).join('');
+    },
+  };
+}
+
+describe('the order of pages', () => {
+  test('is that in which they were written; a list is newest first unless it asks', async () => {
+    const { titles, linked } = await orderedSite();
+
+    expect(await titles()).toBe('abcd');
+    expect(await titles('/api/pages')).toBe('dcba');
+    expect(await titles('/api/pages?sort=position&per_page=2&page=2')).toBe('cd');
+    expect(await linked('side-menu')).toBe('abcd');
+  });
+
+  test.each([
+    ['d', 1, 'dabc'],
+    ['d', 3, 'abdc'],
+    ['a', 2, 'bacd'],
+    ['a', 4, 'bcda'],
+    ['b', 9999, 'acdb'],
+    ['b', 2, 'abcd'],
+  ])('%s at %i: the others make room', async (id, position, order) => {
+    const { send, titles, linked } = await orderedSite();
+
+    const reply = await send('PATCH', { id, position });
+
+    expect(reply.json()).toMatchObject({
+      data: { title: id, position: Math.min(position, 4) },
+      message: 'Page saved.',
+    });
+    expect(await titles()).toBe(order);
+    expect(await linked('side-menu')).toBe(order);
+  });
+
+  test('has a place for a new page', async () => {
+    const { send, titles } = await orderedSite();
+
+    await send('POST', { title: 'e', content: 'Text.', icon: 'people', position: 2 });
+
+    expect(await titles()).toBe('aebcd');
+  });
+
+  test('stays as it is where a page is deleted, and goes on', async () => {
+    const { send, titles } = await orderedSite();
+    await send('DELETE', { id: 'b' });
+    await send('PATCH', { id: 'd', position: 3 });
+    await send('PATCH', { id: 'a', position: 4 });
+
+    expect(await titles()).toBe('dca');
+  });
+
+  test.each([0, 1.5, 10_000, 'first', null])('has no place %j', async (position) => {
+    const { send, titles } = await orderedSite();
+
+    const reply = await send('PATCH', { id: 'a', position });
+
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply)).toEqual(['position']);
+    expect(await titles()).toBe('abcd');
+  });
+
+  test('a list has no other one', async () => {
+    const { ask } = await orderedSite();
+    const reply = await ask('/api/pages?sort=title');
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply)).toEqual(['sort']);
+  });
+});
+
+describe('where the site links to a page', () => {
+  test.each([
+    ['menu', 'abcd', ''],
+    ['footer', 'acd', 'b'],
+    ['both', 'abcd', 'b'],
+    ['none', 'acd', ''],
+  ])('%s', async (shown_in, menu, footer) => {
+    const { ask, send, linked } = await orderedSite();
+
+    const reply = await send('PATCH', { id: 'b', shown_in });
+
+    expect(reply.json()).toMatchObject({ data: { shown_in } });
+    expect(await linked('side-menu')).toBe(menu);
+    expect(await linked('footer')).toBe(footer);
+    expect((await ask('/pages/b')).status).toBe(200);
+  });
+
+  test('is the footer too for a privacy policy, unless it says otherwise', async () => {
+    const { send, linked } = await orderedSite();
+    const policy = { title: 'Privacy policy', content: 'Text.', icon: 'copyright' };
+    await send('POST', policy);
+    expect(await linked('footer')).toBe('privacy-policy');
+
+    await send('PATCH', { id: 'privacy-policy', shown_in: 'menu' });
+
+    expect(await linked('footer')).toBe('');
+  });
+
+  test('is no change of the page itself', async () => {
+    const { db, send } = await orderedSite();
+    const rows = db.selectFrom('pages').select(['slug', 'updated_at']).orderBy('id');
+    const before = await rows.execute();
+
+    await send('PATCH', { id: 'b', shown_in: 'none', position: 1 });
+
+    expect(await rows.execute()).toEqual(before);
+  });
+});
+
+const shape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+describe('a slug', () => {
+  test.each([
+    ['Our Fleet', 'our-fleet'],
+    ['  What’s new?  ', 'whats-new'],
+    ["It's 100% free", 'its-100-free'],
+    ['Über uns', 'uber-uns'],
+    ['Доставка груза', 'dostavka-gruza'],
+    ['关于我们', 'guan-yu-wo-men'],
+    ['خدمات', 'khdmt'],
+    ['list.html', 'list-html'],
+    ['../../etc/passwd', 'etc-passwd'],
+    ['2026', 'page-2026'],
+    ['🚚', 'page'],
+    ['---', 'page'],
+    [`${'word '.repeat(60)}`, `${'word-'.repeat(15)}word`],
+  ])('of %j is %s', (title, slug) => {
+    expect(slugOf(title)).toBe(slug);
+  });
+
+  test('is short, plain, never empty and never a number, whatever the title', {
+    tags: 'extended',
+  }, () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
+        const slugs = [...slugsFor(title)];
+        for (const slug of slugs) {
+          expect(slug).toMatch(shape);
+          expect(slug.length).toBeLessThanOrEqual(80);
+          expect(slug).not.toMatch(/^\d+$/);
+        }
+        expect(new Set(slugs).size).toBe(slugs.length);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('pages of one title', () => {
+  const page = { content: 'Hello.', icon: 'pages' };
+
+  test('get slugs of their own, also at the same time', async () => {
+    const admin = await signedInAdmin(await startSite());
+    const title = 'x'.repeat(100);
+
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        admin.ask('/api/pages', { method: 'POST', json: { ...page, title } }),
+      ),
+    );
+
+    const slugs = replies.map((reply) => String(reply.json().data.slug));
+    expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(201));
+    expect(new Set(slugs)).toEqual(
+      new Set([
+        'x'.repeat(80),
+        ...[2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${'x'.repeat(78)}-${number}`),
+        ...[10, 11, 12].map((number) => `${'x'.repeat(77)}-${number}`),
+      ]),
+    );
+  });
+
+  test('get 409 when every slug is taken', async () => {
+    const { site, admin } = await siteWithAdmin();
+    const now = new Date().toISOString();
+    const taken = [...slugsFor('Hello')].map((slug) => ({
+      slug,
+      title: 'Hello',
+      content: 'Hello.',
+      icon: 'pages' as const,
+      created_at: now,
+      updated_at: now,
+    }));
+    for (let start = 0; start < taken.length; start += 100) {
+      await site.db
+        .insertInto('pages')
+        .values(taken.slice(start, start + 100))
+        .execute();
+    }
+
+    const json = { ...page, title: 'Hello' };
+    const reply = await admin.ask('/api/pages', { method: 'POST', json });
+
+    expect(reply.status).toBe(409);
+    expect(reply.json()).toMatchObject({
+      status: 'fail',
+      errors: ['Too many pages already have this title. Choose another.'],
+    });
   });
 });

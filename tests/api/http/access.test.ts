@@ -7,7 +7,7 @@ import {
   type Guard,
   guardOf,
 } from '../../../server/http/middleware/access.ts';
-import { adminEmail, signedInAdmin } from '../../support/admin.ts';
+import { adminEmail, siteWithAdmin } from '../../support/admin.ts';
 import { fullPanel } from '../../support/full-panel.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { isWhole, sample } from '../../support/sweep.ts';
@@ -52,20 +52,6 @@ test('a route without a guard answers nobody', async () => {
 });
 
 describe('a visitor', () => {
-  test('gets 401 with admin false from each of the administrator’s calls', async () => {
-    const site = await startSite();
-    const calls = watchedBy(site, 'call');
-    expect(calls).toContainEqual({
-      method: 'PATCH',
-      path: '/api/admins/auth/update/password-user',
-    });
-    for (const { method, path } of calls) {
-      const reply = await site.ask(path, { method });
-      expect(reply.status, `${method} ${path}`).toBe(401);
-      expect(reply.json(), `${method} ${path}`).toMatchObject({ status: 'fail', admin: false });
-    }
-  });
-
   test('is led from each page of the panel to the sign-in, and from there back', async () => {
     const site = await startSite();
     const pages = watchedBy(site, 'page');
@@ -82,8 +68,7 @@ describe('a visitor', () => {
 });
 
 test('the administrator is led from the guests’ pages to the panel', async () => {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   const pages = watchedBy(site, 'guest');
   expect(pages).toContainEqual({ method: 'GET', path: '/control/signin.html' });
   for (const { path } of pages) {

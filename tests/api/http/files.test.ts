@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { insertImage } from '../../../server/content/images/queries.ts';
+import { memoized } from '../../../server/memoized.ts';
 import { distDir, manifest, startSite } from '../../support/site.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 
@@ -179,4 +180,42 @@ test('compressed copies hold what the plain files hold', async () => {
 
   expect(brotliDecompressSync(copy('.br')).toString()).toBe(plain);
   expect(gunzipSync(copy('.gz')).toString()).toBe(plain);
+});
+
+function counted() {
+  const keys: string[] = [];
+  const length = memoized((text) => {
+    keys.push(text);
+    return text.length;
+  });
+  return { keys, length };
+}
+
+test('what was made of a text is remembered, nothing included', () => {
+  const { keys, length } = counted();
+  expect([length('one'), length('one'), length('three')]).toEqual([3, 3, 5]);
+  expect(keys).toEqual(['one', 'three']);
+
+  let times = 0;
+  const nothing = memoized(() => {
+    times += 1;
+    return undefined;
+  });
+  nothing('x');
+  nothing('x');
+  expect(times).toBe(1);
+});
+
+test('strangers cannot fill the memory: neither with long texts nor with many', () => {
+  const { keys, length } = counted();
+  const long = 'x'.repeat(4000);
+  length(long);
+  length(long);
+  expect(keys).toEqual([long, long]);
+
+  length('first');
+  for (let number = 0; number < 2000; number += 1) length(`text ${number}`);
+  const before = keys.length;
+  length('first');
+  expect(keys).toHaveLength(before + 1);
 });

@@ -39,12 +39,6 @@ describe('what is said of too much and of too little', () => {
     expect(await saidOf('POST', '/api/events', json)).toEqual(['Parcels: required.']);
   });
 
-  test('counts characters of a text', async () => {
-    const json = { parcels: ['WB-1'], title: 'A'.repeat(301) };
-    const messages = await saidOf('POST', '/api/events', json);
-    expect(messages).toEqual(['Title: use at most 300 characters.']);
-  });
-
   test('says the bounds of a number', async () => {
     const json = { parcels: ['WB-1'], title: 'Weighed', latitude: 91, longitude: 0 };
     const messages = await saidOf('POST', '/api/events', json);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { signedInAdmin } from '../../support/admin.ts';
+import { siteWithAdmin } from '../../support/admin.ts';
 import { startSite } from '../../support/site.ts';
 
 const perMinute = 1200;
@@ -9,8 +9,7 @@ const from = (address: string) => ({ 'X-Forwarded-For': address });
 test('a network that asks without end is answered from the cache alone, in few bytes', {
   timeout: 60_000,
 }, async () => {
-  const site = await startSite({ TRUST_PROXY: '127.0.0.1' });
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin({ TRUST_PROXY: '127.0.0.1' });
   const headers = from('203.0.113.7');
   const ask = (path: string) => site.ask(path, { headers });
   expect((await ask(paths.home)).status).toBe(200);

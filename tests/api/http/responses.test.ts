@@ -6,14 +6,13 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { SiteEnv } from '../../../server/http/context.ts';
 import { responseFinished } from '../../../server/http/node/early-responses.ts';
-import { insertAdmin } from '../../support/admin.ts';
+import { siteWithOwner } from '../../support/admin.ts';
 import { sendPin } from '../../support/auth/pins.ts';
 import { listenInTest } from '../../support/listen-in-test.ts';
 import { startSite } from '../../support/site.ts';
 
 test('what goes wrong after an answer has gone out is in the log, with its cause', async () => {
-  const site = await startSite();
-  await insertAdmin(site);
+  const site = await siteWithOwner();
   await site.db.schema.dropTable('account_tokens').execute();
 
   expect((await sendPin(site)).status).toBe(200);
@@ -121,4 +120,88 @@ test('and is done too where whoever asked has gone', async () => {
   end();
 
   expect(state.done).toBe(true);
+});
+
+test.each(['/', '/track.html', '/nothing', '/api/graph', '/api/nothing', '/health'])(
+  '%s carries the security headers',
+  async (path) => {
+    const { ask } = await startSite();
+
+    const { headers } = await ask(path);
+
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("style-src 'self';");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  },
+);
+
+test('map tiles may come from their server, and from nowhere else', async () => {
+  const tiles = await startSite({
+    MAP_TILES_URL: 'https://{s}.tiles.example:8443/{z}/{x}/{y}.png',
+  });
+  const none = await startSite({ MAP_TILES_URL: 'off' });
+
+  const withTiles = (await tiles.ask('/')).headers['content-security-policy'];
+  const without = (await none.ask('/')).headers['content-security-policy'];
+
+  expect(withTiles).toMatch(/img-src 'self' data: https:\/\/\*\.tiles\.example:8443(;|$)/);
+  expect(without).toMatch(/img-src 'self' data:(;|$)/);
+});
+
+test.each([
+  '/',
+  '/track.html?code=X123',
+  '/contact.html',
+  '/resolution.html',
+  '/pages/terms',
+  '/nothing',
+])('%s has nothing inline but data', async (path) => {
+  const { ask } = await startSite();
+
+  const { text } = await ask(path);
+
+  expect(text).not.toMatch(
+    /<script(?![^>]* (src=|type="application\/(ld\+)?json"))|<style|\sstyle=|\son\w+=(?!"(load|idle|visible)")/i,
+  );
+});
+
+test.each([
+  ['/pages/terms/', '/pages/terms'],
+  ['/pages/terms//?lang=de', '/pages/terms?lang=de'],
+  ['/track.html/?code=WB-1&page=2', '/track.html?code=WB-1&page=2'],
+])('%s leads to %s', async (path, location) => {
+  const { ask } = await startSite();
+
+  const reply = await ask(path);
+
+  expect(reply.status).toBe(301);
+  expect(reply.headers.location).toBe(location);
+});
+
+test.each(['//pages/terms/', '//evil.example/', '/%5Cevil.example/', '/pages//evil.example/'])(
+  '%s leads to no other site',
+  async (path) => {
+    const { url } = await startSite();
+
+    const reply = await fetch(url + path, { redirect: 'manual' });
+
+    expect(reply.status).toBe(404);
+  },
+);
+
+test('other addresses have none', async () => {
+  const { ask } = await startSite();
+
+  for (const path of ['/api/graph/', '/control/parcels/list.html/', '/uploads/', '/WB-1/']) {
+    expect((await ask(path)).status, path).toBe(404);
+  }
+  expect((await ask('/pages/terms/', { method: 'POST' })).status).toBe(404);
 });

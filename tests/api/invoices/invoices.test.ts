@@ -126,15 +126,6 @@ describe('GET /api/invoices', () => {
   });
 });
 
-test.each(['GET', 'POST'])('%s is the administrator’s', async (method) => {
-  const { ask } = await siteWithAdmin();
-
-  const reply = await ask('/api/invoices', { method });
-
-  expect(reply.status).toBe(401);
-  expect(reply.json()).toMatchObject({ status: 'fail', admin: false });
-});
-
 describe('the number of an invoice', () => {
   const now = new Date('2026-12-31T23:30:00.000Z');
 

@@ -13,7 +13,7 @@ import {
   siteWithMail,
   wholeDatabase,
 } from '../../support/notifications/outgoing-mail.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import type { TestSite } from '../../support/site.ts';
 
 describe('POST /api/contact', () => {
   test('puts a outgoingMail into the outbox', async () => {
@@ -80,29 +80,6 @@ describe('POST /api/contact', () => {
     expect(await mailRows(site)).toEqual([]);
   });
 
-  test.each([
-    ['two recipients', { to: 'a@example.com, b@example.com' }, 'to'],
-    ['a recipient of two lines', { to: 'a@example.com\r\nBcc: b@example.com' }, 'to'],
-    ['a recipient with a name', { to: 'Ada <a@example.com>' }, 'to'],
-    ['a list of recipients', { to: ['a@example.com'] }, 'to'],
-    ['a subject of two lines', { subject: 'a\r\nBcc: b@example.com' }, 'subject'],
-    ['a subject that is too long', { subject: 'x'.repeat(301) }, 'subject'],
-    ['a body that is too long', { body: 'x'.repeat(20_001) }, 'body'],
-    ['a body from a file', { body: { path: '/etc/hostname' } }, 'body'],
-    ['a body from an address', { body: { href: 'http://127.0.0.1/' } }, 'body'],
-    ['a subject from a file', { subject: { path: '/etc/hostname' } }, 'subject'],
-    ['an attachment', { attachments: [{ path: '/etc/hostname' }] }, 'attachments'],
-    ['another sender', { from: 'ceo@example.com' }, 'from'],
-  ])('refuses %s', async (_name, fields, field) => {
-    const { site, admin } = await siteWithMail('outbox');
-
-    const reply = await postMail(admin, { ...outgoingMail, ...fields });
-
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual([field]);
-    expect(await mailRows(site)).toEqual([]);
-  });
-
   test('takes texts as long as they may be, in any script', async () => {
     const server = await startMailServer();
     const { site, admin } = await siteWithMail('server', {
@@ -116,20 +93,6 @@ describe('POST /api/contact', () => {
     const [mail] = server.mails;
     expect(mail?.parsed.subject).toBe(long.subject);
     expect(mail?.parsed.text?.startsWith(long.body)).toBe(true);
-  });
-
-  test('is the administrator’s alone', async () => {
-    const { ask, db } = await startSite();
-
-    const reply = await ask('/api/contact', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(outgoingMail),
-    });
-
-    expect(reply.status).toBe(401);
-    expect(reply.json()).toMatchObject({ status: 'fail', admin: false });
-    expect(await mailRows({ db })).toEqual([]);
   });
 });
 

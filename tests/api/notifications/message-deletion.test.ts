@@ -2,12 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { signedInAdmin } from '../../support/admin.ts';
+import { siteWithAdmin } from '../../support/admin.ts';
 import { freePort } from '../../support/listen.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import { message, postMessage, storedMessages } from '../../support/notifications/messages.ts';
 import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
-import { startSite } from '../../support/site.ts';
 
 // The real one, but for once in a test below.
 vi.mock('node:fs/promises', async (importOriginal) => {
@@ -18,8 +17,7 @@ vi.mock('node:fs/promises', async (importOriginal) => {
 const other = { subject: 'Thanks', body: 'It came.', email: 'bela@example.com' };
 
 async function siteWithMessages(env: Record<string, string> = {}) {
-  const site = await startSite(env);
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin(env);
   const remove = (id: number) => admin.ask('/api/messages', { method: 'DELETE', json: { id } });
   const dir = join(site.dataDir, 'outbox');
   const files = () => (existsSync(dir) ? readdirSync(dir) : []);

@@ -318,24 +318,6 @@ test('a test is sent at once, and says what came of it', async () => {
   ]);
 });
 
-test('a test that is asked for again with the same key is sent once', async () => {
-  const { add, call, receiver, site } = await siteWith([]);
-  const other = await add('https://hooks.example/');
-  const { ask } = await signedInAdmin(site);
-  const headers = { 'Idempotency-Key': 'the same key' };
-  const test = (id: number) => ask(`/api/webhooks/${id}/test`, { method: 'POST', headers });
-
-  const first = await test(1);
-  receiver.answers(status(500));
-  const again = await test(1);
-  expect([again.status, again.json()]).toEqual([201, first.json()]);
-  expect((await test(other.id)).status).toBe(409);
-  expect(receiver.received).toHaveLength(1);
-  const log = dataOf(await call('GET', '/api/webhooks/1/deliveries'));
-  expect(log).toMatchObject({ total: 1 });
-  expect(await site.db.selectFrom('webhook_messages').select('id').execute()).toHaveLength(1);
-});
-
 describe('the log of an endpoint', () => {
   const path = '/api/webhooks/1/deliveries';
 

@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { dataOf } from '../../support/http.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Scope } from '../../../server/shared/permissions.ts';
+import { type EventType, eventTypes } from '../../../server/shared/webhook.ts';
+import { programWith } from '../../support/auth/api-keys.ts';
+import { badFieldsOf, dataOf, type Reply } from '../../support/http.ts';
 import { invoice } from '../../support/invoices/invoices.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import {
   createParcel,
   isSignedWith,
   startReceiver,
+  type WebhookSite,
   webhookSite,
 } from '../../support/notifications/webhooks.ts';
+import { deliver } from '../../support/parcels/deliveries.ts';
+import { csv } from '../../support/transfer/imports.ts';
 
 describe('webhooks', () => {
   test('tell of what happens to a parcel, in order, signed as Standard Webhooks has it', async () => {
@@ -185,4 +192,392 @@ describe('the secret of an endpoint', () => {
     const kept = await hooks.site.db.selectFrom('idempotency_keys').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain('whsec_');
   });
+});
+
+describe('/api/webhooks', () => {
+  test.each([
+    ['a name and a password', 'https://ada:secret@hooks.example'],
+    ['no encryption', 'ftp://hooks.example'],
+    ['a fragment', 'https://hooks.example/#here'],
+    ['no address', 'hooks.example'],
+    ['a private address', 'https://10.0.0.1/'],
+    ['this machine, spelled as a number', 'https://2130706433/'],
+    ['this machine in octal', 'https://0177.0.0.1/'],
+    ['this machine with a full stop behind it', 'https://127.0.0.1./'],
+    ['this machine in IPv6', 'https://[::1]/'],
+    ['any address of this machine', 'https://[::]/'],
+    ['an IPv4 address in IPv6', 'https://[::ffff:10.0.0.1]/'],
+    ['the metadata service of a cloud', 'https://169.254.169.254/latest/meta-data/'],
+    ['the name of such a service', 'https://metadata.google.internal/'],
+    ['the name of this machine', 'https://localhost/'],
+    ['its name with a full stop behind it', 'https://LOCALHOST.:8443/'],
+    ['a name below it', 'https://app.localhost/'],
+    ['a name of the local network', 'https://printer.local/'],
+    ['a name without a dot', 'https://intranet/'],
+  ])('refuses an address with %s', async (_name, url) => {
+    const hooks = await webhookSite({});
+    const reply = await hooks.call('POST', '/api/webhooks', { url, events: ['parcel.created'] });
+    expect(reply.status).toBe(422);
+    expect(reply.json().error_details).toMatchObject([{ field: 'url' }]);
+  });
+
+  test('takes private names where the operator has allowed their network or host', async () => {
+    const add = async (WEBHOOK_ALLOW: string, url: string) => {
+      const hooks = await webhookSite({ WEBHOOK_ALLOW });
+      const json = { url, events: ['parcel.created'] };
+      return (await hooks.call('POST', '/api/webhooks', json)).status;
+    };
+
+    expect(await add('10.0.0.0/8', 'https://n8n.internal/hooks')).toBe(201);
+    expect(await add('printer.local', 'https://printer.local/')).toBe(201);
+    expect(await add('127.0.0.1', 'https://localhost/')).toBe(201);
+    expect(await add('10.0.0.0/8', 'https://localhost/')).toBe(422);
+    expect(await add('printer.local', 'https://scanner.local/')).toBe(422);
+  });
+
+  test('takes http only where the operator has allowed networks of their own', async () => {
+    const given = { url: 'http://127.0.0.1:1/', events: ['parcel.created'] };
+    const plain = await webhookSite({});
+    expect((await plain.call('POST', '/api/webhooks', given)).status).toBe(422);
+    const allowed = await webhookSite();
+    expect((await allowed.call('POST', '/api/webhooks', given)).status).toBe(201);
+  });
+
+  test('changes and deletes endpoints, up to twenty of them', async () => {
+    const hooks = await webhookSite();
+    const { id } = await hooks.add('https://hooks.example');
+    const changed = await hooks.call('PATCH', '/api/webhooks', {
+      ...{ id, url: 'https://other.example/x', events: ['invoice.paid'], description: 'Books' },
+    });
+    expect(dataOf(changed)).toMatchObject({
+      ...{ url: 'https://other.example/x', events: ['invoice.paid'], description: 'Books' },
+      ...{ active: true, state: 'active' },
+    });
+    for (let count = 2; count <= 20; count += 1) await hooks.add(`https://hook-${count}.example`);
+    const more = { url: 'https://more.example', events: ['parcel.created'] };
+    expect((await hooks.call('POST', '/api/webhooks', more)).status).toBe(409);
+    expect((await hooks.call('DELETE', '/api/webhooks', { id })).status).toBe(200);
+    expect((await hooks.call('DELETE', '/api/webhooks', { id })).status).toBe(404);
+    expect((await hooks.call('POST', '/api/webhooks', more)).status).toBe(201);
+  });
+
+  test('tells of everything where no events are named, and of nothing until it is active', async () => {
+    const hooks = await webhookSite();
+    const receiver = await startReceiver();
+    const given = { url: receiver.url, active: false };
+    const added = await hooks.call('POST', '/api/webhooks', given);
+    expect(added.status).toBe(201);
+    expect(dataOf(added)).toMatchObject({
+      ...{ id: 1, url: receiver.url, events: eventTypes, active: false, state: 'disabled' },
+      secret: expect.stringMatching(/^whsec_/),
+    });
+    await createParcel(hooks, 'HOOK-1');
+    await hooks.sent();
+    const changed = await hooks.call('PATCH', '/api/webhooks', { id: 1, active: true });
+    expect(dataOf(changed)).toMatchObject({ active: true, state: 'active' });
+    await createParcel(hooks, 'HOOK-2');
+    await hooks.sent();
+    expect(receiver.received.map(({ data }) => data.tracking_code)).toEqual(['HOOK-2']);
+    const list = dataOf(await hooks.call('GET', '/api/webhooks'));
+    expect(list).toMatchObject({ data: [{ id: 1, active: true }], total: 1 });
+  });
+
+  test.each([
+    ['active', 'yes'],
+    ['events', []],
+    ['events.0', ['event.undone']],
+    ['state', 'disabled'],
+  ])('refuses a wrong %s', async (field, value) => {
+    const hooks = await webhookSite();
+    const name = field.replace('.0', '');
+    const json = { url: 'https://hooks.example', [name]: value };
+    const reply = await hooks.call('POST', '/api/webhooks', json);
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply)).toEqual([field]);
+  });
+
+  test('has the calls of an endpoint below its id', async () => {
+    const hooks = await webhookSite();
+    const receiver = await startReceiver();
+    await hooks.add(receiver.url);
+    await hooks.add('https://hooks.example');
+    await createParcel(hooks, 'HOOK-1');
+    await hooks.sent();
+    const calls = [
+      ['POST', '/test', undefined],
+      ['POST', '/replay', { delivery: 1 }],
+      ['POST', '/replay', { since: '2026-01-01T00:00:00Z' }],
+      ['POST', '/secret', undefined],
+      ['GET', '/deliveries', undefined],
+      ['GET', '/deliveries/1', undefined],
+    ] as const;
+    for (const [method, below, json] of calls) {
+      const reply = await hooks.call(method, `/api/webhooks/1${below}`, json);
+      expect(reply.status, `${method} ${below}`).toBe(method === 'GET' ? 200 : 201);
+      for (const id of ['99', 'x', '1.5', '99999999999999']) {
+        const other = await hooks.call(method, `/api/webhooks/${id}${below}`, json);
+        expect(other.status, `${method} ${id}${below}`).toBe(404);
+      }
+    }
+    // The delivery is the first endpoint's.
+    expect((await hooks.call('GET', '/api/webhooks/2/deliveries/1')).status).toBe(404);
+    const foreign = await hooks.call('POST', '/api/webhooks/2/replay', { delivery: 1 });
+    expect(foreign.status).toBe(404);
+    for (const json of [{}, { delivery: 1, since: '2026-01-01T00:00:00Z' }, { since: 'soon' }]) {
+      expect((await hooks.call('POST', '/api/webhooks/1/replay', json)).status).toBe(422);
+    }
+    await hooks.sent();
+    const { data } = dataOf(await hooks.call('GET', '/api/webhooks/1/deliveries'));
+    expect(data.at(-1)).toMatchObject({
+      ...{ id: 1, event: 'parcel.created', status: 'delivered', response_status: 204 },
+      ...{ attempts: expect.any(Number), at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    });
+  });
+
+  test('is open to keys with the scope webhooks, and to no others', async () => {
+    const hooks = await webhookSite();
+    const receiver = await startReceiver();
+    const { ask } = await programWith(hooks.site, { scopes: ['webhooks', 'parcels:read'] });
+    const scopes = ['parcels:read', 'parcels:write', 'events:write', 'invoices:read'];
+    const other = await programWith(hooks.site, { scopes });
+    const given = { url: receiver.url, events: ['parcel.created'] };
+    const post = (json?: object) => ({ method: 'POST', ...(json !== undefined && { json }) });
+
+    const added = await ask('/api/webhooks', post(given));
+    expect(added.status).toBe(201);
+    const secret = String(dataOf(added).secret);
+    await createParcel(hooks, 'HOOK-1');
+    await hooks.sent();
+    expect((await ask('/api/webhooks/1/test', post())).status).toBe(201);
+    expect((await ask('/api/webhooks/1/replay', post({ delivery: 1 }))).status).toBe(201);
+    await hooks.sent();
+    expect(receiver.received.map(({ type }) => type)).toEqual([
+      ...['parcel.created', 'webhook.test', 'parcel.created'],
+    ]);
+    expect(receiver.received.every((webhook) => isSignedWith(secret, webhook))).toBe(true);
+    const before = await hooks.endpoint();
+    for (const [path, how] of [
+      ['/api/webhooks', {}],
+      ['/api/webhooks', post(given)],
+      ['/api/webhooks', { method: 'PATCH', json: { id: 1, active: false } }],
+      ['/api/webhooks', { method: 'DELETE', json: { id: 1 } }],
+      ['/api/webhooks/1/test', post()],
+      ['/api/webhooks/1/replay', post({ delivery: 1 })],
+      ['/api/webhooks/1/secret', post()],
+      ['/api/webhooks/1/deliveries', {}],
+      ['/api/webhooks/1/deliveries/1', {}],
+    ] as const) {
+      expect((await other.ask(path, how)).status, path).toBe(403);
+    }
+    expect(await hooks.endpoint()).toEqual(before);
+    expect(
+      (await ask('/api/webhooks', { method: 'PATCH', json: { id: 1, active: false } })).status,
+    ).toBe(200);
+    expect((await ask('/api/webhooks', { method: 'DELETE', json: { id: 1 } })).status).toBe(200);
+    expect(dataOf(await ask('/api/webhooks'))).toMatchObject({ data: [] });
+  });
+
+  test('takes http for a host that the operator has named', async () => {
+    const hooks = await webhookSite({ WEBHOOK_ALLOW: 'LocalHost' });
+    const receiver = await startReceiver();
+    const { port } = new URL(receiver.url);
+    const { id } = await hooks.add(`http://localhost:${port}/`);
+    const tested = dataOf(await hooks.call('POST', `/api/webhooks/${id}/test`));
+    expect(tested).toMatchObject({ status: 'delivered', response_status: 204 });
+    const other = await hooks.call('POST', '/api/webhooks', { url: receiver.url });
+    expect(badFieldsOf(other)).toEqual(['url']);
+  });
+});
+
+const ofParcels = eventTypes.filter((type) => /^(parcel|event)\./.test(type));
+
+const ofInvoices = eventTypes.filter((type) => type.startsWith('invoice.'));
+
+/** Asks with a key that has the scope `webhooks`, and these. */
+async function keyWith({ site }: Pick<WebhookSite, 'site'>, ...scopes: Scope[]) {
+  const { ask } = await programWith(site, { scopes: ['webhooks', ...scopes] });
+  return (method: string, path: string, json?: object) =>
+    ask(path, { method, ...(json !== undefined && { json }) });
+}
+
+const url = 'https://hooks.example/';
+
+const errorOf = (reply: Reply) => [reply.status, ...reply.json().errors];
+
+const refused = [403, 'This API key may not read everything that this webhook sends.'];
+
+describe('a key with the scope webhooks', () => {
+  test.each<[Scope[], EventType[]]>([
+    [[], []],
+    [['parcels:write', 'events:write'], []],
+    [['parcels:read'], ofParcels],
+    [['invoices:read'], ofInvoices],
+    [
+      ['parcels:read', 'invoices:read'],
+      [...ofParcels, ...ofInvoices],
+    ],
+  ])(
+    'and %j gets webhooks of messages, and of what these let it read',
+    async (scopes, ofScopes) => {
+      const readable = [...ofScopes, 'message.received'];
+      const hooks = await webhookSite();
+      const call = await keyWith(hooks, ...scopes);
+      for (const type of eventTypes) {
+        const reply = await call('POST', '/api/webhooks', { url, events: [type] });
+        if (readable.includes(type)) expect(reply.status, type).toBe(201);
+        else expect(errorOf(reply), type).toEqual(refused);
+      }
+      const all = await call('POST', '/api/webhooks', { url, events: eventTypes });
+      if (readable.length === eventTypes.length) expect(all.status).toBe(201);
+      else expect(errorOf(all)).toEqual(refused);
+      // Named by nobody, they are those that it may have.
+      const unnamed = await call('POST', '/api/webhooks', { url });
+      expect(dataOf(unnamed).events).toEqual(readable);
+    },
+  );
+
+  test('does nothing with one that is told of more, and does not see its address', async () => {
+    const hooks = await webhookSite();
+    const receiver = await startReceiver();
+    await hooks.add(receiver.url, ['parcel.created', 'message.received']);
+    await createParcel(hooks, 'HOOK-1');
+    await hooks.sent();
+    const before = await hooks.endpoint();
+    const call = await keyWith(hooks);
+    const { id } = dataOf(
+      await call('POST', '/api/webhooks', { url, events: ['message.received'] }),
+    );
+
+    for (const [method, path, json] of [
+      ['PATCH', '/api/webhooks', { id: 1, url }],
+      ['PATCH', '/api/webhooks', { id: 1, active: false }],
+      ['PATCH', '/api/webhooks', { id: 1, events: ['message.received'] }],
+      ['PATCH', '/api/webhooks', { id, events: ['parcel.created'] }],
+      ['DELETE', '/api/webhooks', { id: 1 }],
+      ['POST', '/api/webhooks/1/secret', undefined],
+      ['POST', '/api/webhooks/1/test', undefined],
+      ['POST', '/api/webhooks/1/replay', { delivery: 1 }],
+      ['POST', '/api/webhooks/1/replay', { since: '2026-01-01T00:00Z' }],
+      ['GET', '/api/webhooks/1/deliveries', undefined],
+      ['GET', '/api/webhooks/1/deliveries/1', undefined],
+    ] as const) {
+      const name = `${method} ${path} ${JSON.stringify(json)}`;
+      expect(errorOf(await call(method, path, json)), name).toEqual(refused);
+    }
+    await hooks.sent();
+    expect(await hooks.endpoint()).toEqual(before);
+    expect(receiver.received).toHaveLength(1);
+    const list = dataOf(await call('GET', '/api/webhooks'));
+    expect(list).toMatchObject({ data: [{ id, url, events: ['message.received'] }], total: 1 });
+  });
+
+  test('gets nothing of what its webhook was told of before', async () => {
+    const hooks = await webhookSite();
+    const [first, own] = [await startReceiver(), await startReceiver()];
+    const { id } = await hooks.add(first.url, ['parcel.created', 'message.received']);
+    await postMessage(hooks.site, message);
+    await hooks.sent();
+    // The parcel has yet to arrive.
+    first.answers((_webhook, response) => response.writeHead(503).end());
+    await createParcel(hooks, 'HOOK-1');
+    await hooks.sent();
+    await hooks.call('PATCH', '/api/webhooks', { id, events: ['message.received'] });
+    const call = await keyWith(hooks);
+
+    const log = dataOf(await call('GET', `/api/webhooks/${id}/deliveries`));
+    expect(log).toMatchObject({ data: [{ id: 1, event: 'message.received' }], total: 1 });
+    const since = '2026-01-01T00:00Z';
+    for (const [method, path, json] of [
+      ['GET', '/deliveries/2', undefined],
+      ['POST', '/replay', { delivery: 2 }],
+      ['POST', '/replay', { since }],
+    ] as const) {
+      const reply = await call(method, `/api/webhooks/${id}${path}`, json);
+      expect(errorOf(reply), path).toEqual(refused);
+    }
+    const move = () => call('PATCH', '/api/webhooks', { id, url: own.url });
+    expect(errorOf(await move())).toEqual(refused);
+
+    // Nor where it arrived, and is being sent again for the owner.
+    first.answers((_webhook, response) => response.writeHead(204).end());
+    await hooks.call('PATCH', '/api/webhooks', { id, url: `${first.url}/moved` });
+    await hooks.sent();
+    const { db } = hooks.site;
+    const replay = { replay_after_id: 0, replay_until_id: 2 };
+    await db.updateTable('webhook_endpoints').set(replay).execute();
+    expect(errorOf(await move())).toEqual(refused);
+    await hooks.sent();
+
+    expect((await call('POST', `/api/webhooks/${id}/replay`, { delivery: 1 })).status).toBe(201);
+    await hooks.sent();
+    const received = first.received.map(({ type }) => type);
+    expect(received.at(-1)).toBe('message.received');
+    expect((await move()).status).toBe(200);
+    await postMessage(hooks.site, { ...message, subject: 'Another one' });
+    await hooks.sent();
+    expect(own.received.map(({ data }) => data.subject)).toEqual(['Another one']);
+  });
+});
+
+type Way = {
+  name: string;
+  write(hooks: WebhookSite): Promise<unknown>;
+  /** Type and parcel of what is sent, sorted: those of different parcels overtake each other. */
+  sends: string[];
+};
+
+const ways: Way[] = [
+  {
+    name: 'an import',
+    write: ({ owner }) => {
+      const file = csv('Tracking code,Recipient,Address', 'IN-1,Nana,Lisbon', 'IN-2,Kofi,Accra');
+      return owner.ask(paths.api.importParcels, { method: 'POST', form: { file } });
+    },
+    sends: ['parcel.created IN-1', 'parcel.created IN-2'],
+  },
+  {
+    name: 'many parcels',
+    write: ({ call }) => {
+      const parcels = ['MANY-1', 'MANY-2'].map((tracking_code) => ({
+        ...{ tracking_code, recipient_name: 'Ada', destination: 'Lisbon' },
+      }));
+      return call('POST', '/api/parcels/many', { parcels });
+    },
+    sends: ['parcel.created MANY-1', 'parcel.created MANY-2'],
+  },
+  {
+    name: 'merging two',
+    write: ({ call }) => call('POST', '/api/parcels/merge', { into: 'MANY-1', from: 'MANY-2' }),
+    sends: ['parcel.deleted MANY-2'],
+  },
+  {
+    name: 'an activity that is deleted',
+    async write({ call }) {
+      const { id: parcel_id } = dataOf(await createParcel({ call }, 'ONE-1'));
+      const added = await call('POST', '/api/activities', {
+        ...{ parcel_id, title: 'Packed', description: 'In a box' },
+      });
+      return call('DELETE', '/api/activities', { id: dataOf(added).id });
+    },
+    sends: ['event.created ONE-1', 'event.deleted ONE-1', 'parcel.created ONE-1'],
+  },
+  {
+    name: 'a delivery',
+    write: ({ owner }) => deliver(owner, { parcel: 'IN-1', received_by: 'Nana' }),
+    sends: ['event.created IN-1', 'parcel.delivered IN-1', 'parcel.updated IN-1'],
+  },
+];
+
+test('webhooks are sent whichever way a parcel is written', async () => {
+  const hooks = await webhookSite();
+  const receiver = await startReceiver();
+  await hooks.add(receiver.url);
+  for (const { name, write, sends } of ways) {
+    await write(hooks);
+    await hooks.sent();
+    const sent = receiver.received
+      .splice(0)
+      .map(({ type, data }) => `${type} ${data.tracking_code}`);
+    expect(sent.toSorted(), name).toEqual(sends);
+  }
 });

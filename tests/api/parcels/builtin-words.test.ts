@@ -115,24 +115,6 @@ describe('an event of a built-in preset', () => {
     expect(await inLanguage('fr')).toMatchObject({ status: 'At home', status_key: null });
   });
 
-  test('leaves a status that can be taken away', async () => {
-    const { post, patch, inLanguage } = await siteOfReaders();
-    await post({ parcels: ['WB-1'], preset: delivered });
-
-    await patch('/api/parcels', { id: 'WB-1', status: '' });
-
-    expect(await inLanguage('fr')).toMatchObject({ status: null, status_key: null });
-  });
-
-  test('leaves a status that many parcels can be given another in place of', async () => {
-    const { post, ids, patch, inLanguage } = await siteOfReaders();
-    await post({ parcels: ['WB-1'], preset: delivered });
-
-    await patch('/api/parcels/many', { parcels: [ids[0]], status: 'At home' });
-
-    expect(await inLanguage('fr')).toMatchObject({ status: 'At home', status_key: null });
-  });
-
   test('is undone with the status that it has set', async () => {
     const { post, undo, patch, inLanguage } = await siteOfReaders();
     await patch('/api/parcels', { id: 'WB-1', status: 'Packed' });
@@ -204,13 +186,5 @@ describe('an event of a built-in preset', () => {
 
     expect(text).toContain('Delivered');
     expect(text).not.toMatch(/builtin_key|status_key/);
-  });
-
-  test('is the proof of a delivery too', async () => {
-    const { admin, inLanguage } = await siteOfReaders();
-    const form = { parcel: 'WB-1', received_by: 'Bo' };
-    expect((await admin.ask('/api/deliveries', { method: 'POST', form })).status).toBe(201);
-
-    expect(await inLanguage('de')).toMatchObject({ title: 'Zugestellt', status: 'Zugestellt' });
   });
 });

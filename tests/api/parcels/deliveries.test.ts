@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../server/shared/limits.ts';
-import { expectAdminOnly } from '../../support/guard.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { fileOf, photo, rectangle } from '../../support/images.ts';
 import { signature, siteToDeliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
@@ -119,19 +118,6 @@ describe('POST /api/deliveries', () => {
     ]);
   });
 
-  test('is done once with an Idempotency-Key', async () => {
-    const { deliver, proofs, historyOf } = await siteToDeliver();
-    const sent = await wholeDelivery();
-    const key = { 'Idempotency-Key': 'door-0001' };
-
-    const [first, second] = [await deliver(sent, key), await deliver(sent, key)];
-
-    expect(second.json()).toEqual(first.json());
-    expect(await proofs()).toHaveLength(1);
-    expect(await historyOf('WB-1')).toHaveLength(1);
-    expect((await deliver({ ...sent, received_by: 'Other' }, key)).status).toBe(409);
-  });
-
   test.each([
     ['no name', { parcel: 'WB-1' }, ['received_by']],
     ['an empty name', { received_by: '  ' }, ['received_by']],
@@ -189,27 +175,6 @@ describe('POST /api/deliveries', () => {
 
     expect((await deliver({ ...(await wholeDelivery()), parcel: 'WB-9' })).status).toBe(404);
     expect(await images()).toEqual([]);
-  });
-
-  test('is for the administrator', async () => {
-    const site = await siteToDeliver();
-    await expectAdminOnly(site, 'POST', '/api/deliveries', { parcel: 'WB-1', received_by: 'Eve' });
-  });
-
-  test('is in the audit, with its activity', async () => {
-    const { admin, deliver } = await siteToDeliver();
-    await deliver({ received_by: 'Ada', note: 'At the door.' });
-
-    const { data } = dataOf(await admin.ask('/api/audit'));
-
-    expect(data).toMatchObject([
-      {
-        ...{ action: 'created', record: { type: 'delivery', name: 'Ada' } },
-        changes: { received_by: { to: 'Ada' }, note: { to: 'At the door.' } },
-      },
-      { action: 'changed', record: { type: 'parcel', name: 'WB-1' } },
-      { action: 'created', record: { type: 'activity', name: 'Delivered' } },
-    ]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { expectAdminOnly } from '../../support/guard.ts';
+import { siteWithAdmin } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
+import { deliver } from '../../support/parcels/deliveries.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
 
 const arrived = {
@@ -180,15 +181,6 @@ describe('POST /api/events', () => {
     expect((await admin.ask(`/uploads/images/${at1?.image}`)).status).toBe(200);
   });
 
-  test('is found by what it has made of the status', async () => {
-    const { admin, post } = await siteWithThree();
-    await post({ parcels: ['WB-2'], ...arrived });
-
-    const list = dataOf(await admin.ask('/api/parcels?search=at+the+hub'));
-
-    expect(list.data).toMatchObject([{ tracking_code: 'WB-2' }]);
-  });
-
   test.each([
     ['no parcels', { parcels: [], title: 'A' }, ['parcels']],
     ['too many', { parcels: Array.from({ length: 501 }, () => 'WB-1'), title: 'A' }, ['parcels']],
@@ -213,28 +205,6 @@ describe('POST /api/events', () => {
     expect(await db.selectFrom('activities').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('event_batches').select('id').execute()).toEqual([]);
   });
-
-  test('is for the administrator', async () => {
-    const site = await siteWithThree();
-    await expectAdminOnly(site, 'POST', '/api/events', { parcels: ['WB-1'], title: 'A' });
-    await expectAdminOnly(site, 'DELETE', '/api/events', { id: 1 });
-  });
-
-  test('says in the audit what it did to each parcel', async () => {
-    const { admin, post } = await siteWithThree();
-    await post({ parcels: ['WB-1'], ...arrived });
-
-    const list = dataOf(await admin.ask('/api/audit'));
-
-    expect(list.data).toMatchObject([
-      {
-        action: 'changed',
-        record: { type: 'parcel', name: 'WB-1' },
-        changes: { stage: { from: null, to: 'in_transit' }, status: { to: 'At the hub' } },
-      },
-      { action: 'created', record: { type: 'activity', name: 'Arrived at hub' } },
-    ]);
-  });
 });
 
 test('places of events are known the next time, with their coordinates', async () => {
@@ -254,4 +224,311 @@ test('places of events are known the next time, with their coordinates', async (
   await post({ parcels: ['WB-1'], title: 'A', location: 'Hub_1 at 50%' });
   expect(await places('?search=B_1')).toMatchObject([{ name: 'Hub_1 at 50%' }]);
   expect(await places('?search=50%25')).toMatchObject([{ name: 'Hub_1 at 50%' }]);
+});
+
+const path = '/api/event-presets';
+
+async function siteWithPresets() {
+  const { site, admin } = await siteWithAdmin();
+  const call = (method: string) => (json: object) => admin.ask(path, { method, json });
+  const all = async (query = ''): Promise<Record<string, unknown>[]> =>
+    dataOf(await admin.ask(`${path}${query}`)).data;
+  return { ...site, admin, post: call('POST'), patch: call('PATCH'), remove: call('DELETE'), all };
+}
+
+describe('the presets of events', () => {
+  test('are twelve on a fresh site, each with a stage', async () => {
+    const { all } = await siteWithPresets();
+
+    const presets = await all();
+
+    expect(presets).toHaveLength(12);
+    expect(presets[0]).toEqual({
+      ...{
+        id: 1,
+        builtin_key: 'info_received',
+        name: 'Info received',
+        title: 'Info received',
+      },
+      ...{ description: null, icon: 'radio_button_unchecked', color: 'black' },
+      ...{ stage: 'info_received', status: 'Info received', position: 1, uses: 0 },
+    });
+    for (const preset of presets) expect(preset.stage).not.toBeNull();
+  });
+
+  test('begin in the words of the site, and are called by those of their reader', async () => {
+    const { admin, all } = await siteWithPresets();
+    await admin.ask('/api/settings', { method: 'PATCH', json: { content_language: 'de' } });
+
+    expect(await all()).toContainEqual(
+      expect.objectContaining({ name: 'Delivered', title: 'Zugestellt', status: 'Zugestellt' }),
+    );
+    expect(await all('?lang=fr')).toContainEqual(
+      expect.objectContaining({ name: 'Livré', title: 'Zugestellt' }),
+    );
+  });
+
+  test('are found by their names and titles', async () => {
+    const { admin, all } = await siteWithPresets();
+    await admin.ask('/api/settings', { method: 'PATCH', json: { content_language: 'de' } });
+
+    expect(await all('?search=FACILITY')).toHaveLength(2);
+    expect(await all('?search=zugestellt')).toMatchObject([{ name: 'Delivered' }]);
+    expect(await all('?per_page=5&page=3')).toHaveLength(2);
+  });
+
+  test('keep the words that they have once one of them was changed', async () => {
+    const { admin, patch, all } = await siteWithPresets();
+
+    expect((await patch({ id: 8, color: 'gold' })).status).toBe(200);
+    const reply = await patch({ id: 8, status: '' });
+    await admin.ask('/api/settings', { method: 'PATCH', json: { content_language: 'de' } });
+
+    expect(dataOf(reply)).toMatchObject({ name: 'Delivered', title: 'Delivered', status: null });
+    const own = { id: 8, name: 'Delivered', title: 'Delivered', color: 'gold', status: null };
+    expect(await all()).toContainEqual(expect.objectContaining(own));
+  });
+
+  test('can be added and deleted', async () => {
+    const { post, remove, all } = await siteWithPresets();
+
+    const reply = await post({ name: 'Scan', title: 'Scanned', stage: 'in_transit' });
+
+    expect(reply.status).toBe(201);
+    const { id } = dataOf(reply);
+    expect(dataOf(reply)).toMatchObject({
+      icon: 'airplanemode_active',
+      status: null,
+      position: 13,
+    });
+    expect((await remove({ id })).status).toBe(200);
+    expect((await remove({ id })).status).toBe(404);
+    expect(await all()).toHaveLength(12);
+  });
+
+  test('refuse what is none', async () => {
+    const { post, patch } = await siteWithPresets();
+
+    const reply = await post({ title: ' ', icon: 'rocket', stage: 'lost', position: 0, uses: 5 });
+
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply)).toEqual(['name', 'title', 'icon', 'stage', 'position', 'uses']);
+    expect((await patch({ id: 99, title: 'A' })).status).toBe(404);
+    expect((await patch({ id: 8 })).status).toBe(200);
+  });
+
+  test('come in the order of their use', async () => {
+    const { admin, post } = await siteWithThree();
+    await post({ parcels: ['WB-1'], preset: 8 });
+    await post({ parcels: ['WB-1', 'WB-2'], preset: 3 });
+    await post({ parcels: ['WB-1'], preset: 8 });
+
+    const { data } = dataOf(await admin.ask(path));
+
+    const ids = data.map(({ id }: { id: number }) => id);
+    expect(ids.slice(0, 4)).toEqual([8, 3, 1, 2]);
+  });
+});
+
+const depot = {
+  current_location: 'Depot Rotterdam',
+  map_current_latitude: 51.9,
+  map_current_longitude: 4.5,
+};
+
+const home = { map_destination_latitude: 52.4, map_destination_longitude: 4.9 };
+
+const delivered = { title: 'Handed over', stage: 'delivered' };
+
+/** A site whose parcels WB-1 to WB-3 are at a depot, on their way to an address. */
+async function siteWithDepot(destination = 'Keizersgracht 1, 1015 CN Amsterdam, Netherlands') {
+  const site = await siteWithThree();
+  const at = { destination, ...depot, ...home };
+  await site.db.updateTable('parcels').set(at).execute();
+  return site;
+}
+
+test('after a delivery that names no place, the parcel is in the town of its destination', async () => {
+  const { post, undo, parcel } = await siteWithDepot();
+
+  const { id } = dataOf(await post({ parcels: ['WB-1'], ...delivered }));
+
+  expect(await parcel('WB-1')).toMatchObject({
+    ...{ current_location: 'Amsterdam', map_current_latitude: 52.4, map_current_longitude: 4.9 },
+  });
+  await undo({ id });
+  expect(await parcel('WB-1')).toMatchObject(depot);
+});
+
+test('so it is after a delivery with its proof', async () => {
+  const { admin, parcel } = await siteWithDepot();
+
+  await deliver(admin, { parcel: 'WB-1', received_by: 'Nana Boateng' });
+
+  expect(await parcel('WB-1')).toMatchObject({ current_location: 'Amsterdam' });
+});
+
+test('it stays where it was where the town is not certain, and where the event is no delivery', async () => {
+  const { db, post, parcel } = await siteWithDepot();
+  await db.updateTable('parcels').set({ destination: '12345' }).where('id', '=', 2).execute();
+
+  await post({ parcels: ['WB-1'], title: 'On the van', stage: 'out_for_delivery' });
+  await post({ parcels: ['WB-2'], ...delivered });
+  await post({ parcels: ['WB-3'], ...delivered, location: 'Parcel shop' });
+
+  expect(await parcel('WB-1')).toMatchObject(depot);
+  expect(await parcel('WB-2')).toMatchObject(depot);
+  expect(await parcel('WB-3')).toMatchObject({ current_location: 'Parcel shop' });
+});
+
+const transit = { title: 'Arrived', stage: 'in_transit', status: 'At the hub', location: 'Lisbon' };
+
+const deliveredInPorto = {
+  title: 'Delivered',
+  stage: 'delivered',
+  status: 'Delivered',
+  location: 'Porto',
+};
+
+async function idOf(reply: Promise<Parameters<typeof dataOf>[0]>) {
+  return Number(dataOf(await reply).id);
+}
+
+describe('DELETE /api/events', () => {
+  test('undoes it at every parcel', async () => {
+    const { post, undo, parcel, historyOf } = await siteWithThree();
+    await post({ parcels: ['WB-1'], ...transit });
+    const [before1, before2] = [await parcel('WB-1'), await parcel('WB-2')];
+    const id = await idOf(post({ parcels: ['WB-1', 'WB-2'], ...deliveredInPorto }));
+
+    const reply = await undo({ id });
+
+    expect(reply.status).toBe(200);
+    expect(await parcel('WB-1')).toEqual({ ...before1, updated_at: expect.any(String) });
+    expect(await parcel('WB-2')).toEqual({ ...before2, updated_at: expect.any(String) });
+    expect(await historyOf('WB-2')).toEqual([]);
+    // Again, because the answer may have been lost.
+    expect((await undo({ id })).status).toBe(200);
+    expect(await parcel('WB-1')).toMatchObject({ stage: 'in_transit' });
+    expect((await undo({ id: 9999 })).status).toBe(404);
+  });
+
+  test('gives back a stage that was set by hand after the history', async () => {
+    const { admin, post, undo, parcel } = await siteWithThree();
+    await post({ parcels: ['WB-1'], ...transit });
+    await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', stage: 'on_hold' } });
+    const id = await idOf(post({ parcels: ['WB-1'], ...deliveredInPorto }));
+
+    await undo({ id });
+
+    expect(await parcel('WB-1')).toMatchObject({ stage: 'on_hold', status: 'At the hub' });
+  });
+
+  test('leaves what happened since, and lets that be undone to what was before both', async () => {
+    const { post, undo, parcel, historyOf } = await siteWithThree();
+    const wrong = await idOf(post({ parcels: ['WB-1'], ...transit, latitude: 1, longitude: 2 }));
+    const later = await idOf(post({ parcels: ['WB-1'], ...deliveredInPorto }));
+
+    await undo({ id: wrong });
+    expect(await parcel('WB-1')).toMatchObject({
+      ...{ stage: 'delivered', status: 'Delivered', current_location: 'Porto' },
+      map_current_latitude: null,
+    });
+
+    await undo({ id: later });
+    expect(await parcel('WB-1')).toMatchObject({ stage: null, status: null });
+    expect(await parcel('WB-1')).toMatchObject({ current_location: null });
+    expect(await historyOf('WB-1')).toEqual([]);
+  });
+
+  test('leaves what was changed by hand since, and a stage that the history knows better', async () => {
+    const { admin, post, undo, parcel } = await siteWithThree();
+    const id = await idOf(post({ parcels: ['WB-1'], ...transit }));
+    await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', status: 'My words' } });
+    const activity = { parcel_id: 'WB-1', title: 'Held', description: 'B', stage: 'in_transit' };
+    await admin.ask('/api/activities', { method: 'POST', json: activity });
+
+    await undo({ id });
+
+    expect(await parcel('WB-1')).toMatchObject({
+      ...{ stage: 'in_transit', status: 'My words', current_location: null },
+    });
+  });
+
+  test('goes back to what the history says by then', async () => {
+    const { admin, post, undo, parcel } = await siteWithThree();
+    const later = await idOf(post({ parcels: ['WB-1'], ...deliveredInPorto }));
+    const happened_at = '2026-03-01T10:00:00Z';
+    const earlier = { title: 'On its way', stage: 'out_for_delivery', happened_at };
+    await post({ parcels: ['WB-1'], ...earlier });
+    const activity = { parcel_id: 'WB-2', title: 'Held', description: 'B', stage: 'on_hold' };
+    const other = await idOf(post({ parcels: ['WB-2'], ...deliveredInPorto }));
+    const json = { ...activity, created_at: happened_at };
+    await admin.ask('/api/activities', { method: 'POST', json });
+
+    await undo({ id: later });
+    await undo({ id: other });
+
+    expect(await parcel('WB-1')).toMatchObject({ stage: 'out_for_delivery' });
+    expect(await parcel('WB-2')).toMatchObject({ stage: 'on_hold' });
+  });
+
+  test('leaves no stage of an activity that is gone, and one that was set by hand since', async () => {
+    const { admin, post, undo, parcel, historyOf } = await siteWithThree();
+    const edited = await idOf(post({ parcels: ['WB-1'], ...transit }));
+    const [activity] = await historyOf('WB-1');
+    const json = { id: activity?.id, stage: 'exception' };
+    await admin.ask('/api/activities', { method: 'PATCH', json });
+    expect(await parcel('WB-1')).toMatchObject({ stage: 'exception' });
+    const first = await idOf(post({ parcels: ['WB-2'], ...transit }));
+    await post({ parcels: ['WB-2'], ...deliveredInPorto });
+    await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-2', stage: 'on_hold' } });
+
+    await undo({ id: edited });
+    await undo({ id: first });
+
+    expect(await parcel('WB-1')).toMatchObject({ stage: null });
+    expect(await parcel('WB-2')).toMatchObject({ stage: 'on_hold' });
+  });
+
+  test('goes without an activity that was deleted since, and a parcel that is gone', async () => {
+    const { admin, post, undo, parcel, historyOf } = await siteWithThree();
+    const id = await idOf(post({ parcels: ['WB-1', 'WB-2'], ...deliveredInPorto }));
+    const [activity] = await historyOf('WB-1');
+    await admin.ask('/api/activities', { method: 'DELETE', json: { id: activity?.id } });
+    await admin.ask('/api/parcels', { method: 'DELETE', json: { id: 'WB-2' } });
+
+    expect((await undo({ id })).status).toBe(200);
+
+    expect(await parcel('WB-1')).toMatchObject({ stage: null, status: null });
+  });
+
+  test('takes its photo along', async () => {
+    const { db, admin, undo } = await siteWithThree();
+    const event = JSON.stringify({ parcels: ['WB-1'], title: 'Damaged' });
+    const form = { event, image: await photo() };
+    const id = await idOf(admin.ask('/api/events', { method: 'POST', form }));
+
+    await undo({ id });
+
+    expect(await db.selectFrom('images').select('name').execute()).toEqual([]);
+  });
+
+  test('is too late after ten minutes', async () => {
+    const { db, post, undo, parcel } = await siteWithThree();
+    const id = await idOf(post({ parcels: ['WB-1'], ...deliveredInPorto }));
+    const created = (minutes: number) =>
+      db
+        .updateTable('event_batches')
+        .set({ created_at: new Date(Date.now() - minutes * 60_000).toISOString() })
+        .execute();
+
+    await created(10.1);
+    const reply = await undo({ id });
+    expect(reply.status).toBe(409);
+    expect(await parcel('WB-1')).toMatchObject({ stage: 'delivered' });
+
+    await created(9.5);
+    expect((await undo({ id })).status).toBe(200);
+  });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { signedInAdmin } from '../../support/admin.ts';
+import { insertImage } from '../../../server/content/images/queries.ts';
+import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import { refuseChanges } from '../../support/database.ts';
 import { insertReviews } from '../../support/full-site.ts';
-import { expectAdminOnly } from '../../support/guard.ts';
-import { badFieldsOf, multipart } from '../../support/http.ts';
+import { dataOf } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
-import { insertParcel } from '../../support/parcels.ts';
+import { insertParcelsAt } from '../../support/parcels/many-parcels.ts';
+import { insertActivity, insertParcel, mapped, withoutHidden } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
 const path = '/api/parcels/image';
 
 async function siteWithParcel() {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   const id = await insertParcel(site.db);
   const imageOf = async () =>
     (await site.db.selectFrom('parcels').select('image').executeTakeFirst())?.image;
@@ -47,20 +47,6 @@ describe('POST /api/parcels/image', () => {
 
     expect((await admin.ask(path, { method: 'POST', form })).status).toBe(200);
     expect(await imageOf()).toMatch(/\.webp$/);
-  });
-
-  test('takes digits for a code before it takes them for an id', async () => {
-    const { admin, db, id } = await siteWithParcel();
-    const code = String(id).padStart(4, '0');
-    await insertParcel(db, { tracking_code: code });
-
-    await admin.ask(path, { method: 'POST', form: { id: code, image: await photo() } });
-
-    const pictured = db
-      .selectFrom('parcels')
-      .select('tracking_code')
-      .where('image', 'is not', null);
-    expect(await pictured.execute()).toEqual([{ tracking_code: code }]);
   });
 
   test('removes the picture that was there before, and notes when', async () => {
@@ -123,32 +109,10 @@ describe('POST /api/parcels/image', () => {
     expect(reply.json()).toMatchObject({ status: 'fail', data: {} });
     expect(await images()).toEqual([]);
   });
-
-  test('names every bad field at once', async () => {
-    const { admin } = await siteWithParcel();
-
-    const reply = await admin.ask(path, { method: 'POST', form: { id: ' ', image: '', a: 'b' } });
-
-    const fields = badFieldsOf(reply);
-    expect(reply.status).toBe(422);
-    expect(fields).toEqual(['id', 'image', 'a']);
-  });
-
-  test('is the administrator’s', async () => {
-    const { ask, images } = await siteWithParcel();
-
-    const form = await multipart({ id: 'TEST-1001', image: await photo() });
-    const reply = await ask(path, { method: 'POST', ...form });
-
-    expect(reply.status).toBe(401);
-    expect(reply.json()).toMatchObject({ status: 'fail', admin: false });
-    expect(await images()).toEqual([]);
-  });
 });
 
 async function siteWithPicture() {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   const id = await insertParcel(site.db);
   await admin.ask(path, { method: 'POST', form: { id: 'TEST-1001', image: await photo() } });
   const images = () => site.db.selectFrom('images').select('name').execute();
@@ -195,22 +159,141 @@ describe('DELETE /api/parcels/image', () => {
     await remove({ id: 'TEST-1001' });
     expect((await remove({ id: 'TEST-1001' })).status).toBe(200);
   });
+});
 
-  test.each<[unknown, number]>([
-    [{ id: 99 }, 404],
-    [{ id: 'NO-SUCH-1' }, 404],
-    [{ id: ' ' }, 422],
-    [{}, 422],
-    [{ id: 'TEST-1001', image: 'x' }, 422],
-  ])('answers %j with %d', async (json, status) => {
-    const { images, remove } = await siteWithPicture();
-    expect((await remove(json)).status).toBe(status);
-    expect(await images()).toHaveLength(1);
+/** Two parcels with the same picture and a history each. */
+async function siteWithTwo() {
+  const site = await startSite();
+  const { db } = site;
+  await insertImage(db, {
+    name: 'box.webp',
+    type: 'image/webp',
+    width: 4,
+    height: 3,
+    bytes: new Uint8Array([1]),
+    created_at: '2026-01-01T00:00:00.000Z',
+  });
+  const first = await insertParcel(db, { tracking_code: 'FIRST-1', image: 'box.webp' });
+  const second = await insertParcel(db, { tracking_code: 'SECOND-2', image: 'box.webp' });
+  await insertActivity(db, first);
+  await insertActivity(db, first);
+  await insertActivity(db, second);
+  const admin = await signedInAdmin(site);
+  return {
+    ...site,
+    first,
+    remove: (json: unknown) => admin.ask('/api/parcels', { method: 'DELETE', json }),
+    parcels: () => db.selectFrom('parcels').select('tracking_code').execute(),
+    histories: () => db.selectFrom('activities').select('parcel_id').execute(),
+  };
+}
+
+describe('DELETE /api/parcels', () => {
+  test.each([
+    ['its id', (id: number) => id],
+    ['its id as text', (id: number) => String(id)],
+    ['its tracking code', () => 'first-1'],
+  ])('deletes a parcel by %s, and its history with it', async (_name, nameOf) => {
+    const { first, remove, parcels, histories } = await siteWithTwo();
+
+    const reply = await remove({ id: nameOf(first) });
+
+    expect(reply.status).toBe(200);
+    expect(reply.json()).toMatchObject({ status: 'success', data: {} });
+    expect(await parcels()).toEqual([{ tracking_code: 'SECOND-2' }]);
+    expect(await histories()).toEqual([{ parcel_id: expect.any(Number) }]);
+    expect(await histories()).not.toContainEqual({ parcel_id: first });
   });
 
-  test('is the administrator’s', async () => {
-    const { site, images } = await siteWithPicture();
-    await expectAdminOnly(site, 'DELETE', path, { id: 'TEST-1001' });
-    expect(await images()).toHaveLength(1);
+  test('leaves the picture while another parcel shows it, and then takes it along', async () => {
+    const { ask, remove } = await siteWithTwo();
+
+    await remove({ id: 'FIRST-1' });
+    expect((await ask('/uploads/images/box.webp')).status).toBe(200);
+    await remove({ id: 'SECOND-2' });
+    expect((await ask('/uploads/images/box.webp')).status).toBe(404);
+  });
+
+  test('of a parcel that is gone says so', async () => {
+    const { first, remove } = await siteWithTwo();
+    await remove({ id: first });
+
+    expect((await remove({ id: first })).status).toBe(404);
+    expect((await remove({ id: 'FIRST-1' })).status).toBe(404);
+  });
+});
+
+async function siteWithMappedParcel() {
+  const site = await startSite();
+  const id = await insertParcel(site.db, { ...mapped, show_map: 'no' });
+  return { ...site, id, admin: await signedInAdmin(site) };
+}
+
+describe('GET /api/parcels/{code}, signed in', () => {
+  test('answers with every field, and the history', async () => {
+    const { db, id, admin } = await siteWithMappedParcel();
+    await insertActivity(db, id);
+
+    const reply = await admin.ask('/api/parcels/test-1001');
+
+    expect(reply.status).toBe(200);
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+    const { history, progress, delivery, ...fields } = dataOf(reply);
+    const storedParcel = await db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
+    expect(fields).toEqual(withoutHidden(storedParcel));
+    expect(fields).toMatchObject({
+      id,
+      sender_email: 'kofi@example.com',
+      ...mapped,
+      show_map: 'no',
+    });
+    expect(history).toMatchObject({ total: 1, data: [{ parcel_id: id, title: 'Departed' }] });
+    expect(progress).toBe('in_transit');
+    expect(delivery).toBe(null);
+  });
+
+  test('finds the parcel by its id too', async () => {
+    const { id, admin } = await siteWithMappedParcel();
+
+    expect(dataOf(await admin.ask(`/api/parcels/${id}`))).toMatchObject({ id });
+  });
+
+  test('a code of digits wins over an id', async () => {
+    const { db, admin } = await siteWithMappedParcel();
+    await insertParcelsAt(db, [5000]);
+    expect(dataOf(await admin.ask('/api/parcels/5000'))).toMatchObject({ id: 5000 });
+
+    await insertParcel(db, { tracking_code: '5000' });
+
+    expect(dataOf(await admin.ask('/api/parcels/5000'))).toMatchObject({ tracking_code: '5000' });
+  });
+
+  test('pages the history', async () => {
+    const { db, id, admin } = await siteWithMappedParcel();
+    for (const title of ['One', 'Two', 'Three']) await insertActivity(db, id, { title });
+
+    const reply = await admin.ask(`/api/parcels/${id}?per_page=2`);
+
+    expect(dataOf(reply)).toMatchObject({
+      history: {
+        data: [{ title: 'Three' }, { title: 'Two' }],
+        next_page_url: '/api/parcels/TEST-1001?per_page=2&page=2',
+      },
+    });
+  });
+
+  test.each(['NO-SUCH-1', '4711', '999999999999999'])('knows no parcel %s', async (code) => {
+    const { admin } = await siteWithMappedParcel();
+
+    expect((await admin.ask(`/api/parcels/${code}`)).status).toBe(404);
+  });
+
+  test('what visitors see stays what visitors see', async () => {
+    const { admin } = await siteWithMappedParcel();
+
+    const page = await admin.ask('/track.html?code=TEST-1001');
+
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain('kofi@example.com');
   });
 });

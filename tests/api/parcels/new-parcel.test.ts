@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { expectAdminOnly } from '../../support/guard.ts';
-import { badFieldsOf, dataOf } from '../../support/http.ts';
+import { codePrefix } from '../../../server/parcels/code-prefix.ts';
+import { newCode } from '../../../server/parcels/schema.ts';
+import { newTrackingCode } from '../../../server/shared/typed-code.ts';
+import { badFieldsOf, dataOf, type Reply } from '../../support/http.ts';
 import { everyField, everyFieldBad, required } from '../../support/parcels/parcel-fields.ts';
 import { siteForParcels, siteWithParcel } from '../../support/parcels/parcel-site.ts';
+import { insertParcel } from '../../support/parcels.ts';
 
 describe('POST /api/parcels', () => {
   test('keeps a parcel of which three things are known', async () => {
@@ -84,47 +87,6 @@ describe('POST /api/parcels', () => {
       errors: ['Enter a tracking number.', 'Recipient name: required.', 'Destination: required.'],
     });
   });
-
-  test('names days in the wrong order beside the other bad fields', async () => {
-    const { post } = await siteForParcels();
-
-    const reply = await post({
-      ...required,
-      destination: '',
-      min_expected_delivery_date: '2026-05-02',
-      max_expected_delivery_date: '2026-05-01',
-    });
-
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(['destination', 'max_expected_delivery_date']);
-  });
-
-  test('refuses __proto__', async () => {
-    const { admin, codes } = await siteForParcels();
-
-    const reply = await admin.ask('/api/parcels', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: `{"__proto__":{"image":"a"},${JSON.stringify(required).slice(1)}`,
-    });
-
-    expect(reply.status).toBe(422);
-    expect(await codes()).toEqual([]);
-  });
-
-  test.each([[[required]], ['"text"'], [7]])('refuses what is no object: %j', async (json) => {
-    const { post } = await siteForParcels();
-
-    expect((await post(json)).status).toBe(422);
-  });
-
-  test('is the administrator’s', async () => {
-    const site = await siteForParcels();
-
-    await expectAdminOnly(site, 'POST', '/api/parcels', required);
-
-    expect(await site.codes()).toEqual([]);
-  });
 });
 
 const unordered = {
@@ -183,5 +145,241 @@ describe('a latest day of delivery before the earliest is named beside every oth
 
     const wrong = ['id', 'max_expected_delivery_date', 'recipient_name'];
     expect(badFieldsOf(reply).sort()).toEqual(wrong);
+  });
+});
+
+const path = '/api/parcels/many';
+
+type Result = { id: number | null; tracking_code: string | null; ok: boolean; errors: string[] };
+
+function resultsOf(reply: Reply): Result[] {
+  return dataOf(reply).results;
+}
+
+async function siteForMany() {
+  const site = await siteForParcels();
+  const postMany = (parcels: unknown, headers: Record<string, string> = {}) =>
+    site.admin.ask(path, { method: 'POST', json: { parcels }, headers });
+  return { ...site, postMany };
+}
+
+const parcel = (tracking_code: string) => ({
+  tracking_code,
+  recipient_name: 'Ada',
+  destination: 'Lisbon',
+});
+
+describe('POST /api/parcels/many', () => {
+  test('adds 500 parcels, each with its own result', async () => {
+    const { postMany, codes } = await siteForMany();
+    const given = Array.from({ length: 500 }, (_, index) => parcel(`MANY-${index}`));
+
+    const reply = await postMany(given);
+
+    expect(reply.status).toBe(201);
+    expect(resultsOf(reply).every(({ ok, id }) => ok && id !== null)).toBe(true);
+    expect((await codes()).sort()).toEqual(given.map((one) => one.tracking_code).sort());
+  });
+
+  test('adds what it can, and says what is wrong with the rest', async () => {
+    const { post, postMany, codes } = await siteForMany();
+    await post(parcel('USED-1'));
+
+    const reply = await postMany([
+      parcel('NEW-1'),
+      parcel('used-1'),
+      { ...parcel('NEW-2'), destination: '' },
+      parcel('new-1'),
+      'no parcel',
+      parcel('NEW-3'),
+    ]);
+
+    expect(resultsOf(reply).map(({ ok }) => ok)).toEqual([true, false, false, false, false, true]);
+    expect(resultsOf(reply)[1]).toMatchObject({
+      ...{ id: null, tracking_code: 'used-1' },
+      errors: ['Another parcel already has this tracking number.'],
+      error_details: [{ field: 'tracking_code' }],
+    });
+    expect(resultsOf(reply)[2]).toMatchObject({ error_details: [{ field: 'destination' }] });
+    expect(resultsOf(reply)[4]).toMatchObject({ tracking_code: null, ok: false });
+    expect((await codes()).sort()).toEqual(['NEW-1', 'NEW-3', 'USED-1']);
+  });
+
+  test('refuses a code that leads to another parcel', async () => {
+    const { post, postMany, admin } = await siteForMany();
+    await post(parcel('KEEP-1'));
+    await post(parcel('GONE-2'));
+    const json = { into: 'KEEP-1', from: 'GONE-2' };
+    await admin.ask('/api/parcels/merge', { method: 'POST', json });
+
+    expect(resultsOf(await postMany([parcel('gone-2')]))).toMatchObject([{ ok: false }]);
+  });
+
+  test('adds each code once where two such requests come at once', async () => {
+    const { postMany, codes } = await siteForMany();
+    const given = Array.from({ length: 20 }, (_, index) => parcel(`MANY-${index}`));
+
+    const replies = await Promise.all([postMany(given), postMany(given.toReversed())]);
+
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    const added = replies.flatMap(resultsOf).filter(({ ok }) => ok);
+    expect(added).toHaveLength(20);
+    expect(await codes()).toHaveLength(20);
+  });
+
+  test.each([[[]], [Array.from({ length: 501 }, (_, index) => parcel(`MANY-${index}`))], ['none']])(
+    'refuses none, too many, and what is no list',
+    async (given) => {
+      const { postMany, codes } = await siteForMany();
+      expect((await postMany(given)).status).toBe(422);
+      expect(await codes()).toEqual([]);
+    },
+  );
+
+  test('takes a megabyte, and no more', async () => {
+    const { postMany, codes } = await siteForMany();
+    const names = [
+      'note',
+      'parcel_content',
+      'shipped_via',
+      'declared_value',
+      'sender_name',
+      'weight',
+    ];
+    const wordy = Object.fromEntries(names.map((name) => [name, 'x'.repeat(290)]));
+    const of = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...parcel(`MANY-${index}`), ...wordy }));
+
+    expect((await postMany(of(600))).status).toBe(413);
+    expect((await postMany(of(400))).status).toBe(201);
+    expect(await codes()).toHaveLength(400);
+  });
+});
+
+describe('the tracking number of a new parcel', () => {
+  test.each(['abc', 'a'.repeat(41), 'två-1', 'a/b-c', '', null, 12345])(
+    'refuses the tracking number %j',
+    async (tracking_code) => {
+      const { post } = await siteForParcels();
+
+      const reply = await post({ ...required, tracking_code });
+
+      expect(reply.status).toBe(422);
+      expect(badFieldsOf(reply)).toEqual(['tracking_code']);
+    },
+  );
+
+  test.each(['list.html', 'Create.HTML', 'health', 'ROBOTS.txt', 'track.html', 'export'])(
+    'refuses %s, the address of something else',
+    async (code) => {
+      const { admin, db, post, codes } = await siteForParcels();
+      await insertParcel(db, { tracking_code: 'WB-1' });
+      const call = (path: string, method: string, json: object) =>
+        admin.ask(path, { method, json });
+      const parcel = { ...required, tracking_code: code };
+
+      const created = await post(parcel);
+      expect(created.status).toBe(422);
+      expect(created.json()).toMatchObject({
+        errors: [expect.stringContaining('address of a page on this site')],
+      });
+      const changed = await call('/api/parcels', 'PATCH', { id: 'WB-1', tracking_code: code });
+      expect(badFieldsOf(changed)).toEqual(['tracking_code']);
+      const many = await call('/api/parcels/many', 'POST', { parcels: [parcel] });
+      expect(many.text).toContain('address of a page on this site');
+      expect(await codes()).toEqual(['WB-1']);
+    },
+  );
+
+  test('refuses the first part of every address that the site has', async () => {
+    const { routes } = await siteForParcels();
+    const firsts = routes.map(({ path }) => path.split('/')[1] ?? '');
+    const own = [...new Set(firsts)].filter((name) => /^[\w.-]{4,}$/.test(name));
+
+    expect(own).toContain('site.webmanifest');
+    expect(own.filter((name) => newCode.safeParse(name).success)).toEqual([]);
+  });
+
+  test('stays of a parcel that has had such a one before', async () => {
+    const { admin, db } = await siteForParcels();
+    await insertParcel(db, { tracking_code: 'health' });
+    const json = { id: 'health', tracking_code: 'health', weight: '2 kg' };
+
+    const reply = await admin.ask('/api/parcels', { method: 'PATCH', json });
+
+    expect(reply.status).toBe(200);
+    expect(reply.json()).toMatchObject({ data: { tracking_code: 'health', weight: '2 kg' } });
+    expect((await admin.ask('/qr.svg?code=health')).status).toBe(200);
+    expect((await admin.ask('/track.html?code=health')).text).toContain('2 kg');
+  });
+
+  test('takes a code of digits alone', async () => {
+    const { post, codes } = await siteForParcels();
+
+    expect((await post({ ...required, tracking_code: '20260001' })).status).toBe(201);
+
+    expect(await codes()).toEqual(['20260001']);
+  });
+
+  test('refuses a tracking code that another parcel has, in whatever case', async () => {
+    const { db, post, codes } = await siteForParcels();
+    await insertParcel(db, { tracking_code: 'New-2001' });
+
+    const reply = await post(required);
+
+    expect(reply.status).toBe(409);
+    expect(reply.json()).toMatchObject({
+      status: 'fail',
+      errors: ['Another parcel already has this tracking number.'],
+    });
+    expect(badFieldsOf(reply)).toEqual(['tracking_code']);
+    expect(await codes()).toEqual(['New-2001']);
+  });
+});
+
+describe('a tracking code that is offered', () => {
+  test('is the prefix and ten characters that nobody mixes up', () => {
+    for (let turn = 0; turn < 500; turn += 1) {
+      expect(newTrackingCode('WL-')).toMatch(/^WL-[2-9A-HJKMNP-Z]{10}$/);
+    }
+  });
+
+  test('comes once', () => {
+    const offered = new Set(Array.from({ length: 1000 }, () => newTrackingCode('WB-')));
+
+    expect(offered.size).toBe(1000);
+  });
+
+  test('uses every character of its alphabet, none much more than another', () => {
+    const counts = new Map<string, number>();
+    for (let turn = 0; turn < 3100; turn += 1) {
+      for (const character of newTrackingCode('')) {
+        counts.set(character, (counts.get(character) ?? 0) + 1);
+      }
+    }
+
+    // A thousand of each are to be expected; 200 away from it is six times the usual deviation.
+    expect(counts.size).toBe(31);
+    for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(200);
+  });
+
+  test('is taken', async () => {
+    const { post } = await siteForParcels();
+
+    const tracking_code = newTrackingCode(codePrefix('Waybill Logistics'));
+
+    expect((await post({ ...required, tracking_code })).status).toBe(201);
+  });
+
+  test.each([
+    ['Waybill Logistics', 'WL-'],
+    ['Harbour & Sons Shipping Company', 'HSS-'],
+    ['Übersee-Fracht', 'UF-'],
+    ['Быстрая Почта', 'BP-'],
+    ['Waybill', 'WB-'],
+    ['123 & 45', 'WB-'],
+    ['', 'WB-'],
+  ])('begins for %s with %s', (company, prefix) => {
+    expect(codePrefix(company)).toBe(prefix);
   });
 });

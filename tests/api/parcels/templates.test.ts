@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { expectAdminOnly } from '../../support/guard.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { everyField } from '../../support/parcels/parcel-fields.ts';
 import { siteWithParcel } from '../../support/parcels/parcel-site.ts';
@@ -154,29 +153,5 @@ describe('PATCH and DELETE /api/parcel-templates', () => {
     expect((await remove({ id: 9 })).status).toBe(404);
     expect(badFieldsOf(await change({ name: 'x' }))).toEqual(['id']);
     expect(badFieldsOf(await remove({ id: null, all: 1 }))).toEqual(['id', 'all']);
-  });
-
-  test('are written down', async () => {
-    const { db, post, change, remove } = await siteForTemplates();
-    await post({ name: 'Books', from: 1 });
-    await change({ id: 1, weight: '3 kg' });
-    await remove({ id: 1 });
-
-    const events = await db
-      .selectFrom('audit_events')
-      .select(['action', 'record_name', 'changes'])
-      .where('record_type', '=', 'template')
-      .orderBy('id')
-      .execute();
-
-    expect(events.map(({ action }) => action)).toEqual(['created', 'changed', 'deleted']);
-    expect(events.map(({ record_name }) => record_name)).toEqual(['Books', 'Books', 'Books']);
-    expect(JSON.parse(events[1]?.changes ?? '')).toEqual({ weight: { from: '2 kg', to: '3 kg' } });
-  });
-
-  test.each(['GET', 'POST', 'PATCH', 'DELETE'])('%s is the administrator’s', async (method) => {
-    const site = await siteForTemplates();
-
-    await expectAdminOnly(site, method, path, { id: 1, name: 'Books' });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { languageMenu } from '../../../server/shared/languages.ts';
 import { updateParcelRow } from '../../support/parcels/parcel-rows.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { sampleLanguages } from '../../support/sweep.ts';
 import { entryIn } from '../../support/tracking/calendar.ts';
 
 const path = '/delivery.ics?code=TEST-1001';
@@ -107,7 +107,7 @@ describe('the calendar file of an expected delivery', () => {
     expect(entryIn(text).location).toBe(destination);
   });
 
-  test.each(languageMenu)('speaks $name', async ({ code, tag }) => {
+  test.each(sampleLanguages())('speaks $name', async ({ code, tag }) => {
     const { ask, url } = await siteWith();
 
     const { headers, text } = await ask(`${path}&lang=${code}`);

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { knownOrigin, rememberOrigin, signingKey } from '../../../server/web/app-state.ts';
+import { adminEmail, adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
 import { startSite } from '../../support/site.ts';
 
-const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const fields = { theme: 'DARK' };
 
 describe('POST /preferences', () => {
   test('leads back to where the browser says the visitor is', async () => {
     const { ask, url } = await startSite();
     const post = (Referer: string) =>
-      ask('/preferences', { method: 'POST', headers: { ...form, Referer }, body: 'theme=DARK' });
+      ask('/preferences', { method: 'POST', headers: { Referer }, fields });
 
     expect((await post(`${url}/track.html?code=NOW`)).headers.location).toBe(
       '/track.html?code=NOW',
@@ -19,11 +21,12 @@ describe('POST /preferences', () => {
 
   test('keeps a language of the address, unless another is chosen', async () => {
     const { ask } = await startSite();
-    const post = (body: string) => ask('/preferences', { method: 'POST', headers: form, body });
+    const post = (given: Record<string, string>) =>
+      ask('/preferences', { method: 'POST', fields: given });
 
-    const back = encodeURIComponent('/track.html?lang=de');
-    expect((await post(`theme=DARK&back=${back}`)).headers.location).toBe('/track.html?lang=de');
-    expect((await post(`language=fr&back=${back}`)).headers.location).toBe('/track.html');
+    const back = '/track.html?lang=de';
+    expect((await post({ ...fields, back })).headers.location).toBe('/track.html?lang=de');
+    expect((await post({ language: 'fr', back })).headers.location).toBe('/track.html');
   });
 
   test.each([
@@ -40,11 +43,7 @@ describe('POST /preferences', () => {
   ])('leads nowhere else: %s', async (back) => {
     const { ask } = await startSite();
 
-    const reply = await ask('/preferences', {
-      method: 'POST',
-      headers: form,
-      body: new URLSearchParams({ theme: 'DARK', back }).toString(),
-    });
+    const reply = await ask('/preferences', { method: 'POST', fields: { theme: 'DARK', back } });
 
     const led = new URL(reply.headers.location ?? '', 'http://waybill.example');
     expect(led.host).toBe('waybill.example');
@@ -58,11 +57,7 @@ describe('POST /preferences', () => {
   ])('refuses other sites: %o', async (headers) => {
     const { ask } = await startSite();
 
-    const reply = await ask('/preferences', {
-      method: 'POST',
-      headers: { ...form, ...headers },
-      body: 'theme=DARK',
-    });
+    const reply = await ask('/preferences', { method: 'POST', headers, fields });
 
     expect(reply.status).toBe(403);
     expect(reply.headers['set-cookie']).toBeUndefined();
@@ -71,7 +66,7 @@ describe('POST /preferences', () => {
   test('takes its own origin, by host or by public address', async () => {
     const { ask, url } = await startSite({ PUBLIC_URL: 'http://parcels.example' });
     const post = (Origin: string) =>
-      ask('/preferences', { method: 'POST', headers: { ...form, Origin }, body: 'theme=DARK' });
+      ask('/preferences', { method: 'POST', headers: { Origin }, fields });
 
     expect((await post('http://parcels.example')).status).toBe(303);
     expect((await post(url)).status).toBe(303);
@@ -81,11 +76,7 @@ describe('POST /preferences', () => {
   test('refuses an endless body', async () => {
     const { ask } = await startSite();
 
-    const reply = await ask('/preferences', {
-      method: 'POST',
-      headers: form,
-      body: `back=${'x'.repeat(9000)}`,
-    });
+    const reply = await ask('/preferences', { method: 'POST', fields: { back: 'x'.repeat(9000) } });
 
     expect(reply.status).toBe(413);
   });
@@ -106,16 +97,13 @@ describe('POST /preferences', () => {
 
     expect(reply.status).toBeLessThan(500);
   });
-});
 
-describe('POST /preferences', () => {
   test('keeps the theme in a cookie and leads back', async () => {
     const { ask } = await startSite();
 
     const reply = await ask('/preferences', {
       method: 'POST',
-      headers: form,
-      body: 'theme=DARK&back=%2Ftrack.html%3Fcode%3DX',
+      fields: { ...fields, back: '/track.html?code=X' },
     });
 
     expect(reply.status).toBe(303);
@@ -130,8 +118,7 @@ describe('POST /preferences', () => {
 
     const reply = await ask('/preferences', {
       method: 'POST',
-      headers: form,
-      body: 'language=ar&back=%2F%3Flang%3Den',
+      fields: { language: 'ar', back: '/?lang=en' },
     });
 
     expect(reply.headers.location).toBe('/');
@@ -149,8 +136,8 @@ describe('POST /preferences', () => {
 
     const reply = await ask('/preferences', {
       method: 'POST',
-      headers: { ...form, 'X-Forwarded-Proto': proto },
-      body: 'theme=DARK&language=de',
+      headers: { 'X-Forwarded-Proto': proto },
+      fields: { ...fields, language: 'de' },
     });
 
     expect(reply.headers['set-cookie']).toEqual([
@@ -164,8 +151,7 @@ describe('POST /preferences', () => {
 
     const reply = await ask('/preferences', {
       method: 'POST',
-      headers: form,
-      body: 'theme=PINK&language=xx%0d%0aSet-Cookie:a=b',
+      fields: { theme: 'PINK', language: 'xx\r\nSet-Cookie:a=b' },
     });
 
     expect(reply.headers['set-cookie']).toEqual([
@@ -174,3 +160,54 @@ describe('POST /preferences', () => {
     ]);
   });
 });
+
+test('mails that nobody asked for lead to where the administrator signed in last', async () => {
+  const site = await startSite();
+  const { db } = site;
+  await insertAdmin(site);
+  expect(await knownOrigin(db, { publicUrl: null })).toBeNull();
+  await site.ask('/api/admins/auth/signin', {
+    method: 'POST',
+    json: { email: adminEmail, password: adminPassword },
+  });
+  expect(await knownOrigin(db, { publicUrl: null })).toBe(site.url);
+  const publicUrl = new URL('https://parcels.example.com');
+  expect(await knownOrigin(db, { publicUrl })).toBe('https://parcels.example.com');
+});
+
+test('the key that cookies are signed with is made once', async () => {
+  const { db } = await startSite();
+  const [first, second] = await Promise.all([signingKey(db), signingKey(db)]);
+  expect(first).toHaveLength(32);
+  expect(second).toEqual(first);
+  expect(await signingKey(db)).toEqual(first);
+});
+
+test('the address of this very machine takes the place of no other', async () => {
+  const { db } = await startSite();
+  const known = () => knownOrigin(db, { publicUrl: null });
+
+  await rememberOrigin(db, 'http://127.0.0.1:3000');
+  expect(await known()).toBe('http://127.0.0.1:3000');
+  await rememberOrigin(db, 'https://parcels.example.com');
+  await rememberOrigin(db, 'http://localhost:3000');
+  expect(await known()).toBe('https://parcels.example.com');
+});
+
+test('a site that was updated learns its address where the administrator goes on using it', async () => {
+  const { db, background, ...site } = await startSite();
+  const { cookie } = await signedInAdmin({ ...site, db });
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: minutesAgo(5) })
+    .execute();
+
+  await site.ask('/control/index.html', { headers: { Cookie: cookie } });
+  await background.idle();
+
+  expect(await knownOrigin(db, { publicUrl: null })).toBe(site.url);
+});
+
+function minutesAgo(minutes: number): string {
+  return new Date(Date.now() - minutes * 60_000).toISOString();
+}

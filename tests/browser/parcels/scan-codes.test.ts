@@ -181,6 +181,22 @@ describe('codes come', { tags: 'extended' }, () => {
     await counted(page, 'problems', 0);
   });
 
+  test('and what a scanner types for another keyboard layout is not sent: the screen says how to mend it', async () => {
+    const { page, site } = await readyToScan();
+
+    // WB-101 of a scanner for English keyboards, on a French one.
+    await page.locator(field).focus();
+    await page.keyboard.insertText('ZB)&à&');
+    await page.keyboard.press('Enter');
+
+    await mark(page, 'layout').waitFor();
+    await page.getByText(words.layoutHelp).waitFor();
+    await scan(page, 'WB-102');
+    await counted(page, 'done', 1);
+    await counted(page, 'problems', 0);
+    expect(await recorded(site)).toEqual(['WB-102']);
+  });
+
   test('before an event was chosen: then they stay in the field, each by itself', async () => {
     const { site, codes } = await siteToScan(2);
     const { page } = await openOnlineScan(site);

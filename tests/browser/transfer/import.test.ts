@@ -203,6 +203,28 @@ test('an address in three columns is one, a bad email leaves its row in, and the
   ]);
 });
 
+test('hidden rows are counted on the screen, and left out until they are ticked', {
+  tags: 'extended',
+}, async () => {
+  const site = await startSite();
+  const { page } = await openPanel(site, paths.control.import);
+  const hidden = page.getByLabel('1 hidden row: import it, too');
+  await page.getByLabel('Choose a file').setInputFiles('tests/fixtures/imports/filtered-rows.xlsx');
+
+  await hidden.waitFor();
+  await page.getByText('Hidden in the spreadsheet, by hand or by a filter.').waitFor();
+  expect(await hidden.isChecked()).toBe(false);
+  await button(page, 'Check the rows').click();
+  await button(page, 'Import all 2 rows').waitFor();
+  await button(page, 'Change the columns').click();
+  await hidden.check();
+  await button(page, 'Check the rows').click();
+  await button(page, 'Import all 3 rows').click();
+  await page.getByText('3 new rows, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+
+  expect(await site.db.selectFrom('parcels').select('id').execute()).toHaveLength(3);
+});
+
 describe('import steps', () => {
   async function choose(page: Page, ...lines: string[]) {
     const buffer = Buffer.from(lines.join('\r\n'));

@@ -1,8 +1,4 @@
-/**
- * @module-tag extended
- * @module-tag postgres
- */
-
+/** @module-tag extended */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldForSearch } from '../../../server/database/search.ts';
@@ -16,16 +12,21 @@ import { freshDatabase } from '../../support/database.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
 const clock = { now: new Date('2026-03-10T10:00:00.000Z'), timeZone: 'America/New_York' };
+
 /** When a day begins there: the clocks are set forward on the eighth. */
 const startOf = (day: string) => `${day}T0${day <= '2026-03-08' ? 5 : 4}:00:00.000Z`;
+
 const dayAfter = (day: string) => `2026-03-${String(Number(day.slice(8)) + 1).padStart(2, '0')}`;
+
 const today = '2026-03-10';
 
 /** So small that each list goes through all of the ways. */
 const tiny = { candidates: 3, matches: 2, scattered: 2, neighbours: 3, sorted: 2 };
+
 const sizes = fc.constantFrom(tiny, defaultSizes, { ...tiny, candidates: 6, matches: 4 });
 
 const someDay = fc.constantFrom('2026-03-05', '2026-03-09', '2026-03-10', '2026-03-12');
+
 const someTime = fc.constantFrom(
   '2026-02-01T08:00:00.000Z',
   '2026-03-05T04:59:59.999Z',
@@ -33,6 +34,7 @@ const someTime = fc.constantFrom(
   '2026-03-10T03:59:59.999Z',
   '2026-03-10T04:00:00.000Z',
 );
+
 const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 
 const parcel = fc
@@ -72,6 +74,7 @@ const filter = fc.record({
   import: orNull(fc.constantFrom('import-1', 'import-2')),
   sort: orNull(fc.constantFrom(...parcelSorts)),
 });
+
 /** Mostly one or two parts of all those, since of many nothing is left. */
 const criteria = fc
   .tuple(filter, fc.subarray(Object.keys(everyParcel), { minLength: 0, maxLength: 3 }))
@@ -79,6 +82,7 @@ const criteria = fc
     const parts = Object.entries(whole).filter(([name]) => name === 'sort' || names.includes(name));
     return { ...everyParcel, ...Object.fromEntries(parts) };
   });
+
 const search = fc.constantFrom('', '', 'köln', '0171 23-45', 'ada', 'o');
 
 test('a filtered list is what each parcel says of itself, in whatever way it is found', async () => {

@@ -1,12 +1,14 @@
 /** @module-tag postgres */
-
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { firstPage } from '../../../server/database/paginate.ts';
 import { normalizeForSearch } from '../../../server/database/search.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { findParcelByOwnKey } from '../../../server/parcels/find-parcel.ts';
+import { countParcels } from '../../../server/parcels/list/counts.ts';
 import { listParcels } from '../../../server/parcels/list/list.ts';
+import { findRecentValues } from '../../../server/parcels/model.ts';
 import { enqueueIndexing, indexParcels } from '../../../server/parcels/search-index-queue.ts';
 import { everyParcel } from '../../../server/shared/parcel-list.ts';
 import { freshDatabase } from '../../support/database.ts';
@@ -19,7 +21,9 @@ import {
 import { insertParcel as insertDetailed, insertParcel } from '../../support/parcels.ts';
 
 const then = '2026-03-01T08:00:00.000Z';
+
 const now = new Date(then);
+
 const all = { ...firstPage('/api/parcels'), perPage: 100 };
 
 async function idsFor(db: Db, search: string): Promise<number[]> {
@@ -84,7 +88,9 @@ test.each(['+49 171 2345', '+49-171-2345', '0049 (171) 23 45', '+491712345'])(
 
 /** One number, abroad and within its country; with the zero that only the latter has in brackets. */
 const zeroInBrackets = ['+44 (0)20 7946 0018', '0044 (0) 20-79460018', '+44(0)2079460018'];
+
 const abroad = ['+44 20 7946 0018', '00442079460018', '+44 (20) 7946-0018'];
+
 const within = ['020 7946 0018', '(020) 79460018'];
 
 test.each([...zeroInBrackets, ...abroad])(
@@ -135,8 +141,11 @@ test('the digits of other things are found as they are written', async () => {
 const letter = fc.constantFrom(
   ...['a', 'b', 'É', 'ß', ' ', '-', '%', '_', '"', "'", '*', '王', '𝒳'],
 );
+
 const text = fc.string({ unit: letter, minLength: 1, maxLength: 8 });
+
 const fields = fc.record({ recipient_name: text, destination: text });
+
 const change = fc.oneof(
   fc.record({ kind: fc.constant('insert' as const), fields }),
   fc.record({ kind: fc.constant('update' as const), fields, id: fc.integer({ min: 1, max: 6 }) }),
@@ -230,4 +239,84 @@ describe('search index queue', () => {
     expect(await found()).toBe(1);
     expect(await db.selectFrom('search_index_queue').selectAll().execute()).toEqual([]);
   });
+});
+
+async function expectPages(db: Db, ids: number[], perPage: number): Promise<void> {
+  const expected = [...ids].sort((one, other) => other - one);
+  const last_page = Math.max(1, Math.ceil(expected.length / perPage));
+  for (let page = 1; page <= last_page + 1; page += 1) {
+    const list = await listParcels(db, { ...firstPage('/api/parcels'), page, perPage });
+    const shown = expected.slice((page - 1) * perPage, page * perPage);
+    expect(list.data.map(({ id }) => id)).toEqual(shown);
+    expect(list).toMatchObject({ total: expected.length, last_page });
+  }
+}
+
+test('each page has its place, wherever parcels were deleted', { tags: 'extended' }, async () => {
+  const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 6000 }), { maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(someIds, fc.integer({ min: 3, max: 20 }), async (ids, perPage) => {
+      const { db } = await freshDatabase();
+      await insertParcelsAt(db, ids);
+      const remaining = ids.filter((id) => id % 3 !== 0);
+      for (const id of ids.filter((id) => id % 3 === 0)) await deleteParcelById(db, id);
+
+      await expectPages(db, remaining, perPage);
+      await db.destroy();
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('the number of parcels is kept, not counted', async () => {
+  const { db } = await freshDatabase();
+  await insertParcelsAt(db, range(1, 3000));
+
+  const { rows } = await sql<{
+    count: number;
+  }>`select cast(count(*) as integer) as count from parcel_counts`.execute(db);
+
+  expect(rows).toEqual([{ count: 3 }]);
+  expect(await countParcels(db)).toBe(3000);
+});
+
+test('without parcels there are none', async () => {
+  const { db } = await freshDatabase();
+
+  expect(await countParcels(db)).toBe(0);
+  await expectPages(db, [], 20);
+});
+
+test('the senders of the latest parcels are offered, the last one first, each place of theirs once', async () => {
+  const { db } = await freshDatabase();
+  const add = (number: number, sender_name: string | null, pickup_location: string | null) =>
+    insertParcel(db, { tracking_code: `WB-${1000 + number}`, sender_name, pickup_location });
+  await add(1, 'Kofi Mensah', 'Accra');
+  await add(2, 'Kofi Mensah', 'Kumasi');
+  await add(3, null, 'Lisbon');
+  await add(4, 'Chen Wei', null);
+  await add(5, 'KOFI MENSAH', 'accra');
+
+  const { senders } = await findRecentValues(db);
+
+  expect(senders.map(({ sender_name, pickup_location }) => [sender_name, pickup_location])).toEqual(
+    [
+      ['KOFI MENSAH', 'accra'],
+      ['Chen Wei', null],
+      ['Kofi Mensah', 'Kumasi'],
+    ],
+  );
+  expect(senders[0]).toMatchObject({ sender_email: 'kofi@example.com', map_pickup_latitude: null });
+});
+
+test('no more are offered than can be looked through', async () => {
+  const { db } = await freshDatabase();
+  for (let number = 0; number < 15; number += 1) {
+    const sender_name = `Sender ${number}`;
+    await insertParcel(db, { tracking_code: `WB-${1000 + number}`, sender_name });
+  }
+
+  const { senders, services } = await findRecentValues(db);
+  expect(senders).toHaveLength(12);
+  expect(services).toEqual(['Air freight']);
 });

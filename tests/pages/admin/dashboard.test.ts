@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { signedInAdmin } from '../../support/admin.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
+import { staffedSite } from '../../support/auth/staff.ts';
+import { fullPanel, guestPages, panelPages, panelParts } from '../../support/full-panel.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import { insertJourney } from '../../support/parcels/journeys.ts';
 import { daysAgo, insertParcelWith } from '../../support/parcels/parcels-to-filter.ts';
@@ -160,11 +164,253 @@ describe('the dashboard', () => {
   });
 
   test('leads to everything that it names', async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+    const { admin } = await siteWithAdmin();
     const { text } = await admin.ask('/control/index.html');
     const links = new Set([...text.matchAll(/href="(\/[^"#]*)"/g)].map(([, href = '']) => href));
     expect(links.size).toBeGreaterThan(15);
     for (const href of links) expect((await admin.ask(href)).status, href).toBe(200);
   });
+});
+
+/** The numbers beside the entries of the navigation, by where these lead. */
+function countsIn(html: string): Record<string, string> {
+  const nav = html.match(/<nav class="panel-nav".*?<\/nav>/s)?.[0] ?? '';
+  const links = [...nav.matchAll(/href="(\/control[^"]+)"(.*?)<\/a>/gs)];
+  const counts = links.map(([, href = '', inside = '']) => [
+    href,
+    /class="panel-count">.*<\/span>([^<]+)/s.exec(inside)?.[1],
+  ]);
+  return Object.fromEntries(counts.filter(([, count]) => count !== undefined));
+}
+
+test('beside the entries of the navigation is how much waits there', async () => {
+  const { site, admin } = await siteWithAdmin();
+  const read = async () => countsIn((await admin.ask('/control/settings')).text);
+  expect(await read()).toEqual({});
+
+  // Silent for long as well, it counts once.
+  await insertParcelWith(site.db, 'STUCK-1', { stage: 'on_hold', created_at: daysAgo(9) });
+  await insertParcelWith(site.db, 'STUCK-2', { stage: 'exception' });
+  await insertParcelWith(site.db, 'FINE-1', { stage: 'in_transit' });
+  await postMessage(site, message);
+  await site.mailer.idle();
+  await site.db
+    .updateTable('mails')
+    .set({ state: 'failed', kept_at: null, last_error: 'Nobody was there.' })
+    .where('id', '=', 1)
+    .execute();
+
+  expect(await read()).toEqual({
+    '/control/parcels/list.html': '2',
+    '/control/messages/list.html': '1',
+    '/control/email/list.html': '1',
+  });
+});
+
+test('more than 99 are not counted', async () => {
+  const site = await startSite();
+  for (let number = 1; number <= 100; number += 1) {
+    await insertParcelWith(site.db, `STUCK-${number}`, { stage: 'exception' });
+  }
+  const admin = await signedInAdmin(site);
+  const { text } = await admin.ask('/control/index.html');
+  expect(countsIn(text)).toEqual({ '/control/parcels/list.html': '99+' });
+});
+
+test('the groups and their order', async () => {
+  const admin = await signedInAdmin(await startSite());
+  const { text } = await admin.ask('/control/index.html');
+  const nav = text.match(/<nav class="panel-nav".*?<\/nav>/s)?.[0] ?? '';
+  expect(
+    [...nav.matchAll(/href="(\/control[^"]+)"|<ul aria-label="([^"]+)"/g)].map(
+      ([, href, group]) => href ?? group,
+    ),
+  ).toEqual([
+    'Work',
+    '/control/index.html',
+    '/control/parcels/list.html',
+    '/control/scan.html',
+    '/control/runs.html',
+    '/control/invoice/list.html',
+    'Customers',
+    '/control/messages/list.html',
+    '/control/email/list.html',
+    'Site',
+    '/control/pages/list.html',
+    '/control/reviews/list.html',
+    '/control/clients/list.html',
+    '/control/settings',
+    '/control/staff.html',
+    '/control/audit.html',
+  ]);
+});
+
+/** Of dozens of pages, each for two. */
+const walk = { timeout: 20_000 };
+
+const widget = '<script>window.chatLoaded = true</script>';
+
+test('whoever walks the panel in parts misses no page', () => {
+  expect(Object.assign({}, ...panelParts)).toEqual(panelPages);
+});
+
+test(
+  'each page of the panel is there, kept by nobody and found by no search engine',
+  walk,
+  async () => {
+    const { admin } = await fullPanel();
+
+    for (const [name, path] of Object.entries(panelPages)) {
+      const { status, headers, text } = await admin.ask(path);
+      expect(status, name).toBe(name.startsWith('no such') ? 404 : 200);
+      expect(headers['cache-control'], name).toBe('private, no-store');
+      expect(text.match(/<h1/g), name).toHaveLength(1);
+      expect(text.includes('name="robots" content="noindex"'), name).toBe(true);
+    }
+  },
+);
+
+test.each(['/control', '/control/'])('%s leads to the panel', async (path) => {
+  const { site, admin } = await siteWithAdmin();
+
+  const { status, headers } = await admin.ask(path);
+  const inGerman = await admin.ask(`${path}?lang=de`);
+  const visitor = await site.ask(path);
+
+  expect(status).toBe(302);
+  expect(headers.location).toBe('/control/index.html');
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(inGerman.headers.location).toBe('/control/index.html?lang=de');
+  expect(visitor.status).toBe(302);
+  expect(visitor.headers.location).toBe(
+    `/control/signin.html?${new URLSearchParams({ back: path })}`,
+  );
+});
+
+test('the chat widget has no place in the panel, nor where passwords are typed', async () => {
+  const { site, admin } = await fullPanel();
+  await site.db.updateTable('settings').set({ chat_code: widget }).execute();
+  expect((await site.ask('/')).text).toContain('chatLoaded');
+
+  // The settings' own page shows its words, but as words.
+  for (const path of Object.values(panelPages)) {
+    const { headers, text } = await admin.ask(path);
+    expect(text.includes('<script>window'), path).toBe(false);
+    const more = path === paths.control.scan ? " 'wasm-unsafe-eval'" : '';
+    expect(headers['content-security-policy'], path).toContain(`script-src 'self'${more};`);
+  }
+  for (const path of Object.values(guestPages)) {
+    const { headers, text } = await site.ask(path);
+    expect(text.includes('chatLoaded'), path).toBe(false);
+    expect(headers['content-security-policy'], path).toMatch(/script-src 'self';/);
+  }
+});
+
+test('the sign-up page says whether its link was used', async () => {
+  const { site } = await fullPanel();
+  expect((await site.ask('/control/signup.html')).text).toContain('This link was already used.');
+
+  const fresh = await startSite();
+  const { text } = await fresh.ask('/control/signup.html?token=abc');
+  expect(text).toContain('THIS LINK CAN ONLY BE USED ONCE');
+});
+
+test.each([
+  ['/control/parcels/list.html?page=2', '/control/parcels/list.html?page=2'],
+  ['https://evil.example/control/', '/control/index.html'],
+  ['//evil.example/control/', '/control/index.html'],
+  ['/\\evil.example/control/', '/control/index.html'],
+  ['javascript:alert(1)', '/control/index.html'],
+  ['/track.html', '/control/index.html'],
+  ['/control', '/control/index.html'],
+  ['/control/', '/control/'],
+  ['', '/control/index.html'],
+])('after the sign-in, back to a page of the panel and to no other: %j', async (back, to) => {
+  const site = await startSite();
+  const { text } = await site.ask(`/control/signin.html?${new URLSearchParams({ back })}`);
+  expect(text).toContain(
+    `&quot;outcome&quot;:{&quot;type&quot;:&quot;go&quot;,&quot;to&quot;:&quot;${to}&quot;}`,
+  );
+});
+
+test('a search in the address is in the list that comes with the page', async () => {
+  const { admin } = await fullPanel();
+  const found = await admin.ask('/control/parcels/list.html?search=okoye');
+  const nothing = await admin.ask('/control/parcels/list.html?search=nobody');
+
+  expect(found.text).toContain('TEST-1001');
+  expect(nothing.text).not.toContain('TEST-1001');
+  expect(nothing.text).toContain('No Data Found');
+});
+
+test.each(
+  ['reviews', 'clients'].flatMap((list) =>
+    ['99', 'x', '0', '1.5', '99999999999'].map((id) => `/control/${list}/${id}`),
+  ),
+)('a record that there is not: %s', async (path) => {
+  const { admin } = await fullPanel();
+  const { status, text } = await admin.ask(path);
+
+  expect(status).toBe(404);
+  expect(text).toMatch(/<h1[^>]*>No Data Found<\/h1>/);
+});
+
+const path = '/control/audit.html';
+
+async function siteWithEvents() {
+  const { site, admin } = await siteWithAdmin();
+  await insertParcel(site.db, { tracking_code: 'WB-1', status: 'Packed' });
+  await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', status: '<b>Sent</b>' } });
+  await admin.ask('/api/invoices', { method: 'POST', json: { product: 'A crate' } });
+  const textFor = async (query = '') => (await admin.ask(`${path}${query}`)).text;
+  return { site, admin, textFor };
+}
+
+test('the panel shows what happened, with values before and after, as text', async () => {
+  const { textFor } = await siteWithEvents();
+
+  const text = await textFor();
+
+  expect(text).toContain('<h1 dir="auto">Activity log</h1>');
+  expect(text).toContain('<dt>Status text</dt>');
+  expect(text).toContain('<bdi>Packed</bdi>');
+  expect(text).toContain('<bdi>&lt;b&gt;Sent&lt;/b&gt;</bdi>');
+  expect(text).toContain('href="/control/parcels/WB-1"');
+  expect(text).toMatch(/Invoice <bdi>INV-\d{4}-00001<\/bdi>/);
+});
+
+test('it is narrowed down without script, keeps what was asked for, and says where nothing is', async () => {
+  const { textFor } = await siteWithEvents();
+
+  const invoices = await textFor('?record=invoice&from=&to=&actor=&action=created&lang=de');
+  expect(invoices).toContain('A crate');
+  expect(invoices).not.toContain('Packed');
+  expect(invoices).toContain('value="invoice"');
+  expect(invoices).toContain('<option value="created" selected="">');
+  expect(invoices).toContain('<input type="hidden" name="lang" value="de"/>');
+
+  const nobodys = await textFor('?actor=visitor');
+  expect(nobodys).toContain('No entries match.');
+  expect(nobodys).not.toContain(messagesOf('en').control.panel.needsScript);
+});
+
+test('a member’s role is said in the reader’s words', async () => {
+  const { owner, invite } = await staffedSite();
+  await invite({ email: 'lea@example.com', name: 'Lea', role: 'bookkeeper' });
+
+  const { text } = await owner.ask(`${path}?lang=de`);
+
+  const { role, roles } = messagesOf('de').staff;
+  expect(text).toContain(`<dt>${role}</dt><dd><bdi>${roles.bookkeeper}</bdi></dd>`);
+});
+
+test('further pages keep the filter', async () => {
+  const { textFor, admin } = await siteWithEvents();
+  for (const weight of ['1 kg', '3 kg', '5 kg']) {
+    await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', weight } });
+  }
+
+  const first = await textFor('?record=WB-1&per_page=2');
+  expect(first).toContain('record=WB-1&amp;page=2');
+  expect(first).not.toContain('rel="prev"');
 });

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { type SetupStep, setupSteps } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { signedInAdmin } from '../../support/admin.ts';
-import { startSite } from '../../support/site.ts';
+import { siteWithAdmin } from '../../support/admin.ts';
+import { siteWithPanel, typedServer } from '../../support/notifications/mail-server.ts';
+import { insertParcel } from '../../support/parcels.ts';
 
 const en = messagesOf('en');
+
 const { backups, fields, settings } = en.control;
 
 async function panelOf(env: Record<string, string> = {}) {
-  const site = await startSite(env);
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin(env);
   return { site, pageOf: async (path: string) => (await admin.ask(path)).text };
 }
 
@@ -130,5 +132,127 @@ describe('the settings of the region', () => {
     expect(textOf(await pageOf(addressOf('region')))).toContain(
       `Not set. Links use the address that the site is opened at, now ${site.url}`,
     );
+  });
+});
+
+const setup = '/control/setup.html';
+
+const dashboard = '/control/index.html';
+
+async function newSite(env: Record<string, string> = {}) {
+  const { site, admin, save } = await siteWithPanel(env);
+  const pageOf = async (path: string) => (await admin.ask(path)).text;
+  const patch = async (json: object) => {
+    const { status } = await admin.ask('/api/settings', { method: 'PATCH', json });
+    expect(status).toBe(200);
+  };
+  return { site, save, patch, pageOf };
+}
+
+/** The state of each step, by its mark. */
+function statesIn(html: string): string[] {
+  return [...html.matchAll(/setup-mark-(\w+)/g)].map(([, state = '']) => state);
+}
+
+/** The steps that are open on the page. */
+function openIn(html: string): SetupStep[] {
+  const steps = [...html.matchAll(/<details[^>]*>/g)].map(([tag]) => / open/.test(tag));
+  return setupSteps.filter((_, index) => steps[index]);
+}
+
+describe('the setup of a site', () => {
+  test('ticks what the site has, one step after the other, and opens the next one', async () => {
+    const { site, save, patch, pageOf } = await newSite();
+    const done = ['done', 'done', 'done', 'done', 'done', 'done'];
+    const steps: (() => Promise<unknown>)[] = [
+      () => patch({ contact_email: 'desk@example.com', contact_phone: '+351 21 555 0142' }),
+      () => save(typedServer(2525)),
+      () => patch({ public_details: 'all' }),
+      () => patch({ accent_color: '#aa3300' }),
+      () => insertParcel(site.db),
+      () => patch({ home_clients_value: 40 }),
+    ];
+
+    for (const [index, step] of steps.entries()) {
+      const html = await pageOf(setup);
+      const states = [...done.slice(0, index), ...setupSteps.slice(index).map(() => 'open')];
+      expect(statesIn(html)).toEqual(states);
+      expect(openIn(html)).toEqual([setupSteps[index]]);
+      expect(statesIn(await pageOf(dashboard))).toEqual(states);
+      await step();
+    }
+
+    const complete = await pageOf(setup);
+    expect(statesIn(complete)).toEqual(done);
+    expect(openIn(complete)).toEqual([]);
+    expect(complete).toContain(en.setup.complete);
+    expect(await pageOf(dashboard)).not.toContain('class="tour"');
+  });
+
+  test('opens the step that its address names', async () => {
+    const { pageOf } = await newSite();
+
+    expect(openIn(await pageOf(`${setup}?step=figures`))).toEqual(['figures']);
+    expect(openIn(await pageOf(`${setup}?step=letters`))).toEqual(['company']);
+  });
+
+  test('leaves the dashboard once all is done or skipped, and is found again in the settings', async () => {
+    const { patch, pageOf } = await newSite();
+    expect(await pageOf(dashboard)).toContain('class="tour"');
+
+    await patch({ setup_skipped: 'company mail' });
+    const started = await pageOf(setup);
+    expect(statesIn(started).slice(0, 3)).toEqual(['skipped', 'skipped', 'open']);
+    expect(openIn(started)).toEqual(['privacy']);
+
+    await patch({ setup_skipped: setupSteps.join(' ') });
+    expect(await pageOf(dashboard)).not.toContain('class="tour"');
+    expect(await pageOf('/control/settings')).toContain(`href="${setup}"`);
+
+    // What is done later gets its tick all the same.
+    await patch({ public_details: 'locked' });
+    expect(statesIn(await pageOf(setup))[2]).toBe('done');
+  });
+
+  test('says what the home page claims, and that visitors take it for true', async () => {
+    const { patch, pageOf } = await newSite();
+
+    const html = await pageOf(setup);
+    const { home_clients_label, home_offices_label } = en.homeTexts;
+    expect(html).toContain(`: 2000+ ${home_clients_label}, 100 ${home_offices_label}, 150 `);
+    expect(html).toContain(en.setup.figuresWarning);
+
+    const states = ['clients', 'offices', 'countries', 'rating'].map((name) => [
+      `home_${name}_shown`,
+      'no',
+    ]);
+    await patch(Object.fromEntries(states));
+    const hidden = await pageOf(setup);
+    expect(hidden).toContain(en.setup.figuresNone);
+    expect(hidden).not.toContain(en.setup.figuresWarning);
+  });
+
+  test('draws what strangers see: all of the recipient, initials and the town, or a question', async () => {
+    const { pageOf } = await newSite();
+    for (const path of [setup, '/control/settings/privacy']) {
+      const html = await pageOf(path);
+      const people = [...html.matchAll(/<bdi>([^<]+)<\/bdi><bdi>([^<]+)<\/bdi>/g)];
+
+      expect(people.map(([, name, address]) => [name, address])).toEqual([
+        [en.statusEmails.exampleName, '12 Mill Lane, London'],
+        ['A… E…', 'London'],
+      ]);
+      const [, locked = ''] = html.split('class="result-picture-lock"');
+      expect(locked).toContain(en.privacy.unlock.lockedTitle);
+    }
+  });
+
+  test('has nothing to ask where the environment names the mail server', async () => {
+    const { pageOf } = await newSite({ SMTP_URL: 'smtp://mail.example.com' });
+
+    const html = await pageOf(setup);
+    expect(statesIn(html)[1]).toBe('done');
+    expect(html).toContain('mail.example.com');
+    expect(html).not.toContain('name="account_password"');
   });
 });

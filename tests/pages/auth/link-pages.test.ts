@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminEmail, signedInAdmin } from '../../support/admin.ts';
+import { adminEmail, siteWithAdmin } from '../../support/admin.ts';
 import {
   accountEmail,
   cookieOf,
@@ -17,8 +17,7 @@ const dead = {
 
 /** A site with a link of each kind that counts. */
 async function siteWithLinks() {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   return { site, admin, links: [await linkTo(site, admin), await signInLink(site)] };
 }
 

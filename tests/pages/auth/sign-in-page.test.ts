@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { messagesOf } from '../../../views/translations/index.ts';
 import {
   adminEmail,
   adminPassword,
   adminWith,
-  insertAdmin,
   signedInAdmin,
+  siteWithOwner,
 } from '../../support/admin.ts';
-import { isSignedIn } from '../../support/auth/accounts.ts';
+import { cookieOf, isSignedIn, mailedLink } from '../../support/auth/accounts.ts';
+import { invitee, inviteesPassword, staffedSite, tokenIn } from '../../support/auth/staff.ts';
 import { codeOf, cookieNamed, ownerWithTotp } from '../../support/auth/two-step.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const path = '/control/signin.html';
+
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 /** Submits the form of a page like a browser without JavaScript. */
@@ -22,12 +25,6 @@ function submit(site: TestSite, to: string, fields: Record<string, string>, head
 function signIn(site: TestSite, fields: Record<string, string> = {}, query = '', headers = {}) {
   const all = { email: adminEmail, password: adminPassword, ...fields };
   return submit(site, `${path}${query}`, all, headers);
-}
-
-async function siteWithOwner(env: Record<string, string> = {}) {
-  const site = await startSite(env);
-  await insertAdmin(site);
-  return site;
 }
 
 describe('the sign-in without script', () => {
@@ -50,21 +47,6 @@ describe('the sign-in without script', () => {
     expect([reply.status, reply.headers.location]).toEqual([303, '/control/staff.html']);
     expect(await isSignedIn(site, cookieNamed(reply, 'session') ?? '')).toBe(true);
     expect((await signIn(site)).headers.location).toBe('/control/index.html');
-  });
-
-  test.each([
-    'https://elsewhere.example/',
-    '//elsewhere.example',
-    '/\\elsewhere.example',
-    'javascript:alert(1)',
-    '/api/admins/auth/signout',
-    '/control/../track.html',
-  ])('does not lead to %s', async (back) => {
-    const site = await siteWithOwner();
-
-    const reply = await signIn(site, {}, `?${new URLSearchParams({ back })}`);
-
-    expect([reply.status, reply.headers.location]).toEqual([303, '/control/index.html']);
   });
 
   test('says what is wrong, and keeps the address but not the password', async () => {
@@ -114,19 +96,6 @@ describe('the sign-in without script', () => {
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
     expect(right.text).toContain(`value="${adminEmail}"`);
     expect(right.headers['set-cookie']).toBeUndefined();
-  });
-
-  test.each([
-    ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
-    ['another site in an old browser', { Origin: 'https://elsewhere.example' }],
-    ['a subdomain', { 'Sec-Fetch-Site': 'same-site' }],
-  ])('is refused from %s', async (_name, headers) => {
-    const site = await siteWithOwner();
-
-    const reply = await signIn(site, {}, '', headers);
-
-    expect(reply.status).toBe(403);
-    expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
   test.each([
@@ -211,4 +180,115 @@ describe('two steps without script', () => {
     }
     expect((await signIn(site)).headers.location).toContain('/control/signin-step.html');
   });
+});
+
+async function invitedSite() {
+  const { site, invite, remove } = await staffedSite();
+  await invite(invitee);
+  const link = await mailedLink(site);
+  return { site, link, remove };
+}
+
+/** Submits the form like a browser without JavaScript. */
+function join(site: TestSite, link: string, fields: Record<string, string> = {}, headers = {}) {
+  const all = { token: tokenIn(link), name: 'Dan Brown', password: inviteesPassword, ...fields };
+  return site.ask('/control/join.html', { method: 'POST', fields: all, headers });
+}
+
+test('the link shows whose account it will be, and opening it changes nothing', async () => {
+  const { site, link } = await invitedSite();
+  const before = await site.db.selectFrom('account_tokens').selectAll().execute();
+
+  const reply = await site.ask(link);
+
+  expect(reply.status).toBe(200);
+  expect(reply.headers['cache-control']).toBe('private, no-store');
+  expect(reply.headers['referrer-policy']).toBe('same-origin');
+  expect(reply.text).toContain('dan@example.com');
+  expect(reply.text).toContain('Dispatcher');
+  expect(reply.text).toContain('value="Dan"');
+  expect(reply.text).not.toContain('needs JavaScript');
+  expect(await site.db.selectFrom('account_tokens').selectAll().execute()).toEqual(before);
+});
+
+test('the form signs in without a script, and says what is wrong', async () => {
+  const { site, link } = await invitedSite();
+
+  const short = await join(site, link, { password: 'short', name: 'Dan <B>' });
+  expect(short.status).toBe(422);
+  expect(short.text).toContain('role="alert"');
+  expect(short.text).toContain('value="Dan &lt;B&gt;"');
+  expect(short.text).not.toContain('value="short"');
+
+  const joined = await join(site, link);
+  expect(joined.status).toBe(303);
+  expect(joined.headers.location).toBe('/control/index.html');
+  const member = adminWith(site, cookieOf(joined));
+  const dashboard = await member.ask('/control/index.html');
+  expect(dashboard.text).toContain('/control/parcels/list.html');
+  expect(dashboard.text).not.toContain('/control/settings"');
+  expect(dashboard.text).not.toContain('/control/staff.html');
+});
+
+test('a second click leads on where the first has signed in, and else says that it was used', async () => {
+  const { site, link } = await invitedSite();
+  const joined = await join(site, link);
+
+  expect((await join(site, link, {}, { Cookie: cookieOf(joined) })).status).toBe(303);
+  const used = await join(site, link);
+  expect(used.status).toBe(410);
+  expect(used.text).toContain('This link no longer works');
+  // The way back in the browser.
+  expect((await site.ask(link)).status).toBe(410);
+});
+
+test.each(['', 'x', 'a'.repeat(500)])('a token that is none: %#', async (token) => {
+  const { site } = await staffedSite();
+  const query = new URLSearchParams({ token });
+  expect((await site.ask(`/control/join.html?${query}`)).status).toBe(410);
+  expect([410, 422]).toContain((await join(site, '', { token })).status);
+});
+
+test('one step of the new password leads to the other', async () => {
+  const { ask } = await startSite();
+
+  const { text: first } = await ask('/control/password.html');
+  const { text: second } = await ask('/control/password.html?step=2');
+
+  expect(first).toMatch(/<a [^>]*href="\/control\/password\.html\?step=2"/);
+  expect(second).toMatch(/<a [^>]*href="\/control\/password\.html"/);
+});
+
+const { passkeys } = messagesOf('en').twoStep;
+
+test('passkeys are offered on a domain, and not on an IP address, to which none can belong', async () => {
+  const { site, invite } = await staffedSite();
+  await invite(invitee);
+  const link = await mailedLink(site);
+  const admin = await signedInAdmin(site);
+  const { id } = await site.db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
+  const passkey = { credential_id: 'x', public_key: 'x', counter: 0, transports: '', name: 'Key' };
+  await site.db
+    .insertInto('passkeys')
+    .values({ ...passkey, staff_id: id, created_at: '2026-03-01T08:00:00.000Z' })
+    .execute();
+  const { port } = new URL(site.url);
+  const offered = async (hostname: string) => {
+    const headers = { Host: `${hostname}:${port}` };
+    const texts = [
+      (await site.ask('/control/signin.html', { headers })).text,
+      (await site.ask(link, { headers })).text,
+      (await admin.ask('/control/account/two-step.html', { headers })).text,
+    ];
+    return texts.map((text) =>
+      /<way-island[^>]* src="[^"]*(passkey-sign-in|join-passkey|add-passkey)/.test(text),
+    );
+  };
+
+  expect(await offered('localhost')).toEqual([true, true, true]);
+  for (const address of ['127.0.0.1', '192.168.1.20', '[::1]'])
+    expect(await offered(address)).toEqual([false, false, false]);
+  const headers = { Host: `127.0.0.1:${port}` };
+  const { text } = await admin.ask('/control/account/two-step.html', { headers });
+  expect(text).toContain(passkeys.unsupported);
 });

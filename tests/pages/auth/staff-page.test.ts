@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { keysOf, shop } from '../../support/auth/api-keys.ts';
 import { idOf, invitee, staffedSite } from '../../support/auth/staff.ts';
+import { startSite } from '../../support/site.ts';
 
 const email = 'dan@example.com';
 
@@ -7,11 +9,7 @@ const email = 'dan@example.com';
 async function staffPage() {
   const { site, owner, list } = await staffedSite({ SMTP_URL: 'smtp://127.0.0.1:9' });
   const submit = (fields: Record<string, string>, lang = '') =>
-    owner.ask(`/control/staff.html${lang}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
+    owner.ask(`/control/staff.html${lang}`, { method: 'POST', fields });
   return { site, owner, list, submit };
 }
 
@@ -49,4 +47,66 @@ test('what an address says of a form is one of a few sentences', async () => {
   const { owner } = await staffPage();
   const page = await owner.ask('/control/staff.html?done=<script>');
   expect(page.text).not.toContain('role="status"');
+});
+
+const path = '/control/api-keys.html';
+
+async function keysPage() {
+  const site = await startSite();
+  const { owner, create, list } = await keysOf(site);
+  const submit = (fields: Record<string, string>, lang = '') =>
+    owner.ask(`${path}${lang}`, { method: 'POST', fields });
+  return { site, owner, create, list, submit };
+}
+
+test('the form of the page makes a key, which it shows this once, and another revokes it', async () => {
+  const { site, owner, list, submit } = await keysPage();
+  const fields = { do: 'create', name: 'Till <1>', 'parcels:read': 'yes', 'events:write': 'yes' };
+  const networks = '203.0.113.0/24\r\n2001:db8::1';
+
+  const made = await submit({ ...fields, ends_at: '2999-12-31', networks });
+
+  expect(made.status).toBe(201);
+  expect(made.headers['cache-control']).toBe('private, no-store');
+  const key = /wb_[\w-]{43}/.exec(made.text)?.[0] ?? '';
+  const [stored] = await list();
+  expect(stored).toMatchObject({
+    name: 'Till <1>',
+    scopes: ['parcels:read', 'events:write'],
+    networks: ['203.0.113.0/24', '2001:db8::1'],
+    ends_at: '3000-01-01T00:00:00.000Z',
+  });
+  const asked = { headers: { Authorization: `Bearer ${key}` } };
+  expect((await site.ask('/api/parcels', asked)).status).toBe(401);
+  const page = await owner.ask(path);
+  expect(page.text).not.toContain(key);
+  expect(page.text).toContain('Till &lt;1&gt;');
+  expect(page.text).toContain('Never used');
+
+  const revoked = await submit({ do: 'revoke', id: String(stored.id) }, '?lang=de');
+  expect(revoked.status).toBe(303);
+  expect(revoked.headers.location).toBe(`${path}?done=revoked&lang=de`);
+  expect((await owner.ask(`${path}?done=revoked`)).text).toContain('The key was revoked.');
+  expect(await list()).toEqual([]);
+});
+
+test('a form that is refused says why, and keeps what was typed', async () => {
+  const { list, submit } = await keysPage();
+
+  const refused = await submit({ do: 'create', name: 'Till', networks: '10.0.0.1 nowhere' });
+
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('What it may do: required.');
+  expect(refused.text).toContain('Allowed addresses: enter IP addresses or ranges');
+  expect(refused.text).toContain('value="Till"');
+  expect(refused.text).toContain('10.0.0.1 nowhere');
+  expect((await submit({ do: 'revoke', id: '77' })).status).toBe(404);
+  expect(await list()).toEqual([]);
+});
+
+test('a key that has ended is said to have expired', async () => {
+  const { site, owner, create } = await keysPage();
+  await create(shop);
+  await site.db.updateTable('api_keys').set({ ends_at: '2020-01-01T00:00:00.000Z' }).execute();
+  expect((await owner.ask(path)).text).toContain('<strong>Expired</strong>');
 });

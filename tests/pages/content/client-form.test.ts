@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { insertClient } from '../../../server/content/clients/model.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { signedInAdmin } from '../../support/admin.ts';
+import { siteWithAdmin } from '../../support/admin.ts';
 import { insertLogo } from '../../support/full-site.ts';
-import { startSite } from '../../support/site.ts';
 
 test('a new client begins at the end of the list', async () => {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   const position = async () =>
     /<input [^>]*name="position"[^>]*>/
       .exec((await admin.ask(paths.control.createClient)).text)?.[0]

@@ -18,11 +18,7 @@ test('the form of a webhook sends all since a time again, by the clocks of the s
   const newer = { created_at: '2026-01-01T15:00:00.000Z' };
   await hooks.site.db.updateTable('webhook_messages').set(newer).where('id', '=', 2).execute();
   const submit = (since: string) =>
-    hooks.owner.ask(webhookPath(id), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ do: 'replay-since', since }).toString(),
-    });
+    hooks.owner.ask(webhookPath(id), { method: 'POST', fields: { do: 'replay-since', since } });
 
   const shown = await hooks.owner.ask(webhookPath(id));
   expect(shown.text).toMatch(

@@ -2,9 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { languageMenu } from '../../../server/shared/languages.ts';
-import { signedInAdmin } from '../../support/admin.ts';
+import { siteWithAdmin } from '../../support/admin.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
-import { startSite } from '../../support/site.ts';
 
 /** The line above a list, and its pages. */
 function stateOf(text: string) {
@@ -14,8 +13,7 @@ function stateOf(text: string) {
 }
 
 test('the panel says how many parcels there are, and where it did not count on', async () => {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   await insertParcelsAt(site.db, range(1, 1205));
   const list = '/control/parcels/list.html';
   const stateAt = async (query: string) => stateOf((await admin.ask(list + query)).text);

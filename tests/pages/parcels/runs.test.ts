@@ -176,6 +176,19 @@ describe('the page of a run', () => {
     expect(again.text).toContain('Stops without one: 1. Set it on the parcel’s map.</p>');
   });
 
+  test('says without script why stops without positions are not ordered', async () => {
+    const { submitTo, makeRun, readRun } = await siteWithForms();
+    const { id } = await makeRun(['WB-5', 'WB-1']);
+
+    const reply = await submitTo(id)({ do: 'distance' });
+
+    expect(reply.status).toBe(422);
+    expect(reply.text).toMatch(
+      /role="alert".*There’s nothing to order: 1 of 2 open stops have no position\./s,
+    );
+    expect(codesOf(await readRun(id))).toEqual(['WB-5', 'WB-1']);
+  });
+
   test('prints its manifest in its order', async () => {
     const { dispatcher, makeRun, ids } = await siteWithRuns();
     const { id } = await makeRun(['WB-2', 'WB-1']);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { signedInAdmin } from '../../support/admin.ts';
+import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { manifest, startSite } from '../../support/site.ts';
 
@@ -18,8 +18,7 @@ describe('the scan screen', () => {
   });
 
   test('says nothing about parcels, messages and the account: devices keep it', async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+    const { site, admin } = await siteWithAdmin();
     const before = await admin.ask(scan);
     await insertParcel(site.db, { tracking_code: 'SECRET-1' });
     await site.db
@@ -35,8 +34,7 @@ describe('the scan screen', () => {
   });
 
   test('alone may use the camera of its device, and WebAssembly', async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+    const { admin } = await siteWithAdmin();
 
     const here = (await admin.ask(scan)).headers;
     const elsewhere = (await admin.ask(index)).headers;
@@ -92,8 +90,7 @@ describe('its worker', () => {
   });
 
   test('knows every file that its screens ask for at once, in any language, and not the decoder', async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+    const { site, admin } = await siteWithAdmin();
     const { text: worker } = await site.ask(scanWorker);
 
     for (const [page, code] of [scan, paths.control.today].flatMap((path) =>

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { languageMenu } from '../../../server/shared/languages.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { siteWithSettings } from '../../support/admin/settings.ts';
 import { distDir, manifest, startSite } from '../../support/site.ts';
+import { sampleLanguages } from '../../support/sweep.ts';
 
 describe('the form that other sites embed', () => {
   test('may be framed by nobody, as long as the setting names nobody', async () => {
@@ -78,7 +78,7 @@ describe('the form that other sites embed', () => {
     expect(text.length + statSync(`${distDir}${manifest.embedStyles}`).size).toBeLessThan(10_240);
   });
 
-  test.each(languageMenu)('speaks $name', async ({ code, tag, dir }) => {
+  test.each(sampleLanguages())('speaks $name', async ({ code, tag, dir }) => {
     const { ask } = await startSite();
     const { home, trackingFiles } = messagesOf(code);
 

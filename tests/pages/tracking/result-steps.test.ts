@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageCode } from '../../../server/shared/languages.ts';
-import { languageMenu } from '../../../server/shared/languages.ts';
 import type { NewActivity, NewParcel } from '../../../server/shared/parcel.ts';
 import { type Stage, stages } from '../../../server/shared/stages.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { sampleLanguages } from '../../support/sweep.ts';
 
 type ResultRequest = { language?: LanguageCode; query?: string };
 
@@ -82,7 +82,7 @@ describe('the steps of a result', () => {
     expect(html).toContain(`<ol class="steps steps-${look}"`);
   });
 
-  test.each(languageMenu)('are in $name', async ({ code }) => {
+  test.each(sampleLanguages())('are in $name', async ({ code }) => {
     const { stages: words, track } = messagesOf(code);
     const html = await resultOf({ stage: 'out_for_delivery' }, [], { language: code });
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { NewActivity, NewParcel } from '../../../server/shared/parcel.ts';
-import { signedInAdmin } from '../../support/admin.ts';
+import { siteWithAdmin } from '../../support/admin.ts';
 import { elementsOf } from '../../support/elements.ts';
 import { dataOf } from '../../support/http.ts';
 import { insertActivity, insertParcel, mapped, nothingKnown } from '../../support/parcels.ts';
@@ -104,14 +104,6 @@ describe('the status of a parcel without a stage', () => {
     const words = hidden.map(([, inside = '']) => inside.replace(/<!-- -->/g, '').trim());
     expect(words).toEqual(word === null ? [] : [word]);
   });
-
-  test('is the same on a later page of the history', async () => {
-    const events = Array.from({ length: 21 }, () => ({ color: 'green' as const }));
-    const html = await resultOf({ stage: null }, [...events, { color: 'red' }], {
-      query: '&page=2',
-    });
-    expect(html).toContain('status-exception');
-  });
 });
 
 /** A site of this time zone whose only parcel, on its way, is expected on 5 March. */
@@ -198,8 +190,7 @@ const hostile = [
 
 /** A site with a parcel whose every text is this one, and so is its history's. */
 async function siteWith(text: string) {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   const post = (path: string, json: object) => admin.ask(path, { method: 'POST', json });
   const parcel = {
     tracking_code: 'TEST-1001',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
+import { adminPassword, signedInAdmin, siteWithOwner } from '../../support/admin.ts';
 import { signInWith } from '../../support/auth/accounts.ts';
 import { turnOnTotp } from '../../support/auth/two-step.ts';
 import { fullPanel, guestPages, panelPages } from '../../support/full-panel.ts';
@@ -109,8 +109,7 @@ describe('a page depends on its visitor’s cookies, and says so', () => {
   });
 
   test('for who is not signed in', async () => {
-    const site = await startSite();
-    await insertAdmin(site);
+    const site = await siteWithOwner();
     for (const path of Object.values(guestPages)) expectToVaryByCookie(await site.ask(path));
   });
 

@@ -128,11 +128,7 @@ test('who may not do it is told so, whatever page it is sent to', async () => {
 
   expect(reply.status).toBe(403);
   expect(await stored()).toEqual([]);
-  const signedOut = await site.ask(createReview, {
-    method: 'POST',
-    body: new URLSearchParams(newReview).toString(),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-  });
+  const signedOut = await site.ask(createReview, { method: 'POST', fields: newReview });
   expect(signedOut.status).toBe(302);
 });
 

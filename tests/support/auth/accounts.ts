@@ -6,8 +6,6 @@ import { outboxOf } from './pins.ts';
 
 export const newEmail = 'new@example.com';
 
-const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-
 /** Requests a change of the account's address. */
 export function changeEmail({ ask }: TestAdmin, fields: object = {}, headers = {}): Promise<Reply> {
   const json = { email: newEmail, password: adminPassword, ...fields };
@@ -38,11 +36,7 @@ export function press(site: TestSite, link: string, headers = {}): Promise<Reply
   const { pathname, searchParams } = new URL(link, site.url);
   const token = searchParams.get('token') ?? '';
   searchParams.delete('token');
-  return site.ask(`${pathname}?${searchParams}`, {
-    method: 'POST',
-    headers: { ...form, ...headers },
-    body: new URLSearchParams({ token }).toString(),
-  });
+  return site.ask(`${pathname}?${searchParams}`, { method: 'POST', fields: { token }, headers });
 }
 
 /** The address of the account. */
@@ -54,8 +48,8 @@ export async function accountEmail({ db }: TestSite): Promise<string | undefined
 export function signInWith(site: TestSite, password: string, headers = {}): Promise<Reply> {
   return site.ask('/api/admins/auth/signin', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify({ email: adminEmail, password }),
+    json: { email: adminEmail, password },
+    headers,
   });
 }
 

@@ -29,14 +29,6 @@ export async function programWith(
 
 /** Asks with a key, and without a cookie. */
 export function askWith(site: Pick<TestSite, 'ask'>, key: string): TestAdmin['ask'] {
-  return (path, { json, form: _, headers, ...ask } = {}) =>
-    site.ask(path, {
-      ...ask,
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-      headers: {
-        Authorization: `Bearer ${key}`,
-        ...(json !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-    });
+  return (path, ask = {}) =>
+    site.ask(path, { ...ask, headers: { Authorization: `Bearer ${key}`, ...ask.headers } });
 }

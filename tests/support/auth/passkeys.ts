@@ -61,19 +61,14 @@ export function confirmWith(member: TestAdmin, json: object): Promise<Reply> {
 
 /** Asks what the passkey has to sign with which an invitation is accepted. */
 export function beginJoining({ ask }: TestSite, token: string): Promise<Reply> {
-  return ask('/api/staff/accept/options', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token }),
-  });
+  return ask('/api/staff/accept/options', { method: 'POST', json: { token } });
 }
 
 /** Accepts an invitation with a passkey. */
 export function joinWith({ ask }: TestSite, token: string, credential: object): Promise<Reply> {
   return ask('/api/staff/accept', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token, name: 'Dan Brown', credential }),
+    json: { token, name: 'Dan Brown', credential },
   });
 }
 

@@ -16,8 +16,8 @@ export async function sendPin(
 ): Promise<Reply> {
   const reply = await site.ask('/api/admins/auth/send-pin', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify({ email }),
+    json: { email },
+    headers,
   });
   await site.background.idle();
   await site.mailer.idle();
@@ -54,13 +54,12 @@ export function resetPassword(
 ): Promise<Reply> {
   return site.ask('/api/admins/auth/update/password-guest', {
     method: 'PATCH',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
+    json: {
       email: adminEmail,
       password_token: pin,
       new_password: newPassword,
       confirm_new_password: newPassword,
       ...fields,
-    }),
+    },
   });
 }

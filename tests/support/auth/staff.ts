@@ -35,19 +35,14 @@ function callsOf(site: TestSite, owner: TestAdmin) {
 
 function acceptWith(site: TestSite, token: string, fields: object): Promise<Reply> {
   const json = { token, name: 'Dan Brown', password: inviteesPassword, ...fields };
-  return site.ask('/api/staff/accept', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(json),
-  });
+  return site.ask('/api/staff/accept', { method: 'POST', json });
 }
 
 /** Tries to sign in with the address of the invitee. */
 export function signInAsInvitee({ ask }: TestSite, password: string): Promise<Reply> {
   return ask('/api/admins/auth/signin', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: inviteeEmail, password }),
+    json: { email: inviteeEmail, password },
   });
 }
 

@@ -37,11 +37,7 @@ function leaveAddress(
   email: unknown,
   { code = 'WB-1', language = 'en' }: { code?: string; language?: string },
 ) {
-  return site.ask(`/api/followers?lang=${language}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ code, email }),
-  });
+  return site.ask(`/api/followers?lang=${language}`, { method: 'POST', json: { code, email } });
 }
 
 /** The mail that arrived last, once all is quiet. */
@@ -75,11 +71,7 @@ export function unsubscribePathIn(mail: ReceivedMail): string {
 export function unsubscribe({ ask }: Pick<TestSite, 'ask'>, path: string) {
   return ask(path, {
     method: 'POST',
-    headers: {
-      'Content-Type': 'application/x-www-form-urlencoded',
-      'Sec-Fetch-Site': 'cross-site',
-      Origin: 'https://mail.example.net',
-    },
-    body: 'List-Unsubscribe=One-Click',
+    headers: { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://mail.example.net' },
+    fields: { 'List-Unsubscribe': 'One-Click' },
   });
 }

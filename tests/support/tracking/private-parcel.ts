@@ -106,11 +106,7 @@ export function answerWith(
   code = 'PRIV-1001',
   headers: Record<string, string> = {},
 ): Promise<Reply> {
-  return ask(`/api/parcels/${code}/unlock`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify({ answer }),
-  });
+  return ask(`/api/parcels/${code}/unlock`, { method: 'POST', json: { answer }, headers });
 }
 
 /** Whether a visitor with these cookies sees all of the parcel. */
@@ -129,9 +125,5 @@ export function postAnswer(
   answer: string,
   code = 'PRIV-1001',
 ): Promise<Reply> {
-  return ask(`/track.html?code=${code}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ answer }).toString(),
-  });
+  return ask(`/track.html?code=${code}`, { method: 'POST', fields: { answer } });
 }

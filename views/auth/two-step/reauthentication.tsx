@@ -70,7 +70,7 @@ export function ConfirmLink({ site, t, back }: ConfirmLinkProps) {
 type PasswordProps = { id: string; t: Messages; hint?: string; isRequired?: boolean };
 
 /** The account's password. */
-export function PasswordField({ t, isRequired = true, ...field }: PasswordProps) {
+function PasswordField({ t, isRequired = true, ...field }: PasswordProps) {
   return (
     <PlainField label={t.control.account.currentPassword} {...field}>
       {(attributes) => (
