@@ -16,7 +16,7 @@ import {
   overlays,
   pageIcons,
 } from '../../server/shared/enums.ts';
-import { allColumns } from '../support/columns/all.ts';
+import { allColumns } from '../support/columns.ts';
 import { emptyDatabase, freshDatabase, refusals } from '../support/database.ts';
 import { unreleased } from '../support/database-file.ts';
 import { insertParcelsAt, range } from '../support/parcels/many-parcels.ts';

@@ -46,12 +46,3 @@ test('a forgotten password is replaced by one that signs in', async () => {
   await button(page, account.signIn).click();
   await page.waitForURL(`**${paths.control.index}`);
 });
-
-test('one step leads to the other', { tags: 'extended' }, async () => {
-  const { page } = await openReset();
-  await page.getByRole('link', { name: account.havePin }).click();
-  await page.getByRole('heading', { level: 1, name: account.resetStep2 }).waitFor();
-
-  await page.getByRole('link', { name: account.resetTitle }).click();
-  await page.getByRole('heading', { level: 1, name: account.resetTitle }).waitFor();
-});

@@ -144,15 +144,6 @@ test('who forgot the password signs in with the server’s link and chooses a ne
   expect((await signInWith(site, chosen)).status).toBe(200);
 });
 
-test('the link signs in without script', { tags: 'extended' }, async () => {
-  const { page } = await openLink({ javaScriptEnabled: false });
-
-  await button(page, account.signIn).click();
-
-  await page.waitForURL(`**${paths.control.account}`);
-  await page.getByText('without the current one').waitFor();
-});
-
 test('a used link says so, and how to make another; back leads to no second sign-in', {
   tags: 'extended',
 }, async () => {

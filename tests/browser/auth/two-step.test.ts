@@ -127,30 +127,6 @@ describe('codes of an app', { tags: 'extended' }, () => {
     await givePassword(panel);
     await page.waitForURL(`**${control.index}`);
   });
-
-  test('are taken without script', async () => {
-    const site = await startSite();
-    const { secret } = await turnOnTotp(await signedInAdmin(site));
-    const { page } = await visit(site, { javaScriptEnabled: false });
-    await page.goto(control.account);
-    expect(new URL(page.url()).pathname).toBe(control.signIn);
-    await field(page, words.fields.email).fill(adminEmail);
-    await field(page, words.fields.password).fill('not the password');
-    await button(page, words.account.signIn).click();
-    await page.getByText(messagesOf('en').errors.wrongPassword).waitFor();
-    expect(await field(page, words.fields.email).inputValue()).toBe(adminEmail);
-    await field(page, words.fields.password).fill(adminPassword);
-    await button(page, words.account.signIn).click();
-    await page.waitForURL(`**${control.secondStep}?**`);
-    await codeField(page).fill(codeOf(secret));
-    await button(page, twoStep.step.confirm).click();
-
-    await page.waitForURL(`**${control.account}`);
-    expect(await page.locator('.account-section .records li').count()).toBe(2);
-    await button(page, `${words.panel.signOut}: ${twoStep.sessions.unknown}`).click();
-    await page.waitForURL(`**${control.account}`);
-    expect(await page.locator('.account-section .records li').count()).toBe(1);
-  });
 });
 
 test('the sign-in offers passkeys only where somebody has one', async () => {

@@ -120,12 +120,4 @@ describe('a client', () => {
     const names = await page.locator('.record strong').allTextContents();
     expect(names).toEqual(['1. Oakfield', '2. Harborline', '3. Kestrel']);
   });
-
-  test('begins at the end of the list', async () => {
-    const { page, admin } = await openClients();
-    await postClient(admin);
-    await page.goto(paths.control.createClient);
-
-    expect(await field(page, fields.position).inputValue()).toBe('2');
-  });
 });

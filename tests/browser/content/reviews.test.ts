@@ -3,8 +3,8 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { insertReviews } from '../../support/full-site.ts';
-import { fileOf, photo } from '../../support/images.ts';
-import { button, field, goodPanel, openPanel, problems, words } from '../../support/panel.ts';
+import { photo } from '../../support/images.ts';
+import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
@@ -44,19 +44,6 @@ describe('a review', () => {
     await page.goto('/');
     await page.getByText('It came, and early.').first().waitFor();
   });
-
-  test('takes pictures only, and keeps its words meanwhile', { tags: 'extended' }, async () => {
-    const { page, storedReviews, choose } = await openReview();
-
-    await field(page, fields.name).fill('Ada Okoye');
-    await field(page, fields.review).fill('It came, and early.');
-    await choose(fileOf('%PDF-1.7', 'portrait.jpg'));
-    await button(page, reviews.createButton).click();
-
-    expect(await problems(page)).toEqual([en.fieldErrors.imageUnreadable]);
-    expect(await field(page, fields.review).inputValue()).toBe('It came, and early.');
-    expect(await storedReviews()).toEqual([]);
-  });
 });
 
 /** A site with one review, at the form that changes it. */
@@ -89,18 +76,6 @@ describe('a review that is there', { tags: 'extended' }, () => {
     });
     await page.goto('/');
     await page.getByText('Short.').first().waitFor();
-  });
-
-  test('is asked about before what was typed is lost', async () => {
-    const { page } = await openExisting();
-    await field(page, fields.name).fill('Somebody else');
-    const dialog = page.waitForEvent('dialog');
-
-    const left = page.goto(paths.control.reviews).catch(() => null);
-    await (await dialog).dismiss();
-    await left;
-
-    expect(await field(page, fields.name).inputValue()).toBe('Somebody else');
   });
 });
 

@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { insertAdmin, signedInAdmin } from '../../support/admin.ts';
-import { mailedPin } from '../../support/auth/pins.ts';
+import { signedInAdmin } from '../../support/admin.ts';
 import { freePort } from '../../support/listen.ts';
 import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
@@ -60,22 +59,6 @@ test('what a mail holds is not run in its frame, and fetches nothing', async () 
 
   expect(await page.evaluate(() => 'pwned' in globalThis)).toBe(false);
   expect(await frame.locator('script, img').count()).toBe(0);
-});
-
-test('a mail is downloaded as it lies in the outbox', { tags: 'extended' }, async () => {
-  const { site, page } = await openMail();
-
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: mail.download }).click(),
-  ]);
-
-  expect(download.suggestedFilename()).toBe('mail-1.eml');
-  const dir = join(site.dataDir, 'outbox');
-  const [file = ''] = readdirSync(dir);
-  const stream = await download.createReadStream();
-  const content = await stream.toArray();
-  expect(Buffer.concat(content)).toEqual(readFileSync(join(dir, file)));
 });
 
 describe('a mail that failed', () => {
@@ -198,18 +181,6 @@ test('nothing is done twice, however often it is clicked', { tags: 'extended' },
   expect(calls).toEqual(['PATCH']);
 });
 
-test('whoever is not signed in any more is led to the sign-in, and back', {
-  tags: 'extended',
-}, async () => {
-  const { site, page } = await openMail({ driver: 'server' });
-  await site.db.deleteFrom('sessions').execute();
-
-  await button(page, mail.dismiss).click();
-
-  await page.waitForURL(`**${paths.control.signIn}?*`);
-  expect(new URL(page.url()).searchParams.get('back')).toBe(address);
-});
-
 describe('mails', () => {
   const { mail } = words;
 
@@ -282,18 +253,5 @@ describe('mails', () => {
     expect(await records(page).count()).toBe(mails.length);
     const offered = records(page).filter({ has: button(page, mail.retry) });
     expect(await offered.locator('strong').allTextContents()).toEqual(['Record-5', 'Record-1']);
-  });
-
-  test('nobody reads there the code that was mailed for a new password', async () => {
-    const site = await startSite();
-    await insertAdmin(site);
-    const pin = await mailedPin(site);
-    expect(pin).toMatch(/^\w{8}$/);
-    const { page } = await openPanel(site, paths.control.mails);
-
-    await records(page)
-      .getByText(new RegExp(`^${mail.kinds.reset}`))
-      .waitFor();
-    expect(await page.content()).not.toContain(pin);
   });
 });

@@ -210,17 +210,6 @@ describe('picture removal', () => {
       await goodPanel(page).waitFor();
     });
 
-    test('leads to the sign-in where the session has ended', { tags: 'extended' }, async () => {
-      const { site, page, stored, answer } = await openPicture();
-      await site.db.deleteFrom('sessions').execute();
-
-      await button(page, en.proof.form.removePhoto).click();
-      await answer(en.proof.form.removePhoto).click();
-
-      await page.waitForURL(`**${paths.control.signIn}?back=*`);
-      expect(await stored()).not.toBeNull();
-    });
-
     test('is not removed by who only chooses another one', { tags: 'extended' }, async () => {
       const { page, stored } = await openPicture();
       const before = await stored();

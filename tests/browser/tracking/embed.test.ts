@@ -1,13 +1,12 @@
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { findSettings } from '../../../server/database/settings.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { audit, ofColours } from '../../support/axe.ts';
 import { visit } from '../../support/browser.ts';
 import { listenInTest } from '../../support/listen-in-test.ts';
-import { button, field, fieldProblems, goodPanel, openPanel, words } from '../../support/panel.ts';
+import { button, openPanel, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
@@ -146,30 +145,6 @@ describe('embed', () => {
 const { trackingFiles } = messagesOf('en');
 
 const { settings: own } = trackingFiles;
-const label = words.fields.embed_origins ?? '';
-
-test('the sites that may embed the form are named, and those that cannot be are refused', {
-  tags: 'extended',
-}, async () => {
-  const site = await startSite();
-  const { page } = await openPanel(site, paths.control.settings);
-  await page.getByRole('main').getByRole('link', { name: own.title }).click();
-  await page.getByRole('heading', { level: 1, name: own.title }).waitFor();
-  await page.getByText(own.codeSoon).waitFor();
-
-  await field(page, label).fill('shop.example.com');
-  await button(page, words.form.save).click();
-  await page.locator('[aria-invalid=true]').waitFor();
-  expect((await fieldProblems(page)).embed_origins).toContain('“shop.example.com” isn’t');
-
-  await field(page, label).fill('https://Shop.example.com/');
-  await button(page, words.form.save).click();
-  await goodPanel(page).waitFor();
-  await page.getByText(own.codeLead).waitFor();
-
-  expect((await findSettings(site.db)).embed_origins).toBe('https://shop.example.com');
-  expect(await field(page, label).inputValue()).toBe('https://shop.example.com');
-});
 
 test('the code shows the form on another site', { tags: 'extended' }, async () => {
   const site = await startSite();

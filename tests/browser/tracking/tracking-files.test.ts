@@ -186,7 +186,7 @@ describe('paper', () => {
     }
     await page.emulateMedia({ media: 'print' });
     const controls = page.locator(
-      'main :is(button, form, input, .result-actions, .trouble, summary)',
+      'main :is(button, form, input, .result-actions, .trouble, summary), .top-tools, .track-bar, .map-panel',
     );
     for (const control of await controls.all()) expect(await control.isVisible()).toBe(false);
   });

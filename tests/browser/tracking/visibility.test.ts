@@ -67,20 +67,6 @@ describe('a locked result', () => {
     expect(privateWordsIn(await page.content())).toEqual([]);
     expect(privateWordsIn(await storedState(visitor))).toEqual([]);
   });
-
-  test('is unlocked without a script', async () => {
-    const { page } = await visit(await siteThatShows('locked'), { javaScriptEnabled: false });
-    await page.goto(path);
-
-    await page.getByLabel(label).fill('nobody@example.com');
-    await page.keyboard.press('Enter');
-    await page.getByText('That doesn’t match our records.').waitFor();
-    await page.getByLabel(label).fill('0147');
-    await page.getByRole('button', { name: 'Show all details' }).click();
-    await page.getByText('Hannah Okafor', { exact: true }).waitFor();
-
-    expect(new URL(page.url()).search).toBe('?code=PRIV-1001');
-  });
 });
 
 test('a masked result offers the rest quietly, to the keyboard too', async () => {

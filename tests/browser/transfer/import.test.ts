@@ -374,3 +374,22 @@ describe('import steps', () => {
     expect(await site.db.selectFrom('parcels').select('id').execute()).toHaveLength(1);
   });
 });
+
+test('an export of WPCargo is recognized, and moves in with its histories', {
+  tags: 'extended',
+}, async () => {
+  const wpcargo = join(import.meta.dirname, '../../fixtures/moving-in/wpcargo-report.csv');
+  const site = await startSite();
+  const { page } = await openPanel(site, paths.control.import);
+
+  await page.getByLabel('Choose a file').setInputFiles(wpcargo);
+  await page.getByText('This looks like an export of WPCargo.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await page.getByLabel('\u2068History\u2069').inputValue()).toBe('history');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Import 4 valid rows' }).click();
+  await page.getByText('4 new rows, 0 changed, 0 unchanged, 2 left out.').last().waitFor();
+
+  const rows = await site.db.selectFrom('parcels').select('stage').orderBy('id').execute();
+  expect(rows.map(({ stage }) => stage)).toEqual(['in_transit', 'delivered', 'in_transit', null]);
+});

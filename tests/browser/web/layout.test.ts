@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { insertImage } from '../../../server/content/images/queries.ts';
-import { pictureOf } from '../../../server/demo/artwork.ts';
 import { goToMap, hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
-import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 
@@ -143,34 +140,4 @@ test.each(
       .map(({ html, box }) => `${html} ${box.width}×${box.height}`),
   );
   expect(small).toEqual([]);
-});
-
-test('a tracking result prints on one sheet, without the furniture of the site', {
-  tags: 'extended',
-}, async () => {
-  const site = await startSite();
-  await insertImage(site.db, {
-    ...(await pictureOf('carton')),
-    name: 'parcel.webp',
-    created_at: '2026-01-01T00:00:00.000Z',
-  });
-  const id = await insertParcel(site.db, { ...mapped, image: 'parcel.webp' });
-  const description = 'Goes on tonight.';
-  for (let day = 1; day <= 9; day += 1) await insertActivity(site.db, id, { description });
-  const visitor = await visit(site);
-  const { page } = visitor;
-  await page.goto('/track.html?code=TEST-1001');
-  await goToMap(visitor);
-
-  const furniture = ['.top-tools', '.track-bar', '.map-panel', '.result-actions'];
-  for (const part of furniture) expect(await page.locator(part).isVisible(), part).toBe(true);
-
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-  await page.emulateMedia({ media: 'print' });
-
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  for (const part of furniture) expect(await page.locator(part).isVisible(), part).toBe(false);
-  for (const selector of ['.brand', '.waybill-code', '.waybill-image img', '.event >> nth=8']) {
-    expect(await page.locator(selector).isVisible(), selector).toBe(true);
-  }
 });
