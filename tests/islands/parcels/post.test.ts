@@ -3,7 +3,10 @@ import type { StopReport } from '../../../islands/parcels/queue/database.ts';
 import { postItem } from '../../../islands/parcels/queue/post.ts';
 import { twoStepsRequired } from '../../../server/shared/envelope.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const report: StopReport = {
   ...{ kind: 'stop', number: 1, key: 'key-1', by: 1, code: 'WB-1', stop: 1, state: 'waiting' },
@@ -16,6 +19,7 @@ function refusedWith(status: number, code: string) {
   const message = 'Not so.';
   const details = [{ field: 'account', code, message }];
   const answer = { status: 'fail', data: {}, errors: [message], message: '' };
+  vi.stubGlobal('location', new URL('https://site.example/'));
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(
     Response.json({ ...answer, error_details: details }, { status }),
   );

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getJson, sendJson } from '../../../islands/shared/api.ts';
 import { sendForm } from '../../../islands/shared/send-form.ts';
 
+beforeEach(() => vi.stubGlobal('location', new URL('https://site.example/')));
 afterEach(() => vi.unstubAllGlobals());
 
 /** The network answers everything with this, or not at all. */
