@@ -103,7 +103,7 @@ export function Counts({ scans, language, t }: CountsProps) {
     twice: scans.reduce((sum, { repeats }) => sum + repeats, 0),
   };
   return (
-    <dl className="columns columns-small counts" aria-label={t.label}>
+    <dl className="columns columns-small counts scan-counts" aria-label={t.label}>
       {(['done', 'waiting', 'problems', 'twice'] as const).map((name) => (
         <div key={name} className={counts[name] > 0 ? `scan-count-${name}` : undefined}>
           <dt>{t[name]}</dt>

@@ -53,7 +53,7 @@ export function Columns({ context, importing }: Props) {
         <p className="panel import-left">{interpolate(t.leftOut, { columns: namesOf(left, t) })}</p>
       )}
       <HeaderRowField context={context} importing={importing} />
-      <div className="tiles" ref={grid}>
+      <div className="tiles import-grid" ref={grid}>
         {columns.map((column) => (
           <ColumnField
             key={column.column}
