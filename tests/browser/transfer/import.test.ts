@@ -158,7 +158,7 @@ test('an address in three columns is one, a bad email leaves its row in, and the
   const site = await startSite();
   await insertParcel(site.db, { tracking_code: 'OTHER-1' });
   const { page } = await openPanel(site, paths.control.import);
-  const column = (heading: string) => page.locator('.field', { hasText: heading });
+  const column = (heading: string) => page.locator('.import-grid .field', { hasText: heading });
   const text = [
     'Parcels of week 47',
     'Ref no,Who gets it,Street,Post Code,Town,E-mail,When,Boxes',
@@ -237,7 +237,7 @@ describe('import steps', () => {
     const { page, complaints } = await openPanel(site, paths.control.import);
     const primary = () => page.locator('.import .button:not(.button-quiet)');
     const step = () => page.locator('.import-steps [aria-current="step"]').textContent();
-    const column = (heading: string) => page.locator('.field', { hasText: heading });
+    const column = (heading: string) => page.locator('.import-grid .field', { hasText: heading });
     return { page, complaints, primary, step, column };
   }
 
