@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Colors, Logo } from '../../../server/shared/branding.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
-  type Colors,
   contrast,
   defaultColors,
-  type Logo,
   paletteOf,
   type ThemeName,
   type Tokens,
-} from '../../../server/shared/branding.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
+} from '../../../server/shared/palette.ts';
 import { BrandLogo } from '../../../views/parts/brand.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 

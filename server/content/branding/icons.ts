@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type AppIconSize,
-  barOf,
-  type Colors,
-  defaultColors,
-  type Logo,
-  paletteOf,
-  type SiteBranding,
-} from '../../shared/branding.ts';
+import type { AppIconSize, Colors, Logo, SiteBranding } from '../../shared/branding.ts';
+import { barOf, defaultColors, paletteOf } from '../../shared/palette.ts';
 import type { Manifest } from '../../shared/site.ts';
 import { logoBackdropOf, type ReadLogo, roundedRectangle } from './logo.ts';
 

@@ -66,7 +66,7 @@ describe.runIf(isWhole)('tools of others', { timeout: 600_000 }, () => {
 
 const client = `
 import createClient from 'openapi-fetch';
-import type { paths } from '../../../server/shared/paths.ts';
+import type { paths } from './api.d.ts';
 
 const { GET, POST } = createClient<paths>({ baseUrl: 'https://parcels.example.com' });
 
