@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { everyBody, formOf } from '../support/hostile/bodies.ts';
-import { addressOfCall, everyCall } from '../support/hostile/calls.ts';
-import { markedPanel } from '../support/hostile/marked-panel.ts';
-import { addressOf, routesOf } from '../support/hostile/routes.ts';
+import { addressOfCall, type Call, everyCall } from '../support/hostile/calls.ts';
+import { leakIn } from '../support/hostile/leaks.ts';
+import { mark, markedPanel } from '../support/hostile/marked-panel.ts';
+import { addressOf, type Route, routesOf, secretsOf } from '../support/hostile/routes.ts';
 import { inTurn, patience } from '../support/hostile/sample.ts';
+import { waysTo } from '../support/hostile/ways.ts';
 import { wholeDatabase } from '../support/notifications/outgoing-mail.ts';
 import { isWhole } from '../support/sweep.ts';
 
@@ -106,6 +108,52 @@ test('from the administrator’s own page these calls are taken, and change some
       expect(reply.status, asked).toBe(refused);
     }
   }
+});
+
+/** Signed-in pages carry the button that signs out; that there is such a file is no secret. */
+const signOut = 'src="/assets/sign-out-';
+
+/** The fields that the administrator would send. */
+function fieldsFor({ method, path }: Route, calls: Call[]) {
+  const call = calls.find((known) => known.method === method && known.path === path);
+  return call?.fields ?? {};
+}
+
+describe('a visitor gets no answer of the administrator’s and changes nothing', {
+  tags: 'extended',
+}, () => {
+  test('there is something to see', async () => {
+    const secrets = [...(await secretsOf(await markedPanel()))];
+
+    expect(secrets.filter((text) => text.includes(mark)).length).toBeGreaterThan(12);
+    expect(secrets.filter((text) => text.includes(signOut)).length).toBeGreaterThan(30);
+  });
+
+  test.each([
+    ['the administrator’s calls and pages', ['call', 'page'] as const],
+    ['the pages for guests, and what is for anyone', ['guest', 'anyone'] as const],
+  ])('however they ask for %s', { ...patience, tags: 'extended' }, async (_, kinds) => {
+    const panel = await markedPanel();
+    const { site } = panel;
+    const secrets = await secretsOf(panel);
+    // Where visitors may change something themselves, nothing is sent.
+    const calls = kinds[0] === 'call' ? await everyCall() : [];
+    const before = await wholeDatabase(site);
+
+    for (const [index, route] of routesOf(site, ...kinds).entries()) {
+      const ways = await waysTo(route, fieldsFor(route, calls), index);
+      for (const { what, spelling, ask } of ways) {
+        const reply = await site.ask(spelling, ask);
+        expect(reply.status, what).toBeLessThan(500);
+        expect(leakIn(reply, site), what).toBeUndefined();
+        expect(reply.text.includes(mark) || reply.text.includes(signOut), what).toBe(false);
+        expect(secrets.has(reply.text), what).toBe(false);
+        expect(reply.headers['x-admin'], what).toBeUndefined();
+      }
+      await site.background.idle();
+      expect((await wholeDatabase(site)) === before, `${route.method} ${route.path}`).toBe(true);
+    }
+  });
 });
 
 type Way = { sender: (typeof foreignSenders)[number]; body: string };

@@ -1,7 +1,8 @@
 /** @module-tag extended */
 
-import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { dataDirOf, withDatabase } from '../support/database-file.ts';
 import { ownTree, writeInto } from '../support/own-tree.ts';
@@ -32,6 +33,12 @@ describe('npm run admin refuses with code 1 and one clear line', () => {
       expect(readdirSync(dir)).toEqual([]);
     },
   );
+
+  test('where there is not even the folder, and makes none', async () => {
+    const dir = temporaryDir();
+    await expectRefused({ DATA_DIR: join(dir, 'data') }, /^waybill: There is no database /);
+    expect(readdirSync(dir)).toEqual([]);
+  });
 
   test('where there is no administrator yet', async () => {
     const DATA_DIR = await dataDirOf({ admin: false });
@@ -64,6 +71,34 @@ describe('npm run admin refuses with code 1 and one clear line', () => {
     await expectRefused({ DATA_DIR }, /^waybill: The database does not fit this version /);
 
     expect(readFileSync(join(DATA_DIR, 'waybill.db')).equals(before)).toBe(true);
+  });
+
+  test('where the database is another program’s, and leaves it as it was', async () => {
+    const DATA_DIR = temporaryDir();
+    const other = new Sqlite(join(DATA_DIR, 'waybill.db'));
+    other.exec('create table admins (id integer); insert into admins values (7)');
+    other.close();
+    const before = readFileSync(join(DATA_DIR, 'waybill.db'));
+
+    await expectRefused({ DATA_DIR }, /^waybill: \S+ is another program's database /);
+
+    expect(readFileSync(join(DATA_DIR, 'waybill.db')).equals(before)).toBe(true);
+    expect(readdirSync(DATA_DIR)).toEqual(['waybill.db']);
+  });
+
+  test('where the file is no database', async () => {
+    const DATA_DIR = temporaryDir();
+    const noise = 'this is no database, it is a shopping list\n'.repeat(100);
+    writeFileSync(join(DATA_DIR, 'waybill.db'), noise);
+
+    await expectRefused({ DATA_DIR }, /^waybill: Cannot open the database /);
+
+    expect(readFileSync(join(DATA_DIR, 'waybill.db'), 'utf8')).toBe(noise);
+  });
+
+  test('where the environment is wrong', async () => {
+    const DATA_DIR = await dataDirOf();
+    await expectRefused({ DATA_DIR, PORT: 'x' }, /^waybill: PORT: must be a port /);
   });
 
   test.each(

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { applicationId } from '../../server/database/sqlite/owner.ts';
 import { dataDirOf, unreleasedDir, withDatabase } from '../support/database-file.ts';
 import { listenInTest } from '../support/listen-in-test.ts';
-import { admin, moveToPostgres, startInVain } from '../support/process.ts';
+import { admin, backup, doctor, moveToPostgres, startInVain } from '../support/process.ts';
 import { oneInEvery } from '../support/sweep.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
@@ -181,5 +181,24 @@ describe('a database from before the first release is refused with what to do, a
     expect(code).toBe(1);
     expect(readFileSync(join(DATA_DIR, 'waybill.db')).equals(before)).toBe(true);
     expect(readdirSync(DATA_DIR)).toEqual(['waybill.db']);
+  });
+
+  test('npm run doctor', { tags: 'extended' }, async () => {
+    const { code, output } = await doctor({ DATA_DIR: unreleasedDir() });
+
+    expect(output).toContain(`version        ${reason}\n`);
+    expect(code).toBe(1);
+  });
+
+  test('npm run restore', { tags: 'extended' }, async () => {
+    const DATA_DIR = await dataDirOf();
+    const file = join(unreleasedDir(), 'waybill.db');
+
+    const { code, output } = await backup(['restore', file], { DATA_DIR });
+
+    expect(output).toBe(
+      `waybill: Cannot restore ${file}: it is from before the first release of Waybill\n`,
+    );
+    expect(code).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { type Guard, guardOf } from '../../../server/http/middleware/access.ts';
 import type { TestSite } from '../site.ts';
+import type { markedPanel } from './marked-panel.ts';
 
 /** What stands in an address: on the site of `markedPanel` there is one of each. */
 const places: Record<string, string> = {
@@ -31,4 +32,14 @@ export function routesOf({ routes }: TestSite, ...kinds: Guard['kind'][]): Route
 /** An address of a route, with something in each place. */
 export function addressOf(path: string): string {
   return path.replace(/:\w+/g, (place) => places[place] ?? '').replace('*', 'x.css');
+}
+
+/** What only the administrator gets to see: everything that they are answered behind these guards. */
+export async function secretsOf({ site, admin }: Awaited<ReturnType<typeof markedPanel>>) {
+  const guarded = routesOf(site, 'call', 'page');
+  const replies = await Promise.all(
+    guarded.filter(({ method }) => method === 'GET').map(({ path }) => admin.ask(path)),
+  );
+  const shown = replies.filter(({ status }) => status === 200).map(({ text }) => text);
+  return new Set(shown);
 }
