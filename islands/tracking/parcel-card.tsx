@@ -1,13 +1,22 @@
-import { type ReactNode, useId } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { ShownDelivery } from '../../server/shared/event.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
 import { lettersIn } from '../../views/parts/text-length.ts';
 import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
 import { Written } from '../../views/parts/written.tsx';
+import { stopsOf } from '../shared/map/stop.ts';
 import { expectedDates, expectedDelivery } from './delivery-dates.tsx';
 import { History } from './history.tsx';
-import { ParcelMap } from './parcel-map.tsx';
+import type { JourneyMapProps } from './journey-map.tsx';
 import { UnlockForm } from './result-forms.tsx';
 import { ResultActions, ResultSummary } from './result-summary.tsx';
 import type { TrackerContext } from './tracker-context.ts';
@@ -199,4 +208,62 @@ function Proof({ delivery, proof: t, contentLang }: ProofProps) {
       </div>
     </section>
   );
+}
+
+type ParcelMapProps = TrackerContext & { parcel: PublicParcel };
+
+/** The journey on a map. Without JavaScript its places are read below it, among the facts. */
+function ParcelMap({ parcel, t, contentLang, tiles }: ParcelMapProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const { JourneyMap, failed } = useJourneyMap(panel);
+  const stops = stopsOf(parcel, t);
+  if (stops.length === 0) return null;
+
+  return (
+    <section className="map">
+      <h3>{t.map}</h3>
+      <div className="map-panel" ref={panel}>
+        {JourneyMap !== null ? (
+          <JourneyMap
+            stops={stops}
+            zoom={parcel.map_zoom ?? null}
+            tiles={tiles}
+            t={t}
+            contentLang={contentLang}
+          />
+        ) : (
+          <p className="map-state">{failed ? t.mapFailed : t.mapLoading}</p>
+        )}
+      </div>
+      <noscript>
+        <p className="soft">{t.mapNeedsScript}</p>
+      </noscript>
+    </section>
+  );
+}
+
+/** Loads Leaflet and the world map in the browser, once the reader scrolls near the map. */
+function useJourneyMap(panel: RefObject<Element | null>) {
+  const [JourneyMap, setJourneyMap] = useState<ComponentType<JourneyMapProps> | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (panel.current === null) return;
+    const load = () =>
+      import('./journey-map.tsx').then(
+        (module) => setJourneyMap(() => module.JourneyMap),
+        () => setFailed(true),
+      );
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        load();
+      },
+      // Half a window ahead, so that the map is usually loaded in time.
+      { rootMargin: '50% 0px' },
+    );
+    observer.observe(panel.current);
+    return () => observer.disconnect();
+  }, [panel]);
+  return { JourneyMap, failed };
 }

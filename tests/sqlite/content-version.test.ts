@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { contentVersion } from '../../server/database/sqlite/content-version.ts';
+import { contentVersion } from '../../server/database/sqlite/open.ts';
 import { contentChanged } from '../support/content/content-version.ts';
 import { freshDatabase } from '../support/database.ts';
 

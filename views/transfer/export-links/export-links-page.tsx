@@ -1,16 +1,22 @@
+import { importKinds } from '../../../server/shared/import-columns.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import {
   type ExportLink,
+  exportLinkLimits,
   importFormula,
   type NewExportLink,
 } from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { formatDayAndTime } from '../../parts/dates.ts';
+import { isolated } from '../../parts/isolated.ts';
 import { localizedHref } from '../../parts/links.ts';
+import { PlainField, PlainForm, RevokeForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { ExportLinkEntry } from './export-link-entry.tsx';
-import { NewLinkForm } from './new-link-form.tsx';
+import { listWords } from './list-words.ts';
 
 type Props = {
   panel: Panel;
@@ -77,5 +83,103 @@ function CreatedLink({ panel, t, created }: { panel: Panel; t: Messages; created
         </div>
       ))}
     </div>
+  );
+}
+
+type ExportLinkEntryProps = {
+  panel: Panel;
+  t: Messages;
+  link: ExportLink;
+  /** ISO 8601, UTC. */
+  now: string;
+};
+
+/** A link: what it exports, who made it, until when, when it was used, and a form that revokes it. */
+function ExportLinkEntry({ panel, t, link, now }: ExportLinkEntryProps) {
+  const { site, timeZone } = panel;
+  const words = t.exportLinks;
+  const { id, name, kind, query, made_by: by, ends_at: endsAt, last_used_at: usedAt } = link;
+  const { tag } = site.language;
+  const when = (time: string) => formatDayAndTime(time, tag, timeZone);
+  const hasEnded = endsAt !== null && endsAt <= now;
+  return (
+    <li className="event-entry">
+      <p>
+        <strong dir="auto">{name}</strong>
+      </p>
+      <p className="event-facts soft">
+        <span>{t.exporting.kinds[kind]}</span>
+        {listWords(query, t, tag).map((part) => (
+          <bdi key={part}>{part}</bdi>
+        ))}
+      </p>
+      <p className="event-facts soft">
+        <bdi>{interpolate(words.madeBy, { name: by })}</bdi>
+        <span>
+          {usedAt === null ? words.unused : interpolate(t.apiKeys.lastUsed, { when: when(usedAt) })}
+        </span>
+        {hasEnded && <strong>{words.ended}</strong>}
+        {!hasEnded && endsAt !== null && (
+          <span>{interpolate(words.until, { when: when(endsAt) })}</span>
+        )}
+        {!hasEnded && !link.works && <strong>{interpolate(words.paused, { name: by })}</strong>}
+      </p>
+      <RevokeForm
+        site={site}
+        action={paths.control.exportLinks}
+        button={t.apiKeys.revoke}
+        id={id}
+        lead={interpolate(words.revokeLead, { name })}
+      />
+    </li>
+  );
+}
+
+type NewLinkFormProps = {
+  site: Site;
+  t: Messages;
+  /** What it says from the start; `query`: that of the list that it exports. */
+  fields: Record<string, string>;
+};
+
+/** Makes a link. */
+function NewLinkForm({ site, t, fields }: NewLinkFormProps) {
+  const words = t.exportLinks;
+  const { query = '' } = fields;
+  const list = listWords(query, t, site.language.tag).join(' · ');
+  return (
+    <PlainForm site={site} action={paths.control.exportLinks} does="create" button={words.create}>
+      <input type="hidden" name="query" value={query} />
+      <p>{interpolate(words.listed, { list: isolated(list) })}</p>
+      <p className="panel">{words.warning}</p>
+      <PlainField id="link-name" label={t.control.fields.name} hint={words.nameHint}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            name="name"
+            required
+            maxLength={exportLinkLimits.name}
+            autoComplete="off"
+            defaultValue={fields.name}
+          />
+        )}
+      </PlainField>
+      <PlainField id="link-kind" label={t.exporting.fields.kind}>
+        {(attributes) => (
+          <select {...attributes} name="kind" defaultValue={fields.kind}>
+            {importKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t.exporting.kinds[kind]}
+              </option>
+            ))}
+          </select>
+        )}
+      </PlainField>
+      <PlainField id="link-end" label={t.apiKeys.fields.ends_at} hint={words.endHint}>
+        {(attributes) => (
+          <input {...attributes} name="ends_at" type="date" defaultValue={fields.ends_at} />
+        )}
+      </PlainField>
+    </PlainForm>
   );
 }

@@ -1,9 +1,127 @@
 import type { ImportField, ImportKind } from '../../../shared/import-columns.ts';
 import type { Stage } from '../../../shared/stages.ts';
 import { normalizeWords } from '../headings.ts';
-import { deprixa, deprixaHistory, deprixaOrders } from './deprixa.ts';
-import type { KnownExport } from './known-export.ts';
+import type { KnownColumn, KnownExport } from './known-export.ts';
 import { wpcargo } from './wpcargo.ts';
+
+/**
+ * Deprixa Pro. Its reports have no recipient, so what is imported are tables of its database, as phpMyAdmin exports them:
+ * `add_courier` and `courier_track` of versions before 4 (read in published dumps), and of later ones the result of the
+ * queries in docs/moving-in.md, which give the columns of `cdb_add_order` and `cdb_courier_track` the same names. Statuses
+ * are the first ones of its table `styles`, and those that Deprixa Plus documents; sites can change them.
+ */
+const stages: Readonly<Record<string, Stage>> = {
+  'Pending Collection': 'pending',
+  'Earring Collection': 'pending',
+  Pending: 'pending',
+  'Pick up': 'pending',
+  Quotation: 'info_received',
+  'Pending quote': 'info_received',
+  Invoiced: 'info_received',
+  'Pre Alert': 'info_received',
+  Approved: 'info_received',
+  Created: 'info_received',
+  'Received Office': 'picked_up',
+  'Picked up': 'picked_up',
+  'In Transit': 'in_transit',
+  'On the way': 'in_transit',
+  'In Warehouse': 'in_transit',
+  Distribution: 'in_transit',
+  Consolidate: 'in_transit',
+  'On Route': 'out_for_delivery',
+  'Out for Delivery': 'out_for_delivery',
+  Available: 'ready_for_pickup',
+  'Ready for Pickup': 'ready_for_pickup',
+  Delivered: 'delivered',
+  'On Hold': 'on_hold',
+  'No Picked up': 'exception',
+  'Not Picked up': 'exception',
+  Rejected: 'exception',
+  Cancelled: 'exception',
+  Canceled: 'exception',
+  Exception: 'exception',
+  Returned: 'returned',
+};
+
+/** As phpMyAdmin writes them. */
+const empty = ['NULL', '0000-00-00', '0000-00-00 00:00:00'];
+
+const columns: readonly KnownColumn[] = [
+  { names: ['status_courier'], field: 'stage' },
+  { names: ['r_name'], field: 'recipient_name' },
+  { names: ['r_email'], field: 'recipient_email' },
+  { names: ['r_phone'], field: 'recipient_phone_number' },
+  { names: ['r_address'], field: 'destination' },
+  { names: ['r_postal'], field: 'destination' },
+  { names: ['r_city'], field: 'destination' },
+  { names: ['r_dest'], field: 'destination' },
+  { names: ['s_name'], field: 'sender_name' },
+  { names: ['email'], field: 'sender_email' },
+  { names: ['address'], field: 'pickup_location' },
+  { names: ['postal'], field: 'pickup_location' },
+  { names: ['city'], field: 'pickup_location' },
+  { names: ['country'], field: 'pickup_location' },
+  { names: ['r_weight', 'total_weight'], field: 'weight' },
+  { names: ['courier'], field: 'shipped_via' },
+  { names: ['service_options'], field: 'shipped_via' },
+  { names: ['r_description'], field: 'parcel_content' },
+  { names: ['reasons', 'notes'], field: 'note' },
+  { names: ['phone'], field: 'note', label: 'Sender' },
+  { names: ['n_trackc'], field: 'note', label: 'Courier no.' },
+  { names: ['person_receives'], field: 'note', label: 'Received by' },
+];
+
+const deprixa: KnownExport = {
+  product: 'Deprixa',
+  kind: 'parcels',
+  signs: [['order_inv', 'r_name', 'status_courier']],
+  columns: [
+    { names: ['order_inv'], field: 'tracking_code' },
+    ...columns,
+    // Parts of `order_inv`, and what this table has besides.
+    ...without('id', 'qid', 'letter_or', 'tracking', 'order_purchase', 'username', 'level'),
+    ...without('created', 'r_hour', 'deliver_date', 'delivery_hour', 'pickup_date', 'pickup_hour'),
+    ...without('latitude', 'longitude', 'latitude_history', 'longitude_history'),
+  ],
+  empty,
+  stages,
+};
+
+/** The table of version 7 by itself, without those to which it leads. */
+const deprixaOrders: KnownExport = {
+  ...deprixa,
+  signs: [['order_prefix', 'order_no', 'status_courier']],
+  columns: [
+    { names: ['order_prefix'], field: 'tracking_code' },
+    { names: ['order_no'], field: 'tracking_code' },
+    ...columns,
+    ...without('order_id', 'user_id', 'order_date', 'order_datetime', 'due_date', 'declared_value'),
+  ],
+};
+
+/** Its tracking history. */
+const deprixaHistory: KnownExport = {
+  product: 'Deprixa',
+  kind: 'activities',
+  signs: [['order_track', 't_date', 'status_courier']],
+  columns: [
+    { names: ['order_track'], field: 'tracking_code' },
+    { names: ['t_date'], field: 'happened_at' },
+    { names: ['t_hour'], field: 'happened_at' },
+    { names: ['status_courier'], field: 'title' },
+    { names: ['comments'], field: 'description' },
+    { names: ['t_city'], field: 'location' },
+    { names: ['t_dest'], field: 'location' },
+    ...without('id', 't_id', 'rc_phone', 'code_offnew', 't_level', 'order_id', 'office_id'),
+    ...without('user_id', 'latitude_history', 'longitude_history'),
+  ],
+  empty,
+  stages,
+};
+
+function without(...names: string[]): KnownColumn[] {
+  return names.map((name) => ({ names: [name], field: null }));
+}
 
 const knownExports: readonly KnownExport[] = [wpcargo, deprixa, deprixaOrders, deprixaHistory];
 
