@@ -7,11 +7,27 @@ import {
   stages,
 } from './values.ts';
 
-/** What an issued invoice says. How it goes on (paid, sent, cancelled) is beside it. */
+/** The columns of an invoice that never change once it is issued; whether it is paid, sent or cancelled may. */
 const invoiceContent = [
-  ...['number', 'year', 'serial', 'product', 'lines', 'totals', 'currency', 'language', 'note'],
-  ...['customer_name', 'customer_address', 'customer_email', 'customer_tax_number', 'parcel'],
-  ...['issue_date', 'due_date', 'company', 'company_logo', 'created_at'],
+  'number',
+  'year',
+  'serial',
+  'product',
+  'lines',
+  'totals',
+  'currency',
+  'language',
+  'note',
+  'customer_name',
+  'customer_address',
+  'customer_email',
+  'customer_tax_number',
+  'parcel',
+  'issue_date',
+  'due_date',
+  'company',
+  'company_logo',
+  'created_at',
 ];
 const differs = invoiceContent.map((column) => `new.${column} is distinct from old.${column}`);
 

@@ -1,11 +1,5 @@
-import {
-  type ActivityColor,
-  type ActivityIcon,
-  activityColors,
-  activityIcons,
-} from '../shared/enums.ts';
-import { namesOf } from '../shared/field-values.ts';
-import { type Stage, stages } from '../shared/stages.ts';
+import type { ActivityColor, ActivityIcon } from '../shared/enums.ts';
+import type { Stage } from '../shared/stages.ts';
 import type { Packing } from './artwork.ts';
 
 /** The places on the routes of demo parcels: name, latitude and longitude in degrees. */
@@ -51,31 +45,6 @@ type DemoActivity = [
   ActivityIcon,
   { color?: ActivityColor; stage?: Stage; at?: PlaceName },
 ];
-
-/**
- * The events of a history as it is written: two lines for each, of which the first has its hours before now, then its place,
- * icon, colour and stage, as far as it has them, and its title; the second is its description.
- */
-export function eventsOf(history: string): DemoActivity[] {
-  const lines = history.trim().split('\n');
-  return lines.flatMap((line, index): DemoActivity[] => {
-    if (index % 2 === 1) return [];
-    const [words = '', title = ''] = line.split(': ');
-    const [hours, ...names] = words.trim().split(' ');
-    const named = <Name extends string>(known: readonly Name[]) =>
-      known.find((name) => names.includes(name));
-    const [at, icon] = [named(namesOf(places)), named(activityIcons)];
-    const [color, stage] = [named(activityColors), named(stages)];
-    const found = [at, icon, color, stage].filter((name) => name !== undefined);
-    if (icon === undefined || found.length < names.length) throw new Error(`Not read: ${line}`);
-    const further = {
-      ...(color !== undefined && { color }),
-      ...(stage !== undefined && { stage }),
-      ...(at !== undefined && { at }),
-    };
-    return [[Number(hours), title, lines[index + 1]?.trim() ?? '', icon, further]];
-  });
-}
 
 /** A parcel of the demo, with its history. */
 export type DemoParcel = {

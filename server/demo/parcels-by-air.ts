@@ -1,4 +1,4 @@
-import { type DemoParcel, eventsOf } from './parcel.ts';
+import type { DemoParcel } from './parcel.ts';
 
 /** The demo's parcels by air; the first is one to try. */
 export const parcelsByAir: DemoParcel[] = [
@@ -22,22 +22,57 @@ export const parcelsByAir: DemoParcel[] = [
     expected: [2, 3],
     map: {},
     packing: 'carton',
-    history: eventsOf(`
-      70 radio_button_unchecked black info_received: Info received
-      The sender handed in the details and printed the label.
-      64 osaka moped picked_up: Picked up
-      Collected from the sender by our courier in Osaka.
-      58 osaka verified: Cleared for export
-      Documents complete, cleared by Japanese customs.
-      49 osaka airplanemode_active in_transit: Departed
-      On board a freight flight from Osaka Kansai.
-      38 sanFrancisco home_work: Arrived at San Francisco
-      Unloaded and brought to the import hall.
-      29 sanFrancisco pan_tool gold at_customs: Held for inspection
-      Customs asked for the commercial invoice. We’ve asked the sender for it.
-      6 sanFrancisco check_circle in_transit: Released by customs
-      Inspection finished. The parcel leaves on the next flight.
-    `),
+    history: [
+      [
+        70,
+        'Info received',
+        'The sender handed in the details and printed the label.',
+        'radio_button_unchecked',
+        { color: 'black', stage: 'info_received' },
+      ],
+      [
+        64,
+        'Picked up',
+        'Collected from the sender by our courier in Osaka.',
+        'moped',
+        { stage: 'picked_up', at: 'osaka' },
+      ],
+      [
+        58,
+        'Cleared for export',
+        'Documents complete, cleared by Japanese customs.',
+        'verified',
+        { at: 'osaka' },
+      ],
+      [
+        49,
+        'Departed',
+        'On board a freight flight from Osaka Kansai.',
+        'airplanemode_active',
+        { stage: 'in_transit', at: 'osaka' },
+      ],
+      [
+        38,
+        'Arrived at San Francisco',
+        'Unloaded and brought to the import hall.',
+        'home_work',
+        { at: 'sanFrancisco' },
+      ],
+      [
+        29,
+        'Held for inspection',
+        'Customs asked for the commercial invoice. We’ve asked the sender for it.',
+        'pan_tool',
+        { color: 'gold', stage: 'at_customs', at: 'sanFrancisco' },
+      ],
+      [
+        6,
+        'Released by customs',
+        'Inspection finished. The parcel leaves on the next flight.',
+        'check_circle',
+        { stage: 'in_transit', at: 'sanFrancisco' },
+      ],
+    ],
   },
   {
     code: 'WB-AIR-1002',
@@ -57,18 +92,31 @@ export const parcelsByAir: DemoParcel[] = [
     destination: 'amsterdam',
     map: {},
     packing: 'envelope',
-    history: eventsOf(`
-      120 nairobi moped picked_up: Picked up
-      Collected in Nairobi.
-      104 nairobi airplanemode_active in_transit: Departed
-      On board the night flight to Amsterdam.
-      92 amsterdam home_work: Arrived
-      Arrived at Amsterdam Schiphol.
-      86 amsterdam local_shipping out_for_delivery: Out for delivery
-      With the courier.
-      83 amsterdam check_circle delivered: Delivered
-      Signed for by J. de Vries.
-    `),
+    history: [
+      [120, 'Picked up', 'Collected in Nairobi.', 'moped', { stage: 'picked_up', at: 'nairobi' }],
+      [
+        104,
+        'Departed',
+        'On board the night flight to Amsterdam.',
+        'airplanemode_active',
+        { stage: 'in_transit', at: 'nairobi' },
+      ],
+      [92, 'Arrived', 'Arrived at Amsterdam Schiphol.', 'home_work', { at: 'amsterdam' }],
+      [
+        86,
+        'Out for delivery',
+        'With the courier.',
+        'local_shipping',
+        { stage: 'out_for_delivery', at: 'amsterdam' },
+      ],
+      [
+        83,
+        'Delivered',
+        'Signed for by J. de Vries.',
+        'check_circle',
+        { stage: 'delivered', at: 'amsterdam' },
+      ],
+    ],
   },
   {
     code: 'WB-AIR-1003',
@@ -83,18 +131,43 @@ export const parcelsByAir: DemoParcel[] = [
     current: 'lisbon',
     destination: 'saoPaulo',
     packing: 'carton',
-    history: eventsOf(`
-      410 lisbon local_shipping picked_up: Picked up
-      Collected in Lisbon.
-      396 lisbon airplanemode_active in_transit: Departed
-      On board a flight to São Paulo.
-      300 saoPaulo pan_tool red attempt_failed: Delivery attempt failed
-      Nobody was there on the second attempt.
-      240 saoPaulo pan_tool red on_hold: Storage period ended
-      The parcel was not collected.
-      90 lisbon radio_button_checked black returned: Returned
-      Back at the sender in Lisbon.
-    `),
+    history: [
+      [
+        410,
+        'Picked up',
+        'Collected in Lisbon.',
+        'local_shipping',
+        { stage: 'picked_up', at: 'lisbon' },
+      ],
+      [
+        396,
+        'Departed',
+        'On board a flight to São Paulo.',
+        'airplanemode_active',
+        { stage: 'in_transit', at: 'lisbon' },
+      ],
+      [
+        300,
+        'Delivery attempt failed',
+        'Nobody was there on the second attempt.',
+        'pan_tool',
+        { color: 'red', stage: 'attempt_failed', at: 'saoPaulo' },
+      ],
+      [
+        240,
+        'Storage period ended',
+        'The parcel was not collected.',
+        'pan_tool',
+        { color: 'red', stage: 'on_hold', at: 'saoPaulo' },
+      ],
+      [
+        90,
+        'Returned',
+        'Back at the sender in Lisbon.',
+        'radio_button_checked',
+        { color: 'black', stage: 'returned', at: 'lisbon' },
+      ],
+    ],
   },
   {
     code: 'WB-AIR-1004',
@@ -116,26 +189,53 @@ export const parcelsByAir: DemoParcel[] = [
     expected: [1, 1],
     map: {},
     packing: 'crate',
-    history: eventsOf(`
-      46 istanbul local_shipping picked_up: Picked up
-      Collected in Istanbul, cold chain sealed at 4 °C.
-      41 istanbul verified: Security checked
-      Screened and released for flight.
-      36 istanbul airplanemode_active in_transit: Departed
-      On board a flight to New York.
-      24 newYork home_work: Arrived
-      Unloaded in New York, temperature log in order.
-      23 newYork home_work: Moved to cold storage
-      Stored at 4 °C.
-      16 newYork departure_board gold: Connection missed
-      The flight to Toronto was full; booked on the next.
-      9 newYork verified: Ice replaced
-      The cold pack was renewed, temperature steady.
-      4 newYork local_shipping: Loaded
-      On the ramp.
-      1 newYork airplanemode_active in_transit: Departed
-      On board the flight to Toronto.
-    `),
+    history: [
+      [
+        46,
+        'Picked up',
+        'Collected in Istanbul, cold chain sealed at 4 °C.',
+        'local_shipping',
+        { stage: 'picked_up', at: 'istanbul' },
+      ],
+      [41, 'Security checked', 'Screened and released for flight.', 'verified', { at: 'istanbul' }],
+      [
+        36,
+        'Departed',
+        'On board a flight to New York.',
+        'airplanemode_active',
+        { stage: 'in_transit', at: 'istanbul' },
+      ],
+      [
+        24,
+        'Arrived',
+        'Unloaded in New York, temperature log in order.',
+        'home_work',
+        { at: 'newYork' },
+      ],
+      [23, 'Moved to cold storage', 'Stored at 4 °C.', 'home_work', { at: 'newYork' }],
+      [
+        16,
+        'Connection missed',
+        'The flight to Toronto was full; booked on the next.',
+        'departure_board',
+        { color: 'gold', at: 'newYork' },
+      ],
+      [
+        9,
+        'Ice replaced',
+        'The cold pack was renewed, temperature steady.',
+        'verified',
+        { at: 'newYork' },
+      ],
+      [4, 'Loaded', 'On the ramp.', 'local_shipping', { at: 'newYork' }],
+      [
+        1,
+        'Departed',
+        'On board the flight to Toronto.',
+        'airplanemode_active',
+        { stage: 'in_transit', at: 'newYork' },
+      ],
+    ],
   },
   {
     code: 'WB-AIR-1005',
@@ -150,13 +250,28 @@ export const parcelsByAir: DemoParcel[] = [
     current: 'dubai',
     destination: 'casablanca',
     expected: [4, 6],
-    history: eventsOf(`
-      8 radio_button_unchecked black info_received: Info received
-      We have the details; the parcel has not been handed in yet.
-      3 dubai departure_board gold: Pickup planned
-      Our courier comes tomorrow between 9 and 12.
-      1 dubai radio_button_checked: Label scanned
-      First scan at the counter in Deira.
-    `),
+    history: [
+      [
+        8,
+        'Info received',
+        'We have the details; the parcel has not been handed in yet.',
+        'radio_button_unchecked',
+        { color: 'black', stage: 'info_received' },
+      ],
+      [
+        3,
+        'Pickup planned',
+        'Our courier comes tomorrow between 9 and 12.',
+        'departure_board',
+        { color: 'gold', at: 'dubai' },
+      ],
+      [
+        1,
+        'Label scanned',
+        'First scan at the counter in Deira.',
+        'radio_button_checked',
+        { at: 'dubai' },
+      ],
+    ],
   },
 ];

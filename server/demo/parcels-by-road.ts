@@ -1,4 +1,4 @@
-import { type DemoParcel, eventsOf } from './parcel.ts';
+import type { DemoParcel } from './parcel.ts';
 
 /** The demo's parcels by road; the first is one to try. */
 export const parcelsByRoad: DemoParcel[] = [
@@ -22,18 +22,37 @@ export const parcelsByRoad: DemoParcel[] = [
     expected: [0, 0],
     map: { zoom: 5 },
     packing: 'carton',
-    history: eventsOf(`
-      52 radio_button_unchecked black info_received: Info received
-      Label printed by the sender.
-      47 genoa local_shipping picked_up: Picked up
-      Collected in Genoa.
-      31 home_work in_transit: Sorted
-      Sorted at the Milan facility.
-      12 vienna home_work: Arrived in Vienna
-      Unloaded at the delivery facility.
-      2 vienna moped out_for_delivery: Out for delivery
-      With the courier, expected before 6 p.m.
-    `),
+    history: [
+      [
+        52,
+        'Info received',
+        'Label printed by the sender.',
+        'radio_button_unchecked',
+        { color: 'black', stage: 'info_received' },
+      ],
+      [
+        47,
+        'Picked up',
+        'Collected in Genoa.',
+        'local_shipping',
+        { stage: 'picked_up', at: 'genoa' },
+      ],
+      [31, 'Sorted', 'Sorted at the Milan facility.', 'home_work', { stage: 'in_transit' }],
+      [
+        12,
+        'Arrived in Vienna',
+        'Unloaded at the delivery facility.',
+        'home_work',
+        { at: 'vienna' },
+      ],
+      [
+        2,
+        'Out for delivery',
+        'With the courier, expected before 6 p.m.',
+        'moped',
+        { stage: 'out_for_delivery', at: 'vienna' },
+      ],
+    ],
   },
   {
     code: 'WB-ROAD-3002',
@@ -54,16 +73,18 @@ export const parcelsByRoad: DemoParcel[] = [
     expected: [1, 2],
     map: {},
     packing: 'carton',
-    history: eventsOf(`
-      40 lyon local_shipping picked_up: Picked up
-      Collected in Lyon.
-      30 lyon home_work in_transit: Sorted
-      Sorted at the Lyon facility.
-      18 departure_board: On the night bus
-      On its way to Berlin overnight.
-      5 berlin home_work: Arrived in Berlin
-      Goes on to Warsaw tonight.
-    `),
+    history: [
+      [40, 'Picked up', 'Collected in Lyon.', 'local_shipping', { stage: 'picked_up', at: 'lyon' }],
+      [
+        30,
+        'Sorted',
+        'Sorted at the Lyon facility.',
+        'home_work',
+        { stage: 'in_transit', at: 'lyon' },
+      ],
+      [18, 'On the night bus', 'On its way to Berlin overnight.', 'departure_board', {}],
+      [5, 'Arrived in Berlin', 'Goes on to Warsaw tonight.', 'home_work', { at: 'berlin' }],
+    ],
   },
   {
     code: 'WB-ROAD-3003',
@@ -82,16 +103,30 @@ export const parcelsByRoad: DemoParcel[] = [
     current: 'madrid',
     destination: 'madrid',
     packing: 'carton',
-    history: eventsOf(`
-      74 radio_button_unchecked black info_received: Info received
-      Label printed by the sender.
-      70 lisbon moped picked_up: Picked up
-      Collected in Lisbon.
-      50 madrid moped out_for_delivery: Out for delivery
-      With the courier in Madrid.
-      47 madrid check_circle delivered: Delivered
-      Left with a neighbor, as agreed.
-    `),
+    history: [
+      [
+        74,
+        'Info received',
+        'Label printed by the sender.',
+        'radio_button_unchecked',
+        { color: 'black', stage: 'info_received' },
+      ],
+      [70, 'Picked up', 'Collected in Lisbon.', 'moped', { stage: 'picked_up', at: 'lisbon' }],
+      [
+        50,
+        'Out for delivery',
+        'With the courier in Madrid.',
+        'moped',
+        { stage: 'out_for_delivery', at: 'madrid' },
+      ],
+      [
+        47,
+        'Delivered',
+        'Left with a neighbor, as agreed.',
+        'check_circle',
+        { stage: 'delivered', at: 'madrid' },
+      ],
+    ],
   },
   {
     code: 'WB-ROAD-3004',
@@ -109,16 +144,36 @@ export const parcelsByRoad: DemoParcel[] = [
     current: 'vienna',
     destination: 'berlin',
     expected: [1, 3],
-    history: eventsOf(`
-      90 radio_button_unchecked black info_received: Info received
-      Details received.
-      84 istanbul local_shipping picked_up: Picked up
-      Collected in Istanbul.
-      70 istanbul local_shipping in_transit: Departed
-      On the truck to Vienna.
-      7 vienna verified gold at_customs: Handed to customs
-      The import documents are being checked.
-    `),
+    history: [
+      [
+        90,
+        'Info received',
+        'Details received.',
+        'radio_button_unchecked',
+        { color: 'black', stage: 'info_received' },
+      ],
+      [
+        84,
+        'Picked up',
+        'Collected in Istanbul.',
+        'local_shipping',
+        { stage: 'picked_up', at: 'istanbul' },
+      ],
+      [
+        70,
+        'Departed',
+        'On the truck to Vienna.',
+        'local_shipping',
+        { stage: 'in_transit', at: 'istanbul' },
+      ],
+      [
+        7,
+        'Handed to customs',
+        'The import documents are being checked.',
+        'verified',
+        { color: 'gold', stage: 'at_customs', at: 'vienna' },
+      ],
+    ],
   },
   {
     code: 'WB-ROAD-3005',
@@ -137,15 +192,29 @@ export const parcelsByRoad: DemoParcel[] = [
     destination: 'lisbon',
     expected: [1, 1],
     packing: 'carton',
-    history: eventsOf(`
-      44 madrid moped picked_up: Picked up
-      Collected in Madrid.
-      30 madrid home_work in_transit: Sorted
-      On the night truck to Lisbon.
-      9 lisbon moped out_for_delivery: Out for delivery
-      With the courier.
-      3 lisbon pan_tool red attempt_failed: Nobody at home
-      We come again tomorrow morning.
-    `),
+    history: [
+      [44, 'Picked up', 'Collected in Madrid.', 'moped', { stage: 'picked_up', at: 'madrid' }],
+      [
+        30,
+        'Sorted',
+        'On the night truck to Lisbon.',
+        'home_work',
+        { stage: 'in_transit', at: 'madrid' },
+      ],
+      [
+        9,
+        'Out for delivery',
+        'With the courier.',
+        'moped',
+        { stage: 'out_for_delivery', at: 'lisbon' },
+      ],
+      [
+        3,
+        'Nobody at home',
+        'We come again tomorrow morning.',
+        'pan_tool',
+        { color: 'red', stage: 'attempt_failed', at: 'lisbon' },
+      ],
+    ],
   },
 ];

@@ -1,4 +1,4 @@
-import { type DemoParcel, eventsOf } from './parcel.ts';
+import type { DemoParcel } from './parcel.ts';
 
 /** The demo's parcels by sea; the first is one to try. */
 export const parcelsBySea: DemoParcel[] = [
@@ -22,22 +22,51 @@ export const parcelsBySea: DemoParcel[] = [
     expected: [11, 14],
     map: {},
     packing: 'pallet',
-    history: eventsOf(`
-      620 radio_button_checked black info_received: Booking confirmed
-      Space reserved on the service from Shanghai to Rotterdam.
-      540 shanghai local_shipping picked_up: Container loaded
-      Loaded and sealed at the shipper, seal number checked.
-      512 shanghai home_work: Gate in
-      Container received at the terminal in Shanghai.
-      486 shanghai directions_boat in_transit: Vessel departed
-      Departed from Shanghai on schedule.
-      322 singapore directions_boat: Called at Singapore
-      Transit port; the container stayed on board.
-      96 suez departure_board gold: Delayed at Suez
-      Convoy postponed because of strong wind.
-      30 suez directions_boat: Passing the canal
-      Northbound convoy under way.
-    `),
+    history: [
+      [
+        620,
+        'Booking confirmed',
+        'Space reserved on the service from Shanghai to Rotterdam.',
+        'radio_button_checked',
+        { color: 'black', stage: 'info_received' },
+      ],
+      [
+        540,
+        'Container loaded',
+        'Loaded and sealed at the shipper, seal number checked.',
+        'local_shipping',
+        { stage: 'picked_up', at: 'shanghai' },
+      ],
+      [
+        512,
+        'Gate in',
+        'Container received at the terminal in Shanghai.',
+        'home_work',
+        { at: 'shanghai' },
+      ],
+      [
+        486,
+        'Vessel departed',
+        'Departed from Shanghai on schedule.',
+        'directions_boat',
+        { stage: 'in_transit', at: 'shanghai' },
+      ],
+      [
+        322,
+        'Called at Singapore',
+        'Transit port; the container stayed on board.',
+        'directions_boat',
+        { at: 'singapore' },
+      ],
+      [
+        96,
+        'Delayed at Suez',
+        'Convoy postponed because of strong wind.',
+        'departure_board',
+        { color: 'gold', at: 'suez' },
+      ],
+      [30, 'Passing the canal', 'Northbound convoy under way.', 'directions_boat', { at: 'suez' }],
+    ],
   },
   {
     code: 'WB-SEA-2002',
@@ -58,14 +87,23 @@ export const parcelsBySea: DemoParcel[] = [
     expected: [24, 30],
     map: {},
     packing: 'pallet',
-    history: eventsOf(`
-      80 radio_button_checked black info_received: Booking confirmed
-      Space reserved from Santos to Rotterdam, on to Stockholm by truck.
-      44 santos verified: Phytosanitary check passed
-      Certificate issued.
-      20 santos home_work picked_up: In the warehouse
-      Ready for loading at the terminal.
-    `),
+    history: [
+      [
+        80,
+        'Booking confirmed',
+        'Space reserved from Santos to Rotterdam, on to Stockholm by truck.',
+        'radio_button_checked',
+        { color: 'black', stage: 'info_received' },
+      ],
+      [44, 'Phytosanitary check passed', 'Certificate issued.', 'verified', { at: 'santos' }],
+      [
+        20,
+        'In the warehouse',
+        'Ready for loading at the terminal.',
+        'home_work',
+        { stage: 'picked_up', at: 'santos' },
+      ],
+    ],
   },
   {
     code: 'WB-SEA-2003',
@@ -86,16 +124,36 @@ export const parcelsBySea: DemoParcel[] = [
     expected: [-4, -2],
     map: {},
     packing: 'crate',
-    history: eventsOf(`
-      390 sydney local_shipping picked_up: Picked up
-      Collected in Sydney.
-      370 sydney directions_boat in_transit: Vessel departed
-      Departed from Port Botany.
-      160 honolulu directions_boat: Called at Honolulu
-      Transit port on the way to San Francisco.
-      100 honolulu pan_tool gold: Engine under repair
-      The vessel waits in Honolulu for a spare part.
-    `),
+    history: [
+      [
+        390,
+        'Picked up',
+        'Collected in Sydney.',
+        'local_shipping',
+        { stage: 'picked_up', at: 'sydney' },
+      ],
+      [
+        370,
+        'Vessel departed',
+        'Departed from Port Botany.',
+        'directions_boat',
+        { stage: 'in_transit', at: 'sydney' },
+      ],
+      [
+        160,
+        'Called at Honolulu',
+        'Transit port on the way to San Francisco.',
+        'directions_boat',
+        { at: 'honolulu' },
+      ],
+      [
+        100,
+        'Engine under repair',
+        'The vessel waits in Honolulu for a spare part.',
+        'pan_tool',
+        { color: 'gold', at: 'honolulu' },
+      ],
+    ],
   },
   {
     code: 'WB-SEA-2004',
@@ -114,15 +172,29 @@ export const parcelsBySea: DemoParcel[] = [
     current: 'mumbai',
     destination: 'mumbai',
     packing: 'crate',
-    history: eventsOf(`
-      700 antwerp local_shipping picked_up: Picked up
-      Collected in Antwerp.
-      660 antwerp directions_boat in_transit: Vessel departed
-      Departed from Antwerp.
-      120 mumbai home_work: Arrived
-      Unloaded at Nhava Sheva.
-      72 mumbai pan_tool red on_hold: Stopped by customs
-      The certificate of origin is missing. We have written to the recipient.
-    `),
+    history: [
+      [
+        700,
+        'Picked up',
+        'Collected in Antwerp.',
+        'local_shipping',
+        { stage: 'picked_up', at: 'antwerp' },
+      ],
+      [
+        660,
+        'Vessel departed',
+        'Departed from Antwerp.',
+        'directions_boat',
+        { stage: 'in_transit', at: 'antwerp' },
+      ],
+      [120, 'Arrived', 'Unloaded at Nhava Sheva.', 'home_work', { at: 'mumbai' }],
+      [
+        72,
+        'Stopped by customs',
+        'The certificate of origin is missing. We have written to the recipient.',
+        'pan_tool',
+        { color: 'red', stage: 'on_hold', at: 'mumbai' },
+      ],
+    ],
   },
 ];

@@ -13,7 +13,7 @@ import { isToMake } from './runs/stops.ts';
 type Context = Pick<VerbContext, 'actor' | 'db' | 'deps'>;
 
 /**
- * Goes on only if who acts has the permission for these parcels: a driver has it for those of their own runs alone, of
+ * Requires the permission for these parcels: a driver has it for those of their own runs alone, of
  * today or earlier, as long as these are open.
  *
  * @throws {PermissionError} if not: it names the run that the first other one is in.
@@ -31,7 +31,7 @@ export async function requireOwnParcels(
 }
 
 /**
- * Goes on only if who acts may see whom a parcel is for: a driver, while it is a stop of theirs that is still to be made, and
+ * Requires that the actor may see whom a parcel is for: a driver may, while it is a stop of theirs that is still to be made, and
  * no longer than until the day after the run. What phones report late is accepted for longer: see requireOwnParcels.
  *
  * @throws {PermissionError} if not.

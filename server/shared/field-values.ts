@@ -224,7 +224,7 @@ export type ParcelUses = {
   /** Its part of the waybill, and whether the delivery note has it. */
   waybill: 'code' | 'sender' | 'recipient' | 'shipment' | LeftOut;
   note: true | LeftOut;
-  /** The kind of values by which an import recognizes its column. */
+  /** What values an import expects in the field’s column, where its heading does not say which field it is. */
   values: ValueKind | LeftOut;
 };
 

@@ -277,11 +277,11 @@ export type LabelSize = (typeof labelSizes)[number];
 /** How many labels of a size are on one page. */
 export const labelsPerPage: Record<LabelSize, number> = { '4x6': 1, a6: 1, 'a4-4': 4, 'a4-24': 24 };
 
-/** The room that a printed code has, in CSS pixels, of which there are 96 in an inch, and whole ones. */
-export type CodeRoom = { width: number; height: number };
+/** The size of a printed code in whole CSS pixels, of which there are 96 in an inch. */
+export type CodeSize = { width: number; height: number };
 
-/** The rooms of the bar code and of the QR code on a label, with their quiet zones. */
-export const codeRooms: Record<LabelSize, { barCode: CodeRoom; qrCode: CodeRoom }> = {
+/** The sizes of the bar code and of the QR code on a label, with their quiet zones. */
+export const codeSizes: Record<LabelSize, { barCode: CodeSize; qrCode: CodeSize }> = {
   '4x6': { barCode: { width: 352, height: 92 }, qrCode: { width: 136, height: 136 } },
   a6: { barCode: { width: 352, height: 92 }, qrCode: { width: 136, height: 136 } },
   'a4-4': { barCode: { width: 352, height: 92 }, qrCode: { width: 136, height: 136 } },
@@ -289,18 +289,18 @@ export const codeRooms: Record<LabelSize, { barCode: CodeRoom; qrCode: CodeRoom 
 };
 
 /** The same on a waybill. */
-export const waybillRooms: (typeof codeRooms)[LabelSize] = {
+export const waybillCodeSizes: (typeof codeSizes)[LabelSize] = {
   barCode: { width: 352, height: 76 },
   qrCode: { width: 104, height: 104 },
 };
 
-/** A bar code or a QR code, to be drawn in its room. */
-export type PrintedCode = CodeRoom & {
+/** A bar code or a QR code, to be drawn in its size. */
+export type PrintedCode = CodeSize & {
   /** Of an SVG, whose units are the dots of a label printer. */
   viewBox: string;
   /** Its dark parts, with even-odd fill. */
   path: string;
 };
 
-/** The codes of a parcel; null: it cannot be read where it has no more room than that. */
+/** The codes of a parcel; null: it cannot be read in that size. */
 export type PrintedCodes = { barCode: PrintedCode | null; qrCode: PrintedCode | null };

@@ -27,7 +27,7 @@ export type PublicPermission =
 export type VerbPermission = Permission | PublicPermission | 'accounts:write';
 
 /**
- * Goes on only if who acts has the permission. The site itself and its server may do everything.
+ * Requires that the actor has the permission. The site itself and its server may do everything.
  *
  * @throws {PermissionError} if not.
  */
@@ -65,7 +65,7 @@ const readKey = preparedQuery((db) =>
 );
 
 /**
- * Goes on only if who acts by a session or a key may still: since the request began, they may have been removed,
+ * Requires that the actor of a session or a key still has the permission: since the request began, they may have been removed,
  * suspended or given another role, and the key revoked. Such a change waits for the end of this transaction.
  *
  * @param db outside of the transaction, where the query is compiled once.

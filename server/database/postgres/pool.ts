@@ -41,8 +41,9 @@ function isWaiting(client: Client): boolean {
 
 /**
  * Whether a pooler, such as PgBouncer, is between this process and PostgreSQL. Then statements that follow one another
- * may run on different connections of the server (transaction mode), so that nothing outlasts a transaction: no LISTEN,
- * no named prepared statement, no setting. A pooler gives its clients process ids of its own, by which it is recognized.
+ * may run on different connections of the server (transaction mode), so LISTEN, named prepared
+ * statements and settings last no longer than a transaction. A pooler is recognized by the process ids that it gives its clients: they
+ * are not PostgreSQL's.
  */
 export async function isPooled(pool: Pool): Promise<boolean> {
   const client = await orFault(pool.connect());

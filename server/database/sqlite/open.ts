@@ -64,7 +64,7 @@ function createFile(file: string): void {
   closeSync(openSync(draft, 'w', 0o600));
   try {
     const sqlite = new Sqlite(draft);
-    // No other process knows the draft: it has to be on the disk once it is complete, and not after each step.
+    // Only this process uses the new file before it gets its name, so it is synced to the disk once, at the end.
     sqlite.pragma('synchronous = OFF');
     // Writes the first page.
     claim(sqlite);

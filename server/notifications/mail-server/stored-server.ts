@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Config } from '../../config.ts';
-import { decrypt, encrypt, type Opened } from '../../database/encryption.ts';
+import { type Decrypted, decrypt, encrypt } from '../../database/encryption.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { MailServerView } from '../../shared/mail.ts';
 import type { SmtpServer } from '../mail/smtp.ts';
 
 /** Why a stored password cannot be decrypted; it has to be entered again. */
-export type LostPassword = Exclude<Opened, { text: string }>['lost'];
+export type LostPassword = Exclude<Decrypted, { text: string }>['lost'];
 
 /** Where a password is sent, and how. */
 type Connection = Omit<StoredServer, 'password'>;

@@ -151,7 +151,7 @@ export type FailureKind =
   | 'mail';
 
 /** The cause: a wrong password, a mail that the server refused, or a server that is unavailable. */
-export type Fault = 'password' | 'refused' | 'away';
+export type FailureCause = 'password' | 'refused' | 'away';
 
 /** Texts that no error message may contain: a password in each encoding sent to the server. */
 type Secrets = string[];
@@ -161,7 +161,7 @@ const reasonLength = 300;
 /** A mail that was not delivered. The message is one line of at most 300 characters. */
 export class DeliveryFailure extends Error {
   override name = 'DeliveryFailure';
-  readonly fault: Fault;
+  readonly fault: FailureCause;
   /** The server's reply code, or the name of the network error. */
   readonly code: string;
   readonly kind: FailureKind;
@@ -175,7 +175,7 @@ export class DeliveryFailure extends Error {
   constructor(
     reason: string,
     details: {
-      fault: Fault;
+      fault: FailureCause;
       code: string;
       kind?: FailureKind;
       reply?: string | null;

@@ -244,7 +244,7 @@ async function outcomeEvent(db: Db, outcome: Outcome, language: LanguageCode): P
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Goes on only if who acts may say how the delivery of a parcel has ended: a driver, if it is in an open run of theirs.
+ * Requires that the actor may record the end of a parcel's delivery: a driver may, if it is in an open run of theirs.
  * Phones without a network report later what was done meanwhile, while the dispatcher has given the stop to somebody else,
  * or has closed the run. It was done none the less: so it is enough that the parcel was on a run of theirs on the day on
  * which it was done, before that run was closed, and that it is reported within the days that keys of requests last.

@@ -1,5 +1,5 @@
 import { code128, type DrawingContext } from 'bwip-js/generic';
-import type { CodeRoom, PrintedCode, PrintedCodes } from '../../shared/parcel-list.ts';
+import type { CodeSize, PrintedCode, PrintedCodes } from '../../shared/parcel-list.ts';
 import { trackPath } from '../../shared/paths.ts';
 import { shortPath } from '../../shared/typed-code.ts';
 import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
@@ -7,37 +7,37 @@ import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
 /** Label printers have 203 dots an inch, which is eight a millimetre; a CSS pixel is a 96th of an inch. */
 const dotsPerPixel = (25.4 * 8) / 96;
 
-/** In dots: a bar narrower than the least is not read from every printer; a wider one needs no more room. */
+/** In dots: a bar narrower than the least is not read from every printer; a wider one is not read better. */
 const barDots = { least: 2, most: 4 };
 const leastQrDots = 3;
 
 /** Modules of white on each side of a bar code. */
 const barCodeQuietZone = 10;
 
-/** More letters than this fit in no room of ours, and take long to encode. */
+/** More letters than this fit in no code of these sizes, and take long to encode. */
 const mostQrLetters = 300;
 
 /**
  * The bar code of a tracking code, and the QR code of its public address, each as far as it can be read in its
- * room: all of their modules are whole dots of a label printer.
+ * size: all of their modules are whole dots of a label printer.
  */
 export function printedCodesOf(
   code: string,
   origin: string,
-  rooms: { barCode: CodeRoom; qrCode: CodeRoom },
+  sizes: { barCode: CodeSize; qrCode: CodeSize },
 ): PrintedCodes {
   const address = `${origin}${shortPath(code) ?? trackPath(code)}`;
   return {
-    barCode: printedBarCode(code, rooms.barCode),
-    qrCode: printedQrCode(address, rooms.qrCode),
+    barCode: printedBarCode(code, sizes.barCode),
+    qrCode: printedQrCode(address, sizes.qrCode),
   };
 }
 
 /** Code 128; null if it cannot hold this text, or its bars would be too narrow. */
-function printedBarCode(text: string, room: CodeRoom): PrintedCode | null {
+function printedBarCode(text: string, size: CodeSize): PrintedCode | null {
   if (!/^[ -~]+$/.test(text)) return null;
   const { width, bars } = code128({ bcid: 'code128', text, scale: 1 }, barCollector());
-  const [dotsWide, dotsHigh] = dotsOf(room);
+  const [dotsWide, dotsHigh] = dotsOf(size);
   const fitting = Math.floor(dotsWide / (width + 2 * barCodeQuietZone));
   const dots = Math.min(fitting, barDots.most);
   if (dots < barDots.least) return null;
@@ -46,29 +46,29 @@ function printedBarCode(text: string, room: CodeRoom): PrintedCode | null {
     const across = wide * dots;
     return `M${start + left * dots} 0h${across}v${dotsHigh}h-${across}z`;
   });
-  return printed(room, path.join(''));
+  return printed(size, path.join(''));
 }
 
-/** With error correction of 15 %, or 7 % where there is less room; null if its modules would be too small. */
-function printedQrCode(text: string, room: CodeRoom): PrintedCode | null {
+/** With error correction of 15 %, or 7 % where that does not fit; null if its modules would be too small. */
+function printedQrCode(text: string, size: CodeSize): PrintedCode | null {
   if (text.length > mostQrLetters) return null;
-  const [side] = dotsOf(room);
+  const [side] = dotsOf(size);
   for (const level of ['M', 'L'] as const) {
     const { modules, path } = qrCodeOf(text, level);
     const dots = Math.floor(side / (modules + 2 * quietZone));
     if (dots < leastQrDots) continue;
-    return printed(room, path(Math.floor((side - modules * dots) / 2), dots));
+    return printed(size, path(Math.floor((side - modules * dots) / 2), dots));
   }
   return null;
 }
 
-function dotsOf({ width, height }: CodeRoom): [number, number] {
+function dotsOf({ width, height }: CodeSize): [number, number] {
   return [Math.floor(width * dotsPerPixel), Math.floor(height * dotsPerPixel)];
 }
 
-function printed(room: CodeRoom, path: string): PrintedCode {
+function printed(size: CodeSize, path: string): PrintedCode {
   const dots = (pixels: number) => (pixels * dotsPerPixel).toFixed(4);
-  return { ...room, viewBox: `0 0 ${dots(room.width)} ${dots(room.height)}`, path };
+  return { ...size, viewBox: `0 0 ${dots(size.width)} ${dots(size.height)}`, path };
 }
 
 /** The width of a bar code in modules, and the left edges and widths of its bars. */

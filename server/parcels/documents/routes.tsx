@@ -21,12 +21,12 @@ import { allowsPage } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Panel } from '../../shared/panel.ts';
 import {
-  codeRooms,
+  codeSizes,
   type DocumentName,
   type LabelSize,
   labelSizes,
   labelsPerPage,
-  waybillRooms,
+  waybillCodeSizes,
 } from '../../shared/parcel-list.ts';
 import { paths } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
@@ -45,7 +45,7 @@ export const documentPages = new Hono<SiteEnv>()
     const { printedCodesOf } = await import('./printed-codes.ts');
     return renderDocuments(c, 'labels', async (shared, parcels) => {
       const labels = await renderOneByOne(parcels, (parcel) => {
-        const codes = printedCodesOf(parcel.tracking_code, originOf(c), codeRooms[size]);
+        const codes = printedCodesOf(parcel.tracking_code, originOf(c), codeSizes[size]);
         return <Label {...shared} parcel={parcel} codes={codes} size={size} />;
       });
       return {
@@ -58,7 +58,7 @@ export const documentPages = new Hono<SiteEnv>()
     const { printedCodesOf } = await import('./printed-codes.ts');
     return renderDocuments(c, 'waybills', (shared, parcels) =>
       onSheets(parcels, (parcel) => {
-        const codes = printedCodesOf(parcel.tracking_code, originOf(c), waybillRooms);
+        const codes = printedCodesOf(parcel.tracking_code, originOf(c), waybillCodeSizes);
         return <Waybill {...shared} parcel={parcel} codes={codes} />;
       }),
     );

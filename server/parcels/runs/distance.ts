@@ -1,7 +1,7 @@
 import { geoDistance } from 'd3-geo';
 
 /** Where a stop is, in degrees; null: that is not known. */
-export type Place = { latitude: number | null; longitude: number | null };
+export type Coordinates = { latitude: number | null; longitude: number | null };
 
 type Known = { latitude: number; longitude: number };
 
@@ -12,7 +12,7 @@ type Distances = readonly Float64Array[];
  * Stops in an order in which the way from one to the next is short, in straight lines: it knows no roads. The first
  * stays the first. Stops without a position follow at the end, in the order that they had.
  */
-export function orderByDistance<Stop extends Place>(stops: readonly Stop[]): Stop[] {
+export function orderByDistance<Stop extends Coordinates>(stops: readonly Stop[]): Stop[] {
   const known = stops.filter((stop): stop is Stop & Known => hasPosition(stop));
   const unknown = stops.filter((stop) => !hasPosition(stop));
   const between = distancesBetween(known);
@@ -20,7 +20,7 @@ export function orderByDistance<Stop extends Place>(stops: readonly Stop[]): Sto
   return [...way.flatMap((index) => known[index] ?? []), ...unknown];
 }
 
-export function hasPosition({ latitude, longitude }: Place): boolean {
+export function hasPosition({ latitude, longitude }: Coordinates): boolean {
   return latitude !== null && longitude !== null;
 }
 

@@ -4,10 +4,10 @@ import { insertRows, updateMany } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { StopState } from '../../shared/enums.ts';
 import type { RunStop } from '../../shared/run.ts';
-import type { Place } from './distance.ts';
+import type { Coordinates } from './distance.ts';
 
 /** A stop, as far as its order is about it. */
-export type PlannedStop = Place & {
+export type PlannedStop = Coordinates & {
   id: number;
   parcel_id: number;
   tracking_code: string;

@@ -334,7 +334,7 @@ describe('the waits', () => {
     vi.useRealTimers();
   });
 
-  /** The server's clock goes on, and nothing else does. */
+  /** Moves the server's clock forward; its timers keep running. */
   function letPass(seconds: number): void {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'] });

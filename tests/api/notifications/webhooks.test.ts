@@ -430,7 +430,7 @@ describe('a key with the scope webhooks', () => {
       const all = await call('POST', '/api/webhooks', { url, events: eventTypes });
       if (readable.length === eventTypes.length) expect(all.status).toBe(201);
       else expect(errorOf(all)).toEqual(refused);
-      // Named by nobody, they are those that it may have.
+      // Without `events` it gets all that the key may read.
       const unnamed = await call('POST', '/api/webhooks', { url });
       expect(dataOf(unnamed).events).toEqual(readable);
     },

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { orderByDistance, type Place } from '../../../server/parcels/runs/distance.ts';
+import { type Coordinates, orderByDistance } from '../../../server/parcels/runs/distance.ts';
 import { BlockCount } from '../../support/hostile/block-count.ts';
 
 const at = (name: string, latitude: number | null, longitude: number | null) => ({
@@ -58,7 +58,7 @@ describe('an order by distance', () => {
   });
 
   test('is found in few steps for as many stops as a run can have', async () => {
-    const blocks = new BlockCount<Place[]>(
+    const blocks = new BlockCount<Coordinates[]>(
       '../../../server/parcels/runs/distance.ts',
       'orderByDistance',
     );
