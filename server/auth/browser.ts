@@ -80,9 +80,6 @@ export function ownContext(c: Context<SiteEnv>): VerbContext {
   return verbContextFor(c, signedInActor(c, ownAccount(c)));
 }
 
-/** The most bytes of a form that guests send. */
-export const maxGuestForm = 8 * 1024;
-
 /** Where a sign-in leads: the page of the panel that `back` names, otherwise the dashboard. */
 export function returnPath(c: Context<SiteEnv>): string {
   const page = ownPage(c.req.query('back'));

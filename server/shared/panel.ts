@@ -16,8 +16,6 @@ export type Panel = {
   email: string;
   role: Role;
   waiting: Waiting;
-  /** What the form that led to this page has done. */
-  notice?: string | undefined;
   /** IANA name. */
   timeZone: string;
 };

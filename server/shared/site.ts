@@ -94,6 +94,8 @@ export type Site = {
   chat: Chat | null;
   /** The form of this page that was sent without script, and refused. */
   submitted?: SubmittedForm | undefined;
+  /** What the form that led to this page has done. */
+  notice?: string | undefined;
 };
 
 /** The parts of an island in which pages with the same shell differ. */

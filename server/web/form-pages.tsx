@@ -21,6 +21,9 @@ import { setNotice } from './notice.ts';
 /** The names of fields that say what a form does; all others are fields of the call. */
 const reserved = { call: '_verb', key: '_key', next: '_then', saved: '_saved' } as const;
 
+/** The most bytes of a form that guests send. */
+export const maxGuestForm = 8 * 1024;
+
 /**
  * Pages that take their own forms: what a browser sends without script is done by the call that the form names, as the API
  * does it. Then the browser is led on, with a notice; or gets the page again, with what was typed and what is wrong with it.
@@ -33,17 +36,29 @@ export function withForms(pages: Hono<SiteEnv>): Hono<SiteEnv> {
   for (const [path, routes] of Map.groupBy(shown, (route) => route.path)) {
     const [guard, ...handlers] = routes.map(({ handler }) => handler);
     const page = handlers.at(-1);
-    if (guard === undefined || page === undefined || guardOf(guard)?.kind !== 'page') continue;
+    if (guard === undefined || page === undefined) continue;
+    const kind = guardOf(guard)?.kind;
     const hasOwn = pages.routes.some((route) => route.method === 'POST' && route.path === path);
-    app.post(path, allowsForms(guard), takeCall(page, hasOwn));
+    if (kind === 'page') app.post(path, allowsForms(guard), takeCall(page, readForm, hasOwn));
+    if (kind === 'guest' && !hasOwn) {
+      app.post(path, allowsForms(guard), takeCall(page, readGuestForm));
+    }
   }
   return app.route('/', pages);
 }
 
-function takeCall(page: Page, hasOwn: boolean): MiddlewareHandler<SiteEnv> {
+function readGuestForm(c: Context<SiteEnv>): Promise<Fields> {
+  return formFields(c, maxGuestForm);
+}
+
+function takeCall(
+  page: Page,
+  read: (c: Context<SiteEnv>) => Promise<Fields>,
+  hasOwn = false,
+): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     if (hasOwn && saysJson(c)) return next();
-    const parts = await readForm(c);
+    const parts = await read(c);
     const { [reserved.call]: name, [reserved.key]: key, [reserved.next]: then, ...rest } = parts;
     const { [reserved.saved]: saved, ...sent } = rest;
     const fields = changedOf(sent, saved);

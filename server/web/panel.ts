@@ -26,12 +26,12 @@ export async function readPanel(c: Context<SiteEnv>): Promise<Panel> {
   const { email, role } = signedIn(c);
   const { config, countWaiting } = c.var.deps;
   const [site, waiting] = await Promise.all([readGuestSite(c), countWaiting()]);
-  return { site, email, role, waiting, notice: takeNotice(c), timeZone: config.timeZone };
+  return { site, email, role, waiting, timeZone: config.timeZone };
 }
 
 /** The same for pages of the panel before sign-in; without the chat widget, because passwords are typed there. */
 export async function readGuestSite(c: Context<SiteEnv>): Promise<Site> {
-  return { ...(await readLayoutData(c)), chat: null };
+  return { ...(await readLayoutData(c)), chat: null, notice: takeNotice(c) };
 }
 
 /** Responds with a page of the panel. */

@@ -47,6 +47,11 @@ export function GuestLayout({ site, t, title, lead, needsScript = true, children
             </noscript>
           )}
           <RefusedForm site={site} />
+          {site.notice !== undefined && (
+            <p className="panel panel-good" role="status">
+              {site.notice}
+            </p>
+          )}
           {children}
         </div>
       </main>

@@ -42,7 +42,7 @@ type Props = {
 export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...props }: Props) {
   const { site, email } = panel;
   const { done = {}, styles, webManifest, needsScript = true, children } = props;
-  const notice = panel.notice ?? doneIn(site, done);
+  const notice = site.notice ?? doneIn(site, done);
   const { control } = t;
   const way = [
     { label: control.panel.dashboard, href: localizedHref(site, paths.control.index) },

@@ -15,17 +15,11 @@ import { countUse } from '../../http/rate-limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
-import { takeForms } from '../../web/form-pages.tsx';
+import { maxGuestForm, takeForms } from '../../web/form-pages.tsx';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { confirmEmailChange } from '../accounts/email-change.ts';
-import {
-  maxGuestForm,
-  passkeySite,
-  sessionRequest,
-  setSessionCookie,
-  visitorContext,
-} from '../browser.ts';
+import { passkeySite, sessionRequest, setSessionCookie, visitorContext } from '../browser.ts';
 import { signInByLink } from '../sign-in/sign-in.ts';
 import { webAuthnOptions } from '../two-step/webauthn.ts';
 import {

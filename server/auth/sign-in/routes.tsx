@@ -18,7 +18,7 @@ import { countUse } from '../../http/rate-limits.ts';
 import { type TwoStepMethod, twoStepMethods } from '../../shared/account.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { api, get, post, verbWith } from '../../verbs/call.ts';
-import { takeForms } from '../../web/form-pages.tsx';
+import { maxGuestForm, takeForms } from '../../web/form-pages.tsx';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { hasOwner } from '../accounts/account.ts';
@@ -26,7 +26,6 @@ import {
   challengeToken,
   deleteChallengeCookie,
   endChallenge,
-  maxGuestForm,
   passkeySite,
   returnPath,
   sessionRequest,

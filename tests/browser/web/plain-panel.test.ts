@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
+import { adminEmail, adminPassword } from '../../support/admin.ts';
 import { visit } from '../../support/browser.ts';
 import { photo } from '../../support/images.ts';
-import { button, field, signInBrowser, words } from '../../support/panel.ts';
+import { mailedPin } from '../../support/notifications/outbox.ts';
+import { button, field, signIn, signInBrowser, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
@@ -130,6 +132,41 @@ test('without script a page, a review and an invoice are created, changed and de
   await page.locator('details', { hasText: actions.removeLead }).locator('summary').click();
   await button(page, actions.remove).click();
   expect(await invoices()).toEqual([]);
+});
+
+test('without script the first account is created, and a forgotten password replaced', async () => {
+  const site = await startSite();
+  const { account } = words;
+  const { page } = await visit(site, { javaScriptEnabled: false });
+
+  await page.goto(control.signUp);
+  await field(page, fields.email).fill(adminEmail);
+  await field(page, fields.password).fill('four words or so');
+  await button(page, account.signUp).click();
+  await page.waitForURL(`**${control.setup}`);
+  expect(await notice(page)).toBe(account.signedUp);
+
+  const guest = (await visit(site, { javaScriptEnabled: false })).page;
+  await guest.goto(control.resetPassword);
+  await field(guest, fields.email).fill(adminEmail);
+  await button(guest, account.sendPin).click();
+  await guest.waitForURL(`**${control.resetPassword}?step=2`);
+  await site.mailer.idle();
+  const pin = await mailedPin(site);
+  for (const [code, password] of [
+    ['A', 'five words or so, then'],
+    [pin, adminPassword],
+  ] as const) {
+    await field(guest, fields.email).fill(adminEmail);
+    await field(guest, fields.password_token).fill(code);
+    await field(guest, fields.new_password).fill(password);
+    await field(guest, fields.confirm_new_password).fill(password);
+    await button(guest, account.resetPassword).click();
+    const sentence = code === 'A' ? en.errors.wrongPin : account.passwordReset;
+    await guest.getByText(sentence).waitFor();
+  }
+  await signIn(guest);
+  await guest.waitForURL(`**${control.index}`);
 });
 
 test('without script a setting is changed', async () => {

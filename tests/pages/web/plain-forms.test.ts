@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin, signedInMember } from '../../support/admin.ts';
-import { insertReviews } from '../../support/full-site.ts';
+import { fullPanel, guestPages, panelPages } from '../../support/full-panel.ts';
+import { insertReviews, publicPages } from '../../support/full-site.ts';
 import { photo } from '../../support/images.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -160,4 +161,40 @@ test('passwords that were refused are not in the page', async () => {
   const reply = await send(createReview, { ...newReview, review: '', account_password: 'hunter2' });
   expect(reply.status).toBe(422);
   expect(reply.text).not.toContain('hunter2');
+});
+
+test('a form of a guest does nothing that needs a member', async () => {
+  const { ask, send, stored } = await siteWithAdmin();
+  await send(createReview, { ...newReview, image: await photo() });
+
+  const form = { _verb: 'DELETE /api/reviews', id: '1' };
+  const reply = await ask(paths.control.resetPassword, { method: 'POST', fields: form });
+
+  expect(reply.status).toBe(401);
+  expect(await stored()).toHaveLength(1);
+});
+
+test('each form of a page has an address that takes it, so that none needs script', async () => {
+  const { site, admin } = await fullPanel();
+  const takers = site.routes
+    .filter(({ method }) => method === 'POST')
+    .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`));
+  const pages = [
+    ...Object.values({ ...panelPages, ...publicPages }).map((path) => ({ path, ask: admin.ask })),
+    ...Object.values({ ...guestPages, ...publicPages }).map((path) => ({ path, ask: site.ask })),
+    { path: paths.control.signUp, ask: (await startSite()).ask },
+  ];
+  const untaken: string[] = [];
+  let forms = 0;
+  for (const { path, ask } of pages) {
+    for (const [tag] of (await ask(path)).text.matchAll(/<form [^>]*>/g)) {
+      if (!tag.includes('method="post"')) continue;
+      const [, action = path] = /action="([^"]*)"/.exec(tag) ?? [];
+      const { pathname } = new URL(action, 'http://site.invalid');
+      forms += 1;
+      if (!takers.some((taker) => taker.test(pathname))) untaken.push(`${path}: ${pathname}`);
+    }
+  }
+  expect(forms).toBeGreaterThan(300);
+  expect([...new Set(untaken)]).toEqual([]);
 });
