@@ -118,6 +118,9 @@ export function publicPart(parcel: PublicParcel): PublicParcel {
   };
 }
 
+/** The query of a result's page with the id of an event: what came after it is marked as new. */
+export const sinceQuery = 'since';
+
 /** Whether a parcel's journey has ended, as far as that is certain. */
 export function hasEnded({ stage, progress }: Pick<PublicParcel, 'stage' | 'progress'>): boolean {
   const standing = stage ?? progress;

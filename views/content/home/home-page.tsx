@@ -44,7 +44,7 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
       </h1>
       <Island
         name="hero-slider"
-        on="use"
+        on="later"
         site={site}
         props={{
           t: { ...t.slider, track: t.track.track },
@@ -111,7 +111,7 @@ function TrackingForm({ site, t }: { site: Site; t: Messages }) {
       </div>
       <div className="track-field">
         <div className="track-input">
-          <Island name="tap-hint" on="use" site={site} props={{ words: home.tapHint }} />
+          <Island name="tap-hint" on="later" site={site} props={{ words: home.tapHint }} />
           <input
             name="code"
             aria-label={t.track.trackingCode}
