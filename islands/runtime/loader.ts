@@ -36,7 +36,8 @@ function hydrateOnUse(island: HTMLElement): void {
   }
   let clicked: Element | null = null;
   const noteClick = ({ target }: Event) => {
-    if (target instanceof Element) clicked = target.closest('button[type=button]');
+    if (target instanceof Element)
+      clicked = target.closest('button[type=button]:not([popovertarget])');
   };
   island.addEventListener('click', noteClick);
   firstUse

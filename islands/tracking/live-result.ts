@@ -1,4 +1,5 @@
-import { hasEnded, type PublicParcel, sinceQuery } from '../../server/shared/parcel.ts';
+import { hasEnded, sinceQuery } from '../../server/shared/live-parcel.ts';
+import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { mergeUpdate } from './merge-update.ts';
 import { watchStream } from './watch-stream.ts';
 
@@ -10,7 +11,9 @@ type State = { initial: { parcel: PublicParcel | null } };
  */
 export function follow(island: HTMLElement): void {
   let shown = parcelIn(island);
-  if (shown === null || hasEnded(shown)) return;
+  if (shown === null) return;
+  spellCode(shown.tracking_code);
+  if (hasEnded(shown)) return;
   const firstShown = Math.max(0, ...shown.history.data.map(({ id }) => id));
   const end = new AbortController();
   const { signal } = end;
@@ -43,6 +46,15 @@ export function follow(island: HTMLElement): void {
       if (JSON.stringify(mergeUpdate(shown, update)) !== JSON.stringify(shown)) void redraw();
     },
   });
+}
+
+/** In the address, another spelling of the number is replaced by the number itself, as links should have it. */
+function spellCode(code: string): void {
+  const url = new URL(location.href);
+  const typed = url.searchParams.get('code');
+  if (typed === null || typed === code) return;
+  url.searchParams.set('code', code);
+  history.replaceState(history.state, '', url);
 }
 
 /** The page's language, where its address says it. */
