@@ -142,9 +142,9 @@ describe('what visitors read without a mail server', () => {
     const page = await site.ask('/follow?code=WB-1&sent=yes');
 
     expect(replies.map(({ status }) => status)).toEqual([202, 202]);
-    expect(replies[0]?.text).toContain('no link to confirm is coming');
+    expect(replies[0]?.text).toContain('you won’t get a confirmation link');
     expect(replies[1]?.text).toBe(replies[0]?.text);
-    expect(page.text).toContain('no link to confirm is coming');
+    expect(page.text).toContain('you won’t get a confirmation link');
     expect(page.text).not.toMatch(/[Cc]heck your (inbox|spam)/);
   });
 
