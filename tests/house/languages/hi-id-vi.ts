@@ -5,6 +5,9 @@ export const hi: LanguageRules = {
   trackingNumber: 'ट्रैकिंग नंबर',
   quotes: ['“', '”'],
   replaced: {
+    'फेरा|फेरे|फेरों': 'डिलीवरी रन',
+    शिपमेंट: 'पार्सल',
+    'आगंतुक*': 'विज़िटर',
     'ट्रैकिंग कोड*': 'ट्रैकिंग नंबर',
     'प्रेषक*': 'भेजने वाला',
     'घटना*': 'गतिविधि',
@@ -71,6 +74,7 @@ export const vi: LanguageRules = {
     'mã theo dõi*': 'mã vận đơn',
     'số vận đơn*': 'mã vận đơn',
     'kiện hàng*': 'bưu kiện',
+    'lô hàng*': 'bưu kiện',
     'giai đoạn*': 'trạng thái',
     'hoàn trả*': 'chuyển hoàn',
     'trả lại người gửi*': 'chuyển hoàn',
@@ -84,5 +88,7 @@ export const vi: LanguageRules = {
     'bảng điều khiển*': 'trang quản trị',
     'trình đơn*': 'menu',
   },
-  otherAddress: 'bạn anh/chị mày',
+  otherAddress: 'anh/chị mày',
+  staffAddress: 'bạn',
+  visitorAddress: 'quý khách',
 };
