@@ -48,7 +48,6 @@ export const id: LanguageRules = {
     'surat jalan*': 'tanda terima',
     'bukti pengantaran*': 'bukti terima',
     'masalah dilaporkan*': 'kendala pengiriman',
-    'ditahan sementara*': 'tertunda',
     'bawa serta*': 'simpan',
     'tanpa data pribadi*': 'disembunyikan sampai dibuka',
     'mil terakhir*': 'sampai ke depan pintu',
