@@ -181,7 +181,7 @@ describe('as many as ten', () => {
     expect(reply.json()).toMatchObject({
       errors: [
         'You can track up to 10 at once.',
-        'Look up the first 10, and the others after that.',
+        'Track the first 10, then the others.',
       ],
     });
   });
