@@ -74,11 +74,6 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
     setComing(true);
   }
 
-  function onFocus() {
-    setFocused(true);
-    setComing(true);
-  }
-
   function onBlur(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
   }
@@ -91,7 +86,8 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
       onKeyDown={onKeyDown}
       onPointerEnter={onPointerEnter}
       onPointerLeave={() => setHovered(false)}
-      onFocus={onFocus}
+      onFocus={() => setFocused(true)}
+      onScrollCapture={() => setComing(true)}
       onBlur={onBlur}
     >
       <ul
