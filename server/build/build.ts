@@ -15,7 +15,6 @@ import type { Manifest } from '../shared/site.ts';
 import { escapeScripts } from './ascii.ts';
 import { compressAssets, writeAsset } from './assets.ts';
 import { buildDocumentation } from './documentation/build.ts';
-import { charts, drawHero } from './hero-art.ts';
 import { iconSprite, writeAppIcons } from './icons.ts';
 import { bundleIslands } from './islands.ts';
 import { collectInputs, writeLicences } from './licences.ts';
@@ -80,17 +79,14 @@ async function buildInto(
 
   const files = new Set<string>();
   const inputs = collectInputs(files);
-  const [sheets, { loader, liveResult, islands, decoder }, , art, appIcons] = await Promise.all([
+  const scenes = heroes.map((hero) => {
+    const scene = readFileSync(join(root, `static/art/scenes/${hero}.svg`));
+    return [hero, writeAsset(dir, `${hero}.svg`, scene)];
+  });
+  const [sheets, { loader, liveResult, islands, decoder }, , appIcons] = await Promise.all([
     bundleStyles(root, dir, inputs),
     bundleIslands(root, dir, define, inputs),
     bundleServer(dir, define, inputs, withLazyPackages ? [] : lazyPackages),
-    // Drawn while esbuild, a process of its own, bundles.
-    Promise.all(
-      heroes.map(async (hero) => [
-        hero,
-        writeAsset(dir, `${hero}.svg`, await drawHero(charts[hero])),
-      ]),
-    ),
     writeAppIcons(logo, (name, content) => writeAsset(dir, name, content)),
   ]);
   const manifest: Manifest = {
@@ -101,7 +97,7 @@ async function buildInto(
     world,
     favicon,
     appIcons,
-    heroes: Object.fromEntries(art),
+    heroes: Object.fromEntries(scenes),
     islands,
   };
   escapeScripts(join(dir, 'server'));
