@@ -53,8 +53,8 @@ function spansOf(stored: string | null): Span[] {
   return readSpans(stored ?? '') ?? [];
 }
 
-/** `9`, `9:30`, `9.30`, `0930`, `9 am`, `5:30 p.m.` */
-const time = String.raw`(\d{1,2})(?:[:.h]?(\d{2}))?\s*(?:([ap])\.?m\.?)?`;
+/** `9`, `9:30`, `9.30`, `9h30`, `0930`, `9 am`, `5:30 p.m.` */
+const time = String.raw`(\d{1,2})(?:[:.h]?(\d{2})|h)?\s*(?:([ap])\.?m\.?)?`;
 const span = new RegExp(`^${time}\\s*[-–—]\\s*${time}$`, 'i');
 
 /**
