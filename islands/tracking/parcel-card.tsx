@@ -11,12 +11,12 @@ import {
 import type { ShownDelivery } from '../../server/shared/event.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
+import { expectedDates, expectedDelivery } from '../../views/parts/result-words.ts';
 import { lettersIn } from '../../views/parts/text-length.ts';
 import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
 import { WorldPicture, type WorldScene } from '../../views/parts/world-picture.tsx';
 import { Written } from '../../views/parts/written.tsx';
 import { stopsOf } from '../shared/map/stop.ts';
-import { expectedDates, expectedDelivery } from './delivery-dates.tsx';
 import { History } from './history.tsx';
 import type { JourneyMapProps } from './journey-map.tsx';
 import { UnlockForm } from './result-forms.tsx';
