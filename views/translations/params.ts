@@ -18,6 +18,7 @@ export type Params = {
     receivedBy: 'name';
     leftWithNeighbour: 'name';
     leftSafely: 'name';
+    timesIn: 'zone';
     eventPicture: 'title';
     showAll: 'total';
   };
