@@ -1,5 +1,10 @@
 import { mapValues, namesOf } from './field-values.ts';
-import { type HomeText, type PublicHomeSettings, standardFigures } from './home.ts';
+import {
+  type HomePicture,
+  type HomeText,
+  type PublicHomeSettings,
+  standardFigures,
+} from './home.ts';
 import { interpolateFields } from './interpolate.ts';
 import { mergeValues } from './settings.ts';
 import type { Site } from './site.ts';
@@ -17,7 +22,14 @@ export type Figure = {
 };
 
 /** The complete content of the home page; figures that are switched off are left out. */
-export type HomeContent = { texts: Record<HomeText, Wording>; figures: Figure[] };
+export type HomeContent = {
+  texts: Record<HomeText, Wording>;
+  figures: Figure[];
+  pictures: ShownPicture[];
+};
+
+/** A photo of the company, and how strongly it is covered below words, in percent. */
+export type ShownPicture = HomePicture & { cover: number };
 
 /**
  * The administrator's texts and numbers, with the standard ones in place of those that are null.
@@ -28,6 +40,7 @@ export function homeContent(
   site: Pick<Site, 'settings' | 'contentLang'>,
   settings: PublicHomeSettings,
   standard: Record<HomeText, string>,
+  pictures: ShownPicture[] = [],
 ): HomeContent {
   const values = mergeValues(site.settings);
   const texts = mapValues(standard, (text, name): Wording => {
@@ -48,7 +61,7 @@ export function homeContent(
         label: texts[`home_${name}_label`],
       };
     });
-  return { texts, figures };
+  return { texts, figures, pictures };
 }
 
 /** Whether nothing is to be shown of these texts. */
