@@ -560,6 +560,7 @@ export type Params = {
     };
     home: {
       slide: 'number';
+      removePicture: 'name';
     };
     backups: {
       every_other: 'count';
