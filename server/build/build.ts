@@ -22,6 +22,7 @@ import { bundleServiceWorker } from './service-worker.ts';
 import { bundleStyles } from './styles.ts';
 import { copyTranslations } from './translations.ts';
 import { unusedModules } from './unused-modules.ts';
+import { drawWorld } from './world.ts';
 
 const root = join(import.meta.dirname, '../..');
 const distDir = join(root, 'dist');
@@ -72,8 +73,9 @@ async function buildInto(
   const logo = readFileSync(join(root, 'static/art/favicon.svg'));
   const favicon = writeAsset(dir, 'favicon.svg', logo);
   copyTextFonts(dir);
-  // The same constant for the server and the islands, so that both draw the same icon.
-  const define = { ICON_SPRITE: JSON.stringify(icons) };
+  const world = writeAsset(dir, 'world.svg', drawWorld());
+  // The same constants for the server and the islands, so that both draw the same.
+  const define = { ICON_SPRITE: JSON.stringify(icons), WORLD_PICTURE: JSON.stringify(world) };
 
   const files = new Set<string>();
   const inputs = collectInputs(files);
@@ -81,7 +83,7 @@ async function buildInto(
     const scene = readFileSync(join(root, `static/art/scenes/${hero}.svg`));
     return [hero, writeAsset(dir, `${hero}.svg`, scene)];
   });
-  const [sheets, { loader, islands, decoder }, , appIcons] = await Promise.all([
+  const [sheets, { loader, liveResult, islands, decoder }, , appIcons] = await Promise.all([
     bundleStyles(root, dir, inputs),
     bundleIslands(root, dir, define, inputs),
     bundleServer(dir, define, inputs, withLazyPackages ? [] : lazyPackages),
@@ -90,7 +92,9 @@ async function buildInto(
   const manifest: Manifest = {
     ...sheets,
     loader,
+    liveResult,
     icons,
+    world,
     favicon,
     appIcons,
     heroes: Object.fromEntries(scenes),

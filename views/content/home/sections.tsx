@@ -100,7 +100,7 @@ export function Figures({ site, t, home: { figures } }: Props) {
   return (
     <section className="band" aria-labelledby="stats-title">
       <h2 id="stats-title">{t.statsTitle}</h2>
-      <Island name="stats-counters" on="use" site={site} props={props} />
+      <Island name="stats-counters" on="later" site={site} props={props} />
     </section>
   );
 }
