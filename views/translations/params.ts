@@ -561,6 +561,7 @@ export type Params = {
     };
     home: {
       slide: 'number';
+      removePicture: 'name';
     };
     backups: {
       every_other: 'count';
