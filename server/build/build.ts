@@ -78,7 +78,7 @@ async function buildInto(
 
   const files = new Set<string>();
   const inputs = collectInputs(files);
-  const [sheets, { loader, islands, decoder }, , art, appIcons] = await Promise.all([
+  const [sheets, { loader, embedScript, islands, decoder }, , art, appIcons] = await Promise.all([
     bundleStyles(root, dir, inputs),
     bundleIslands(root, dir, define, inputs),
     bundleServer(dir, define, inputs, withLazyPackages ? [] : lazyPackages),
@@ -94,6 +94,7 @@ async function buildInto(
   const manifest: Manifest = {
     ...sheets,
     loader,
+    embedScript,
     icons,
     favicon,
     appIcons,
