@@ -83,7 +83,8 @@ async function buildInto(
     const scene = readFileSync(join(root, `static/art/scenes/${hero}.svg`));
     return [hero, writeAsset(dir, `${hero}.svg`, scene)];
   });
-  const [sheets, { loader, liveResult, islands, decoder }, , appIcons] = await Promise.all([
+  const [sheets, { loader, liveResult, embedScript, islands, decoder }, , appIcons] =
+    await Promise.all([
     bundleStyles(root, dir, inputs),
     bundleIslands(root, dir, define, inputs),
     bundleServer(dir, define, inputs, withLazyPackages ? [] : lazyPackages),
@@ -93,6 +94,7 @@ async function buildInto(
     ...sheets,
     loader,
     liveResult,
+    embedScript,
     icons,
     world,
     favicon,
