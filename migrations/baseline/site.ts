@@ -84,6 +84,19 @@ export const siteTables = ({ id, bytes }: Dialect) => [
       constraint settings_contact_instagram check (length(contact_instagram) between 1 and 300),
     contact_address text
       constraint settings_contact_address check (length(contact_address) between 1 and 300),
+    contact_latitude double precision
+      constraint settings_contact_latitude check (contact_latitude between -90 and 90),
+    contact_longitude double precision
+      constraint settings_contact_longitude check (contact_longitude between -180 and 180),
+    social_links text default '' not null
+      constraint settings_social_links check (length(social_links) between 0 and 2000),
+    hours_monday text check (length(hours_monday) between 1 and 100),
+    hours_tuesday text check (length(hours_tuesday) between 1 and 100),
+    hours_wednesday text check (length(hours_wednesday) between 1 and 100),
+    hours_thursday text check (length(hours_thursday) between 1 and 100),
+    hours_friday text check (length(hours_friday) between 1 and 100),
+    hours_saturday text check (length(hours_saturday) between 1 and 100),
+    hours_sunday text check (length(hours_sunday) between 1 and 100),
     mail_driver text default 'outbox' not null
       constraint settings_mail_driver check (mail_driver in ${mailDrivers}),
     mail_template text default 'html1' not null

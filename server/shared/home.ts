@@ -109,6 +109,18 @@ export type HomeText = {
   [Name in HomeField]: (typeof homeFields)[Name] extends { kind: 'line' | 'lines' } ? Name : never;
 }[HomeField];
 
+/** The names of the services, in their order. */
+export const serviceTitles = [
+  'home_air_freight_title',
+  'home_door_to_door_title',
+  'home_express_courier_title',
+  'home_warehouse_title',
+  'home_sea_freight_title',
+  'home_international_courier_title',
+] as const satisfies HomeText[];
+
+export type ServiceTitle = (typeof serviceTitles)[number];
+
 /** The built-in figures, in the order in which they are shown. */
 export const standardFigures = {
   clients: 2000,

@@ -117,7 +117,7 @@ export function heroTokens({ primary_color, accent_color }: Colors): Tokens {
   };
 }
 
-/** The background of a hero: the company's hue, as dark as the chart on it. */
+/** The background of a hero: the company's hue, as dark as the picture on it. */
 export function shadeOf(primary: string): string {
   const { c, h } = parts(primary);
   return hex({ mode: 'oklch', l: 0.235, c: Math.min(c, 0.07), h });

@@ -26,7 +26,7 @@ export function artOf(manifest: Manifest, art: HeroName): string {
   return url;
 }
 
-/** The chart behind a hero's text. Only the first of several is loaded with high priority. */
+/** The picture behind a hero's text. Only the first of several is loaded with high priority. */
 export function HeroArt({ src, first }: { src: string; first: boolean }) {
   return (
     <img

@@ -611,4 +611,20 @@ export type Params = {
     tooMany_one: 'count';
     tooMany_other: 'count';
   };
+  company: {
+    openUntil: 'time';
+    openUntilDay: 'day';
+    opensAt: 'time';
+    opensOn: 'day';
+    zone: 'zone';
+    settings: {
+      hoursLead: 'zone';
+      socialHint: 'max' | 'networks';
+    };
+    fieldErrors: {
+      hours: 'field';
+      socialLink: 'line';
+      tooManyLinks: 'field' | 'max';
+    };
+  };
 };

@@ -2,14 +2,13 @@ import type { Paged } from '../../../server/shared/envelope.ts';
 import { type HomeContent, isBlank } from '../../../server/shared/home-content.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { ClientLogo, Review, Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
+import { companyData } from '../../parts/company-data.ts';
 import { Data } from '../../parts/data.tsx';
 import { graphOf } from '../../parts/graph.ts';
 import { artOf } from '../../parts/hero.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import { profilesOf } from '../../parts/profiles.ts';
 import { Words } from '../../parts/written.tsx';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -44,7 +43,7 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
       </h1>
       <Island
         name="hero-slider"
-        on="use"
+        on="later"
         site={site}
         props={{
           t: { ...t.slider, track: t.track.track },
@@ -63,7 +62,7 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
   );
   return (
     <PublicLayout site={site} t={t} hero={hero} graph={graphOf(site, reviews)}>
-      <Data type="application/ld+json" data={organization(site)} />
+      <Data type="application/ld+json" data={companyData(site)} />
       <Services site={site} t={t.home} home={home} />
       <Experience site={site} t={t.home} home={home} />
       <Figures site={site} t={t.home} home={home} />
@@ -82,24 +81,6 @@ function filledSlides(texts: HomeContent['texts']) {
   return filled.length > 0 ? filled : slides.slice(0, 1);
 }
 
-/** The company as a schema.org Organization. */
-function organization({ origin, settings, manifest }: Site): object {
-  const email = contactEmailOf(settings);
-  const profiles = profilesOf(settings).flatMap(({ href }) => href ?? []);
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Organization',
-    name: settings.company_name,
-    url: `${origin}${paths.home}`,
-    logo: `${origin}${manifest.appIcons['512']}`,
-    ...(email && { email }),
-    ...(settings.meta_description && { description: settings.meta_description }),
-    ...(settings.contact_phone && { telephone: settings.contact_phone }),
-    ...(settings.contact_address && { address: settings.contact_address }),
-    ...(profiles.length > 0 && { sameAs: profiles }),
-  };
-}
-
 /** Opens the tracking page with the typed code; a plain form, without JavaScript. */
 function TrackingForm({ site, t }: { site: Site; t: Messages }) {
   const { home } = t;
@@ -111,7 +92,7 @@ function TrackingForm({ site, t }: { site: Site; t: Messages }) {
       </div>
       <div className="track-field">
         <div className="track-input">
-          <Island name="tap-hint" on="use" site={site} props={{ words: home.tapHint }} />
+          <Island name="tap-hint" on="later" site={site} props={{ words: home.tapHint }} />
           <input
             name="code"
             aria-label={t.track.trackingCode}

@@ -54,7 +54,7 @@ export function Services({ site, t, home }: Props) {
   );
 }
 
-/** The company's strengths, next to a chart of its routes; renders nothing if they have no texts. */
+/** The company's strengths, beside a picture; renders nothing if they have no texts. */
 export function Experience({ site, home }: Props) {
   const { home_experience_title: title, home_experience_text: text } = home.texts;
   const entries = points.map((topic) => entryOf(home, topic));
@@ -65,7 +65,7 @@ export function Experience({ site, home }: Props) {
       className="section experience"
       aria-labelledby={isBlank(title) ? undefined : 'experience-title'}
     >
-      <div className="experience-chart">
+      <div className="experience-picture">
         <img src={art} alt="" width="1600" height="900" loading="lazy" />
       </div>
       <div>
@@ -92,7 +92,7 @@ export function Figures({ site, t, home: { figures } }: Props) {
   return (
     <section className="band" aria-labelledby="stats-title">
       <h2 id="stats-title">{t.statsTitle}</h2>
-      <Island name="stats-counters" on="use" site={site} props={props} />
+      <Island name="stats-counters" on="later" site={site} props={props} />
     </section>
   );
 }
