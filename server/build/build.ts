@@ -85,11 +85,11 @@ async function buildInto(
   });
   const [sheets, { loader, liveResult, embedScript, islands, decoder }, , appIcons] =
     await Promise.all([
-    bundleStyles(root, dir, inputs),
-    bundleIslands(root, dir, define, inputs),
-    bundleServer(dir, define, inputs, withLazyPackages ? [] : lazyPackages),
-    writeAppIcons(logo, (name, content) => writeAsset(dir, name, content)),
-  ]);
+      bundleStyles(root, dir, inputs),
+      bundleIslands(root, dir, define, inputs),
+      bundleServer(dir, define, inputs, withLazyPackages ? [] : lazyPackages),
+      writeAppIcons(logo, (name, content) => writeAsset(dir, name, content)),
+    ]);
   const manifest: Manifest = {
     ...sheets,
     loader,
