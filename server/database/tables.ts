@@ -1,12 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type {
-  AuditEventsTable,
-  ConsumerOffsetsTable,
-  IdempotencyKeysTable,
-  ImportMappingsTable,
-  ImportsTable,
-} from './tables/audit.ts';
-import type {
   MailServerTable,
   MailsTable,
   OutboxRemovalsTable,
@@ -53,9 +46,14 @@ import type {
 } from './tables/people.ts';
 import type {
   AppStateTable,
+  AuditEventsTable,
   ClientsTable,
+  ConsumerOffsetsTable,
   ContentVersionTable,
+  IdempotencyKeysTable,
   ImagesTable,
+  ImportMappingsTable,
+  ImportsTable,
   InvoiceLinksTable,
   InvoiceSerialsTable,
   InvoicesTable,
