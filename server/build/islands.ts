@@ -5,6 +5,7 @@ import * as names from '../shared/public-names.ts';
 import type { Manifest } from '../shared/site.ts';
 
 const loaderEntry = 'islands/runtime/loader.ts';
+const liveResultEntry = 'islands/tracking/live-result.ts';
 const decoderEntry = 'islands/parcels/scan/zxing.ts';
 const registry = 'islands/registry.ts';
 const hydration = 'islands/runtime/hydrate.tsx';
@@ -47,7 +48,7 @@ export async function bundleIslands(
   distDir: string,
   define: Record<string, string>,
   inputs: Plugin,
-): Promise<Pick<Manifest, 'loader' | 'islands'> & { decoder: string[] }> {
+): Promise<Pick<Manifest, 'loader' | 'liveResult' | 'islands'> & { decoder: string[] }> {
   const entries = islandsOf(readFileSync(join(root, registry), 'utf8'));
   const outdir = join(distDir, 'assets');
   const options = {
@@ -66,8 +67,12 @@ export async function bundleIslands(
     logLevel: 'warning',
   } satisfies BuildOptions;
   const address = (file: string) => `/assets/${relative(outdir, join(root, file))}`;
-  // By itself: built with the islands, it would import a file of helpers that it does not use, on every page.
-  const { metafile: ofLoader } = await build({ ...options, entryPoints: { loader: loaderEntry } });
+  // By themselves: built with the islands, they would import a file of helpers that they do not use, on every page.
+  const { metafile: ofPages } = await build({
+    ...options,
+    entryPoints: { loader: loaderEntry, 'live-result': liveResultEntry },
+    plugins: [namesOnly],
+  });
   const { metafile } = await build({
     ...options,
     entryPoints: Object.fromEntries(entries.map((file) => [nameOf(file), `${scheme}${file}`])),
@@ -87,7 +92,8 @@ export async function bundleIslands(
   });
   const decoder = outputs(`${lazyNamespace}:${decoderEntry}`);
   return {
-    loader: address(outputsByEntry(ofLoader)(loaderEntry)),
+    loader: address(outputsByEntry(ofPages)(loaderEntry)),
+    liveResult: address(outputsByEntry(ofPages)(liveResultEntry)),
     islands: Object.fromEntries(islands),
     decoder: [decoder, ...new Set(importsOf(metafile, decoder))].map(address),
   };

@@ -1,5 +1,12 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type {
+  AuditEventsTable,
+  ConsumerOffsetsTable,
+  IdempotencyKeysTable,
+  ImportMappingsTable,
+  ImportsTable,
+} from './tables/audit.ts';
+import type {
   MailServerTable,
   MailsTable,
   OutboxRemovalsTable,
@@ -46,14 +53,10 @@ import type {
 } from './tables/people.ts';
 import type {
   AppStateTable,
-  AuditEventsTable,
   ClientsTable,
-  ConsumerOffsetsTable,
   ContentVersionTable,
-  IdempotencyKeysTable,
+  HomePicturesTable,
   ImagesTable,
-  ImportMappingsTable,
-  ImportsTable,
   InvoiceLinksTable,
   InvoiceSerialsTable,
   InvoicesTable,
@@ -75,6 +78,7 @@ export type Tables = {
   activities: ActivitiesTable;
   pages: PagesTable;
   page_images: PageImagesTable;
+  home_pictures: HomePicturesTable;
   reviews: ReviewsTable;
   settings: SettingsTable;
   staff: StaffTable;

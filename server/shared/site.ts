@@ -5,6 +5,7 @@ import type { FieldChanges, FieldValues, NewFieldValues } from './field-values.t
 import type { clientFields, contentPageFields, reviewFields } from './fields.ts';
 import type { SubmittedForm } from './form.ts';
 import type { FontSubset, Language, LanguageCode } from './languages.ts';
+import type { Opening } from './opening-hours.ts';
 import type { Role } from './permissions.ts';
 import type { PublicSettings, Settings } from './settings.ts';
 
@@ -43,7 +44,11 @@ export type Manifest = {
   /** For the page about the API. */
   apiDocsStyles: string;
   loader: string;
+  /** What keeps an open result up to date before it is used. */
+  liveResult: string;
   icons: string;
+  /** The picture of the world; see views/parts/world-picture.tsx. */
+  world: string;
   favicon: string;
   /** PNG icons by width: for home screens, and for browsers without SVG favicons. */
   appIcons: Record<AppIconSize, string>;
@@ -86,6 +91,10 @@ export type Site = {
   /** The year the site was set up. */
   foundedYear: number;
   pageLinks: MenuLink[];
+  /** The names of the company's services. */
+  services: { text: string; lang?: string | undefined }[];
+  /** The company's hours; null if the settings have none. */
+  opening: Opening | null;
   /** The site's origin, for absolute URLs. */
   origin: string;
   /** The path and query of the page, for links back to it. */

@@ -1,11 +1,25 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../server/database/tables.ts';
+import { type FieldRules, type FieldValue, mapValues } from '../../server/shared/field-values.ts';
+import { parcelFields, settingsFields } from '../../server/shared/fields.ts';
+import { homeFields } from '../../server/shared/home.ts';
 
 type Kind<Value> = Value extends string ? 'text' : Value extends number ? 'number' : 'bytes';
 
 type Column<Value> = null extends Value
   ? `${Kind<NonNullable<Value>>} | null`
   : Kind<NonNullable<Value>>;
+
+/** The columns of a record's fields. */
+function columnsOf<Rules extends FieldRules>(
+  rules: Rules,
+): { [Name in keyof Rules]: Column<FieldValue<Rules[Name]>> };
+function columnsOf(rules: FieldRules): Record<string, string> {
+  return mapValues(rules, ({ kind, required, cleared }) => {
+    const type = kind === 'number' ? 'number' : 'text';
+    return required === true || cleared !== undefined ? type : `${type} | null`;
+  });
+}
 
 /**
  * What the table types say of each column, as text, because types are gone at run time: every column of the types, no
@@ -17,42 +31,15 @@ export const allColumns: {
   };
 } = {
   parcels: {
+    ...columnsOf(parcelFields),
     id: 'number',
-    tracking_code: 'text',
-    recipient_name: 'text',
-    destination: 'text',
-    recipient_email: 'text | null',
-    recipient_phone_number: 'text | null',
-    current_location: 'text | null',
-    status: 'text | null',
-    weight: 'text | null',
-    shipped_via: 'text | null',
-    sender_name: 'text | null',
-    sender_email: 'text | null',
-    pickup_location: 'text | null',
-    parcel_content: 'text | null',
-    declared_value: 'text | null',
-    min_expected_delivery_date: 'text | null',
-    max_expected_delivery_date: 'text | null',
     image: 'text | null',
-    show_map: 'text',
-    map_zoom: 'number | null',
-    map_current_latitude: 'number | null',
-    map_current_longitude: 'number | null',
-    map_pickup_latitude: 'number | null',
-    map_pickup_longitude: 'number | null',
-    map_destination_latitude: 'number | null',
-    map_destination_longitude: 'number | null',
     created_at: 'text',
     updated_at: 'text',
     search_text: 'text',
-    stage: 'text | null',
     manual_stage: 'text | null',
     last_event_at: 'text | null',
-    recipient_language: 'text | null',
-    sender_language: 'text | null',
     status_key: 'text | null',
-    note: 'text | null',
   },
   parcel_counts: {
     block: 'number',
@@ -441,6 +428,13 @@ export const allColumns: {
     shown_in: 'text',
     position: 'number',
   },
+  home_pictures: {
+    place: 'text',
+    image: 'text',
+    focus_x: 'number',
+    focus_y: 'number',
+    light: 'number',
+  },
   page_images: {
     page_id: 'number',
     image: 'text',
@@ -506,96 +500,15 @@ export const allColumns: {
     ends_at: 'text',
   },
   settings: {
+    ...columnsOf(settingsFields),
+    ...columnsOf(homeFields),
     id: 'number',
-    company_name: 'text',
-    contact_email: 'text',
-    contact_phone: 'text | null',
-    contact_phone_alt: 'text | null',
-    contact_twitter: 'text | null',
-    contact_telegram: 'text | null',
-    contact_instagram: 'text | null',
-    contact_address: 'text | null',
-    mail_driver: 'text',
-    mail_template: 'text',
-    meta_description: 'text',
-    chat_code: 'text',
     created_at: 'text',
     updated_at: 'text',
-    home_slide1_title: 'text | null',
-    home_slide2_title: 'text | null',
-    home_slide3_title: 'text | null',
-    home_experience_title: 'text | null',
-    home_fast_delivery_title: 'text | null',
-    home_innovation_title: 'text | null',
-    home_strategy_title: 'text | null',
-    home_vision_title: 'text | null',
-    home_mission_title: 'text | null',
-    home_air_freight_title: 'text | null',
-    home_door_to_door_title: 'text | null',
-    home_express_courier_title: 'text | null',
-    home_warehouse_title: 'text | null',
-    home_sea_freight_title: 'text | null',
-    home_international_courier_title: 'text | null',
-    home_slide1_text: 'text | null',
-    home_slide2_text: 'text | null',
-    home_slide3_text: 'text | null',
-    home_services_text: 'text | null',
-    home_experience_text: 'text | null',
-    home_fast_delivery_text: 'text | null',
-    home_innovation_text: 'text | null',
-    home_strategy_text: 'text | null',
-    home_vision_text: 'text | null',
-    home_mission_text: 'text | null',
-    home_air_freight_text: 'text | null',
-    home_door_to_door_text: 'text | null',
-    home_express_courier_text: 'text | null',
-    home_warehouse_text: 'text | null',
-    home_sea_freight_text: 'text | null',
-    home_international_courier_text: 'text | null',
-    home_air_freight_detail: 'text | null',
-    home_door_to_door_detail: 'text | null',
-    home_express_courier_detail: 'text | null',
-    home_warehouse_detail: 'text | null',
-    home_sea_freight_detail: 'text | null',
-    home_international_courier_detail: 'text | null',
-    home_about_text1: 'text | null',
-    home_about_text2: 'text | null',
-    home_about_text3: 'text | null',
-    home_intro_title: 'text | null',
-    home_clients_label: 'text | null',
-    home_offices_label: 'text | null',
-    home_countries_label: 'text | null',
-    home_rating_label: 'text | null',
-    home_clients_value: 'number | null',
-    home_clients_shown: 'text',
-    home_offices_value: 'number | null',
-    home_offices_shown: 'text',
-    home_countries_value: 'number | null',
-    home_countries_shown: 'text',
-    home_rating_value: 'number | null',
-    home_rating_shown: 'text',
-    home_checked: 'text',
-    content_language: 'text',
-    time_zone: 'text | null',
-    date_order: 'text | null',
-    public_details: 'text',
-    show_stops_before: 'text',
-    privacy_checked: 'text',
-    setup_skipped: 'text',
-    two_step_required: 'text',
-    mail_delay_minutes: 'number',
-    embed_origins: 'text',
-    primary_color: 'text | null',
-    accent_color: 'text | null',
     logo: 'text | null',
     logo_width: 'number | null',
     logo_height: 'number | null',
     logo_tone: 'text | null',
-    invoice_currency: 'text | null',
-    invoice_tax_rate: 'number | null',
-    invoice_due_days: 'number | null',
-    invoice_note: 'text',
-    tax_number: 'text | null',
   },
   audit_events: {
     id: 'number',
