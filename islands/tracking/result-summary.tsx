@@ -9,8 +9,7 @@ import {
   qrCodePath,
   trackPath,
 } from '../../server/shared/paths.ts';
-import { Icon } from '../../views/parts/icon.tsx';
-import { IconButton } from '../../views/parts/icon-button.tsx';
+import { Icon, IconButton } from '../../views/parts/icon.tsx';
 import { type DeliveryInfo, resultWordsOf } from '../../views/parts/result-words.ts';
 import { ProgressSteps, StatusPill } from './progress.tsx';
 import { SubscribeForm } from './result-forms.tsx';

@@ -12,16 +12,15 @@ import { build as esbuild, type Plugin } from 'esbuild';
 import { textToPathFonts } from '../content/images/text-to-path.ts';
 import { heroes } from '../shared/enums.ts';
 import type { Manifest } from '../shared/site.ts';
-import { escapeScripts } from './ascii.ts';
 import { compressAssets, writeAsset } from './assets.ts';
 import { buildDocumentation } from './documentation/build.ts';
 import { iconSprite, writeAppIcons } from './icons.ts';
 import { bundleIslands } from './islands.ts';
 import { collectInputs, writeLicences } from './licences.ts';
+import { escapeScripts, unusedModules } from './server-bundle.ts';
 import { bundleServiceWorker } from './service-worker.ts';
 import { bundleStyles } from './styles.ts';
 import { copyTranslations } from './translations.ts';
-import { unusedModules } from './unused-modules.ts';
 import { drawWorld } from './world.ts';
 
 const root = join(import.meta.dirname, '../..');

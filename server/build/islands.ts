@@ -27,7 +27,6 @@ const inEveryIsland = [
   'server/shared/limits.ts',
   'server/shared/paths.ts',
   'views/parts/dates.ts',
-  'views/parts/icon-button.tsx',
   'views/parts/icon.tsx',
   'views/parts/status.ts',
   'views/parts/text-with-emails.tsx',

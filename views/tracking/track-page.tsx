@@ -6,9 +6,8 @@ import type { IslandParts, MapTiles, Site } from '../../server/shared/site.ts';
 import { drawIsland, OpenIsland } from '../island.tsx';
 import { graphOf } from '../parts/graph.ts';
 import { Icon } from '../parts/icon.tsx';
-import { localizedHref } from '../parts/links.ts';
+import { localizedHref, telephoneHref } from '../parts/links.ts';
 import { stageWordsOf } from '../parts/status.ts';
-import { telephoneHref } from '../parts/telephone.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 

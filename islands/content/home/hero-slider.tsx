@@ -4,7 +4,7 @@ import { isBlank, type Wording } from '../../../server/shared/home-content.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Language } from '../../../server/shared/languages.ts';
 import { HeroArt } from '../../../views/parts/hero.tsx';
-import { IconButton } from '../../../views/parts/icon-button.tsx';
+import { IconButton } from '../../../views/parts/icon.tsx';
 import { Words } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { useHydrated } from '../../shared/hooks.ts';
