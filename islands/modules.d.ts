@@ -13,3 +13,10 @@ declare module 'world-atlas/countries-110m.json' {
   }>;
   export default world;
 }
+
+declare module 'world-atlas/countries-50m.json' {
+  import type { GeometryCollection, Topology } from 'topojson-specification';
+
+  const world: Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
+  export default world;
+}

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
-import { contentPagePath, paths } from '../server/shared/paths.ts';
-import { contactEmailOf } from '../server/shared/settings.ts';
-import { type Graph, linkedPages, type Site } from '../server/shared/site.ts';
+import { paths } from '../server/shared/paths.ts';
+import type { Graph, Site } from '../server/shared/site.ts';
 import { Document } from './document.tsx';
-import { BrandLogo } from './parts/brand.tsx';
 import { Breadcrumbs, type Crumb } from './parts/breadcrumbs.tsx';
-import { localizedHref, pageLinksIn } from './parts/links.ts';
+import { Footer } from './parts/footer.tsx';
+import { localizedHref } from './parts/links.ts';
 import { SideMenu } from './parts/side-menu.tsx';
-import { TextWithEmails } from './parts/text-with-emails.tsx';
 import { titleOf } from './parts/titles.ts';
 import { TopBar } from './parts/top-bar.tsx';
-import { Written } from './parts/written.tsx';
 import type { Messages } from './translations/messages.ts';
 
 type Props = {
@@ -66,34 +63,4 @@ export function PublicLayout(props: Props) {
 export function crumbsTo(site: Site, label: string, lang?: string): Crumb[] {
   const home = { label: site.settings.company_name, href: localizedHref(site, paths.home) };
   return [home, { label, lang }];
-}
-
-const firstYear = 2023;
-
-function Footer({ site, t }: { site: Site; t: Messages }) {
-  const years = site.foundedYear > firstYear ? `${firstYear}–${site.foundedYear}` : firstYear;
-  const email = contactEmailOf(site.settings);
-  const links = pageLinksIn(site, 'footer').map(({ slug, title }) => (
-    <a key={slug} href={localizedHref(site, contentPagePath(slug))}>
-      {slug === linkedPages.footer ? (
-        t.layout.privacyPolicy
-      ) : (
-        <Written lang={site.contentLang}>{title}</Written>
-      )}
-    </a>
-  ));
-  return (
-    <footer className="footer">
-      {/* The name stands beside it. */}
-      {site.branding?.logo && <BrandLogo logo={site.branding.logo} alt="" />}
-      {email !== null && (
-        <a className="footer-mail" href={`mailto:${email}`}>
-          <TextWithEmails text={email} />
-        </a>
-      )}
-      {/* In right-to-left text, a range of years would be shown in reverse. */}
-      <p dir="ltr">{`© ${years} ${site.settings.company_name}`}</p>
-      {links.length > 1 ? <div className="footer-links">{links}</div> : links}
-    </footer>
-  );
 }

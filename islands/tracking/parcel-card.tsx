@@ -241,7 +241,7 @@ function ParcelMap({ parcel, picture, t, contentLang, tiles }: ParcelMapProps) {
             {state === 'picture' ? (
               <button
                 type="button"
-                className="button button-small map-open needs-script"
+                className="button button-small button-quiet map-open needs-script"
                 onClick={load}
               >
                 {t.mapOpen}

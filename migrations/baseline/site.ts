@@ -38,6 +38,16 @@ export const siteTables = ({ id, bytes }: Dialect) => [
     constraint page_images_key primary key (page_id, image)
   )`,
   `create index page_images_by_image on page_images (image)`,
+  // The company's own photos on the home page; `light` is the luminance of the lightest spot, 0 to 1.
+  `create table home_pictures (
+    place text not null primary key
+      constraint home_pictures_place check (place in ('slide1', 'slide2', 'slide3', 'experience')),
+    image text not null references images (name) on delete restrict,
+    focus_x integer not null check (focus_x between 0 and 100),
+    focus_y integer not null check (focus_y between 0 and 100),
+    light double precision not null check (light between 0 and 1)
+  )`,
+  `create index home_pictures_by_image on home_pictures (image)`,
   `create table reviews (
     id ${id},
     name text not null constraint reviews_name check (length(name) between 1 and 300),
@@ -84,6 +94,19 @@ export const siteTables = ({ id, bytes }: Dialect) => [
       constraint settings_contact_instagram check (length(contact_instagram) between 1 and 300),
     contact_address text
       constraint settings_contact_address check (length(contact_address) between 1 and 300),
+    contact_latitude double precision
+      constraint settings_contact_latitude check (contact_latitude between -90 and 90),
+    contact_longitude double precision
+      constraint settings_contact_longitude check (contact_longitude between -180 and 180),
+    social_links text default '' not null
+      constraint settings_social_links check (length(social_links) between 0 and 2000),
+    hours_monday text check (length(hours_monday) between 1 and 100),
+    hours_tuesday text check (length(hours_tuesday) between 1 and 100),
+    hours_wednesday text check (length(hours_wednesday) between 1 and 100),
+    hours_thursday text check (length(hours_thursday) between 1 and 100),
+    hours_friday text check (length(hours_friday) between 1 and 100),
+    hours_saturday text check (length(hours_saturday) between 1 and 100),
+    hours_sunday text check (length(hours_sunday) between 1 and 100),
     mail_driver text default 'outbox' not null
       constraint settings_mail_driver check (mail_driver in ${mailDrivers}),
     mail_template text default 'html1' not null

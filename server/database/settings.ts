@@ -6,7 +6,13 @@ import {
 } from '../shared/branding.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
 import { settingsFields } from '../shared/fields.ts';
-import { homeFields, type PublicHomeSettings, publicHomeSettings } from '../shared/home.ts';
+import {
+  homeFields,
+  type PublicHomeSettings,
+  publicHomeSettings,
+  type ServiceTitle,
+  serviceTitles,
+} from '../shared/home.ts';
 import { publicSettings } from '../shared/public-names.ts';
 import {
   type PublicSettings,
@@ -24,20 +30,25 @@ export function findPublicSettings(db: Db): Promise<PublicSettings> {
 }
 
 /** The settings that the site's pages need: the public ones, the company's branding, and these. */
-export type SiteSettings = { settings: PublicSettings; branding: BrandingColumns } & Pick<
-  SettingsRow,
-  'chat_code' | 'created_at'
->;
+export type SiteSettings = {
+  settings: PublicSettings;
+  serviceTitles: Pick<PublicHomeSettings, ServiceTitle>;
+  branding: BrandingColumns;
+} & Pick<SettingsRow, 'chat_code' | 'created_at' | 'time_zone'>;
 
 /** The settings for the site's pages. */
 export async function findSiteSettings(db: Db): Promise<SiteSettings> {
   const row = await db
     .selectFrom('settings')
-    .select([...publicSettings, ...brandingColumns, 'chat_code', 'created_at'])
+    .select([...publicSettings, ...serviceTitles, ...brandingColumns])
+    .select(['chat_code', 'created_at', 'time_zone'])
     .executeTakeFirstOrThrow();
-  const { chat_code, created_at } = row;
-  const branding = pick(row, brandingColumns);
-  return { settings: publicPart(row), branding, chat_code, created_at };
+  return {
+    ...pick(row, ['chat_code', 'created_at', 'time_zone']),
+    settings: publicPart(row),
+    serviceTitles: pick(row, serviceTitles),
+    branding: pick(row, brandingColumns),
+  };
 }
 
 /** The settings of the home page that visitors see. */
@@ -49,11 +60,12 @@ export function findHomeSettings(db: Db): Promise<PublicHomeSettings> {
 export function findEmbedSettings(db: Db): Promise<EmbedSettings> {
   return db
     .selectFrom('settings')
-    .select(['company_name', 'embed_origins', ...brandingColumns])
+    .select(['company_name', 'content_language', 'embed_origins', ...brandingColumns])
     .executeTakeFirstOrThrow();
 }
 
-type EmbedSettings = Pick<Settings, 'company_name' | 'embed_origins'> & BrandingColumns;
+type EmbedSettings = Pick<Settings, 'company_name' | 'content_language' | 'embed_origins'> &
+  BrandingColumns;
 
 /** All the settings, for the administrator. */
 export function findSettings(db: Db): Promise<Settings> {

@@ -94,6 +94,16 @@ const contact = {
   contact_phone_alt: '+351 91 555 0170',
   contact_address: 'Rua do Cais 42, 1200-161 Lisboa, Portugal',
   contact_telegram: '@waybill',
+  social_links:
+    'https://www.linkedin.com/company/waybill-demo\nhttps://www.youtube.com/@waybill-demo',
+  contact_latitude: 38.7056,
+  contact_longitude: -9.1443,
+  hours_monday: '08:30-12:30, 13:30-19:00',
+  hours_tuesday: '08:30-12:30, 13:30-19:00',
+  hours_wednesday: '08:30-12:30, 13:30-19:00',
+  hours_thursday: '08:30-12:30, 13:30-19:00',
+  hours_friday: '08:30-12:30, 13:30-19:00',
+  hours_saturday: '09:00-13:00',
 };
 
 async function insertAll(

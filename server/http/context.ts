@@ -61,6 +61,8 @@ export type SiteEnv = {
     /** Whether pages at this address, and of this route, may be cached; see web/page-cache-middleware.ts. */
     hasCacheableAddress: boolean | undefined;
     isCacheableRoute: boolean | undefined;
+    /** When the page stops being true, in milliseconds; undefined: it does not, until content changes. */
+    pageExpires: number | undefined;
     /** What the page's content security policy has to allow: scripts of a chat widget, media of other sites. */
     chatNonce: string | null | undefined;
     showsOutsideMedia: boolean | undefined;

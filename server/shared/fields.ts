@@ -261,6 +261,8 @@ export const reviewFields = {
 } as const satisfies FieldRules;
 
 const optionalContact = { ...line, ...publicAs('keep') } as const;
+/** The hours of a weekday: `09:00-12:30, 13:30-18:00`; see opening-hours.ts. */
+const hours = { kind: 'line', max: 100, ...publicAs('keep') } as const;
 
 export const settingsFields = {
   company_name: { kind: 'line', max: 200, ...required, ...publicAs('keep') },
@@ -271,6 +273,18 @@ export const settingsFields = {
   contact_telegram: optionalContact,
   contact_instagram: optionalContact,
   contact_address: { ...optionalContact, ...written },
+  /** Where that is, in degrees: the contact page has a map if both are known. */
+  contact_latitude: { ...latitude, ...publicAs('keep') },
+  contact_longitude: { ...longitude, ...publicAs('keep') },
+  /** Further profiles: https addresses of known networks, one a line. */
+  social_links: { kind: 'lines', max: 2000, cleared: '', hasDefault: true, ...publicAs('keep') },
+  hours_monday: hours,
+  hours_tuesday: hours,
+  hours_wednesday: hours,
+  hours_thursday: hours,
+  hours_friday: hours,
+  hours_saturday: hours,
+  hours_sunday: hours,
   content_language: {
     kind: 'choice',
     options: languageCodes,

@@ -1,7 +1,14 @@
 import { mapValues, namesOf } from './field-values.ts';
-import { type HomeText, type PublicHomeSettings, standardFigures } from './home.ts';
+import {
+  type HomePicture,
+  type HomeText,
+  type PublicHomeSettings,
+  type ServiceTitle,
+  serviceTitles,
+  standardFigures,
+} from './home.ts';
 import { interpolateFields } from './interpolate.ts';
-import { mergeValues } from './settings.ts';
+import { type MergeValues, mergeValues } from './settings.ts';
 import type { Site } from './site.ts';
 
 /** A text, and its language (BCP 47) if it differs from the page's. */
@@ -17,7 +24,14 @@ export type Figure = {
 };
 
 /** The complete content of the home page; figures that are switched off are left out. */
-export type HomeContent = { texts: Record<HomeText, Wording>; figures: Figure[] };
+export type HomeContent = {
+  texts: Record<HomeText, Wording>;
+  figures: Figure[];
+  pictures: ShownPicture[];
+};
+
+/** A photo of the company, and how strongly it is covered below words, in percent. */
+export type ShownPicture = HomePicture & { cover: number };
 
 /**
  * The administrator's texts and numbers, with the standard ones in place of those that are null.
@@ -28,14 +42,12 @@ export function homeContent(
   site: Pick<Site, 'settings' | 'contentLang'>,
   settings: PublicHomeSettings,
   standard: Record<HomeText, string>,
+  pictures: ShownPicture[] = [],
 ): HomeContent {
   const values = mergeValues(site.settings);
-  const texts = mapValues(standard, (text, name): Wording => {
-    if (settings[name] === '') return { text: '' };
-    const written = interpolateFields(settings[name] ?? '', values).trim();
-    // A text whose merge fields are all empty may come out empty, and would leave a gap.
-    return written === '' ? { text } : { text: written, lang: site.contentLang };
-  });
+  const texts = mapValues(standard, (text, name) =>
+    wordingOf(settings[name], text, values, site.contentLang),
+  );
   const figures = namesOf(standardFigures)
     .filter((name) => settings[`home_${name}_shown`] !== 'no')
     .map((name): Figure => {
@@ -48,7 +60,32 @@ export function homeContent(
         label: texts[`home_${name}_label`],
       };
     });
-  return { texts, figures };
+  return { texts, figures, pictures };
+}
+
+/** The names of the services that have one, as every page shows them. */
+export function serviceNames(
+  site: Pick<Site, 'settings' | 'contentLang'>,
+  titles: Pick<PublicHomeSettings, ServiceTitle>,
+  standard: Record<HomeText, string>,
+): Wording[] {
+  const values = mergeValues(site.settings);
+  return serviceTitles
+    .map((name) => wordingOf(titles[name], standard[name], values, site.contentLang))
+    .filter((title) => !isBlank(title));
+}
+
+/** What the administrator wrote, or the built-in text where that is null. */
+function wordingOf(
+  written: string | null,
+  standard: string,
+  values: MergeValues,
+  lang: string | undefined,
+): Wording {
+  if (written === '') return { text: '' };
+  const text = interpolateFields(written ?? '', values).trim();
+  // A text whose merge fields are all empty may come out empty, and would leave a gap.
+  return text === '' ? { text: standard } : { text, lang };
 }
 
 /** Whether nothing is to be shown of these texts. */

@@ -109,6 +109,18 @@ export type HomeText = {
   [Name in HomeField]: (typeof homeFields)[Name] extends { kind: 'line' | 'lines' } ? Name : never;
 }[HomeField];
 
+/** The names of the services, in their order. */
+export const serviceTitles = [
+  'home_air_freight_title',
+  'home_door_to_door_title',
+  'home_express_courier_title',
+  'home_warehouse_title',
+  'home_sea_freight_title',
+  'home_international_courier_title',
+] as const satisfies HomeText[];
+
+export type ServiceTitle = (typeof serviceTitles)[number];
+
 /** The built-in figures, in the order in which they are shown. */
 export const standardFigures = {
   clients: 2000,
@@ -116,3 +128,22 @@ export const standardFigures = {
   countries: 150,
   rating: 4.6,
 } as const;
+
+/** Where the home page shows a photo of the company in place of a drawn scene. */
+export const homePicturePlaces = ['slide1', 'slide2', 'slide3', 'experience'] as const;
+export type HomePicturePlace = (typeof homePicturePlaces)[number];
+
+const percent = { kind: 'number', min: 0, max: 100, digits: 0, hasDefault: true } as const;
+
+/** What stays in sight of a photo, in percent from its left and its top. */
+export const focusFields = { focus_x: percent, focus_y: percent } as const satisfies FieldRules;
+
+/** A photo of the company on the home page. */
+export type HomePicture = {
+  place: HomePicturePlace;
+  image: string;
+  focus_x: number;
+  focus_y: number;
+  /** The luminance of its lightest spot, 0 to 1. */
+  light: number;
+};

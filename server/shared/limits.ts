@@ -62,6 +62,9 @@ export const limits = {
   documents: 500,
   /** Of an import: rows below the headings, the errors that an answer lists, the mappings that are kept, and the imports whose parcels can be listed. */
   imports: { rows: 50_000, errors: 1000, mappings: 100, listed: 50 },
+  /** How often a company may open on one day, and its links to social networks. */
+  openingSpans: 4,
+  socialLinks: 12,
   /** Sites that may embed the tracking form. */
   embedOrigins: 20,
   /** Of an invoice: its lines, how long a link to it works, a price in the currency's smallest unit, and its total in the same. */

@@ -5,6 +5,7 @@ import type { FieldChanges, FieldValues, NewFieldValues } from './field-values.t
 import type { clientFields, contentPageFields, reviewFields } from './fields.ts';
 import type { SubmittedForm } from './form.ts';
 import type { FontSubset, Language, LanguageCode } from './languages.ts';
+import type { Opening } from './opening-hours.ts';
 import type { Role } from './permissions.ts';
 import type { PublicSettings, Settings } from './settings.ts';
 
@@ -17,6 +18,8 @@ export type Manifest = {
   scanStyles: string;
   /** All styles of the form that other sites embed. */
   embedStyles: string;
+  /** The only script of that form: it says how high it is. */
+  embedScript: string;
   /** The rules for a company's own logo, as text: a part of the style sheet of its branding. */
   brandingRules: string;
   /** The additional styles of the panel's pages of settings. */
@@ -90,6 +93,10 @@ export type Site = {
   /** The year the site was set up. */
   foundedYear: number;
   pageLinks: MenuLink[];
+  /** The names of the company's services. */
+  services: { text: string; lang?: string | undefined }[];
+  /** The company's hours; null if the settings have none. */
+  opening: Opening | null;
   /** The site's origin, for absolute URLs. */
   origin: string;
   /** The path and query of the page, for links back to it. */

@@ -21,10 +21,14 @@ export async function cachedAnswer(
   const version = database.contentVersion();
   const encode = async () => {
     const { body, headers } = await render();
-    return cachedPage(version ?? 0, new TextEncoder().encode(body), {
-      'cache-control': 'private, no-cache',
-      ...headers,
-    });
+    return cachedPage(
+      { version: version ?? 0, expires: Number.POSITIVE_INFINITY },
+      new TextEncoder().encode(body),
+      {
+        'cache-control': 'private, no-cache',
+        ...headers,
+      },
+    );
   };
   const cached = pageCache.pages.get(key);
   if (version === null) return responseOf(c.env.incoming, await encode());

@@ -4,24 +4,30 @@ import type { Db } from '../database/tables.ts';
 import { originText } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
 import type { PagePlace } from '../shared/enums.ts';
+import { serviceNames } from '../shared/home-content.ts';
 import { interpolateFields } from '../shared/interpolate.ts';
 import { langOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { fillTitle, mergeValues, type PublicSettings } from '../shared/settings.ts';
 import { linkedPages, type MenuLink, type Site } from '../shared/site.ts';
+import { openingAt } from './opening.ts';
 
 /** Reads the data that every page of the site is rendered with, for this request. */
 export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
-  const { db, chatOf, siteBranding } = c.get('deps');
-  const [{ settings, branding, chat_code, created_at }, pageLinks] = await Promise.all([
-    findSiteSettings(db),
-    listContentPageLinks(db),
-  ]);
+  const { db, config, chatOf, siteBranding } = c.get('deps');
+  const [{ settings, serviceTitles, branding, chat_code, created_at, time_zone }, pageLinks] =
+    await Promise.all([findSiteSettings(db), listContentPageLinks(db)]);
+  const contentLang = langOf(settings.content_language, c.get('language'));
+  // The setting itself: the configuration may follow it a request later.
+  const opening = openingAt(new Date(), settings, time_zone ?? config.timeZone);
+  if (opening?.changesAt) c.set('pageExpires', Date.parse(opening.changesAt));
   return {
     ...requestPart(c),
     ...withMergeFields(settings, pageLinks),
+    services: serviceNames({ settings, contentLang }, serviceTitles, c.get('t').homeTexts),
+    opening,
     branding: siteBranding({ ...branding, company_name: settings.company_name }),
-    contentLang: langOf(settings.content_language, c.get('language')),
+    contentLang,
     foundedYear: new Date(created_at).getUTCFullYear(),
     chat: await chatOf(chat_code),
   };
@@ -80,12 +86,24 @@ export function fallbackSite(c: Context<SiteEnv>): Site {
       contact_telegram: null,
       contact_instagram: null,
       contact_address: null,
+      contact_latitude: null,
+      contact_longitude: null,
+      social_links: '',
+      hours_monday: null,
+      hours_tuesday: null,
+      hours_wednesday: null,
+      hours_thursday: null,
+      hours_friday: null,
+      hours_saturday: null,
+      hours_sunday: null,
       content_language: 'en',
       meta_description: '',
     },
     contentLang: undefined,
     foundedYear: new Date().getUTCFullYear(),
     pageLinks: [],
+    services: [],
+    opening: null,
     branding: null,
     chat: null,
   };
@@ -98,7 +116,14 @@ export function originOf(c: Context<SiteEnv>): string {
 
 type RequestPart = Omit<
   Site,
-  'settings' | 'contentLang' | 'foundedYear' | 'pageLinks' | 'branding' | 'chat'
+  | 'settings'
+  | 'contentLang'
+  | 'foundedYear'
+  | 'pageLinks'
+  | 'services'
+  | 'opening'
+  | 'branding'
+  | 'chat'
 >;
 
 function requestPart(c: Context<SiteEnv>): RequestPart {

@@ -11,6 +11,7 @@ import {
   type CachedPage,
   cacheablePath,
   cachedPage,
+  isCurrent,
   pageKey,
   renderOnce,
   replyTo,
@@ -64,7 +65,8 @@ async function cachedPageOf(c: Context<SiteEnv>, version: number): Promise<Cache
     'cache-control': 'private, no-cache',
     vary: 'Cookie, Accept-Language, Accept-Encoding',
   };
-  return cachedPage(version, new Uint8Array(await res.arrayBuffer()), headers);
+  const expires = c.get('pageExpires') ?? Number.POSITIVE_INFINITY;
+  return cachedPage({ version, expires }, new Uint8Array(await res.arrayBuffer()), headers);
 }
 
 /** The headers that are set for every response, see middleware/security-headers.ts. */
@@ -87,7 +89,7 @@ export function cachedPageResponse(deps: Deps) {
     if (path === null || headers.host === undefined || !plainHost.test(headers.host)) return false;
     const origin = connections.originOf(incoming, headers.host);
     const page = pageCache.pages.get(pageKey(config, path, origin, preferencesOf(incoming)));
-    if (page === undefined || page.version !== versionOf(database)) return false;
+    if (page === undefined || !isCurrent(page, versionOf(database))) return false;
 
     const reply = replyTo(incoming, page);
     const { status } = reply;

@@ -30,6 +30,8 @@ type EncodedPage = {
 export type CachedPage = {
   /** The version of the content that it was rendered from. */
   version: number;
+  /** When it stops being true, in milliseconds; Infinity: only content changes it. */
+  expires: number;
   encoded: Record<Encoding, EncodedPage>;
 };
 
@@ -69,7 +71,7 @@ function sizeOf({ encoded }: CachedPage): number {
  * @param headers the headers that do not depend on the encoding.
  */
 export async function cachedPage(
-  version: number,
+  { version, expires }: Pick<CachedPage, 'version' | 'expires'>,
   html: Uint8Array<ArrayBuffer>,
   headers: HeaderRecord,
 ): Promise<CachedPage> {
@@ -96,6 +98,7 @@ export async function cachedPage(
   };
   return {
     version,
+    expires,
     encoded: {
       br: encodedAs('br', new Uint8Array(br)),
       gzip: encodedAs('gzip', new Uint8Array(gzipped)),
@@ -141,6 +144,14 @@ export function replyTo(incoming: IncomingMessage, page: CachedPage) {
 export function responseOf(incoming: IncomingMessage, page: CachedPage): Response {
   const { status, headers, body } = replyTo(incoming, page);
   return new Response(body, { status, headers });
+}
+
+/** Whether a page, or a part of one, is still what it would be if it were rendered now. */
+export function isCurrent(
+  cached: { version: number; expires: number } | undefined,
+  version: number | null,
+): boolean {
+  return cached !== undefined && cached.version === version && Date.now() < cached.expires;
 }
 
 /**

@@ -24,6 +24,8 @@ export type PageShell = {
   id: string;
   /** The version of the content that it was rendered from. */
   version: number;
+  /** When it stops being true, in milliseconds. */
+  expires: number;
   /** The data that it was rendered with; its `currentPath` is not the page's. */
   site: Site;
   /** Static parts, which are compressed once, and what is between them. */
@@ -45,11 +47,14 @@ const runsOfMarks = new RegExp(`((?:.{0,16}?${secret}-[a-z]+-)+)`);
 
 /** Splits a page that was rendered with marks at the marks. */
 export function createShell(html: string, site: Site, version: number): PageShell {
+  const expires = site.opening?.changesAt
+    ? Date.parse(site.opening.changesAt)
+    : Number.POSITIVE_INFINITY;
   // Splitting by an expression with a group puts the groups at odd indexes.
   const segments = withSingleQuotes(html)
     .split(runsOfMarks)
     .map((text, index) => (index % 2 === 1 ? text.split(anyMark) : deflatePart(text, 'best')));
-  return { id: randomUUID(), version, site, segments };
+  return { id: randomUUID(), version, expires, site, segments };
 }
 
 /** Puts the JSON of islands into single quotes: most of its signs that need an escape are double ones. */

@@ -6,7 +6,7 @@ import { acceptsEncoding, addVary, setHeader } from '../http/headers.ts';
 import { preferencesOf } from '../http/preferences.ts';
 import type { IslandParts, Site } from '../shared/site.ts';
 import { currentPathOf, readLayoutData } from './layout-data.ts';
-import { pageKey } from './page-cache.ts';
+import { isCurrent, pageKey } from './page-cache.ts';
 import { createShell, gzipFiller, type PageShell, shellMarks, textFiller } from './page-shell.ts';
 import { documentOf, htmlType, renderPage, setPageHeaders } from './render.ts';
 
@@ -72,7 +72,7 @@ async function shellOf(c: Context<SiteEnv>, page: ShellPage['page']): Promise<Pa
   if (version === null) return null;
   const key = pageKey(config, c.req.path, c.get('connection'), preferencesOf(c.env.incoming));
   const cached = pageCache.shells.get(key);
-  if (cached?.version === version) return cached;
+  if (cached !== undefined && isCurrent(cached, version)) return cached;
 
   const site = await readLayoutData(c);
   if (site.chat !== null) return null;

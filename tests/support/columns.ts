@@ -428,6 +428,13 @@ export const allColumns: {
     shown_in: 'text',
     position: 'number',
   },
+  home_pictures: {
+    place: 'text',
+    image: 'text',
+    focus_x: 'number',
+    focus_y: 'number',
+    light: 'number',
+  },
   page_images: {
     page_id: 'number',
     image: 'text',

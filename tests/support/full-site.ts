@@ -98,6 +98,11 @@ const filledSite = filledOnce(async (env) => {
       contact_phone: '+351 21 555 0142',
       contact_phone_alt: '+351 91 555 0170',
       contact_address: 'Rua do Cais 42, Lisboa',
+      contact_latitude: 38.7,
+      contact_longitude: -9.15,
+      social_links: 'https://www.linkedin.com/company/waybill',
+      hours_monday: '09:00-12:30, 13:30-18:00',
+      hours_friday: '00:00-24:00',
       contact_telegram: '@waybill',
       contact_instagram: 'https://www.instagram.com/waybill',
     })

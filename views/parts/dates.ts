@@ -17,12 +17,14 @@ const forms = {
   /** The headings of a history, and the times below them. */
   dayOfWeek: { ...day, weekday: 'long' },
   time,
-  timeAndZone: { ...time, timeZoneName: 'short' },
   near: nearDay,
   far: { ...nearDay, year: 'numeric' },
   nearRange: { month: 'long', day: 'numeric' },
   farRange: { year: 'numeric', month: 'long', day: 'numeric' },
   nearDayAndTime: { ...nearDay, ...time },
+  weekday: { weekday: 'long' },
+  zone: { timeZoneName: 'longGeneric' },
+  weekdayAndTime: { weekday: 'long', ...time },
 } as const;
 
 /** @param date `YYYY-MM-DD`, a date without a time zone. */
@@ -49,12 +51,13 @@ export function formatDay(instant: string, tag: string, timeZone: string): strin
 }
 
 /**
- * One of the forms with which a history is grouped by day: the day, and a time of that day with its zone.
+ * One of the forms with which a history is grouped by day: the day, and a time of that day. Whose clock they are told by is said
+ * once, above them.
  *
  * @param instant ISO 8601.
  */
 export function formatEventTime(
-  form: 'dayOfWeek' | 'timeAndZone',
+  form: 'dayOfWeek' | 'time',
   instant: string,
   tag: string,
   timeZone: string,
@@ -83,6 +86,41 @@ export function formatRange(first: string, last: string, today: string, tag: str
   return remembered(`${form} ${tag} ${first} ${last}`, () =>
     formatOf(form, tag, 'UTC').formatRange(new Date(first), new Date(last)),
   );
+}
+
+/** A time of day, or a day of the week with one. @param instant ISO 8601. */
+export function formatOpening(
+  form: 'time' | 'weekdayAndTime',
+  instant: string,
+  tag: string,
+  timeZone: string,
+): string {
+  return formatOf(form, tag, timeZone).format(new Date(instant));
+}
+
+/** Days of the week, from 0 for Monday: `Monday – Friday`. */
+export function formatWeekdays(first: number, last: number, tag: string): string {
+  const format = formatOf('weekday', tag, 'UTC');
+  // A Monday.
+  const day = (index: number) => new Date(Date.UTC(2024, 0, 1 + index));
+  return first === last ? format.format(day(first)) : format.formatRange(day(first), day(last));
+}
+
+/** Times of day, in minutes from midnight: `9:00 AM – 12:30 PM`. */
+export function formatHours(opens: number, closes: number, tag: string): string {
+  const format = formatOf('time', tag, 'UTC');
+  const at = (minutes: number) => new Date(Date.UTC(2024, 0, 1, 0, minutes % (24 * 60)));
+  if (closes <= 24 * 60 - 1) return format.formatRange(at(opens), at(closes));
+  // Of two days, a range would have the dates.
+  return `${format.format(at(opens))} – ${format.format(at(closes))}`;
+}
+
+/** The name of a time zone, whatever the season: `Western European Time`. */
+export function formatZone(instant: string, tag: string, timeZone: string): string {
+  // Which Intl calls GMT+00:00.
+  if (timeZone === 'UTC') return timeZone;
+  const parts = formatOf('zone', tag, timeZone).formatToParts(new Date(instant));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 /** The local time in a time zone at an instant: `YYYY-MM-DDTHH:MM`, as form fields hold it. */

@@ -24,21 +24,30 @@ export function LanguageMenu({ site, t }: { site: Site; t: Messages }) {
         action={paths.preferences}
         aria-label={t.layout.language}
       >
-        <input type="hidden" name="back" value={site.currentPath} />
-        {languageMenu.map((language) => (
-          <button
-            type="submit"
-            key={language.code}
-            name="language"
-            value={language.code}
-            lang={language.tag}
-            dir={language.dir}
-            aria-current={language.code === site.language.code ? 'true' : undefined}
-          >
-            {language.name}
-          </button>
-        ))}
+        <LanguageButtons site={site} />
       </form>
     </div>
+  );
+}
+
+/** The fields of a form that chooses a language: each by its own name. */
+export function LanguageButtons({ site }: { site: Site }) {
+  return (
+    <>
+      <input type="hidden" name="back" value={site.currentPath} />
+      {languageMenu.map((language) => (
+        <button
+          type="submit"
+          key={language.code}
+          name="language"
+          value={language.code}
+          lang={language.tag}
+          dir={language.dir}
+          aria-current={language.code === site.language.code ? 'true' : undefined}
+        >
+          {language.name}
+        </button>
+      ))}
+    </>
   );
 }

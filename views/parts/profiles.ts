@@ -1,19 +1,27 @@
 import type { IconName } from '../../server/shared/enums.ts';
 import type { PublicSettings } from '../../server/shared/settings.ts';
+import { networkOf, socialLinksIn } from '../../server/shared/social-links.ts';
 
 /** The social networks of the settings' profiles, and the format of a profile's name there. */
 const networks = [
-  { name: 'twitter', icon: 'brand_x', at: 'https://x.com/', named: /^@?(\w{1,64})$/ },
-  { name: 'telegram', icon: 'brand_telegram', at: 'https://t.me/', named: /^@?(\w{1,64})$/ },
+  { name: 'twitter', label: 'X', icon: 'brand_x', at: 'https://x.com/', named: /^@?(\w{1,64})$/ },
+  {
+    name: 'telegram',
+    label: 'Telegram',
+    icon: 'brand_telegram',
+    at: 'https://t.me/',
+    named: /^@?(\w{1,64})$/,
+  },
   {
     name: 'instagram',
+    label: 'Instagram',
     icon: 'brand_instagram',
     at: 'https://www.instagram.com/',
     // Dots only between other characters, so that the name cannot become a relative path.
     named: /^@?(?=[\w.]{1,64}$)(\w+(?:\.\w+)*)$/,
     end: '/',
   },
-] as const satisfies (Network & { name: string; icon: IconName })[];
+] as const satisfies (Network & { name: string; label: string; icon: IconName })[];
 
 type Network = {
   at: string;
@@ -23,7 +31,8 @@ type Network = {
 
 /** The company's profile on a social network. */
 export type Profile = {
-  name: (typeof networks)[number]['name'];
+  /** The network's own name. */
+  network: string;
   icon: IconName;
   /** The text in the settings. */
   text: string;
@@ -31,13 +40,20 @@ export type Profile = {
   href: string | null;
 };
 
-/** The profiles in the settings, each with its URL. */
+/** The profiles in the settings, each with its URL, and each address once. */
 export function profilesOf(settings: PublicSettings): Profile[] {
-  return networks.flatMap((network) => {
+  const named = networks.flatMap((network): Profile[] => {
     const text = settings[`contact_${network.name}`];
     if (text === null) return [];
-    return [{ name: network.name, icon: network.icon, text, href: addressOf(network, text) }];
+    const { label, icon } = network;
+    return [{ network: label, icon, text, href: addressOf(network, text) }];
   });
+  const linked = socialLinksIn(settings.social_links).flatMap((href): Profile[] => {
+    const network = networkOf(href);
+    const isNew = named.every((profile) => profile.href !== href);
+    return network !== null && isNew ? [{ network, icon: 'public', text: href, href }] : [];
+  });
+  return [...named, ...linked];
 }
 
 function addressOf({ at, named, end = '' }: Network, text: string): string | null {

@@ -4,6 +4,7 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import type { Messages } from '../translations/messages.ts';
 import { formatDate, formatDays, formatDaysAhead, formatRange, formatRecent } from './dates.ts';
+import { eventTimesOf } from './event-times.ts';
 import { type StageWords, statusOf } from './status.ts';
 
 /** The expected day of delivery, or the first and the last one; null if none is known. */
@@ -58,7 +59,7 @@ export function completedDelivery(
   const event = history.data.find((one) => one.stage === stage);
   const at = delivery?.created_at ?? event?.created_at;
   if (at === undefined) return null;
-  const when = formatRecent(at, tag, event?.time_zone ?? timeZone);
+  const when = formatRecent(at, tag, eventTimesOf(history.data, timeZone).zoneOf(event ?? {}));
   const words = interpolate(t.deliveredAt, { when });
   return { words, detail: delivery && handover(delivery, t), isLate: false };
 }

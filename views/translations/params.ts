@@ -18,6 +18,7 @@ export type Params = {
     receivedBy: 'name';
     leftWithNeighbour: 'name';
     leftSafely: 'name';
+    timesIn: 'zone';
     eventPicture: 'title';
     showAll: 'total';
   };
@@ -563,6 +564,7 @@ export type Params = {
     };
     home: {
       slide: 'number';
+      removePicture: 'name';
     };
     backups: {
       every_other: 'count';
@@ -613,5 +615,21 @@ export type Params = {
     tooOften: 'when';
     tooMany_one: 'count';
     tooMany_other: 'count';
+  };
+  company: {
+    openUntil: 'time';
+    openUntilDay: 'day';
+    opensAt: 'time';
+    opensOn: 'day';
+    zone: 'zone';
+    settings: {
+      hoursLead: 'zone';
+      socialHint: 'max' | 'networks';
+    };
+    fieldErrors: {
+      hours: 'field';
+      socialLink: 'line';
+      tooManyLinks: 'field' | 'max';
+    };
   };
 };

@@ -98,7 +98,8 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
       >
         {slides.map((slide, number) => (
           <Slide
-            key={slide.artUrl}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place, and two may be alike
+            key={number}
             t={t}
             slide={slide}
             index={number}
@@ -130,6 +131,9 @@ type SlideSpec = {
   text: Wording;
   /** The URL path of the slide's art. */
   artUrl: string;
+  /** Of a photo: the classes for its focus, and for how strongly it is covered. */
+  focus?: string | undefined;
+  cover?: string | undefined;
   overlay: Overlay;
 };
 
@@ -148,17 +152,17 @@ type SlideProps = {
 
 function Slide({
   t,
-  slide: { title, text, artUrl, overlay },
+  slide: { title, text, artUrl, focus, cover = '', overlay },
   index,
   count,
   hasPicture,
   inert,
   track,
 }: SlideProps) {
-  const picture = <HeroArt src={artUrl} first={index === 0} />;
+  const picture = <HeroArt src={artUrl} focus={focus} first={index === 0} />;
   return (
     <li
-      className={`hero hero-tall ${overlay}`}
+      className={`hero hero-tall ${overlay} ${cover}`.trimEnd()}
       aria-roledescription={t.slideRole}
       aria-label={interpolate(t.slide, { number: index + 1, count })}
       inert={inert}

@@ -6,7 +6,7 @@ import {
 } from '../../auth/two-step/methods.ts';
 import { findSettings, updateSettings as updateRow } from '../../database/settings.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, line, optional } from '../../http/input/fields.ts';
+import { choice, line, lines, optional } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { currency } from '../../invoices/schema.ts';
@@ -18,10 +18,13 @@ import { mailDrivers } from '../../shared/enums.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { settingsFields } from '../../shared/fields.ts';
 import { homeFields } from '../../shared/home.ts';
+import { limits } from '../../shared/limits.ts';
+import { readSpans, spansText } from '../../shared/opening-hours.ts';
 import { setupSteps, skippedSteps } from '../../shared/panel.ts';
 import { roles } from '../../shared/permissions.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { embedOrigins } from '../../tracking/embed/origins.ts';
+import { networkOf } from '../../shared/social-links.ts';
+import { embedOrigins, shorten } from '../../tracking/embed/origins.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
@@ -30,6 +33,32 @@ import { inSerializableTransaction } from '../../verbs/transaction.ts';
 const profile = optional(
   line(settingsFields.contact_twitter).refine(isHandleOrAddress, messageKey('profile')),
 );
+
+/** The hours of a weekday, as people write them, in the form that is stored. */
+const hours = optional(
+  line(settingsFields.hours_monday).transform((text, context) => {
+    const spans = readSpans(text);
+    if (spans !== null) return spansText(spans);
+    context.addIssue({ code: 'custom', ...messageKey('hours') });
+    return z.NEVER;
+  }),
+);
+
+/** Addresses of known social networks, each once. */
+const socialLinks = optional(
+  lines(settingsFields.social_links).transform((text, context) => {
+    const links = new Set(text.split('\n').flatMap((entry) => entry.trim() || []));
+    const unknown = [...links].find((link) => networkOf(link) === null);
+    const max = limits.socialLinks;
+    if (unknown === undefined && links.size <= max) return [...links].join('\n');
+    const sentence =
+      unknown === undefined
+        ? messageKey('tooManyLinks', { max })
+        : messageKey('socialLink', { line: shorten(unknown) });
+    context.addIssue({ code: 'custom', ...sentence });
+    return z.NEVER;
+  }),
+).transform((text) => text ?? '');
 
 /** An IANA name that this version of Node knows. */
 const timeZoneName = optional(
@@ -78,6 +107,14 @@ export function settingsChange(
         contact_twitter: profile,
         contact_telegram: profile,
         contact_instagram: profile,
+        social_links: socialLinks,
+        hours_monday: hours,
+        hours_tuesday: hours,
+        hours_wednesday: hours,
+        hours_thursday: hours,
+        hours_friday: hours,
+        hours_saturday: hours,
+        hours_sunday: hours,
         mail_driver: driver,
         embed_origins: embedOrigins,
         invoice_currency: currency,

@@ -15,6 +15,7 @@ type FieldErrors = Messages['fieldErrors'] &
   Messages['trackingFiles']['fieldErrors'] &
   Messages['mailServers']['fieldErrors'] &
   Messages['branding']['fieldErrors'] &
+  Messages['company']['fieldErrors'] &
   Messages['invoicing']['fieldErrors'] &
   Messages['importing']['fieldErrors'] &
   Messages['apiKeys']['fieldErrors'] &
@@ -51,6 +52,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     ...t.trackingFiles.fieldErrors,
     ...t.mailServers.fieldErrors,
     ...t.branding.fieldErrors,
+    ...t.company.fieldErrors,
     ...t.invoicing.fieldErrors,
     ...t.importing.fieldErrors,
     ...t.apiKeys.fieldErrors,

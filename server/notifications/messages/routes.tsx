@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { ContactPage } from '../../../views/notifications/messages/contact-page.tsx';
 import { AnswerPage, MessagesPage } from '../../../views/notifications/messages/message-pages.tsx';
+import { companyMap } from '../../content/company-map.ts';
 import { findHomeSettings, findSettings } from '../../database/settings.ts';
 import { id } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -135,7 +136,9 @@ async function renderContact(c: Context<SiteEnv>) {
   if (form.tracking_code !== '') setHeader(c, 'Cache-Control', 'private, no-store');
   const [site, homeSettings] = await Promise.all([readLayoutData(c), findHomeSettings(deps.db)]);
   const home = homeContent(site, homeSettings, t.homeTexts);
-  return renderPage(c, site, <ContactPage site={site} t={t} home={home} form={form} />);
+  const map = await companyMap(site.settings);
+  const page = <ContactPage site={site} t={t} home={home} form={form} map={map} />;
+  return renderPage(c, site, page);
 }
 
 /** The form again with everything that was typed, and its errors. */

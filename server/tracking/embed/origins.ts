@@ -42,6 +42,7 @@ function originOf(text: string): string | null {
   return href === `${origin}/` && plainOrigin.test(origin) ? origin : null;
 }
 
-function shorten(text: string): string {
+/** A line of a setting, as short as an error can name it. */
+export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { contrast } from '../../../server/shared/palette.ts';
+import { signedInAdmin } from '../../support/admin.ts';
 import { prefer, visit } from '../../support/browser.ts';
+import { photo } from '../../support/images.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 
@@ -74,6 +76,27 @@ describe('the words on the slides', () => {
         await page.waitForLoadState('networkidle');
 
         expect(await leastContrast(page), `slide ${slide + 1}`).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+
+  test.each(sample(['#ffffff', '#c8b890', '#707070'], ['#ffffff']))(
+    'are readable on a photo of the company, of %s',
+    async (background) => {
+      const site = await startSite();
+      const admin = await signedInAdmin(site);
+      const form = { place: 'slide1', image: await photo(background) };
+      expect((await admin.ask('/api/home-pictures', { method: 'POST', form })).status).toBe(200);
+      for (const [theme, code, width, height] of looks.slice(0, 2)) {
+        const visitor = await visit(site, {
+          viewport: { width, height },
+          javaScriptEnabled: false,
+        });
+        await prefer(visitor, site, { googtrans: `/en/${code}`, theme });
+        await visitor.page.goto('/');
+        await visitor.page.waitForLoadState('networkidle');
+
+        expect(await leastContrast(visitor.page), `${width} px`).toBeGreaterThanOrEqual(4.5);
       }
     },
   );

@@ -73,7 +73,7 @@ describe('what the administrator wrote', () => {
       const { ask } = await siteWrittenIn('de');
       const { text } = await ask(path, { headers: { Cookie: 'googtrans=/en/de' } });
       const marked = text
-        .replace(/<form[^>]*id="languages".*?<\/form>/s, '')
+        .replaceAll(/<form[^>]*(id="languages"|footer-languages).*?<\/form>/gs, '')
         .match(/\slang="[^"]*"/g);
       expect(marked).toEqual([' lang="de"']);
     },

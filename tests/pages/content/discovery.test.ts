@@ -83,7 +83,7 @@ describe('a page says', () => {
     },
   );
 
-  test('who the company is, on the home page alone', async () => {
+  test('who the company is, on the home page and the contact page alone', async () => {
     const { ask, db } = await startSite(env);
     const hostile = {
       company_name: '</script><b>Ships',
@@ -93,7 +93,7 @@ describe('a page says', () => {
     await db.updateTable('settings').set(hostile).execute();
 
     const { text } = await ask('/', secure);
-    const other = await ask('/contact.html', secure);
+    const other = await ask('/track.html', secure);
 
     const [, json = ''] = text.match(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? [];
     expect(JSON.parse(json)).toMatchObject({

@@ -6,6 +6,7 @@ import { renderMail } from '../../../views/mail/render.tsx';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { ownColors, postLogo, siteToDress } from '../../support/content/branding.ts';
+import { settings as emptySettings } from '../../support/content/graph.ts';
 import { readMailHtml } from '../../support/notifications/mail-html.ts';
 import { opened, siteWithEachKind } from '../../support/notifications/mail-kinds.ts';
 import type { ReceivedMail } from '../../support/notifications/mail-server.ts';
@@ -20,16 +21,12 @@ import { startSite } from '../../support/site.ts';
 import { sample, sampleLanguages } from '../../support/sweep.ts';
 
 const settings = {
+  ...emptySettings,
   company_name: 'Kurier & Söhne',
   contact_email: 'desk@example.com',
   contact_phone: '+351 21 000 00 00',
-  contact_phone_alt: null,
-  contact_twitter: null,
-  contact_telegram: null,
-  contact_instagram: null,
   contact_address: 'Rua do Cais 7, Lisboa',
   content_language: 'pt',
-  meta_description: '',
 } as const;
 
 const content = {

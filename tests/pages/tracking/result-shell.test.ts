@@ -46,6 +46,7 @@ describe('a result in the surroundings that all results share', () => {
       expect(text.match(/name="back" value="[^"]*"/g)).toEqual([
         `name="back" value="/track.html?code=${code}"`,
         `name="back" value="/track.html?code=${code}"`,
+        `name="back" value="/track.html?code=${code}"`,
       ]);
       expect(text.includes('Only of the first')).toBe(code === 'TEST-1001');
     }

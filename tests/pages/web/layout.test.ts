@@ -141,13 +141,13 @@ describe('language', () => {
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
-  test('the menu offers each language once, by its own name', async () => {
+  test('the menu and the footer offer each language once, by its own name', async () => {
     const { ask } = await startSite();
 
     const { text } = await ask('/');
 
     for (const { name, code } of languageMenu) {
-      expect(text.split(`value="${code}" lang=`)).toHaveLength(2);
+      expect(text.split(`value="${code}" lang=`)).toHaveLength(3);
       expect(text).toContain(`>${name}</button>`);
     }
   });

@@ -1,4 +1,5 @@
 import type { Paged } from '../../../server/shared/envelope.ts';
+import type { PublicSettings } from '../../../server/shared/settings.ts';
 import type { Graph, Review } from '../../../server/shared/site.ts';
 
 /** A page of a list that has two items on each page. */
@@ -12,7 +13,7 @@ export function review(id: number, name = `Customer ${id}`): Review {
 }
 
 /** The settings as visitors get them. */
-export const settings: Graph['settings'] = {
+export const settings: PublicSettings = {
   company_name: 'Ships Ltd',
   contact_email: 'a@example.com',
   contact_phone: null,
@@ -21,6 +22,16 @@ export const settings: Graph['settings'] = {
   contact_telegram: null,
   contact_instagram: null,
   contact_address: null,
+  contact_latitude: null,
+  contact_longitude: null,
+  social_links: '',
+  hours_monday: null,
+  hours_tuesday: null,
+  hours_wednesday: null,
+  hours_thursday: null,
+  hours_friday: null,
+  hours_saturday: null,
+  hours_sunday: null,
   content_language: 'en',
   meta_description: '',
 };

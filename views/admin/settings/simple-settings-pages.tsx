@@ -1,6 +1,10 @@
 import { settingsFields } from '../../../server/shared/fields.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import { weekdays } from '../../../server/shared/opening-hours.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf, mergeFields } from '../../../server/shared/settings.ts';
+import { networkNames } from '../../../server/shared/social-links.ts';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import {
   SettingsLayout,
@@ -13,8 +17,15 @@ export function ContactSettingsPage({ panel, t, settings }: SettingsProps) {
   const { settings: words, fields } = t.control;
   const field = fieldsOf(settingsFields, fields);
   const hint = words.socialHint;
+  const list = new Intl.ListFormat(panel.site.language.tag, { type: 'unit' });
+  const networks = list.format(networkNames);
+  const socialHint = interpolate(t.company.settings.socialHint, {
+    max: limits.socialLinks,
+    networks,
+  });
   const placeholder = contactEmailOf(settings) === null ? { hint: words.placeholderHint } : {};
-  const spec = settingsForm(t, [
+  const hours = t.company.settings;
+  const fieldsOfCompany = [
     field('company_name', 'text', settings.company_name),
     field('contact_email', 'email', settings.contact_email, placeholder),
     field('contact_phone', 'tel', settings.contact_phone),
@@ -23,7 +34,32 @@ export function ContactSettingsPage({ panel, t, settings }: SettingsProps) {
     field('contact_twitter', 'text', settings.contact_twitter, { hint }),
     field('contact_telegram', 'text', settings.contact_telegram, { hint }),
     field('contact_instagram', 'text', settings.contact_instagram, { hint }),
-  ]);
+    field('social_links', 'lines', settings.social_links, { hint: socialHint }),
+  ];
+  const days = weekdays.map((day, index) =>
+    field(`hours_${day}`, 'text', settings[`hours_${day}`], {
+      ...(index === 0 && { hint: hours.hoursHint }),
+    }),
+  );
+  const position = (['contact_latitude', 'contact_longitude'] as const).map((name) =>
+    field(name, 'number', settings[name]),
+  );
+  const zone = panel.timeZone.replaceAll('_', ' ');
+  const spec = {
+    ...settingsForm(t, []),
+    sections: [
+      { fields: fieldsOfCompany },
+      {
+        heading: {
+          id: 'hours',
+          title: t.company.hours,
+          lead: interpolate(hours.hoursLead, { zone }),
+        },
+        fields: days,
+      },
+      { heading: { id: 'map', title: hours.mapTitle, lead: hours.mapLead }, fields: position },
+    ],
+  };
   return (
     <SettingsLayout panel={panel} t={t} title={words.contact} lead={words.contactLead}>
       <PanelForm site={panel.site} t={t} spec={spec} />

@@ -1,15 +1,15 @@
 import type { Paged } from '../../../server/shared/envelope.ts';
+import type { HomePicturePlace } from '../../../server/shared/home.ts';
 import { type HomeContent, isBlank } from '../../../server/shared/home-content.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { ClientLogo, Review, Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
+import { companyData } from '../../parts/company-data.ts';
 import { Data } from '../../parts/data.tsx';
 import { graphOf } from '../../parts/graph.ts';
-import { artOf } from '../../parts/hero.tsx';
+import { artOf, photoOf } from '../../parts/hero.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import { profilesOf } from '../../parts/profiles.ts';
 import { Words } from '../../parts/written.tsx';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -53,7 +53,7 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
           slides: filledSlides(texts).map(({ name, art, overlay }) => ({
             title: texts[`home_${name}_title`],
             text: texts[`home_${name}_text`],
-            artUrl: artOf(manifest, art),
+            ...pictureOf(home, name, artOf(manifest, art)),
             overlay,
           })),
         }}
@@ -63,7 +63,7 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
   );
   return (
     <PublicLayout site={site} t={t} hero={hero} graph={graphOf(site, reviews)}>
-      <Data type="application/ld+json" data={organization(site)} />
+      <Data type="application/ld+json" data={companyData(site)} />
       <Services site={site} t={t.home} home={home} />
       <Experience site={site} t={t.home} home={home} />
       <Figures site={site} t={t.home} home={home} />
@@ -82,22 +82,12 @@ function filledSlides(texts: HomeContent['texts']) {
   return filled.length > 0 ? filled : slides.slice(0, 1);
 }
 
-/** The company as a schema.org Organization. */
-function organization({ origin, settings, manifest }: Site): object {
-  const email = contactEmailOf(settings);
-  const profiles = profilesOf(settings).flatMap(({ href }) => href ?? []);
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Organization',
-    name: settings.company_name,
-    url: `${origin}${paths.home}`,
-    logo: `${origin}${manifest.appIcons['512']}`,
-    ...(email && { email }),
-    ...(settings.meta_description && { description: settings.meta_description }),
-    ...(settings.contact_phone && { telephone: settings.contact_phone }),
-    ...(settings.contact_address && { address: settings.contact_address }),
-    ...(profiles.length > 0 && { sameAs: profiles }),
-  };
+/** The company's own photo on a slide, or its drawn scene. */
+function pictureOf({ pictures }: HomeContent, place: HomePicturePlace, scene: string) {
+  const picture = pictures.find((each) => each.place === place);
+  if (picture === undefined) return { artUrl: scene };
+  const { src, focus } = photoOf(picture);
+  return { artUrl: src, focus, cover: `cover-${picture.cover}` };
 }
 
 /** Opens the tracking page with the typed code; a plain form, without JavaScript. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { companyMapSize, type Outlines } from '../../../server/shared/company-map.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { ContactFormState } from '../../../server/shared/form.ts';
 import { type HomeContent, isBlank, type Wording } from '../../../server/shared/home-content.ts';
@@ -6,10 +7,13 @@ import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
+import { companyData } from '../../parts/company-data.ts';
+import { Data } from '../../parts/data.tsx';
 import { graphOf } from '../../parts/graph.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { filledEntries, IconList } from '../../parts/icon-list.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { OpeningHours, OpeningState } from '../../parts/opening-hours.tsx';
 import { profilesOf } from '../../parts/profiles.ts';
 import { services } from '../../parts/services.ts';
 import { telephoneHref } from '../../parts/telephone.ts';
@@ -18,10 +22,17 @@ import { Words, Written } from '../../parts/written.tsx';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
-type Props = { site: Site; t: Messages; home: HomeContent; form: ContactFormState };
+type Props = {
+  site: Site;
+  t: Messages;
+  home: HomeContent;
+  form: ContactFormState;
+  /** The land around the company; null: nobody has said where it is. */
+  map: Outlines | null;
+};
 
 /** About the company, its services, and contact: each with an anchor that the menu links to. */
-export function ContactPage({ site, t, home: { texts }, form }: Props) {
+export function ContactPage({ site, t, home: { texts }, form, map }: Props) {
   const { contact, control } = t;
   const { fields, codeHint } = t.replies;
   const { home_about_text1, home_about_text2, home_about_text3 } = texts;
@@ -35,6 +46,7 @@ export function ContactPage({ site, t, home: { texts }, form }: Props) {
       noindex={isPersonal}
       graph={graphOf(site)}
     >
+      <Data type="application/ld+json" data={companyData(site)} />
       <div className="section contact-head">
         <h1>{contact.title}</h1>
         <p className="lead">{contact.lead}</p>
@@ -43,6 +55,8 @@ export function ContactPage({ site, t, home: { texts }, form }: Props) {
         <div>
           <h2 id="contact-title">{contact.contactTitle}</h2>
           <p className="lead">{contact.contactLead}</p>
+          {/* Before the form: who has a phone in their hand may rather call. */}
+          <ContactChannels site={site} t={t} map={map} />
         </div>
         <Island
           name="contact-form"
@@ -60,7 +74,6 @@ export function ContactPage({ site, t, home: { texts }, form }: Props) {
             initial: form,
           }}
         />
-        <ContactChannels site={site} t={control.fields} />
       </section>
       <About t={contact} texts={[home_about_text1, home_about_text2, home_about_text3]} />
       <Services t={t.layout} texts={texts} />
@@ -111,42 +124,83 @@ type Way = {
 };
 
 /** The contact details from the settings; renders nothing if there are none. */
-function ContactChannels({
-  site: { settings, contentLang },
-  t,
-}: {
-  site: Site;
-  t: Messages['control']['fields'];
-}) {
+function ContactChannels({ site, t, map }: Pick<Props, 'site' | 't' | 'map'>) {
+  const { settings, contentLang, opening } = site;
+  const { fields } = t.control;
   const words = (text: string) => <Written lang={contentLang}>{text}</Written>;
-  const ways: Way[] = [
-    { icon: 'email', label: t.email, value: contactEmailOf(settings), draw: mail },
-    { icon: 'call', label: t.contact_phone, value: settings.contact_phone, draw: phone },
-    { icon: 'call', label: t.contact_phone_alt, value: settings.contact_phone_alt, draw: phone },
-    { icon: 'place', label: t.contact_address, value: settings.contact_address, draw: words },
-    ...profilesOf(settings).map(({ name, icon, text, href }) => ({
+  const known: Way[] = [
+    { icon: 'call', label: fields.contact_phone, value: settings.contact_phone, draw: phone },
+    {
+      icon: 'call',
+      label: fields.contact_phone_alt,
+      value: settings.contact_phone_alt,
+      draw: phone,
+    },
+    { icon: 'email', label: fields.email, value: contactEmailOf(settings), draw: mail },
+    { icon: 'place', label: fields.contact_address, value: settings.contact_address, draw: words },
+    ...profilesOf(settings).map(({ network, icon, text, href }) => ({
       icon,
-      label: t[`contact_${name}`],
+      label: network,
       value: text,
       draw: href === null ? handle : profileAt(href),
     })),
   ];
-  if (ways.every(({ value }) => value === null)) return null;
+  const ways = known.filter(({ value }) => value !== null);
+  const { tag } = site.language;
   return (
-    <dl className="contact-channels">
-      {ways.map(
-        ({ icon, label, value, draw }) =>
-          value !== null && (
-            <div key={label}>
+    <>
+      {opening !== null && (
+        <div className="contact-hours">
+          <h3>{t.company.hours}</h3>
+          <OpeningState opening={opening} t={t.company} tag={tag} />
+          <OpeningHours opening={opening} t={t.company} tag={tag} />
+        </div>
+      )}
+      {ways.length > 0 && (
+        <dl className="contact-channels">
+          {ways.map(({ icon, label, value, draw }) => (
+            <div key={`${label} ${value}`}>
               <dt>
                 <Icon name={icon} />
                 {label}
               </dt>
-              <dd>{draw(value)}</dd>
+              <dd>{draw(value ?? '')}</dd>
             </div>
-          ),
+          ))}
+        </dl>
       )}
-    </dl>
+      {map !== null && <CompanyMap settings={settings} t={t.company} map={map} />}
+    </>
+  );
+}
+
+/** A drawn map, and a link to one that can be moved. */
+function CompanyMap({
+  settings: { contact_latitude, contact_longitude },
+  t,
+  map: { land, borders },
+}: {
+  settings: Site['settings'];
+  t: Messages['company'];
+  map: Outlines;
+}) {
+  const { width, height } = companyMapSize;
+  const position = `mlat=${contact_latitude}&mlon=${contact_longitude}`;
+  const href = `https://www.openstreetmap.org/?${position}#map=16/${contact_latitude}/${contact_longitude}`;
+  return (
+    <figure className="company-map">
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t.map}>
+        <path className="company-map-land" d={land} />
+        <path className="company-map-borders" d={borders} />
+        <circle className="company-map-ring" cx={width / 2} cy={height / 2} r="16" />
+        <circle className="company-map-mark" cx={width / 2} cy={height / 2} r="7" />
+      </svg>
+      <figcaption>
+        <a href={href} rel="noopener noreferrer">
+          {t.openMap}
+        </a>
+      </figcaption>
+    </figure>
   );
 }
 

@@ -1,0 +1,97 @@
+import { limits } from './limits.ts';
+
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+
+export type Weekday = (typeof weekdays)[number];
+
+/** The settings with the hours of each weekday: `09:00-12:30, 13:30-18:00`; null: closed. */
+export type HoursSettings = Record<`hours_${Weekday}`, string | null>;
+
+/** When the company is open, in minutes from midnight; it closes after midnight where `closes` is beyond 24:00. */
+export type Span = { opens: number; closes: number };
+
+/** The hours of each weekday, in the company's time zone. */
+export type Week = Record<Weekday, Span[]>;
+
+/** The company's hours, and whether it is open at the time that a page is made. */
+export type Opening = {
+  week: Week;
+  /** An IANA name. */
+  timeZone: string;
+  isOpen: boolean;
+  /** The time that this holds for; ISO 8601, UTC. */
+  at: string;
+  /** When it opens or closes next; ISO 8601, UTC. null: it never closes. */
+  changesAt: string | null;
+};
+
+export const dayMinutes = 24 * 60;
+
+/** The hours of the settings; null if there are none, so that nothing is known. */
+export function weekOf(settings: HoursSettings): Week | null {
+  const week: Week = {
+    monday: spansOf(settings.hours_monday),
+    tuesday: spansOf(settings.hours_tuesday),
+    wednesday: spansOf(settings.hours_wednesday),
+    thursday: spansOf(settings.hours_thursday),
+    friday: spansOf(settings.hours_friday),
+    saturday: spansOf(settings.hours_saturday),
+    sunday: spansOf(settings.hours_sunday),
+  };
+  return weekdays.every((day) => week[day].length === 0) ? null : week;
+}
+
+function spansOf(stored: string | null): Span[] {
+  return readSpans(stored ?? '') ?? [];
+}
+
+/** `9`, `9:30`, `9.30`, `9h30`, `0930`, `9 am`, `5:30 p.m.` */
+const time = String.raw`(\d{1,2})(?:[:.h]?(\d{2})|h)?\s*(?:([ap])\.?m\.?)?`;
+const span = new RegExp(`^${time}\\s*[-–—]\\s*${time}$`, 'i');
+
+/**
+ * Times as people write them: `9-12:30, 13.30 – 18`. The last ones may end after midnight: `18:00-02:00`.
+ *
+ * @returns none for an empty text; null if it cannot be read, or times overlap.
+ */
+export function readSpans(text: string): Span[] | null {
+  const spans: Span[] = [];
+  for (const part of text.split(/[,;،؛]/).filter((entry) => entry.trim() !== '')) {
+    const [, ...found] = span.exec(part.trim()) ?? [];
+    const opens = minutesOf(found.slice(0, 3));
+    const until = minutesOf(found.slice(3));
+    const before = spans.at(-1)?.closes ?? -1;
+    if (opens === null || until === null || opens === until || opens <= before) return null;
+    spans.push({ opens, closes: until > opens ? until : until + dayMinutes });
+  }
+  return spans.length > limits.openingSpans ? null : spans;
+}
+
+function minutesOf([hours, minutes = '0', half]: (string | undefined)[]): number | null {
+  if (hours === undefined) return null;
+  const hour = Number(hours);
+  if (half !== undefined && (hour < 1 || hour > 12)) return null;
+  const past = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  const total = past * 60 + Number(minutes);
+  return Number(minutes) < 60 && total <= dayMinutes ? total : null;
+}
+
+/** The hours in the form that is stored. */
+export function spansText(spans: Span[]): string {
+  return spans.map(({ opens, closes }) => `${clock(opens)}-${clock(closes)}`).join(', ');
+}
+
+/** `HH:MM`; the end of a day is 24:00. */
+export function clock(minutes: number): string {
+  const shown = minutes > dayMinutes ? minutes - dayMinutes : minutes;
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${pad(Math.floor(shown / 60))}:${pad(shown % 60)}`;
+}

@@ -1,0 +1,55 @@
+import { clock, dayMinutes, type Week, weekdays } from '../../server/shared/opening-hours.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { contactEmailOf } from '../../server/shared/settings.ts';
+import type { Site } from '../../server/shared/site.ts';
+import { profilesOf } from './profiles.ts';
+
+/**
+ * The company for search engines, in schema.org's words: a LocalBusiness where it has an address, which that requires; else
+ * an Organization. It says nothing that the settings do not.
+ */
+export function companyData({ origin, settings, manifest, opening }: Site): object {
+  const email = contactEmailOf(settings);
+  const profiles = profilesOf(settings).flatMap(({ href }) => href ?? []);
+  const { contact_address: address, contact_latitude: latitude, contact_longitude } = settings;
+  const logo = `${origin}${manifest.appIcons['512']}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': address === null ? 'Organization' : 'LocalBusiness',
+    '@id': `${origin}${paths.home}#company`,
+    name: settings.company_name,
+    url: `${origin}${paths.home}`,
+    logo,
+    ...(email && { email }),
+    ...(settings.meta_description && { description: settings.meta_description }),
+    ...(settings.contact_phone && { telephone: settings.contact_phone }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+    ...(address !== null && {
+      address,
+      image: logo,
+      ...(latitude !== null &&
+        contact_longitude !== null && {
+          geo: { '@type': 'GeoCoordinates', latitude, longitude: contact_longitude },
+        }),
+      ...(opening !== null && { openingHoursSpecification: specificationOf(opening.week) }),
+    }),
+  };
+}
+
+/** Days with the same hours together. A day that is open all day ends a minute before the next, as search engines expect. */
+function specificationOf(week: Week): object[] {
+  const days = new Map<string, { opens: string; closes: string; dayOfWeek: string[] }>();
+  for (const weekday of weekdays) {
+    for (const { opens, closes } of week[weekday]) {
+      const hours = {
+        opens: clock(opens),
+        closes: closes === dayMinutes ? '23:59' : clock(closes),
+      };
+      const key = `${hours.opens} ${hours.closes}`;
+      const group = days.get(key) ?? { ...hours, dayOfWeek: [] };
+      group.dayOfWeek.push(`https://schema.org/${weekday[0]?.toUpperCase()}${weekday.slice(1)}`);
+      days.set(key, group);
+    }
+  }
+  return [...days.values()].map((group) => ({ '@type': 'OpeningHoursSpecification', ...group }));
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { contentPagePath, paths } from '../../server/shared/paths.ts';
+import { contactEmailOf } from '../../server/shared/settings.ts';
+import { linkedPages, type Site } from '../../server/shared/site.ts';
+import type { Messages } from '../translations/messages.ts';
+import { BrandLogo } from './brand.tsx';
+import { LanguageButtons } from './language-menu.tsx';
+import { localizedHref, pageLinksIn } from './links.ts';
+import { OpeningState } from './opening-hours.tsx';
+import { profilesOf } from './profiles.ts';
+import { telephoneHref } from './telephone.ts';
+import { TextWithEmails } from './text-with-emails.tsx';
+import { Words, Written } from './written.tsx';
+
+type Props = { site: Site; t: Messages };
+
+const firstYear = 2023;
+
+/** The end of every public page: the company and how to reach it, its services, its pages, and the languages. */
+export function Footer({ site, t }: Props) {
+  const { services, settings, foundedYear } = site;
+  const years = foundedYear > firstYear ? `${firstYear}–${foundedYear}` : firstYear;
+  return (
+    <footer className="footer">
+      <div className="footer-parts">
+        <Company site={site} t={t} />
+        {services.length > 0 && (
+          <Part id="footer-services" title={t.layout.services}>
+            {services.map((title) => (
+              <a key={title.text} href={localizedHref(site, `${paths.contact}#services`)}>
+                <Words words={title} />
+              </a>
+            ))}
+          </Part>
+        )}
+        <Part id="footer-pages" title={t.company.pages}>
+          {pagesOf({ site, t }).map(({ href, label, lang }) => (
+            <a key={href} href={localizedHref(site, href)}>
+              {lang === undefined ? label : <Written lang={lang}>{label}</Written>}
+            </a>
+          ))}
+        </Part>
+      </div>
+      <form
+        className="footer-languages"
+        method="post"
+        action={paths.preferences}
+        aria-labelledby="footer-languages"
+      >
+        <h2 id="footer-languages">{t.company.languages}</h2>
+        <LanguageButtons site={site} />
+      </form>
+      {/* In right-to-left text, a range of years would be shown in reverse. */}
+      <p className="footer-copyright" dir="ltr">{`© ${years} ${settings.company_name}`}</p>
+    </footer>
+  );
+}
+
+/** The company, and each way to reach it that the settings have. */
+function Company({ site, t }: Props) {
+  const { settings, branding, contentLang, opening } = site;
+  const email = contactEmailOf(settings);
+  const phones = [settings.contact_phone, settings.contact_phone_alt].flatMap(
+    (phone) => phone ?? [],
+  );
+  const profiles = profilesOf(settings).flatMap(({ network, href }) =>
+    href === null ? [] : [{ network, href }],
+  );
+  return (
+    <div className="footer-company">
+      {/* The name stands beside it. */}
+      {branding?.logo && <BrandLogo logo={branding.logo} alt="" />}
+      <p className="footer-name">
+        <bdi>{settings.company_name}</bdi>
+      </p>
+      {settings.contact_address !== null && (
+        <address>
+          <Written lang={contentLang}>{settings.contact_address}</Written>
+        </address>
+      )}
+      {opening !== null && (
+        <p>
+          <OpeningState opening={opening} t={t.company} tag={site.language.tag} />
+        </p>
+      )}
+      {phones.map((phone) => (
+        <a key={phone} href={telephoneHref(phone)} dir="ltr">
+          {phone}
+        </a>
+      ))}
+      {email !== null && (
+        <a className="footer-mail" href={`mailto:${email}`}>
+          <TextWithEmails text={email} />
+        </a>
+      )}
+      {profiles.length > 0 && (
+        <ul className="footer-profiles">
+          {profiles.map(({ network, href }) => (
+            <li key={href}>
+              <a href={href} rel="noopener">
+                {network}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode[] }) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </nav>
+  );
+}
+
+type PageLink = { href: string; label: string; lang?: string | undefined };
+
+/** The site's own pages, then the content pages of the footer. */
+function pagesOf({ site, t }: Props): PageLink[] {
+  return [
+    { href: paths.home, label: t.layout.home },
+    { href: paths.track, label: t.track.title },
+    { href: `${paths.contact}#about`, label: t.layout.about },
+    { href: paths.contact, label: t.layout.contact },
+    ...pageLinksIn(site, 'footer').map(({ slug, title }) => ({
+      href: contentPagePath(slug),
+      label: slug === linkedPages.footer ? t.layout.privacyPolicy : title,
+      lang: slug === linkedPages.footer ? undefined : site.contentLang,
+    })),
+  ];
+}

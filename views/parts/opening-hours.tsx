@@ -1,0 +1,76 @@
+import { localDate } from '../../server/shared/delivery-days.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import {
+  dayMinutes,
+  type Opening,
+  type Span,
+  weekdays,
+} from '../../server/shared/opening-hours.ts';
+import type { Messages } from '../translations/messages.ts';
+import { formatHours, formatOpening, formatWeekdays, formatZone } from './dates.ts';
+
+type Props = { opening: Opening; t: Messages['company']; tag: string };
+
+const dayMs = dayMinutes * 60_000;
+
+/** Whether the company is open now, and until when that holds: so it stays true of a page that lies open. */
+export function OpeningState({ opening, t, tag }: Props) {
+  return (
+    <span className={opening.isOpen ? 'opening opening-open' : 'opening'}>
+      {stateOf({ opening, t, tag })}
+    </span>
+  );
+}
+
+function stateOf({ opening, t, tag }: Props): string {
+  const { isOpen, at, changesAt, timeZone } = opening;
+  if (changesAt === null) return t.alwaysOpen;
+  const time = formatOpening('time', changesAt, tag, timeZone);
+  const day = formatOpening('weekdayAndTime', changesAt, tag, timeZone);
+  if (isOpen) {
+    const isSoon = Date.parse(changesAt) - Date.parse(at) < dayMs;
+    return isSoon ? interpolate(t.openUntil, { time }) : interpolate(t.openUntilDay, { day });
+  }
+  const today = localDate(new Date(at), timeZone);
+  const isToday = localDate(new Date(changesAt), timeZone) === today;
+  return isToday ? interpolate(t.opensAt, { time }) : interpolate(t.opensOn, { day });
+}
+
+/** The hours of the week, days with the same ones together, and their time zone. */
+export function OpeningHours({ opening, t, tag }: Props) {
+  return (
+    <>
+      <table className="opening-hours">
+        <tbody>
+          {sameDays(opening).map(({ first, last, spans }) => (
+            <tr key={first}>
+              <th scope="row">{formatWeekdays(first, last, tag)}</th>
+              <td>{spans.length === 0 ? t.closed : spans.map((span) => hoursOf(span, t, tag))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="opening-zone">
+        {interpolate(t.zone, { zone: formatZone(opening.at, tag, opening.timeZone) })}
+      </p>
+    </>
+  );
+}
+
+function hoursOf({ opens, closes }: Span, t: Messages['company'], tag: string) {
+  const isAllDay = opens === 0 && closes === dayMinutes;
+  return <span key={opens}>{isAllDay ? t.allDay : formatHours(opens, closes, tag)}</span>;
+}
+
+/** Days that follow each other with the same hours, by their numbers from 0 for Monday. */
+function sameDays({ week }: Opening) {
+  const groups: { first: number; last: number; spans: Span[] }[] = [];
+  for (const [index, weekday] of weekdays.entries()) {
+    const spans = week[weekday];
+    const group = groups.at(-1);
+    if (group !== undefined && JSON.stringify(group.spans) === JSON.stringify(spans))
+      group.last = index;
+    else groups.push({ first: index, last: index, spans });
+  }
+  return groups;
+}
