@@ -141,15 +141,20 @@ export const replyFields = {
 
 /** The fields that a mail about a stage may have in its texts, as `{{tracking_code}}`. */
 export const statusEmailMergeFields = [
+  'parcel',
+  'sender_name',
   'recipient_name',
   'tracking_code',
   'stage',
   'status',
   'current_location',
+  'event_title',
   'event_note',
   'event_place',
   'event_time',
   'delivery_date',
+  'arrival',
+  'advice',
   'tracking_link',
   'company_name',
 ] as const;

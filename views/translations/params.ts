@@ -198,55 +198,59 @@ export type Params = {
     starters: {
       pending: {
         subject: 'tracking_code';
-        lead: 'recipient_name';
+        lead: 'parcel';
       };
       info_received: {
         subject: 'tracking_code';
-        lead: 'recipient_name';
+        lead: 'parcel';
       };
       picked_up: {
         subject: 'tracking_code';
-        lead: 'recipient_name';
+        lead: 'parcel';
       };
       in_transit: {
         subject: 'tracking_code';
-        lead: 'recipient_name';
+        lead: 'parcel';
       };
       at_customs: {
         subject: 'tracking_code';
-        lead: 'recipient_name';
+        lead: 'parcel';
       };
       out_for_delivery: {
         subject: 'tracking_code';
-        lead: 'recipient_name';
+        lead: 'parcel';
       };
       ready_for_pickup: {
         subject: 'tracking_code';
-        lead: 'recipient_name';
+        lead: 'parcel';
       };
       delivered: {
         subject: 'tracking_code';
-        lead: 'recipient_name';
+        lead: 'parcel';
       };
       attempt_failed: {
         subject: 'tracking_code';
-        lead: 'recipient_name';
+        lead: 'parcel';
       };
       on_hold: {
         subject: 'tracking_code';
-        lead: 'recipient_name';
+        lead: 'parcel';
       };
       exception: {
         subject: 'tracking_code';
-        lead: 'recipient_name';
+        lead: 'parcel';
       };
       returned: {
         subject: 'tracking_code';
-        lead: 'recipient_name';
+        lead: 'parcel';
       };
     };
-    details: 'status' | 'event_note' | 'event_place' | 'event_time' | 'delivery_date';
+    details: 'event_title' | 'status' | 'event_note' | 'event_place' | 'event_time';
     number: 'tracking_code';
+    parcel: {
+      from: 'sender_name';
+      to: 'recipient_name';
+    };
   };
   subscriptions: {
     pages: {
@@ -259,7 +263,6 @@ export type Params = {
       confirmValidity_one: 'count';
       confirmValidity_other: 'count';
       noticeSubject: 'code' | 'stage';
-      noticeBody: 'code' | 'stage';
     };
     panel: {
       count_one: 'count';

@@ -1,9 +1,11 @@
+import { resultWordsOf, type Standing } from '../../../views/parts/result-words.ts';
+import { stageWordsOf } from '../../../views/parts/status.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Consumer } from '../../audit/consumers.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tables.ts';
 import { memoized } from '../../memoized.ts';
-import { localizeStatus } from '../../parcels/event-presets/words.ts';
+import { localizeEvent, localizeStatus } from '../../parcels/event-presets/words.ts';
 import { arrivalOf, type Expected, localDate } from '../../shared/delivery-days.ts';
 import type { StatusEmailRecipients } from '../../shared/enums.ts';
 import { interpolate, isolate } from '../../shared/interpolate.ts';
@@ -11,7 +13,7 @@ import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import { interpolateStatusEmail, type StatusEmailValues } from '../../shared/mail.ts';
 import { trackPath } from '../../shared/paths.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { Stage } from '../../shared/stages.ts';
+import { progressByStage, type Stage } from '../../shared/stages.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -60,18 +62,21 @@ async function noticesOf(
     parcels.map(({ id }) => id),
   );
   const notices: Notice[] = [];
-  for (const { parcel, mail, to, language } of addressed) {
+  for (const { parcel, mail, to, language, role } of addressed) {
     const { id: parcelId, stage } = parcel;
     const addressKey = addressKeyOf(to);
     if (mail === undefined || unsubscribes.has(`${parcelId}, ${addressKey}`)) continue;
     const unsubscribeUrl = origin && unsubscribeUrlFor(origin, { parcelId, addressKey });
-    const words = composeStatusEmail(parcel, mail, { settings, language, origin, timeZone });
+    const words = composeStatusEmail(parcel, mail, { settings, language, role, origin, timeZone });
     notices.push({ kind: 'stage', to, addressKey, ...words, parcelId, stage, unsubscribeUrl });
   }
   return notices;
 }
 
-type Addressee = { to: string; language: LanguageCode };
+type Addressee = { to: string; language: LanguageCode; role: Role };
+
+/** What a reader is to the parcel. */
+type Role = 'recipient' | 'sender';
 
 /** The addresses that get a stage's mail, each with its language. */
 export function addresseesOf(
@@ -79,11 +84,19 @@ export function addresseesOf(
   to: StatusEmailRecipients,
   { content_language }: Settings,
 ): Addressee[] {
-  const recipient = { to: recipient_email, language: recipient_language ?? content_language };
-  const sender = { to: sender_email, language: sender_language ?? content_language };
+  const recipient = {
+    to: recipient_email,
+    language: recipient_language ?? content_language,
+    role: 'recipient',
+  } as const;
+  const sender = {
+    to: sender_email,
+    language: sender_language ?? content_language,
+    role: 'sender',
+  } as const;
   const all = { none: [], recipient: [recipient], sender: [sender], both: [recipient, sender] };
-  return all[to].flatMap(({ to: address, language }) =>
-    address === null ? [] : { to: address, language },
+  return all[to].flatMap(({ to: address, ...reader }) =>
+    address === null ? [] : { to: address, ...reader },
   );
 }
 
@@ -94,6 +107,7 @@ type Options = {
   settings: Settings;
   /** The reader's language, which the standard words are in. */
   language: LanguageCode;
+  role: Role;
   /** The site's origin; null if it is not known yet. */
   origin: string | null;
   /** The site's, an IANA name. */
@@ -104,13 +118,14 @@ type Options = {
 function composeStatusEmail(
   parcel: ParcelWithStage,
   row: StatusEmailRow,
-  { settings, language: reader, origin, timeZone }: Options,
+  { settings, language: reader, role, origin, timeZone }: Options,
 ): Pick<NewMail, 'language' | 'subject' | 'heading' | 'body' | 'action'> {
   const isStandard = row.subject === null && row.body === null;
   const language = isStandard ? reader : settings.content_language;
   const mail = localizeStatusEmail(row, language);
   const linkTo = (code: string) => linkFrom(origin, code, isStandard ? language : null);
-  const plain = valuesOf(parcel, { ...settings, content_language: language }, timeZone, linkTo);
+  const told = toldOf(parcel, settings, role, timeZone);
+  const plain = valuesOf(told, { ...settings, content_language: language }, timeZone, linkTo);
   const values = isStandard ? isolateValues(plain, language) : plain;
   const subject = interpolateStatusEmail(mail.subject, values) || parcel.tracking_code;
   const body = cut(interpolateStatusEmail(mail.body, values), maxLength.body);
@@ -125,7 +140,7 @@ function composeStatusEmail(
 }
 
 /** The first sentence of standard words; with an uncommonly long name in it, the subject stands in its place. */
-function headingOf(
+export function headingOf(
   stage: Stage,
   values: StatusEmailValues,
   language: LanguageCode,
@@ -140,20 +155,27 @@ function linkFrom(origin: string | null, code: string, language: LanguageCode | 
 }
 
 /**
- * The values for standard words: those that may be in another script are isolated. A status that says no more than the stage is left out, as the first sentence has it. Own words
- * get plain values, because they may have one within an address.
+ * The values for standard words: those that may be in another script are isolated. What the first sentence says in the
+ * words of the stage is left out, and when a parcel was delivered is said once. Own words get plain values, because they
+ * may have one within an address.
  */
-function isolateValues(values: StatusEmailValues, language: LanguageCode): StatusEmailValues {
-  const { recipient_name, tracking_code, stage, status, current_location } = values;
-  const { event_note, event_place } = values;
+export function isolateValues(
+  values: StatusEmailValues,
+  language: LanguageCode,
+): StatusEmailValues {
+  const { stage, status, event_title, arrival } = values;
+  const isolated = (name: keyof StatusEmailValues) => isolate(values[name], language);
+  const isDelivered = stage === messagesOf(language).stages.delivered;
   return {
     ...values,
-    recipient_name: isolate(recipient_name, language),
-    tracking_code: isolate(tracking_code, language),
-    status: status === stage ? '' : isolate(status, language),
-    current_location: isolate(current_location, language),
-    event_note: isolate(event_note, language),
-    event_place: isolate(event_place, language),
+    recipient_name: isolated('recipient_name'),
+    tracking_code: isolated('tracking_code'),
+    status: [stage, event_title].includes(status) ? '' : isolated('status'),
+    current_location: isolated('current_location'),
+    event_title: event_title === stage ? '' : isolated('event_title'),
+    event_note: isolated('event_note'),
+    event_place: isolated('event_place'),
+    event_time: isDelivered && arrival !== '' ? '' : values.event_time,
   };
 }
 
@@ -170,67 +192,92 @@ export function exampleValues(
   { now, timeZone }: { now: Date; timeZone: string },
 ): StatusEmailValues {
   const { exampleName, examplePlace } = messagesOf(settings.content_language).statusEmails;
-  const example = {
-    stage,
-    tracking_code: 'WB-48213',
-    recipient_name: exampleName,
+  const event = { title: '', builtin_key: null, description: '', location: examplePlace };
+  const example: Told = {
+    ...{ stage, tracking_code: 'WB-48213', recipient_name: exampleName, sender_name: null },
+    ...{ role: 'recipient', status: null, status_key: null, progress: progressByStage[stage] },
     current_location: examplePlace,
-    event: { description: '', location: examplePlace, created_at: now.toISOString() },
-    status: null,
-    status_key: null,
+    delivery: null,
+    history: { data: [{ ...event, stage, created_at: now.toISOString() }] },
     min_expected_delivery_date: now.toISOString().slice(0, 10),
     max_expected_delivery_date: null,
   };
   return valuesOf(example, settings, timeZone, (code) => linkFrom(origin, code, null));
 }
 
-/** The fields of a parcel that a mail may contain. */
-type MailedParcel = Pick<
-  ParcelWithStage,
-  | 'stage'
-  | 'tracking_code'
-  | 'recipient_name'
-  | 'current_location'
-  | 'status'
-  | 'status_key'
-  | 'min_expected_delivery_date'
-  | 'max_expected_delivery_date'
-> & { event: Omit<StageEvent, 'stage'> | null };
+/** What a mail may say of a parcel to its reader: what its page says, and who it is from, or for. */
+export type Told = Omit<Standing, 'history'> &
+  Pick<ParcelWithStage, 'tracking_code' | 'stage' | 'status_key'> & {
+    role: Role;
+    /** '' where the reader is not told. */
+    recipient_name: string;
+    sender_name: string | null;
+    history: { data: readonly StageEvent[] };
+  };
 
-function valuesOf(
-  parcel: MailedParcel,
-  { content_language, company_name }: Settings,
+/** What a parcel's recipient, or its sender, is told of it. The sender's name is private where visitors do not see it whole. */
+function toldOf(
+  { event, sender_name, ...parcel }: ParcelWithStage,
+  { public_details }: Settings,
+  role: Role,
+  timeZone: string,
+): Told {
+  const isOut = parcel.stage === 'out_for_delivery' && event !== null;
+  return {
+    ...parcel,
+    role,
+    sender_name: public_details === 'all' ? sender_name : null,
+    progress: progressByStage[parcel.stage],
+    history: { data: event === null ? [] : [event] },
+    ...(isOut && { out_for_delivery_day: localDate(new Date(event.created_at), timeZone) }),
+  };
+}
+
+/** The values of the merge fields for a parcel. */
+export function valuesOf(
+  parcel: Told,
+  { content_language: language, company_name }: Pick<Settings, 'content_language' | 'company_name'>,
   timeZone: string,
   linkTo: (code: string) => string,
 ): StatusEmailValues {
-  const { stages } = messagesOf(content_language);
-  const { recipient_name, tracking_code, current_location, event } = parcel;
+  const { track, stages } = messagesOf(language);
+  const { recipient_name, sender_name, tracking_code, current_location } = parcel;
+  const newest = parcel.history.data.find((one) => one.stage !== null);
+  const event = newest?.stage === parcel.stage ? localizeEvent(newest, language) : undefined;
   const stage = stages[parcel.stage];
+  const today = localDate(new Date(), timeZone);
+  const said = resultWordsOf(localizeStatus(parcel, language), {
+    ...{ t: track, stages: stageWordsOf({ stages, track }), today, timeZone },
+    tag: languageOf(language).tag,
+  });
   return {
+    parcel: parcelInWords(parcel, language),
+    sender_name: sender_name ?? '',
     recipient_name,
     tracking_code,
     stage,
-    status: localizeStatus(parcel, content_language).status ?? stage,
-    current_location: current_location ?? '',
+    status: said.status ?? stage,
+    current_location: said.place ?? '',
+    event_title: event?.title ?? '',
     event_note: event?.description ?? '',
     event_place: event?.location ?? current_location ?? '',
-    event_time:
-      event === null
-        ? ''
-        : timeInWords(event.created_at, event.time_zone ?? timeZone, content_language),
-    delivery_date: arrivalInWords(
-      {
-        ...{ ...parcel, progress: null },
-        ...(event !== null && {
-          out_for_delivery_day: localDate(new Date(event.created_at), timeZone),
-        }),
-      },
-      localDate(new Date(), timeZone),
-      content_language,
-    ),
+    event_time: event ? timeInWords(event.created_at, event.time_zone ?? timeZone, language) : '',
+    delivery_date: arrivalInWords(parcel, today, language),
+    arrival: [said.arrival?.words, said.arrival?.detail].filter(Boolean).join('\n'),
+    advice: said.advice ?? '',
     tracking_link: linkTo(tracking_code),
     company_name,
   };
+}
+
+/** "Your parcel", and who sends it, as far as the reader is told; to its sender, for whom it is. */
+function parcelInWords(
+  { role, sender_name: sender, recipient_name: recipient }: Told,
+  language: LanguageCode,
+): string {
+  const { plain, from, to } = messagesOf(language).statusEmails.parcel;
+  if (role === 'sender') return interpolate(to, { recipient_name: isolate(recipient, language) });
+  return sender === null ? plain : interpolate(from, { sender_name: isolate(sender, language) });
 }
 
 /** The sentence that the standard words begin with, with its fields: what has happened, and the HTML's heading. */
@@ -253,7 +300,7 @@ const firstSentence = memoized((text) => {
  *
  * @param today `YYYY-MM-DD`, in the site's time zone.
  */
-export function arrivalInWords(parcel: Expected, today: string, language: LanguageCode): string {
+function arrivalInWords(parcel: Expected, today: string, language: LanguageCode): string {
   const arrival = arrivalOf(parcel, today);
   if (arrival === null) return '';
   const { tag } = languageOf(language);
@@ -273,7 +320,7 @@ const numberOfDays = memoized(
 );
 
 /** When something happened: the day and the time, with its zone. @param at ISO 8601. */
-export function timeInWords(at: string, timeZone: string, language: LanguageCode): string {
+function timeInWords(at: string, timeZone: string, language: LanguageCode): string {
   return timeFormat(`${languageOf(language).tag} ${timeZone}`).format(new Date(at));
 }
 

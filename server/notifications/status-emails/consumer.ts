@@ -5,7 +5,9 @@ import { insertMissing } from '../../database/rows.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { withTimeZones } from '../../parcels/activities/place-zones.ts';
+import { newestDeliveryJson } from '../../parcels/deliveries/proofs.ts';
 import type { AuditEvent } from '../../shared/audit.ts';
+import type { ShownDelivery } from '../../shared/event.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { NewMail } from '../mail/compose.ts';
@@ -15,7 +17,7 @@ import { mailSigner } from '../mail/unsubscribes.ts';
 const columns = [
   ...(['id', 'tracking_code', 'stage', 'status', 'status_key', 'current_location'] as const),
   ...(['recipient_name', 'recipient_email', 'recipient_language'] as const),
-  ...(['sender_email', 'sender_language'] as const),
+  ...(['sender_name', 'sender_email', 'sender_language'] as const),
   ...(['min_expected_delivery_date', 'max_expected_delivery_date'] as const),
   ...(['pickup_location', 'destination', 'map_current_latitude', 'map_current_longitude'] as const),
   ...(['map_pickup_latitude', 'map_pickup_longitude'] as const),
@@ -27,12 +29,21 @@ export type ParcelWithStage = Pick<ParcelRow, (typeof columns)[number]> & {
   stage: Stage;
   /** The event that set the stage; null: it was set by hand. */
   event: StageEvent | null;
+  /** The newest proof of its delivery, if it was delivered. */
+  delivery: ShownDelivery | null;
 };
 
 /** An event, and the time zone of its place where that is known. */
-export type StageEvent = Pick<ActivityRow, 'stage' | 'description' | 'location' | 'created_at'> & {
-  time_zone?: string;
-};
+export type StageEvent = Pick<ActivityRow, (typeof eventColumns)[number]> & { time_zone?: string };
+
+const eventColumns = [
+  'stage',
+  'title',
+  'builtin_key',
+  'description',
+  'location',
+  'created_at',
+] as const;
 
 type Options = {
   /** Names the consumer; never changed. */
@@ -89,14 +100,18 @@ export async function findParcelsWithStage(
   const parcels = await trx
     .selectFrom('parcels')
     .select(columns)
+    .select((eb) => newestDeliveryJson(trx, eb).as('deliveries'))
     .where(isOneOf(trx, ids))
     .execute();
   const events = await findStageEvents(trx, ids);
   const found = new Map<number, ParcelWithStage>();
-  for (const { stage, ...parcel } of parcels) {
+  for (const { stage, deliveries, ...parcel } of parcels) {
     if (stage === null) continue;
     const [newest] = await withTimeZones(trx, parcel, events.get(parcel.id) ?? []);
-    found.set(parcel.id, { ...parcel, stage, event: newest?.stage === stage ? newest : null });
+    const [proof]: ShownDelivery[] = JSON.parse(deliveries ?? '[]');
+    const delivery = proof ?? null;
+    const event = newest?.stage === stage ? newest : null;
+    found.set(parcel.id, { ...parcel, stage, event, delivery });
   }
   return ids.flatMap((id) => found.get(id) ?? []);
 }
@@ -120,7 +135,7 @@ async function findStageEvents(
           .limit(1),
       ),
     )
-    .select(['parcel_id', 'activities.stage', 'description', 'location', 'activities.created_at'])
+    .select(['parcel_id', ...eventColumns.map((name) => `activities.${name}` as const)])
     .where(isOneOf(trx, ids, 'parcels.id'))
     .execute();
   return new Map(rows.map(({ parcel_id, ...event }) => [parcel_id, [event]]));

@@ -85,7 +85,10 @@ export function localizeStatusEmail(
 export function standardWords(stage: Stage, language: LanguageCode) {
   const { starters, details, number } = messagesOf(language).statusEmails;
   const { subject, lead } = starters[stage];
-  return { subject, body: `${lead}\n\n${details}\n\n{{tracking_link}}\n\n${number}` };
+  return {
+    subject,
+    body: [lead, '{{arrival}}', details, '{{advice}}', '{{tracking_link}}', number].join('\n\n'),
+  };
 }
 
 /** Changes in which null stands for the standard words, so that these follow the language of the content. */

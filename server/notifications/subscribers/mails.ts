@@ -4,10 +4,9 @@ import type { Config } from '../../config.ts';
 import { firstPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { findPublicParcel } from '../../parcels/find-with-history.ts';
-import { localDate } from '../../shared/delivery-days.ts';
 import { interpolate, isolate, plural } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
-import { interpolateStatusEmail } from '../../shared/mail.ts';
+import { interpolateStatusEmail, type StatusEmailValues } from '../../shared/mail.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { inLanguage, trackPath } from '../../shared/paths.ts';
 import type { Settings } from '../../shared/settings.ts';
@@ -17,14 +16,14 @@ import { knownOrigin } from '../../web/app-state.ts';
 import type { NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailSigner } from '../mail/unsubscribes.ts';
-import { addresseesOf, arrivalInWords, timeInWords } from '../status-emails/compose.ts';
+import { addresseesOf, headingOf, isolateValues, valuesOf } from '../status-emails/compose.ts';
 import {
   findParcelsWithStage,
   type Notice,
   type ParcelWithStage,
   statusEmailConsumer,
 } from '../status-emails/consumer.ts';
-import { findStatusEmail } from '../status-emails/model.ts';
+import { findStatusEmail, standardWords } from '../status-emails/model.ts';
 import { listSubscribersOf, type Subscriber } from './queries.ts';
 
 /** What every mail to a subscriber has. */
@@ -74,46 +73,34 @@ function noticeMail(
   const { mail } = subscriptions;
   const params = { code: isolate(parcel.tracking_code, language), stage: stages[stage] };
   const url = `${origin}${inLanguage(trackPath(parcel.tracking_code), language)}`;
-  const paragraphs = [
-    interpolate(mail.noticeBody, params),
-    detailsOf(parcel, { stage: params.stage, timeZone }, language),
-    url,
-    mail.reason,
-  ];
+  const values = valuesForAll(parcel, { stage, url, timeZone }, language);
+  const words = interpolateStatusEmail(standardWords(stage, language).body, values);
   return {
     kind: 'follow',
     language,
     to,
     subject: interpolate(mail.noticeSubject, params),
-    body: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
+    ...headingOf(stage, values, language),
+    body: `${words}\n\n${mail.reason}`,
     action: { label: statusEmails.track, url },
     parcelId,
     unsubscribeUrl,
   };
 }
 
-/**
- * Status, where it says more than the stage, what the event says, and the delivery days of a parcel, a line each, as status
- * emails have them; '' if none is known.
- */
-function detailsOf(
+/** What everybody may read of a parcel. A name of which only initials are left says nothing. */
+function valuesForAll(
   parcel: PublicParcel,
-  { stage, timeZone }: { stage: string; timeZone: string },
+  { stage, url, timeZone }: { stage: Stage; url: string; timeZone: string },
   language: LanguageCode,
-): string {
-  const { status, current_location: place } = parcel;
-  const newest = parcel.history.data.find((one) => one.stage !== null);
-  const event = newest?.stage === parcel.stage ? newest : undefined;
-  const isolated = (text: string | null | undefined) => isolate(text ?? '', language);
-  return interpolateStatusEmail(messagesOf(language).statusEmails.details, {
-    ...{ recipient_name: '', tracking_code: '', stage, tracking_link: '', company_name: '' },
-    status: status === stage ? '' : isolated(status),
-    current_location: isolated(place),
-    event_note: isolated(event?.description),
-    event_place: isolated(event?.location ?? place),
-    event_time: event ? timeInWords(event.created_at, event.time_zone ?? timeZone, language) : '',
-    delivery_date: arrivalInWords(parcel, localDate(new Date(), timeZone), language),
-  });
+): StatusEmailValues {
+  const sender_name = parcel.masked || parcel.locked ? null : parcel.sender_name;
+  const told = { ...parcel, stage, role: 'recipient' as const, recipient_name: '', sender_name };
+  const settings = { content_language: language, company_name: '' };
+  return isolateValues(
+    valuesOf(told, settings, timeZone, () => url),
+    language,
+  );
 }
 
 type ConsumerConfig = Pick<Config, 'publicUrl' | 'timeZone'>;

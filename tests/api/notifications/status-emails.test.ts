@@ -5,6 +5,7 @@ import {
   suppress,
 } from '../../../server/notifications/mail/unsubscribes.ts';
 import { stages } from '../../../server/shared/stages.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { readMailHtml } from '../../support/notifications/mail-html.ts';
 import { siteThatTells } from '../../support/notifications/status-emails.ts';
@@ -22,10 +23,10 @@ describe('a stage that a parcel reaches', () => {
 
     expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1 is out for delivery']);
     const [mail] = server.mails;
-    expect(mail?.parsed.text).toContain('The parcel for Ada Okoye is out for delivery.');
+    expect(mail?.parsed.text).toContain('Your parcel from Kofi Mensah is out for delivery.');
     expect(mail?.parsed.text).toContain('Status: On the van');
     expect(mail?.parsed.text).toContain('Location: Lisbon');
-    expect(mail?.parsed.text).toMatch(/^Estimated delivery: .* \(today\)$/m);
+    expect(mail?.parsed.text).toMatch(/^Arrives today\n\w+day, /m);
     expect(mail?.parsed.text).toContain('https://parcels.example.com/track.html?code=WB-1');
     expect(mail?.parsed.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
@@ -57,10 +58,10 @@ describe('a stage that a parcel reaches', () => {
   });
 
   test.each([
-    ['in_transit', '2020-03-05', /^Estimated delivery: March 5, 2020 \([\d,]+ days late\)$/m],
-    ['in_transit', '2999-03-05', /^Estimated delivery: March 5, 2999$/m],
-    ['out_for_delivery', '2020-03-05', /^Estimated delivery: .* \(today\)$/m],
-    ['out_for_delivery', '2999-03-05', /^Estimated delivery: .* \(today\)$/m],
+    ['in_transit', '2020-03-05', /^[\d,]+ days late\nWas due Thursday, March 5, 2020$/m],
+    ['in_transit', '2999-03-05', /^Arrives Tuesday, March 5, 2999$/m],
+    ['out_for_delivery', '2020-03-05', /^Arrives today\n\w+day, /m],
+    ['out_for_delivery', '2999-03-05', /^Arrives today\n\w+day, /m],
   ] as const)('is told as the page says when it arrives: %s, due %s', async (stage, day, line) => {
     const { reach, arrived, server } = await siteThatTells({
       min_expected_delivery_date: day,
@@ -71,6 +72,32 @@ describe('a stage that a parcel reaches', () => {
     await arrived();
 
     expect(server.mails[0]?.parsed.text).toMatch(line);
+  });
+
+  test.each([
+    ['all', 'Your parcel from Kofi Mensah is in transit.'],
+    ['masked', 'Your parcel is in transit.'],
+    ['locked', 'Your parcel is in transit.'],
+  ] as const)('names its sender where visitors see %s', async (public_details, sentence) => {
+    const { db, reach, arrived, server } = await siteThatTells();
+    await db.updateTable('settings').set({ public_details }).execute();
+
+    await reach('in_transit');
+    await arrived();
+
+    expect(server.mails[0]?.parsed.text?.startsWith(sentence)).toBe(true);
+  });
+
+  test('is told to the sender as their parcel for its recipient', async () => {
+    const { patch, reach, arrived, server } = await siteThatTells();
+    await patch({ stage: 'exception', to: 'sender' });
+
+    await reach('exception');
+    await arrived();
+
+    const text = server.mails[0]?.parsed.text ?? '';
+    expect(text).toMatch(/^Your parcel for Ada Okoye has a delivery problem\./);
+    expect(text).toContain(messagesOf('en').track.problemHelp);
   });
 
   test('is told once to each address, however often it is reached', async () => {
@@ -452,35 +479,36 @@ describe('the words of a mail', () => {
     const { text, html, subject } = server.mails[0]?.parsed ?? {};
     const shown = readMailHtml(html ?? '');
     expect(subject).toBe('Parcel WB-1 was delivered');
-    expect(shown.heading).toEqual(['The parcel for Ada Okoye was delivered.']);
-    expect(text?.match(/delivered/gi)).toEqual(['delivered']);
+    expect(shown.heading).toEqual(['Your parcel from Kofi Mensah was delivered.']);
     expect(shown.text).toMatch(
-      /was delivered\. Thank you for choosing us\. Location: Amsterdam Time: .* UTC Track your parcel Tracking number: WB-1 /,
+      /was delivered\. If anything isn’t right, reply to this email\. Delivered \w+day, .*[AP]M Now delivered Location: Amsterdam Track your parcel Tracking number: WB-1 /,
     );
-    expect(text).toMatch(/was delivered\. Thank you for choosing us\.\n\nLocation: Amsterdam\n/);
+    expect(text).toMatch(
+      /was delivered\. If anything isn’t right, .*\n\nDelivered .*\n\nNow delivered\nLocation: Amsterdam\n/,
+    );
   });
 
   test('have the subject for their heading where the sentence is too long for one', async () => {
-    const { reach, arrived, server } = await siteThatTells({ recipient_name: 'A'.repeat(300) });
+    const { reach, arrived, server } = await siteThatTells({ sender_name: 'A'.repeat(300) });
 
     await reach('delivered');
 
     expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1 was delivered']);
     const { heading, text } = readMailHtml(server.mails[0]?.parsed.html ?? '');
     expect(heading).toEqual(['Parcel WB-1 was delivered']);
-    expect(text).toContain('AAA was delivered. Thank you');
+    expect(text).toContain('AAA was delivered. If anything');
   });
 
   test('hold what a parcel holds, whatever it looks like', async () => {
     const { reach, arrived, server } = await siteThatTells({
-      recipient_name: '{{company_name}} <b>$& {link}',
+      sender_name: '{{company_name}} <b>$& {link}',
     });
 
     await reach('delivered');
     await arrived();
 
     expect(server.mails[0]?.parsed.text).toContain(
-      'The parcel for {{company_name}} <b>$& {link} was delivered.',
+      'Your parcel from {{company_name}} <b>$& {link} was delivered.',
     );
   });
 });
@@ -497,7 +525,7 @@ describe('GET /api/stage-mails', () => {
       stage: 'pending',
       to: 'recipient',
       subject: 'Parcel {{tracking_code}} is booked',
-      body: expect.stringContaining('{{recipient_name}}'),
+      body: expect.stringContaining('{{parcel}}'),
       standard: true,
     });
     const second = dataOf(await admin.ask('/api/stage-mails?per_page=5&page=3'));

@@ -355,7 +355,7 @@ describe.each(sample(['ar', 'fa'] as const, ['ar'] as const))(
         expect(parsed.subject).toContain('\u2068WB-1\u2069');
         expect(parsed.text).toContain('\u206812 Elm Road\u2069');
       }
-      expect(stage.parsed.text).toContain('\u2068Ada Okoye\u2069');
+      expect(stage.parsed.text).toContain('\u2068Kofi Mensah\u2069');
       expect(reset.parsed.text).toMatch(/\u2068[A-Z0-9]{8}\u2069/);
       expect(invoice.parsed.text).toMatch(/\u2068INV-\d{4}-00001\u2069/);
       for (const { parsed } of [stage, news]) {

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { localDate } from '../../../server/shared/delivery-days.ts';
+import { type Stage, stages } from '../../../server/shared/stages.ts';
+import { resultWordsOf } from '../../../views/parts/result-words.ts';
+import { stageWordsOf } from '../../../views/parts/status.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { dataOf } from '../../support/http.ts';
+import { siteThatTells } from '../../support/notifications/status-emails.ts';
+import { insertParcel } from '../../support/parcels.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const timeZone = 'UTC';
+const today = () => localDate(new Date(), timeZone);
+
+/** `YYYY-MM-DD`, so many days from today. */
+function dayIn(days: number | null): string | null {
+  return days === null ? null : localDate(new Date(Date.now() + days * dayMs), timeZone);
+}
+
+const history = fc.record({
+  stage: fc.constantFrom(...stages),
+  before: fc.option(fc.constantFrom(...stages)),
+  status: fc.constantFrom(undefined, 'On van 7', 'Held for papers'),
+  location: fc.constantFrom(undefined, 'Lisbon', 'Osaka'),
+  hours: fc.integer({ min: 1, max: 400 }),
+  first: fc.option(fc.integer({ min: -20, max: 20 })),
+  length: fc.option(fc.integer({ min: 0, max: 4 })),
+});
+
+/** What a page's HTML says, as somebody reads it. */
+function wordsOf(html: string): string {
+  return html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+}
+
+const plain = (text: string) => text.replace(/\s+/g, ' ');
+
+test('mail, page and API say the same day, status and place of 500 parcels', {
+  timeout: 300_000,
+}, async () => {
+  const { db, admin, consumers } = await siteThatTells({}, 60);
+  const samples = fc.sample(history, { numRuns: 500, seed: 41 });
+  const t = messagesOf('en');
+  const reach = (code: string, stage: Stage, hours: number, more: object) =>
+    admin.ask('/api/events', {
+      method: 'POST',
+      json: {
+        ...{ parcels: [code], title: `Now ${stage}`, stage },
+        happened_at: new Date(Date.now() - hours * 60 * 60 * 1000).toISOString(),
+        ...more,
+      },
+    });
+  for (const [at, one] of samples.entries()) {
+    const { first, length } = one;
+    const last = first !== null && length !== null ? first + length : null;
+    await insertParcel(db, {
+      ...{ tracking_code: `WB-${1000 + at}`, stage: null, status: null, current_location: 'Depot' },
+      ...{ recipient_email: 'ada@example.com', sender_email: null },
+      min_expected_delivery_date: dayIn(first),
+      max_expected_delivery_date: dayIn(last),
+    });
+    if (one.before !== null) await reach(`WB-${1000 + at}`, one.before, one.hours + 5, {});
+    const { status, location } = one;
+    const reply = await reach(`WB-${1000 + at}`, one.stage, one.hours, { status, location });
+    expect(reply.status).toBe(201);
+  }
+  await consumers.idle();
+  const mails = await db
+    .selectFrom('mails')
+    .innerJoin('parcels', 'parcels.id', 'mails.parcel_id')
+    .select(['parcels.tracking_code', 'mails.body', 'mails.stage'])
+    .execute();
+  const mailOf = new Map(mails.map((mail) => [mail.tracking_code, mail]));
+  expect(mailOf.size).toBe(500);
+
+  for (const [at, { stage }] of samples.entries()) {
+    const code = `WB-${1000 + at}`;
+    const parcel = dataOf(await admin.ask(`/api/parcels/${code}`));
+    const reader = { t: t.track, stages: stageWordsOf(t), tag: 'en', today: today(), timeZone };
+    const said = resultWordsOf(parcel, reader);
+    const page = wordsOf((await admin.ask(`/track.html?code=${code}`)).text);
+    const { body = '', stage: told } = mailOf.get(code) ?? {};
+    const mail = plain(body);
+
+    expect([told, parcel.stage]).toEqual([stage, stage]);
+    for (const words of [said.arrival?.words, said.arrival?.detail, said.advice]) {
+      if (!words) continue;
+      expect(page, code).toContain(plain(words));
+      expect(mail, code).toContain(plain(words));
+    }
+    if (said.arrival === null) expect(mail, code).not.toMatch(/Arrives|Was due|late\b/);
+    expect(page, code).toContain(said.status);
+    const named = said.status === t.stages[stage] ? [] : [`Status: ${said.status}`];
+    for (const line of named) expect(mail, code).toContain(line);
+    expect(page, code).toContain(said.place);
+    expect(mail, code).toContain(`Location: ${said.place}`);
+  }
+});
