@@ -40,15 +40,9 @@ export const parcelsInTown: DemoParcel[] = recipients.map(
       destination: 'lisbon',
       expected: [0, 0],
       history: [
-        [20, 'Picked up', 'Collected in Lisbon.', 'moped', { stage: 'picked_up', at: 'lisbon' }],
-        [13, 'Sorted', 'Sorted for today’s run.', 'home_work', { stage: 'in_transit' }],
-        [
-          2.5,
-          'Out for delivery',
-          'With the courier.',
-          'moped',
-          { stage: 'out_for_delivery', at: 'lisbon' },
-        ],
+        [20, 'Picked up from sender', '', 'moped', { stage: 'picked_up', at: 'lisbon' }],
+        [13, 'Arrived at facility', '', 'home_work', { stage: 'in_transit' }],
+        [2.5, 'Out for delivery', '', 'moped', { stage: 'out_for_delivery', at: 'lisbon' }],
         ...(outcome === undefined ? [] : [outcomeOf(outcome)]),
       ],
     };
@@ -57,12 +51,6 @@ export const parcelsInTown: DemoParcel[] = recipients.map(
 
 function outcomeOf([hours, stage]: [number, Stage]): DemoParcel['history'][number] {
   return stage === 'delivered'
-    ? [hours, 'Delivered', 'Handed over at the door.', 'check_circle', { stage, at: 'lisbon' }]
-    : [
-        hours,
-        'Delivery attempted',
-        'Nobody home',
-        'radio_button_checked',
-        { color: 'gold', stage },
-      ];
+    ? [hours, 'Delivered', '', 'check_circle', { stage, at: 'lisbon' }]
+    : [hours, 'Delivery attempt failed', '', 'radio_button_checked', { color: 'gold', stage }];
 }
