@@ -9,8 +9,8 @@ process.env.NODE_ENV = 'production';
 // The tests start hundreds of processes of the same files: the first keeps for the others what it has compiled.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 
-// The tests draw pages with the build's own icons; `npm test` builds first.
-const { icons } = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
+// The tests draw pages with the build's own icons and world; `npm test` builds first.
+const { icons, world } = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
 
 declare module 'vitest' {
   interface TestTags {
@@ -102,7 +102,7 @@ export const projects = [
 ];
 
 export default defineConfig({
-  define: { ICON_SPRITE: JSON.stringify(icons) },
+  define: { ICON_SPRITE: JSON.stringify(icons), WORLD_PICTURE: JSON.stringify(world) },
   test: {
     reporters: ['default', './tests/support/summary-reporter.ts'],
     maxWorkers: 2,

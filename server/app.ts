@@ -16,6 +16,7 @@ import { clientsApi } from './content/clients/routes.tsx';
 import { discovery } from './content/discovery/discovery.ts';
 import { graphApi } from './content/graph/routes.ts';
 import { sitePages } from './content/home/pages.tsx';
+import { homePicturesApi } from './content/home/pictures.ts';
 import { imageFiles } from './content/images/files.ts';
 import { contentPages, contentPagesApi } from './content/pages/routes.tsx';
 import { reviewsApi } from './content/reviews/routes.tsx';
@@ -143,6 +144,7 @@ export function createApp(deps: Deps) {
   app.route('/', clientsApi);
   app.route('/', settingsApi);
   app.route('/', brandingApi);
+  app.route('/', homePicturesApi);
   app.route('/', messagesApi);
   app.route('/', subscribersApi);
   app.route('/', invoicesApi);

@@ -12,16 +12,17 @@ declare module 'react' {
         props: string;
         prefix: string;
         state?: string;
+        live?: string | undefined;
       };
     }
   }
 }
 
 /**
- * When an island is hydrated: at once; when the browser is idle; when the visitor first uses the page, or after three
- * seconds; or then, but not before it is visible.
+ * When an island is hydrated: at once; when the browser is idle; when the visitor first uses the page; then, or after
+ * three seconds; or then, but not before it is visible.
  */
-export type Trigger = 'load' | 'idle' | 'use' | 'visible';
+export type Trigger = 'load' | 'idle' | 'use' | 'later' | 'visible';
 
 type Placed<Name extends IslandName> = { name: Name; on: Trigger; site: Site };
 
@@ -53,11 +54,13 @@ type OpenProps<Name extends IslandName> = Placed<Name> & {
   props: Partial<IslandProps[Name]>;
   prefix: string;
   parts: IslandParts;
+  /** The script that keeps it up to date until it is hydrated. */
+  live?: string | undefined;
 };
 
 /** The place of an island whose parts are drawn apart from their page. */
 export function OpenIsland<Name extends IslandName>(island: OpenProps<Name>) {
-  const { name, on, site, props, prefix, parts } = island;
+  const { name, on, site, props, prefix, parts, live } = island;
   return (
     <way-island
       src={chunkOf(name, site).src}
@@ -65,6 +68,7 @@ export function OpenIsland<Name extends IslandName>(island: OpenProps<Name>) {
       props={JSON.stringify(props)}
       prefix={prefix}
       state={parts.state}
+      live={live}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
       dangerouslySetInnerHTML={{ __html: parts.html }}
     />
@@ -83,7 +87,7 @@ export function drawIsland<Name extends IslandName>(
 }
 
 /** Fetches an island's script along with the page, so that it is not requested later. */
-export function IslandPreload({ name, site }: { name: IslandName; site: Site }) {
+function IslandPreload({ name, site }: { name: IslandName; site: Site }) {
   const { src, preload } = chunkOf(name, site);
   return [src, ...preload].map((href) => (
     <link

@@ -12,8 +12,7 @@ import {
 } from '../../server/shared/invoice.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { formatMoney } from '../../server/shared/money.ts';
-import { Icon } from '../../views/parts/icon.tsx';
-import { IconButton } from '../../views/parts/icon-button.tsx';
+import { Icon, IconButton } from '../../views/parts/icon.tsx';
 import { InvoiceTotalsList, type TotalsWords } from '../../views/parts/invoice-totals.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { ControlProps, FormContext } from '../shared/form/control-props.ts';

@@ -5,7 +5,7 @@ import {
   type BackupEntry,
   type BackupFormat,
   backupEntry,
-} from '../../views/parts/backup-entry.ts';
+} from '../../views/parts/backups.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { inPageLanguage, noAnswer, sendJson } from '../shared/api.ts';
 import { Field } from '../shared/form/field.tsx';

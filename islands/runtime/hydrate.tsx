@@ -15,6 +15,8 @@ startStore();
 
 /** Hydrates an island's markup, with the props that the server rendered it with. */
 export function hydrate(island: HTMLElement, Component: ComponentType<object>): void {
+  // From here on, nothing else may change what stands in it.
+  island.dispatchEvent(new Event('hydrate'));
   const [props, state] = ['props', 'state'].map((name): object =>
     JSON.parse(island.getAttribute(name) ?? '{}'),
   );

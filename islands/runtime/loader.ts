@@ -8,22 +8,44 @@ class WayIsland extends HTMLElement {
     const on = this.getAttribute('on');
     if (on === 'load') hydrate(this);
     else if (on === 'idle') hydrateWhenIdle(this);
-    else firstUse().then(() => (on === 'use' ? hydrateWhenIdle : hydrateWhenVisible)(this));
+    else if (on === 'use') hydrateOnUse(this);
+    else later.then(() => (on === 'later' ? hydrateWhenIdle : hydrateWhenVisible)(this));
   }
 }
 
-const idleMs = 3000;
-let used: Promise<unknown> | undefined;
+const laterMs = 3000;
 
-/** Resolves when the visitor first does something on the page, at the latest three seconds after it has loaded. */
-function firstUse(): Promise<unknown> {
-  used ??= new Promise((resolve) => {
-    for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin']) {
-      addEventListener(type, resolve, { once: true, capture: true });
-    }
-    addEventListener('load', () => setTimeout(resolve, idleMs));
-  });
-  return used;
+/** Resolves when the visitor first does something on the page. */
+const firstUse = new Promise((resolve) => {
+  for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin']) {
+    addEventListener(type, resolve, { once: true, capture: true });
+  }
+});
+
+/** Resolves then, at the latest three seconds after the page has loaded. */
+const later = Promise.race([
+  firstUse,
+  new Promise((resolve) => addEventListener('load', () => setTimeout(resolve, laterMs))),
+]);
+
+/** Until then the page's own small script keeps it up to date. What was clicked meanwhile is clicked again. */
+function hydrateOnUse(island: HTMLElement): void {
+  const live = island.getAttribute('live');
+  if (live !== null) {
+    addEventListener('load', () => import(live).then(({ follow }) => follow(island)));
+  }
+  let clicked: Element | null = null;
+  const noteClick = ({ target }: Event) => {
+    if (target instanceof Element)
+      clicked = target.closest('button[type=button]:not([popovertarget])');
+  };
+  island.addEventListener('click', noteClick);
+  firstUse
+    .then(() => hydrate(island))
+    .then(() => {
+      island.removeEventListener('click', noteClick);
+      if (clicked instanceof HTMLElement && clicked.isConnected) clicked.click();
+    });
 }
 
 /** Hydrates after the first paint, which has happened by the second frame. */

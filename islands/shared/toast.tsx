@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { IconButton } from '../../views/parts/icon-button.tsx';
+import { IconButton } from '../../views/parts/icon.tsx';
 import { toastsId } from '../../views/parts/toasts.tsx';
 import { inSentences } from './sentences.ts';
 import { storeInTab, takeFromTab } from './tab-storage.ts';

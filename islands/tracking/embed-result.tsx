@@ -2,10 +2,10 @@ import type { Language, LanguageCode } from '../../server/shared/languages.ts';
 import type { PublicParcel, TrackedParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, trackPath } from '../../server/shared/paths.ts';
 import { formatRecent } from '../../views/parts/dates.ts';
+import { completedDelivery, expectedDelivery } from '../../views/parts/result-words.ts';
 import { langOfStatus, type StageWords, statusOf } from '../../views/parts/status.ts';
 import { Written } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
-import { completedDelivery, expectedDelivery } from './delivery-dates.tsx';
 import { journeyStepsOf } from './progress.tsx';
 
 type Props = {

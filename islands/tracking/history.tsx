@@ -3,6 +3,7 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath, inLanguage, trackPath } from '../../server/shared/paths.ts';
 import { formatEventTime } from '../../views/parts/dates.ts';
+import { clockWords, eventTimesOf } from '../../views/parts/event-times.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';
 import { onPlainClick } from '../shared/hooks.ts';
@@ -31,14 +32,16 @@ export function History({ parcel, news, errors, onShowOlder, ...context }: Props
   // A list that was opened at a later page needs a link back to the newest events.
   const [firstPage] = useState(page);
   const section = useFocusOnFirstAdded(data, news);
-  const days = data.map(({ created_at, time_zone = context.timeZone }) =>
-    formatEventTime('dayOfWeek', created_at, language.tag, time_zone),
+  const times = eventTimesOf(data, context.timeZone);
+  const days = data.map((activity) =>
+    formatEventTime('dayOfWeek', activity.created_at, language.tag, times.zoneOf(activity)),
   );
   const items = data.map((activity, index) => (
     <HistoryItem
       key={activity.id}
       {...context}
       activity={activity}
+      zone={times.zoneOf(activity)}
       day={days[index] === days[index - 1] ? null : (days[index] ?? null)}
       isNew={news.includes(activity.id)}
       isHere={index === 0 && activity.location === parcel.current_location}
@@ -68,7 +71,9 @@ export function History({ parcel, news, errors, onShowOlder, ...context }: Props
   return (
     <section className="history" ref={section}>
       <h3>{t.history}</h3>
-      {total === 0 && <p className="soft">{t.historyEmpty}</p>}
+      <p className="soft history-clock" suppressHydrationWarning>
+        {total === 0 ? t.historyEmpty : clockWords(times, t, language.tag)}
+      </p>
       {total > 0 && <ol>{items.slice(0, shown)}</ol>}
       {items.length > shown ? (
         <details className="history-older">
@@ -110,6 +115,8 @@ function useFocusOnFirstAdded(data: Activity[], news: number[]) {
 
 type HistoryItemProps = TrackerContext & {
   activity: Activity;
+  /** Whose clock its time is told by: an IANA name. */
+  zone: string;
   /** The event's day; null if the event above has the same one. */
   day: string | null;
   isNew: boolean;
@@ -117,8 +124,17 @@ type HistoryItemProps = TrackerContext & {
   isHere: boolean;
 };
 
-function HistoryItem({ activity, day, isNew, isHere, t, realtime, ...context }: HistoryItemProps) {
-  const { language, contentLang, timeZone } = context;
+function HistoryItem({
+  activity,
+  zone,
+  day,
+  isNew,
+  isHere,
+  t,
+  realtime,
+  ...context
+}: HistoryItemProps) {
+  const { language, contentLang } = context;
   const { title, builtin_key, description, location, image, created_at } = activity;
   return (
     <li className={`event event-${activity.color}`} tabIndex={-1}>
@@ -142,12 +158,7 @@ function HistoryItem({ activity, day, isNew, isHere, t, realtime, ...context }: 
         </h4>
         <p className="event-place">
           <time dateTime={created_at} suppressHydrationWarning>
-            {formatEventTime(
-              'timeAndZone',
-              created_at,
-              language.tag,
-              activity.time_zone ?? timeZone,
-            )}
+            {formatEventTime('time', created_at, language.tag, zone)}
           </time>
           {location !== null && (
             <span>

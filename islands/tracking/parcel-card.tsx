@@ -2,6 +2,7 @@ import {
   type ComponentType,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useRef,
@@ -10,11 +11,12 @@ import {
 import type { ShownDelivery } from '../../server/shared/event.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
+import { expectedDates, expectedDelivery } from '../../views/parts/result-words.ts';
 import { lettersIn } from '../../views/parts/text-length.ts';
 import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
+import { WorldPicture, type WorldScene } from '../../views/parts/world-picture.tsx';
 import { Written } from '../../views/parts/written.tsx';
 import { stopsOf } from '../shared/map/stop.ts';
-import { expectedDates, expectedDelivery } from './delivery-dates.tsx';
 import { History } from './history.tsx';
 import type { JourneyMapProps } from './journey-map.tsx';
 import { UnlockForm } from './result-forms.tsx';
@@ -25,6 +27,8 @@ type Props = TrackerContext & {
   parcel: PublicParcel;
   /** The day on which it is shown, in the site's time zone: `YYYY-MM-DD`. */
   today: string;
+  /** What stands in the place of its map until that is loaded; undefined: it is loaded when it is in sight. */
+  picture: WorldScene | undefined;
   /** The ids of the activities that came while it was shown. */
   news: number[];
   olderErrors: string[];
@@ -39,7 +43,7 @@ type Props = TrackerContext & {
  * where that is and the facts. Unknown values are left out.
  */
 export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...props }: Props) {
-  const { refused, onUnlocked, ...context } = props;
+  const { refused, onUnlocked, picture, ...context } = props;
   const { t, language, contentLang } = context;
   const id = useId();
   const place = parcel.current_location;
@@ -67,7 +71,7 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
             onUnlocked={onUnlocked}
           />
         )}
-        {parcel.show_map === 'yes' && <ParcelMap {...context} parcel={parcel} />}
+        {parcel.show_map === 'yes' && <ParcelMap {...context} parcel={parcel} picture={picture} />}
         <Facts
           title={t.destination}
           facts={[
@@ -210,12 +214,12 @@ function Proof({ delivery, proof: t, contentLang }: ProofProps) {
   );
 }
 
-type ParcelMapProps = TrackerContext & { parcel: PublicParcel };
+type ParcelMapProps = TrackerContext & { parcel: PublicParcel; picture: WorldScene | undefined };
 
-/** The journey on a map. Without JavaScript its places are read below it, among the facts. */
-function ParcelMap({ parcel, t, contentLang, tiles }: ParcelMapProps) {
+/** The journey on a map, or its picture; its places are also read below it, among the facts. */
+function ParcelMap({ parcel, picture, t, contentLang, tiles }: ParcelMapProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const { JourneyMap, failed } = useJourneyMap(panel);
+  const { JourneyMap, state, load } = useJourneyMap(panel, picture !== undefined);
   const stops = stopsOf(parcel, t);
   if (stops.length === 0) return null;
 
@@ -232,27 +236,43 @@ function ParcelMap({ parcel, t, contentLang, tiles }: ParcelMapProps) {
             contentLang={contentLang}
           />
         ) : (
-          <p className="map-state">{failed ? t.mapFailed : t.mapLoading}</p>
+          <>
+            {picture !== undefined && <WorldPicture {...picture} />}
+            {state === 'picture' ? (
+              <button
+                type="button"
+                className="button button-small button-quiet map-open needs-script"
+                onClick={load}
+              >
+                {t.mapOpen}
+              </button>
+            ) : (
+              <p className="map-state">{state === 'failed' ? t.mapFailed : t.mapLoading}</p>
+            )}
+          </>
         )}
       </div>
-      <noscript>
-        <p className="soft">{t.mapNeedsScript}</p>
-      </noscript>
     </section>
   );
 }
 
-/** Loads Leaflet and the world map in the browser, once the reader scrolls near the map. */
-function useJourneyMap(panel: RefObject<Element | null>) {
+/**
+ * Loads Leaflet and the world map, once the reader scrolls near the map; or on its button, where a picture stands in its
+ * place until then.
+ */
+function useJourneyMap(panel: RefObject<Element | null>, hasPicture: boolean) {
   const [JourneyMap, setJourneyMap] = useState<ComponentType<JourneyMapProps> | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [state, setState] = useState<'picture' | 'loading' | 'failed'>(
+    hasPicture ? 'picture' : 'loading',
+  );
+  const load = useCallback(() => {
+    setState('loading');
+    import('./journey-map.tsx').then(
+      (module) => setJourneyMap(() => module.JourneyMap),
+      () => setState('failed'),
+    );
+  }, []);
   useEffect(() => {
-    if (panel.current === null) return;
-    const load = () =>
-      import('./journey-map.tsx').then(
-        (module) => setJourneyMap(() => module.JourneyMap),
-        () => setFailed(true),
-      );
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -262,8 +282,15 @@ function useJourneyMap(panel: RefObject<Element | null>) {
       // Half a window ahead, so that the map is usually loaded in time.
       { rootMargin: '50% 0px' },
     );
-    observer.observe(panel.current);
-    return () => observer.disconnect();
-  }, [panel]);
-  return { JourneyMap, failed };
+    const observe = () => panel.current !== null && observer.observe(panel.current);
+    // In sight at first, it is no reason to load half of the page's script.
+    const waits = hasPicture && scrollY === 0;
+    if (waits) addEventListener('scroll', observe, { once: true });
+    else observe();
+    return () => {
+      removeEventListener('scroll', observe);
+      observer.disconnect();
+    };
+  }, [panel, hasPicture, load]);
+  return { JourneyMap, state, load };
 }

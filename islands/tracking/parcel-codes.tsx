@@ -2,10 +2,10 @@ import type { TrackedParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, trackPath } from '../../server/shared/paths.ts';
 import { progressByStage } from '../../server/shared/stages.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { expectedDates, expectedDelivery } from '../../views/parts/result-words.ts';
 import { countLabel } from '../../views/parts/titles.ts';
 import { Written } from '../../views/parts/written.tsx';
 import { onPlainClick } from '../shared/hooks.ts';
-import { expectedDates, expectedDelivery } from './delivery-dates.tsx';
 import { StatusPill } from './progress.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 

@@ -17,8 +17,10 @@ export function ProgressSteps({ parcel, t, stages }: Props) {
   const icons = { done: 'check', current: currentIcon, 'to-come': null } as const;
   const asides = { done: t.stepDone, current: null, 'to-come': t.stepToCome };
   const shown = statusOf(parcel, stages);
+  const areShort = steps.every(({ stage }) => fitsBelowStep(stages[stage]));
+  const className = `steps steps-${progress ?? 'unknown'}${areShort ? ' steps-short' : ''}`;
   return (
-    <ol className={`steps steps-${progress ?? 'unknown'}`} aria-label={t.steps}>
+    <ol className={className} aria-label={t.steps}>
       {steps.map(({ stage, state }) => (
         <Step
           key={stage}
@@ -31,6 +33,19 @@ export function ProgressSteps({ parcel, t, stages }: Props) {
         </Step>
       ))}
     </ol>
+  );
+}
+
+/** A fifth of a phone's width has room for so many letters. */
+const lettersBelowStep = 11;
+
+/** Whether words fit into two lines below a step, on a phone. */
+export function fitsBelowStep(words: string): boolean {
+  const isShort = (line: string) => line.length <= lettersBelowStep;
+  const spaces = [...words.matchAll(/ /g)].map(({ index }) => index);
+  return (
+    isShort(words) ||
+    spaces.some((at) => isShort(words.slice(0, at)) && isShort(words.slice(at + 1)))
   );
 }
 

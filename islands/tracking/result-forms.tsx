@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../server/shared/limits.ts';
+import { finalStages } from '../../server/shared/live-parcel.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, paths, pathTo, trackPath } from '../../server/shared/paths.ts';
-import { finalStages } from '../../server/shared/stages.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { sendJson } from '../shared/api.ts';
 import { usePending } from '../shared/hooks.ts';

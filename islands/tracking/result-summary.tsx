@@ -9,9 +9,8 @@ import {
   qrCodePath,
   trackPath,
 } from '../../server/shared/paths.ts';
-import { Icon } from '../../views/parts/icon.tsx';
-import { IconButton } from '../../views/parts/icon-button.tsx';
-import { completedDelivery, type DeliveryInfo, expectedDelivery } from './delivery-dates.tsx';
+import { Icon, IconButton } from '../../views/parts/icon.tsx';
+import { type DeliveryInfo, resultWordsOf } from '../../views/parts/result-words.ts';
 import { ProgressSteps, StatusPill } from './progress.tsx';
 import { SubscribeForm } from './result-forms.tsx';
 import type { TrackerContext } from './tracker-context.ts';
@@ -26,10 +25,9 @@ type Props = TrackerContext & {
 
 /** The summary of a result: tracking number, status, expected delivery and progress. */
 export function ResultSummary({ parcel, today, id, ...context }: Props) {
-  const { t, language, timeZone } = context;
-  const { tag } = language;
-  const expected = expectedDelivery(parcel, today, t, tag);
-  const arrival = expected ?? completedDelivery(parcel, t, tag, timeZone);
+  const { t, language, stages, timeZone } = context;
+  const reader = { t, stages, tag: language.tag, today, timeZone };
+  const { arrival, isExpected, advice } = resultWordsOf(parcel, reader);
   return (
     <>
       <header className="waybill-head line">
@@ -38,11 +36,13 @@ export function ResultSummary({ parcel, today, id, ...context }: Props) {
         </h2>
         <StatusPill {...context} parcel={parcel} />
         <QrCode {...context} parcel={parcel} />
-        {arrival !== null && <Headline {...arrival} label={expected && t.estimatedDelivery} />}
+        {arrival !== null && (
+          <Headline {...arrival} label={isExpected ? t.estimatedDelivery : null} />
+        )}
       </header>
       <StopsBefore {...context} parcel={parcel} />
       <ProgressSteps {...context} parcel={parcel} />
-      <Trouble {...context} parcel={parcel} isLate={arrival?.isLate ?? false} />
+      <Trouble {...context} parcel={parcel} advice={advice} />
     </>
   );
 }
@@ -65,23 +65,10 @@ function Headline({ words, detail, isLate, label }: DeliveryInfo & { label: stri
   );
 }
 
-/** What to do about a parcel that is late, or has met with a problem; undefined: there is nothing to do. */
-function adviceOf(
-  { stage, progress }: PublicParcel,
-  isLate: boolean,
-  t: TrackerContext['t'],
-): string | undefined {
-  if (stage === 'returned') return;
-  if (stage === 'attempt_failed') return t.attemptHelp;
-  if (progress === 'exception') return t.problemHelp;
-  return isLate ? t.lateHelp : undefined;
-}
+type TroubleProps = TrackerContext & { parcel: PublicParcel; advice: string | undefined };
 
-type TroubleProps = TrackerContext & { parcel: PublicParcel; isLate: boolean };
-
-function Trouble({ parcel, isLate, ...context }: TroubleProps) {
-  const { t, contactLink, addressLanguage, help } = context;
-  const advice = adviceOf(parcel, isLate, t);
+function Trouble({ parcel, advice, ...context }: TroubleProps) {
+  const { contactLink, addressLanguage, help } = context;
   if (advice === undefined) return null;
   return (
     <p className="trouble">

@@ -5,6 +5,7 @@ import type { Activity, PublicParcel, TrackedParcel } from '../../server/shared/
 import { inLanguage, paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { titleOf, trackingLabel } from '../../views/parts/titles.ts';
+import type { WorldScene } from '../../views/parts/world-picture.tsx';
 import { Written } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { noAnswer } from '../shared/api.ts';
@@ -25,12 +26,16 @@ type Props = TrackerContext & {
     today: string;
     /** Why the attempt to unlock it failed, if there was one. */
     unlockErrors?: string[];
+    /** What stands in the place of its map until that is loaded. */
+    picture?: WorldScene;
+    /** The ids of the activities that came since it was first shown. */
+    news?: number[];
   };
 };
 
 /** The search bar and the result below it. */
 export default function Tracker({ initial, ...context }: Props) {
-  const { parcel, unlockErrors = [], ...others } = initial;
+  const { parcel, unlockErrors = [], picture, ...others } = initial;
   const { lookup, submit, retry, showOlder, refresh } = useLookup(
     { ...nothingLookedUp, ...others, data: parcel },
     context.timeZone,
@@ -98,6 +103,7 @@ export default function Tracker({ initial, ...context }: Props) {
             {...context}
             parcel={lookup.data}
             today={lookup.today}
+            picture={lookup.data === parcel ? picture : undefined}
             news={lookup.news}
             olderErrors={readable(lookup.olderErrors, t)}
             onShowOlder={showOlder}

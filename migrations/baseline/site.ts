@@ -38,6 +38,16 @@ export const siteTables = ({ id, bytes }: Dialect) => [
     constraint page_images_key primary key (page_id, image)
   )`,
   `create index page_images_by_image on page_images (image)`,
+  // The company's own photos on the home page; `light` is the luminance of the lightest spot, 0 to 1.
+  `create table home_pictures (
+    place text not null primary key
+      constraint home_pictures_place check (place in ('slide1', 'slide2', 'slide3', 'experience')),
+    image text not null references images (name) on delete restrict,
+    focus_x integer not null check (focus_x between 0 and 100),
+    focus_y integer not null check (focus_y between 0 and 100),
+    light double precision not null check (light between 0 and 1)
+  )`,
+  `create index home_pictures_by_image on home_pictures (image)`,
   `create table reviews (
     id ${id},
     name text not null constraint reviews_name check (length(name) between 1 and 300),

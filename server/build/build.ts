@@ -12,17 +12,16 @@ import { build as esbuild, type Plugin } from 'esbuild';
 import { textToPathFonts } from '../content/images/text-to-path.ts';
 import { heroes } from '../shared/enums.ts';
 import type { Manifest } from '../shared/site.ts';
-import { escapeScripts } from './ascii.ts';
 import { compressAssets, writeAsset } from './assets.ts';
 import { buildDocumentation } from './documentation/build.ts';
-import { charts, drawHero } from './hero-art.ts';
 import { iconSprite, writeAppIcons } from './icons.ts';
 import { bundleIslands } from './islands.ts';
 import { collectInputs, writeLicences } from './licences.ts';
+import { escapeScripts, unusedModules } from './server-bundle.ts';
 import { bundleServiceWorker } from './service-worker.ts';
 import { bundleStyles } from './styles.ts';
 import { copyTranslations } from './translations.ts';
-import { unusedModules } from './unused-modules.ts';
+import { drawWorld } from './world.ts';
 
 const root = join(import.meta.dirname, '../..');
 const distDir = join(root, 'dist');
@@ -73,32 +72,33 @@ async function buildInto(
   const logo = readFileSync(join(root, 'static/art/favicon.svg'));
   const favicon = writeAsset(dir, 'favicon.svg', logo);
   copyTextFonts(dir);
-  // The same constant for the server and the islands, so that both draw the same icon.
-  const define = { ICON_SPRITE: JSON.stringify(icons) };
+  const world = writeAsset(dir, 'world.svg', drawWorld());
+  // The same constants for the server and the islands, so that both draw the same.
+  const define = { ICON_SPRITE: JSON.stringify(icons), WORLD_PICTURE: JSON.stringify(world) };
 
   const files = new Set<string>();
   const inputs = collectInputs(files);
-  const [sheets, { loader, embedScript, islands, decoder }, , art, appIcons] = await Promise.all([
-    bundleStyles(root, dir, inputs),
-    bundleIslands(root, dir, define, inputs),
-    bundleServer(dir, define, inputs, withLazyPackages ? [] : lazyPackages),
-    // Drawn while esbuild, a process of its own, bundles.
-    Promise.all(
-      heroes.map(async (hero) => [
-        hero,
-        writeAsset(dir, `${hero}.svg`, await drawHero(charts[hero])),
-      ]),
-    ),
-    writeAppIcons(logo, (name, content) => writeAsset(dir, name, content)),
-  ]);
+  const scenes = heroes.map((hero) => {
+    const scene = readFileSync(join(root, `static/art/scenes/${hero}.svg`));
+    return [hero, writeAsset(dir, `${hero}.svg`, scene)];
+  });
+  const [sheets, { loader, liveResult, embedScript, islands, decoder }, , appIcons] =
+    await Promise.all([
+      bundleStyles(root, dir, inputs),
+      bundleIslands(root, dir, define, inputs),
+      bundleServer(dir, define, inputs, withLazyPackages ? [] : lazyPackages),
+      writeAppIcons(logo, (name, content) => writeAsset(dir, name, content)),
+    ]);
   const manifest: Manifest = {
     ...sheets,
     loader,
+    liveResult,
     embedScript,
     icons,
+    world,
     favicon,
     appIcons,
-    heroes: Object.fromEntries(art),
+    heroes: Object.fromEntries(scenes),
     islands,
   };
   escapeScripts(join(dir, 'server'));

@@ -5,6 +5,7 @@ import * as names from '../shared/public-names.ts';
 import type { Manifest } from '../shared/site.ts';
 
 const loaderEntry = 'islands/runtime/loader.ts';
+const liveResultEntry = 'islands/tracking/live-result.ts';
 const embedEntry = 'islands/tracking/embed-height.ts';
 const decoderEntry = 'islands/parcels/scan/zxing.ts';
 const registry = 'islands/registry.ts';
@@ -26,7 +27,6 @@ const inEveryIsland = [
   'server/shared/limits.ts',
   'server/shared/paths.ts',
   'views/parts/dates.ts',
-  'views/parts/icon-button.tsx',
   'views/parts/icon.tsx',
   'views/parts/status.ts',
   'views/parts/text-with-emails.tsx',
@@ -49,7 +49,9 @@ export async function bundleIslands(
   distDir: string,
   define: Record<string, string>,
   inputs: Plugin,
-): Promise<Pick<Manifest, 'loader' | 'embedScript' | 'islands'> & { decoder: string[] }> {
+): Promise<
+  Pick<Manifest, 'loader' | 'liveResult' | 'embedScript' | 'islands'> & { decoder: string[] }
+> {
   const entries = islandsOf(readFileSync(join(root, registry), 'utf8'));
   const outdir = join(distDir, 'assets');
   const options = {
@@ -68,10 +70,15 @@ export async function bundleIslands(
     logLevel: 'warning',
   } satisfies BuildOptions;
   const address = (file: string) => `/assets/${relative(outdir, join(root, file))}`;
-  // By itself: built with the islands, it would import a file of helpers that it does not use, on every page.
+  // By themselves: built with the islands, they would import a file of helpers that they do not use, on every page.
   const { metafile: alone } = await build({
     ...options,
-    entryPoints: { loader: loaderEntry, 'embed-height': embedEntry },
+    entryPoints: {
+      loader: loaderEntry,
+      'live-result': liveResultEntry,
+      'embed-height': embedEntry,
+    },
+    plugins: [namesOnly],
   });
   const { metafile } = await build({
     ...options,
@@ -93,6 +100,7 @@ export async function bundleIslands(
   const decoder = outputs(`${lazyNamespace}:${decoderEntry}`);
   return {
     loader: address(outputsByEntry(alone)(loaderEntry)),
+    liveResult: address(outputsByEntry(alone)(liveResultEntry)),
     embedScript: address(outputsByEntry(alone)(embedEntry)),
     islands: Object.fromEntries(islands),
     decoder: [decoder, ...new Set(importsOf(metafile, decoder))].map(address),

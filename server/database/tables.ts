@@ -55,6 +55,7 @@ import type {
   AppStateTable,
   ClientsTable,
   ContentVersionTable,
+  HomePicturesTable,
   ImagesTable,
   InvoiceLinksTable,
   InvoiceSerialsTable,
@@ -77,6 +78,7 @@ export type Tables = {
   activities: ActivitiesTable;
   pages: PagesTable;
   page_images: PageImagesTable;
+  home_pictures: HomePicturesTable;
   reviews: ReviewsTable;
   settings: SettingsTable;
   staff: StaffTable;

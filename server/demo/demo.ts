@@ -10,12 +10,10 @@ import type { Db } from '../database/tables.ts';
 import { imagePath } from '../shared/paths.ts';
 import { placeholderEmail } from '../shared/settings.ts';
 import type { Face, Packing } from './artwork.ts';
-import { insertDemoParcels } from './insert-parcels.ts';
-import type { DemoParcel } from './parcel.ts';
+import { type DemoParcel, insertDemoParcels } from './parcel.ts';
 import { parcelsByAir } from './parcels-by-air.ts';
-import { parcelsByRoad } from './parcels-by-road.ts';
+import { parcelsByRoad, parcelsInTown } from './parcels-by-road.ts';
 import { parcelsBySea } from './parcels-by-sea.ts';
-import { parcelsInTown } from './parcels-in-town.ts';
 import { insertDemoRuns } from './runs.ts';
 
 /** They cover every icon and colour, three modes of transport, and every outcome of a journey. */

@@ -1,3 +1,12 @@
+import { tzOffset } from '@date-fns/tz';
+import { silentTransaction } from '../audit/transaction.ts';
+import type { Db } from '../database/tables.ts';
+import { addDays } from '../days.ts';
+import { insertActivities } from '../parcels/activities/write.ts';
+import { builtinKeyOf } from '../parcels/event-presets/words.ts';
+import { syncParcelStatuses } from '../parcels/status.ts';
+import { insertParcels } from '../parcels/write.ts';
+import { localDate } from '../shared/delivery-days.ts';
 import type { ActivityColor, ActivityIcon } from '../shared/enums.ts';
 import type { Stage } from '../shared/stages.ts';
 import type { Packing } from './artwork.ts';
@@ -66,3 +75,162 @@ export type DemoParcel = {
   packing?: Packing;
   history: DemoActivity[];
 };
+
+/** A parcel of the demo, and the name of its stored picture. */
+type Pictured = { parcel: DemoParcel; image: string | null };
+
+/**
+ * Inserts the parcels of the demo with their histories, the oldest event first.
+ *
+ * @param timeZone the site's, an IANA name.
+ */
+export async function insertDemoParcels(
+  db: Db,
+  parcels: readonly Pictured[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<void> {
+  const today = localDate(now, timeZone);
+  const { default: zoneAt } = await import('@photostructure/tz-lookup');
+  const zoneOf = (name: PlaceName) => zoneAt(places[name].latitude, places[name].longitude);
+  // The activity log has no entries of demo data.
+  const at = (time: Date) => silentTransaction(db, time);
+  const events = [];
+  for (const { parcel, image } of parcels) {
+    const times = timesOf(parcel, now, zoneOf);
+    const sorted = times.toSorted((one, other) => one.getTime() - other.getTime());
+    const [id = 0] = await insertParcels(at(sorted[0] ?? now), [rowOf({ parcel, image }, today)]);
+    events.push(
+      ...parcel.history.map((event, index) => ({
+        ...{ id, event, place: placesOf(parcel)[index] ?? parcel.pickup },
+        time: times[index] ?? now,
+      })),
+    );
+  }
+  events.sort((one, other) => one.time.getTime() - other.time.getTime());
+  await insertActivities(
+    at(now),
+    events.map(({ id, event, place, time }) => activityOf(id, event, place, time.toISOString())),
+  );
+  const newest = new Map(events.map(({ id, time }) => [id, time]));
+  for (const [id, time] of newest) {
+    await syncParcelStatuses(at(time), [id], [id], { texts: [id] });
+  }
+}
+
+function rowOf({ parcel, image }: Pictured, today: string) {
+  const { recipient, sender, expected } = parcel;
+  const { pickup, current, destination } = {
+    pickup: places[parcel.pickup],
+    current: places[parcel.current],
+    destination: places[parcel.destination],
+  };
+  return {
+    tracking_code: parcel.code,
+    recipient_name: recipient.name,
+    recipient_email: recipient.email ?? null,
+    recipient_phone_number: recipient.phone ?? null,
+    destination: recipient.address,
+    current_location: current.name,
+    status: parcel.status ?? null,
+    status_key: builtinKeyOf(parcel.status, ['en']),
+    weight: parcel.weight,
+    shipped_via: parcel.shippedVia,
+    sender_name: sender.name,
+    sender_email: sender.email,
+    pickup_location: pickup.name,
+    parcel_content: parcel.content,
+    declared_value: parcel.value,
+    min_expected_delivery_date: expected ? addDays(today, expected[0]) : null,
+    max_expected_delivery_date: expected ? addDays(today, expected[1]) : null,
+    image,
+    show_map: parcel.map ? ('yes' as const) : ('no' as const),
+    map_zoom: parcel.map?.zoom ?? null,
+    map_current_latitude: parcel.map ? current.latitude : null,
+    map_current_longitude: parcel.map ? current.longitude : null,
+    map_pickup_latitude: parcel.map ? pickup.latitude : null,
+    map_pickup_longitude: parcel.map ? pickup.longitude : null,
+    map_destination_latitude: parcel.map ? destination.latitude : null,
+    map_destination_longitude: parcel.map ? destination.longitude : null,
+  };
+}
+
+function activityOf(
+  parcel_id: number,
+  [, title, description, icon, { color, stage }]: DemoParcel['history'][number],
+  place: PlaceName,
+  created_at: string,
+) {
+  return {
+    ...{ parcel_id, title, description, icon, created_at },
+    builtin_key: builtinKeyOf(title, ['en']),
+    color: color ?? ('green' as const),
+    stage: stage ?? null,
+    location: places[place].name,
+  };
+}
+
+const minuteMs = 60_000;
+const dayMinutes = 24 * 60;
+
+/** When things are done on a day: hours from midnight, where they are done. */
+const atDoors = [9, 18] as const;
+const hoursOf: Partial<Record<Stage, readonly [number, number]>> = {
+  picked_up: atDoors,
+  out_for_delivery: [7, 11],
+  delivered: atDoors,
+  attempt_failed: atDoors,
+};
+const inFacilities = [6, 22] as const;
+
+/** Where each event was: its own place, or else that of the one before it. */
+function placesOf({ pickup, history }: DemoParcel): PlaceName[] {
+  let place = pickup;
+  return history.map(([, , , , { at }]) => {
+    place = at ?? place;
+    return place;
+  });
+}
+
+/**
+ * When the events of a parcel have happened: about as long before now as its history says, in the order of that, each within
+ * the hours in which such things are done where it was.
+ *
+ * @param zoneOf the time zone of a place, an IANA name.
+ * @returns a time for each event of the history, which has the oldest first, in its order.
+ */
+function timesOf(parcel: DemoParcel, now: Date, zoneOf: (place: PlaceName) => string): Date[] {
+  const { code, pickup, history } = parcel;
+  const whereabouts = placesOf(parcel);
+  const newestFirst = history
+    .map(([hours, , , , { stage }], index) => ({ hours, stage, index }))
+    .sort((one, other) => one.hours - other.hours);
+  const times: Date[] = [];
+  let latest = now.getTime();
+  for (const { hours, stage, index } of newestFirst) {
+    const odd = oddMinutes(`${code} ${index}`);
+    const timeZone = zoneOf(whereabouts[index] ?? pickup);
+    const wanted = Math.min(now.getTime() - hours * 60 * minuteMs, latest) - odd * minuteMs;
+    latest = backInto((stage && hoursOf[stage]) ?? inFacilities, wanted, { odd, timeZone });
+    times[index] = new Date(latest);
+  }
+  return times;
+}
+
+/** The time itself, if it is within some hours of its day; else a few minutes before they ended last. */
+function backInto(
+  [from, to]: readonly [number, number],
+  time: number,
+  { odd, timeZone }: { odd: number; timeZone: string },
+): number {
+  const local = time / minuteMs + tzOffset(timeZone, new Date(time));
+  const minutes = ((local % dayMinutes) + dayMinutes) % dayMinutes;
+  if (minutes >= from * 60 && minutes < to * 60) return time;
+  const since = (minutes - to * 60 + dayMinutes) % dayMinutes;
+  return time - (since + odd) * minuteMs;
+}
+
+/** Some minutes, from 3 to 49; always the same for a text. */
+function oddMinutes(text: string): number {
+  const sum = [...text].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 9973, 7);
+  return 3 + (sum % 47);
+}

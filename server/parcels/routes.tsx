@@ -23,7 +23,6 @@ import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
 import { toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey } from './find-parcel.ts';
-import { ifMatch } from './if-match.ts';
 import {
   bulkResults,
   createParcels,
@@ -47,7 +46,7 @@ import {
 import { renderParcelPage } from './panel-parcel.ts';
 import { parcelChange } from './schema.ts';
 import { findTemplate, listTemplates } from './templates/model.ts';
-import { versionTag } from './version.ts';
+import { ifMatch, versionTag } from './version.ts';
 
 const { control } = paths;
 const { parcels: path, parcelsMany: manyPath, parcelImage: imagePath } = paths.api;

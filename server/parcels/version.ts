@@ -1,5 +1,10 @@
+import type { Context } from 'hono';
 import type { ActivityRow, ParcelRow } from '../database/tables.ts';
 import { PreconditionError, requireFound, type Sentence } from '../errors.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { matchesVersion } from '../http/headers.ts';
+import type { VerbContext } from '../verbs/context.ts';
+import { verbContext } from '../verbs/request.ts';
 
 type Versioned = Pick<ParcelRow, 'updated_at'> | Pick<ActivityRow, 'updated_at'>;
 
@@ -33,4 +38,17 @@ export function requireExpected<Row extends Versioned>(
   const found = requireFound(record);
   if (!isExpected(found)) throw new PreconditionError(sentence);
   return found;
+}
+
+type Expecting<Output> = (
+  ctx: VerbContext,
+  input: unknown,
+  isExpected?: IsExpected,
+) => Promise<Output>;
+
+/** A verb that is done if its record is the version that the request is about (`If-Match`). */
+export function ifMatch<Output, Spec>(verb: Spec & Expecting<Output>) {
+  const run = (c: Context<SiteEnv>, input: unknown) =>
+    verb(verbContext(c), input, (record) => matchesVersion(c.env.incoming, versionTag(record)));
+  return { ...verb, run };
 }

@@ -1,5 +1,5 @@
+import { finalStages } from './live-parcel.ts';
 import type { PublicParcel } from './parcel.ts';
-import { finalStages } from './stages.ts';
 
 const dates = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,5 +1,6 @@
 import { mapValues, namesOf } from './field-values.ts';
 import {
+  type HomePicture,
   type HomeText,
   type PublicHomeSettings,
   type ServiceTitle,
@@ -23,7 +24,14 @@ export type Figure = {
 };
 
 /** The complete content of the home page; figures that are switched off are left out. */
-export type HomeContent = { texts: Record<HomeText, Wording>; figures: Figure[] };
+export type HomeContent = {
+  texts: Record<HomeText, Wording>;
+  figures: Figure[];
+  pictures: ShownPicture[];
+};
+
+/** A photo of the company, and how strongly it is covered below words, in percent. */
+export type ShownPicture = HomePicture & { cover: number };
 
 /**
  * The administrator's texts and numbers, with the standard ones in place of those that are null.
@@ -34,6 +42,7 @@ export function homeContent(
   site: Pick<Site, 'settings' | 'contentLang'>,
   settings: PublicHomeSettings,
   standard: Record<HomeText, string>,
+  pictures: ShownPicture[] = [],
 ): HomeContent {
   const values = mergeValues(site.settings);
   const texts = mapValues(standard, (text, name) =>
@@ -51,7 +60,7 @@ export function homeContent(
         label: texts[`home_${name}_label`],
       };
     });
-  return { texts, figures };
+  return { texts, figures, pictures };
 }
 
 /** The names of the services that have one, as every page shows them. */

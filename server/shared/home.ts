@@ -128,3 +128,22 @@ export const standardFigures = {
   countries: 150,
   rating: 4.6,
 } as const;
+
+/** Where the home page shows a photo of the company in place of a drawn scene. */
+export const homePicturePlaces = ['slide1', 'slide2', 'slide3', 'experience'] as const;
+export type HomePicturePlace = (typeof homePicturePlaces)[number];
+
+const percent = { kind: 'number', min: 0, max: 100, digits: 0, hasDefault: true } as const;
+
+/** What stays in sight of a photo, in percent from its left and its top. */
+export const focusFields = { focus_x: percent, focus_y: percent } as const satisfies FieldRules;
+
+/** A photo of the company on the home page. */
+export type HomePicture = {
+  place: HomePicturePlace;
+  image: string;
+  focus_x: number;
+  focus_y: number;
+  /** The luminance of its lightest spot, 0 to 1. */
+  light: number;
+};

@@ -117,10 +117,37 @@ export function heroTokens({ primary_color, accent_color }: Colors): Tokens {
   };
 }
 
-/** The background of a hero: the company's hue, as dark as the chart on it. */
+/** The background of a hero: the company's hue, as dark as the picture on it. */
 export function shadeOf(primary: string): string {
   const { c, h } = parts(primary);
   return hex({ mode: 'oklch', l: 0.235, c: Math.min(c, 0.07), h });
+}
+
+/** How strongly a hero's picture may be covered by its shade, in percent: the classes `cover-…` of static/css/home.css. */
+export const covers = [0, 40, 50, 60, 70, 80] as const;
+
+/**
+ * The least cover with which words are readable over a picture, on each of the shades.
+ *
+ * @param light the luminance of its lightest spot, 0 to 1.
+ */
+export function coverFor(light: number): (typeof covers)[number] {
+  const grey = hex({ mode: 'oklch', l: Math.cbrt(light), c: 0 });
+  const isReadable = (cover: number) =>
+    defaultColors.heroes.every(
+      (shade) =>
+        contrast(defaultColors.onDeepSoft, mix(grey, shade, cover / 100)) >= minContrast + 0.1,
+    );
+  return covers.find(isReadable) ?? 80;
+}
+
+/** A colour below another one of some opacity, as browsers draw it. */
+function mix(below: string, above: string, opacity: number): string {
+  const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
+  const parts = [1, 3, 5].map(
+    (at) => channel(below, at) * (1 - opacity) + channel(above, at) * opacity,
+  );
+  return `#${parts.map((value) => Math.ceil(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** The text colour for buttons and badges of a colour: white, or black where white is hard to read. */

@@ -38,10 +38,16 @@ export function copyOf(parcel: RepeatedFields): RepeatedFields {
   return pick(parcel, repeatedNames);
 }
 
+/** What a return exchanges: a new field of a person or an end of the way does not compile before this has decided. */
+type Exchanged = Extract<
+  keyof RepeatedFields,
+  | 'destination'
+  | `${'recipient' | 'sender' | 'pickup' | 'map_pickup' | 'map_destination'}_${string}`
+>;
+
 /** What its return begins with: sender and recipient exchanged. The sender's phone number is not known. */
 export function returnOf(parcel: Parcel): RepeatedFields {
-  return {
-    ...copyOf(parcel),
+  const exchanged: Pick<RepeatedFields, Exchanged> = {
     recipient_name: parcel.sender_name,
     recipient_email: parcel.sender_email,
     recipient_phone_number: null,
@@ -56,6 +62,7 @@ export function returnOf(parcel: Parcel): RepeatedFields {
     map_destination_latitude: parcel.map_pickup_latitude,
     map_destination_longitude: parcel.map_pickup_longitude,
   };
+  return { ...copyOf(parcel), ...exchanged };
 }
 
 /** The fields of a new parcel that must be filled in, as far as they are empty here. */

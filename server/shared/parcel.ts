@@ -9,7 +9,7 @@ import {
 } from './field-values.ts';
 import type { activityFields, parcelFields } from './fields.ts';
 import { publicMapFields, publicParcelFields } from './public-names.ts';
-import { finalStages, type Progress } from './stages.ts';
+import type { Progress } from './stages.ts';
 
 /** One scan event of a parcel, as the API shows it. Timestamps are ISO 8601 in UTC. */
 export type Activity = FieldValues<typeof activityFields> & {
@@ -116,12 +116,6 @@ export function publicPart(parcel: PublicParcel): PublicParcel {
     ...(stops_before !== undefined && { stops_before }),
     ...(out_for_delivery_day !== undefined && { out_for_delivery_day }),
   };
-}
-
-/** Whether a parcel's journey has ended, as far as that is certain. */
-export function hasEnded({ stage, progress }: Pick<PublicParcel, 'stage' | 'progress'>): boolean {
-  const standing = stage ?? progress;
-  return finalStages.some((final) => final === standing);
 }
 
 /** What a list of several parcels shows of each. */

@@ -203,6 +203,7 @@ export const paths = {
     secondStep: '/api/admins/auth/two-step',
     secondStepOptions: '/api/admins/auth/two-step/options',
     settings: '/api/settings',
+    homePictures: '/api/home-pictures',
     logo: '/api/settings/logo',
     stageMails: '/api/stage-mails',
     shareLinks: '/api/share-links',

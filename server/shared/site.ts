@@ -46,7 +46,11 @@ export type Manifest = {
   /** For the page about the API. */
   apiDocsStyles: string;
   loader: string;
+  /** What keeps an open result up to date before it is used. */
+  liveResult: string;
   icons: string;
+  /** The picture of the world; see views/parts/world-picture.tsx. */
+  world: string;
   favicon: string;
   /** PNG icons by width: for home screens, and for browsers without SVG favicons. */
   appIcons: Record<AppIconSize, string>;

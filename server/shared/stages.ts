@@ -30,9 +30,6 @@ const facilityStages = [
   'exception',
 ] as const satisfies Stage[];
 
-/** With these a parcel's journey has ended: it is neither late nor silent any more. */
-export const finalStages = ['delivered', 'returned'] as const satisfies Stage[];
-
 /** The progress of a parcel, as far as it is certain. */
 export type Progress = 'delivered' | 'in_transit' | 'exception';
 

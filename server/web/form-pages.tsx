@@ -16,7 +16,7 @@ import { fillAddress, type SubmittedForm } from '../shared/form.ts';
 import { limits } from '../shared/limits.ts';
 import { inLanguage } from '../shared/paths.ts';
 import { type Call, calls, readForm } from '../verbs/call.ts';
-import { setNotice } from './notice.ts';
+import { setNotice } from './panel.ts';
 
 /** The names of fields that say what a form does; all others are fields of the call. */
 const reserved = { call: '_verb', key: '_key', next: '_then', saved: '_saved' } as const;

@@ -1,13 +1,14 @@
 import type { Context } from 'hono';
+import { deleteCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement } from 'react';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
+import { ownCookie, readOwnCookie } from '../http/cookies.ts';
 import { signedIn } from '../http/middleware/access.ts';
 import type { Panel, Waiting } from '../shared/panel.ts';
 import type { Site } from '../shared/site.ts';
 import { readLayoutData } from './layout-data.ts';
-import { takeNotice } from './notice.ts';
 import { renderPage } from './render.ts';
 
 declare module '../deps.ts' {
@@ -52,4 +53,22 @@ export async function countUnreadMessages(db: Db): Promise<number> {
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(unread);
+}
+
+const cookie = 'notice';
+/** A character may take nine bytes there, and browsers keep cookies of 4,096. */
+const maxLength = 400;
+const keptSeconds = 60;
+
+/** Says something on the next page of the panel that the browser asks for. */
+export function setNotice(c: Context<SiteEnv>, message: string): void {
+  setCookie(c, cookie, message.slice(0, maxLength), { ...ownCookie(c), maxAge: keptSeconds });
+}
+
+/** What the form that led here has done; undefined: nothing. It is said once. */
+function takeNotice(c: Context<SiteEnv>): string | undefined {
+  const message = readOwnCookie(c, cookie);
+  if (message === undefined || c.req.method !== 'GET') return undefined;
+  deleteCookie(c, cookie, ownCookie(c));
+  return message.slice(0, maxLength);
 }

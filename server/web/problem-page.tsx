@@ -1,6 +1,10 @@
 import type { Context } from 'hono';
-import { NothingFoundPage, NotPermittedPage } from '../../views/panel/problem-pages.tsx';
-import { NotFoundPage, ProblemPage } from '../../views/problem-page.tsx';
+import {
+  NotFoundPage,
+  NothingFoundPage,
+  NotPermittedPage,
+  ProblemPage,
+} from '../../views/problem-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { failure } from '../http/envelope.ts';
 import { problemOf } from '../http/errors.ts';

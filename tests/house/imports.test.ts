@@ -36,6 +36,11 @@ const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
     files: /^server\/notifications\/mail\//,
     own: /^server\/|^views\/(mail|notifications|panel|translations)\//,
   },
+  // Mails about a parcel say of it what its page says.
+  {
+    files: /^server\/notifications\/(status-emails|subscribers)\/(compose|mails)\.ts$/,
+    own: /^server\/|^views\/(parts|translations)\//,
+  },
   {
     files: /^server\/(?!.*(pages?|routes)\.tsx$)/,
     own: /^server\/|^migrations\/|^views\/translations\//,

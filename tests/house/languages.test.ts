@@ -97,7 +97,16 @@ test.each([
   ['es', 'Buscando...'],
   ['es', 'Hola,\n\nsu paquete ha llegado.'],
   ['it', 'Scelga "Salva".'],
+  ['it', 'Scegli un file'],
 ])('%s: “%s” would be found', (tag, text) => {
   const rules = languageRules.find((language) => language.tag === tag);
   expect(rules && checkSentence({ key: 'x', text }, rules)).not.toEqual([]);
+});
+
+test.each([
+  ['home.hint', 'Mã của bạn'],
+  ['today.none', 'Quý khách không có điểm giao nào.'],
+])('Vietnamese: visitors and staff are addressed in their own way (%s)', (key, text) => {
+  const rules = languageRules.find(({ tag }) => tag === 'vi');
+  expect(rules && checkSentence({ key, text }, rules)).not.toEqual([]);
 });

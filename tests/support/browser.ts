@@ -124,8 +124,12 @@ export async function openDetails({ page }: Visit): Promise<void> {
     .evaluateAll((all) => all.map((one) => one.setAttribute('open', '')));
 }
 
-/** Scrolls to the map of a tracking result, which is loaded on scrolling near it. */
+/** Scrolls to the map of a tracking result, which is loaded on scrolling near it, or else on its button. */
 export async function goToMap({ page }: Visit): Promise<void> {
+  await page.keyboard.press('Shift');
   await page.locator('.map-panel').scrollIntoViewIfNeeded();
+  await page.locator('.map-panel').evaluate((panel) => {
+    panel.querySelector<HTMLElement>('.map-open')?.click();
+  });
   await page.locator('.leaflet-marker-icon').first().waitFor();
 }

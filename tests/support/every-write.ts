@@ -169,6 +169,12 @@ export const writes: [
   ],
   ['DELETE /api/settings/logo', () => ({ json: {} }), (t) => t.branding.done.logoRemoved],
   [
+    'POST /api/home-pictures',
+    async () => ({ form: { place: 'slide1', image: await pngFile() } }),
+    (t) => t.done.imageSaved,
+  ],
+  ['DELETE /api/home-pictures', () => ({ json: { place: 'slide1' } }), (t) => t.done.imageRemoved],
+  [
     'PATCH /api/stage-mails',
     () => ({ json: { stage: 'delivered', to: 'both' } }),
     (t) => t.statusEmails.saved,

@@ -7,13 +7,12 @@ import {
 } from '../../server/shared/invoice.ts';
 import { type Language, langOf } from '../../server/shared/languages.ts';
 import { formatMoney } from '../../server/shared/money.ts';
-import { CompanyMark } from '../parts/company-mark.tsx';
+import { CompanyMark } from '../parts/brand.tsx';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { formatRate, InvoiceTotalsList } from '../parts/invoice-totals.tsx';
-import { isolated } from '../parts/isolated.ts';
 import { TableHead } from '../parts/table-head.tsx';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
-import { Written } from '../parts/written.tsx';
+import { isolated, Written } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 export type SheetProps = {

@@ -5,10 +5,9 @@ import { settingsCrumbs } from '../admin/settings/settings-form.tsx';
 import { ConfirmLink } from '../auth/two-step/reauthentication.tsx';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import { type Backup, backupEntry } from '../parts/backup-entry.ts';
+import { type Backup, backupEntry, backupSchedule } from '../parts/backups.ts';
 import { formatDayAndTime } from '../parts/dates.ts';
 import type { Messages } from '../translations/messages.ts';
-import { backupSchedule } from './backup-schedule.ts';
 
 type Props = {
   panel: Panel;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { IconName } from '../../server/shared/enums.ts';
 import { writeCount } from '../../server/shared/envelope.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
@@ -7,6 +8,7 @@ import type { Site } from '../../server/shared/site.ts';
 import { Document } from '../document.tsx';
 import { Island } from '../island.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
+import { ProxyWords } from '../parts/data.tsx';
 import { RefusedForm } from '../parts/form-errors.tsx';
 import { graphOf } from '../parts/graph.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -15,7 +17,6 @@ import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { Toasts } from '../parts/toasts.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { PanelBar } from './panel-bar.tsx';
-import { ProxyWords } from './proxy-words.tsx';
 import { type Section, sectionsOf } from './sections.ts';
 
 type Props = {
@@ -198,6 +199,27 @@ function SectionLink({ site, section }: { site: Site; section: Section }) {
           {writeCount(waiting, site.language.tag)}
         </span>
       )}
+    </a>
+  );
+}
+
+type HeadLinkProps = {
+  site: Site;
+  path: string;
+  icon: IconName;
+  isQuiet?: boolean;
+  children: ReactNode;
+};
+
+/** A link beside a page's heading; only an icon on a phone. */
+export function HeadLink({ site, path, icon, isQuiet = false, children }: HeadLinkProps) {
+  return (
+    <a
+      className={`button head-button ${isQuiet ? 'button-quiet' : ''}`}
+      href={localizedHref(site, path)}
+    >
+      <Icon name={icon} />
+      <span>{children}</span>
     </a>
   );
 }

@@ -17,7 +17,6 @@ const forms = {
   /** The headings of a history, and the times below them. */
   dayOfWeek: { ...day, weekday: 'long' },
   time,
-  timeAndZone: { ...time, timeZoneName: 'short' },
   near: nearDay,
   far: { ...nearDay, year: 'numeric' },
   nearRange: { month: 'long', day: 'numeric' },
@@ -52,12 +51,13 @@ export function formatDay(instant: string, tag: string, timeZone: string): strin
 }
 
 /**
- * One of the forms with which a history is grouped by day: the day, and a time of that day with its zone.
+ * One of the forms with which a history is grouped by day: the day, and a time of that day. Whose clock they are told by is said
+ * once, above them.
  *
  * @param instant ISO 8601.
  */
 export function formatEventTime(
-  form: 'dayOfWeek' | 'timeAndZone',
+  form: 'dayOfWeek' | 'time',
   instant: string,
   tag: string,
   timeZone: string,
@@ -117,6 +117,8 @@ export function formatHours(opens: number, closes: number, tag: string): string 
 
 /** The name of a time zone, whatever the season: `Western European Time`. */
 export function formatZone(instant: string, tag: string, timeZone: string): string {
+  // Which Intl calls GMT+00:00.
+  if (timeZone === 'UTC') return timeZone;
   const parts = formatOf('zone', tag, timeZone).formatToParts(new Date(instant));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

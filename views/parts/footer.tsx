@@ -5,10 +5,9 @@ import { linkedPages, type Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 import { BrandLogo } from './brand.tsx';
 import { LanguageButtons } from './language-menu.tsx';
-import { localizedHref, pageLinksIn } from './links.ts';
+import { localizedHref, pageLinksIn, telephoneHref } from './links.ts';
 import { OpeningState } from './opening-hours.tsx';
 import { profilesOf } from './profiles.ts';
-import { telephoneHref } from './telephone.ts';
 import { TextWithEmails } from './text-with-emails.tsx';
 import { Words, Written } from './written.tsx';
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Hero as HeroName, Overlay } from '../../server/shared/enums.ts';
+import type { HomePicture } from '../../server/shared/home.ts';
+import { imagePath } from '../../server/shared/paths.ts';
 import type { Manifest } from '../../server/shared/site.ts';
 
 type Props = {
@@ -26,11 +28,25 @@ export function artOf(manifest: Manifest, art: HeroName): string {
   return url;
 }
 
-/** The chart behind a hero's text. Only the first of several is loaded with high priority. */
-export function HeroArt({ src, first }: { src: string; first: boolean }) {
+/** A photo of the company: its URL path, and the classes for its focus. */
+export function photoOf({ image, focus_x, focus_y }: HomePicture): { src: string; focus: string } {
+  const step = (percent: number) => Math.round(percent / 10) * 10;
+  return { src: imagePath(image), focus: `focus-x-${step(focus_x)} focus-y-${step(focus_y)}` };
+}
+
+/** The picture behind a hero's text. Only the first of several is loaded with high priority. */
+export function HeroArt({
+  src,
+  focus,
+  first,
+}: {
+  src: string;
+  focus?: string | undefined;
+  first: boolean;
+}) {
   return (
     <img
-      className="hero-art"
+      className={focus === undefined ? 'hero-art' : `hero-art ${focus}`}
       src={src}
       width="1600"
       height="900"

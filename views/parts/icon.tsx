@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { IconName } from '../../server/shared/enums.ts';
 
 declare global {
@@ -14,5 +15,20 @@ export function Icon({ name }: { name: IconName }) {
     <svg className="icon" width="1.5rem" height="1.5rem" aria-hidden="true" focusable="false">
       <use href={`${ICON_SPRITE}#${name}`} />
     </svg>
+  );
+}
+
+type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
+  icon: IconName;
+  /** What screen readers say, and by default the tooltip too. */
+  label: string;
+};
+
+/** A button that shows only an icon. */
+export function IconButton({ icon, label, ...props }: Props) {
+  return (
+    <button type="button" className="tool" aria-label={label} title={label} {...props}>
+      <Icon name={icon} />
+    </button>
   );
 }

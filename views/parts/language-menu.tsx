@@ -2,7 +2,7 @@ import { languageMenu } from '../../server/shared/languages.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './icon.tsx';
 
 const menuId = 'languages';
 

@@ -21,3 +21,9 @@ export function pageLinksIn(site: Site, place: PagePlace): MenuLink[] {
 export function localizedHref(site: Site, path: string): string {
   return inLanguage(path, site.addressLanguage);
 }
+
+/** The link that dials a number; undefined if there is none in the text. */
+export function telephoneHref(text: string): string | undefined {
+  const dialled = text.replace(/[^\d+]/g, '');
+  return dialled === '' ? undefined : `tel:${dialled}`;
+}

@@ -1,6 +1,6 @@
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../translations/messages.ts';
-import { isolated } from './isolated.ts';
+import { isolated } from './written.tsx';
 
 type Props = {
   t: Pick<Messages['control']['list'], 'confirm' | 'delete'>;

@@ -2,8 +2,7 @@ import type { IconName } from '../../server/shared/enums.ts';
 import { contentPagePath, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
-import { Icon } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
+import { Icon, IconButton } from './icon.tsx';
 import { isCurrent, localizedHref, pageLinksIn } from './links.ts';
 import { Written } from './written.tsx';
 

@@ -1,7 +1,7 @@
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './icon.tsx';
 
 /**
  * A form that works without JavaScript. Only the browser may know which theme is shown, so both

@@ -2,7 +2,7 @@ import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 import { Brand } from './brand.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './icon.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { isCurrent, localizedHref } from './links.ts';
 import { sideMenuId } from './side-menu.tsx';

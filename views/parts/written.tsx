@@ -15,3 +15,8 @@ export function Written({ lang, children }: { lang: string | undefined; children
 export function Words({ words: { text, lang } }: { words: Wording }) {
   return <Written lang={lang}>{text}</Written>;
 }
+
+/** Isolates a name, whose writing direction may differ from the sentence's. */
+export function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}

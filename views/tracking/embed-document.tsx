@@ -34,7 +34,11 @@ function EmbedPage(props: Props) {
   const { t, language, addressLanguage, company, styles, frame, result } = props;
   const { home } = t;
   return (
-    <html lang={language.tag} dir={language.dir} data-origins={frame?.origins.join(' ') || undefined}>
+    <html
+      lang={language.tag}
+      dir={language.dir}
+      data-origins={frame?.origins.join(' ') || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -3,12 +3,11 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { IslandParts, MapTiles, Site } from '../../server/shared/site.ts';
-import { drawIsland, IslandPreload, OpenIsland } from '../island.tsx';
+import { drawIsland, OpenIsland } from '../island.tsx';
 import { graphOf } from '../parts/graph.ts';
 import { Icon } from '../parts/icon.tsx';
-import { localizedHref } from '../parts/links.ts';
+import { localizedHref, telephoneHref } from '../parts/links.ts';
 import { stageWordsOf } from '../parts/status.ts';
-import { telephoneHref } from '../parts/telephone.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 
@@ -39,8 +38,6 @@ export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
       noindex={hasCode}
       graph={graphOf(site)}
     >
-      {/* The page's purpose, so it is preloaded: on a slow network it is usable a third sooner. */}
-      <IslandPreload name="tracker" site={site} />
       <div className="track-head">
         <h1>{t.track.title}</h1>
         <p className="lead">
@@ -49,7 +46,8 @@ export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
       </div>
       <OpenIsland
         name="tracker"
-        on="idle"
+        on="use"
+        live={hasCode ? site.manifest.liveResult : undefined}
         site={site}
         props={contextOf(props)}
         prefix={prefix}

@@ -18,6 +18,7 @@ export type Params = {
     receivedBy: 'name';
     leftWithNeighbour: 'name';
     leftSafely: 'name';
+    timesIn: 'zone';
     eventPicture: 'title';
     showAll: 'total';
   };
@@ -560,6 +561,7 @@ export type Params = {
     };
     home: {
       slide: 'number';
+      removePicture: 'name';
     };
     backups: {
       every_other: 'count';

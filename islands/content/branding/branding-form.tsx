@@ -1,10 +1,19 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type Colors, colorPattern, type Logo } from '../../../server/shared/branding.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import {
+  contrast,
+  defaultColors,
+  paletteOf,
+  type ThemeName,
+  type Tokens,
+} from '../../../server/shared/palette.ts';
+import { BrandLogo } from '../../../views/parts/brand.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { ControlProps, FormContext } from '../../shared/form/control-props.ts';
 import { FormFrame } from '../../shared/form/form-frame.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
-import { BrandingPreview } from './branding-preview.tsx';
 
 type Props = {
   spec: FormSpec;
@@ -85,4 +94,137 @@ function ColorControl({ field, form, fieldProps }: ControlProps) {
       />
     </div>
   );
+}
+
+type Words = Messages['branding']['preview'] & { preview: string; track: string; link: string };
+type BrandingPreviewProps = {
+  colors: Colors;
+  company: { name: string; logo: Logo | null };
+  t: Words;
+};
+
+/** A bar, a link and a button in both themes, and how well each can be read. */
+function BrandingPreview({ colors, company, t }: BrandingPreviewProps) {
+  return (
+    <section className="columns" aria-label={t.preview}>
+      {(['light', 'dark'] as const).map((theme) => (
+        <Themed key={theme} colors={colors} theme={theme} title={t[theme]}>
+          <div className="look-bar">
+            {company.logo === null ? (
+              <strong>{company.name.toUpperCase()}</strong>
+            ) : (
+              <BrandLogo logo={company.logo} alt={company.name} />
+            )}
+          </div>
+          <div className="look-page actions" aria-hidden="true">
+            <span className="look-link">{t.link}</span>
+            <span className="look-button">{t.track}</span>
+          </div>
+          <ContrastList figures={contrastsOf(colors, theme)} theme={theme} t={t} />
+        </Themed>
+      ))}
+    </section>
+  );
+}
+
+type ThemedProps = { colors: Colors; theme: ThemeName; title: string; children: ReactNode };
+
+function Themed({ colors, theme, title, children }: ThemedProps) {
+  const box = useRef<HTMLElement>(null);
+  // Not a style attribute, which the content security policy forbids.
+  useEffect(() => {
+    for (const [token, color] of Object.entries(previewTokens(colors, theme))) {
+      box.current?.style.setProperty(token, color);
+    }
+  }, [colors, theme]);
+  return (
+    <section className="look-preview" ref={box}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function ContrastList({
+  figures,
+  theme,
+  t,
+}: {
+  figures: ColorContrast[];
+  theme: ThemeName;
+  t: Words;
+}) {
+  return (
+    <dl>
+      {figures.map((figure) => (
+        <div key={figure.part}>
+          <dt>{t[figure.part]}</dt>
+          <dd>
+            {interpolate(t.contrast, { ratio: leftToRight(`${figure.ratio.toFixed(1)} : 1`) })}{' '}
+            <Note {...figure} theme={theme} t={t} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whether the chosen colour is used as it is. On dark pages the bar is darker in any case. */
+function Note({ part, color, isExact, theme, t }: ColorContrast & { theme: ThemeName; t: Words }) {
+  if (color === null || (part === 'bar' && theme === 'dark')) return null;
+  return <span>{isExact ? t.exact : interpolate(t.adjusted, { color: leftToRight(color) })}</span>;
+}
+
+/** Within a sentence that may run the other way. */
+function leftToRight(text: string): string {
+  return `\u2066${text}\u2069`;
+}
+
+/** A pair of text and ground: its contrast, and the colour that was made of the chosen one. */
+type ColorContrast = {
+  part: 'bar' | 'buttons' | 'links';
+  /** 1 to 21. */
+  ratio: number;
+  /** null: the site's default. */
+  color: string | null;
+  isExact: boolean;
+};
+
+/** Every token that the preview of a theme is drawn with. */
+function previewTokens(colors: Colors, theme: ThemeName): Tokens {
+  const { paper, sheet, ink, deep, signal, onSignal } = defaultColors[theme];
+  return {
+    '--paper': paper,
+    '--sheet': sheet,
+    '--ink': ink,
+    '--deep': deep,
+    '--signal': signal,
+    '--fill': signal,
+    '--on-signal': onSignal,
+    '--on-deep': defaultColors.onDeep,
+    ...paletteOf(colors)[theme],
+  };
+}
+
+/** The contrasts of a theme's parts in these colours. */
+export function contrastsOf(colors: Colors, theme: ThemeName): ColorContrast[] {
+  const { primary_color, accent_color } = colors;
+  const tokens = previewTokens(colors, theme);
+  const token = (name: string) => tokens[name] ?? defaultColors[theme].ink;
+  const of = (
+    part: ColorContrast['part'],
+    chosen: string | null,
+    made: string,
+    other: string,
+  ): ColorContrast => ({
+    part,
+    ratio: contrast(made, other),
+    color: chosen === null ? null : made,
+    isExact: chosen === made,
+  });
+  return [
+    of('bar', primary_color, token('--deep'), token('--on-deep')),
+    of('buttons', accent_color, token('--fill'), token('--on-signal')),
+    of('links', accent_color, token('--signal'), token('--paper')),
+  ];
 }

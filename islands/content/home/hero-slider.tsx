@@ -4,7 +4,7 @@ import { isBlank, type Wording } from '../../../server/shared/home-content.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Language } from '../../../server/shared/languages.ts';
 import { HeroArt } from '../../../views/parts/hero.tsx';
-import { IconButton } from '../../../views/parts/icon-button.tsx';
+import { IconButton } from '../../../views/parts/icon.tsx';
 import { Words } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { useHydrated } from '../../shared/hooks.ts';
@@ -13,6 +13,8 @@ import { useScroller } from '../../shared/scroller/use-scroller.ts';
 
 const advanceMs = 10_000;
 const moveMs = 600;
+/** How long before the slides advance the pictures of the later ones are fetched. */
+const fetchMs = 3000;
 
 type Props = {
   t: Messages['slider'] & { track: string };
@@ -32,6 +34,8 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
   const isAlone = slides.length === 1;
   const advancing = hydrated && playing && !hovered && !focused && !isAlone;
   const refocus = useRef(false);
+  // Whether the pictures of the later slides are needed: soon, or because somebody is at the slider.
+  const [coming, setComing] = useState(false);
 
   useEffect(() => {
     if (prefersReducedMotion()) setPlaying(false);
@@ -42,6 +46,12 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
     const timer = setTimeout(() => goTo((index + 1) % slides.length), advanceMs);
     return () => clearTimeout(timer);
   });
+
+  useEffect(() => {
+    if (!advancing || coming) return;
+    const timer = setTimeout(() => setComing(true), advanceMs - fetchMs);
+    return () => clearTimeout(timer);
+  }, [advancing, coming]);
 
   // The link that had the focus is hidden now, so the focus moves to the link of the new slide.
   useEffect(() => {
@@ -59,6 +69,11 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
     step(event.key === forwards ? 1 : -1, 'goRound');
   }
 
+  function onPointerEnter() {
+    setHovered(true);
+    setComing(true);
+  }
+
   function onBlur(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
   }
@@ -69,9 +84,10 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
       aria-roledescription={t.carousel}
       aria-label={t.label}
       onKeyDown={onKeyDown}
-      onPointerEnter={() => setHovered(true)}
+      onPointerEnter={onPointerEnter}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
+      onScrollCapture={() => setComing(true)}
       onBlur={onBlur}
     >
       <ul
@@ -82,11 +98,13 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
       >
         {slides.map((slide, number) => (
           <Slide
-            key={slide.artUrl}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place, and two may be alike
+            key={number}
             t={t}
             slide={slide}
             index={number}
             count={slides.length}
+            hasPicture={number === 0 || coming}
             // Without JavaScript all slides can be scrolled to; with it, only the shown one is
             // active.
             inert={hydrated && number !== index}
@@ -113,6 +131,9 @@ type SlideSpec = {
   text: Wording;
   /** The URL path of the slide's art. */
   artUrl: string;
+  /** Of a photo: the classes for its focus, and for how strongly it is covered. */
+  focus?: string | undefined;
+  cover?: string | undefined;
   overlay: Overlay;
 };
 
@@ -122,6 +143,8 @@ type SlideProps = {
   /** From 0. */
   index: number;
   count: number;
+  /** Whether its picture is there; without script, it always is. */
+  hasPicture: boolean;
   /** Whether keyboards and screen readers skip it. */
   inert: boolean;
   track: { href: string; label: string };
@@ -129,20 +152,22 @@ type SlideProps = {
 
 function Slide({
   t,
-  slide: { title, text, artUrl, overlay },
+  slide: { title, text, artUrl, focus, cover = '', overlay },
   index,
   count,
+  hasPicture,
   inert,
   track,
 }: SlideProps) {
+  const picture = <HeroArt src={artUrl} focus={focus} first={index === 0} />;
   return (
     <li
-      className={`hero hero-tall ${overlay}`}
+      className={`hero hero-tall ${overlay} ${cover}`.trimEnd()}
       aria-roledescription={t.slideRole}
       aria-label={interpolate(t.slide, { number: index + 1, count })}
       inert={inert}
     >
-      <HeroArt src={artUrl} first={index === 0} />
+      {hasPicture ? picture : <noscript>{picture}</noscript>}
       <div className="hero-text">
         {!isBlank(title) && (
           <h2>

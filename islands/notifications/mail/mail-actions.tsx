@@ -3,7 +3,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { MailSummary } from '../../../server/shared/mail.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { isolated } from '../../../views/parts/isolated.ts';
+import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';

@@ -1,7 +1,7 @@
 import type { Message } from '../../../server/shared/mail.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { telephoneHref } from '../../../views/parts/telephone.ts';
+import { telephoneHref } from '../../../views/parts/links.ts';
 import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';

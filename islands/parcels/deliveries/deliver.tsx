@@ -14,7 +14,7 @@ import { InputField, TextareaField } from '../../shared/labelled-controls.tsx';
 import { sendForm, untilAnswered } from '../../shared/send-form.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { saysSignedOut } from '../../shared/session.ts';
-import { storeRecorded } from '../events/recorded-events.ts';
+import { storeRecorded } from '../events/undo-toast.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 import { PositionField, usePosition } from './position-field.tsx';
 import { ProofFields, useProof } from './proof-fields.tsx';

@@ -3,8 +3,7 @@ import { Icon } from '../../../views/parts/icon.tsx';
 import { useHydrated } from '../../shared/hooks.ts';
 import type { EventContext } from './event-context.ts';
 import { EventDialog } from './event-dialog.tsx';
-import { storeRecorded, takeRecorded } from './recorded-events.ts';
-import { type Undoable, UndoToast } from './undo-toast.tsx';
+import { storeRecorded, takeRecorded, type Undoable, UndoToast } from './undo-toast.tsx';
 
 type Props = {
   context: EventContext;

@@ -1,5 +1,5 @@
 import { plural } from '../../../server/shared/interpolate.ts';
-import { IconButton } from '../../../views/parts/icon-button.tsx';
+import { IconButton } from '../../../views/parts/icon.tsx';
 import { useModal } from '../../shared/hooks.ts';
 import type { EventContext } from './event-context.ts';
 import { EventPanel } from './event-panel.tsx';

@@ -1,14 +1,18 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
 import type { Failure } from '../../../server/shared/envelope.ts';
+import { eventFields, imageField } from '../../../server/shared/fields.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { stages } from '../../../server/shared/stages.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { Written } from '../../../views/parts/written.tsx';
-import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field.tsx';
+import { Field, fieldErrorsOf, fieldNameOf } from '../../shared/form/field.tsx';
+import { InputField, SelectField, TextareaField } from '../../shared/labelled-controls.tsx';
 import { sentencesOf } from '../../shared/sentences.ts';
 import type { EventContext } from './event-context.ts';
-import { CustomEventForm, FurtherFields, PlaceField } from './event-fields.tsx';
 import { EventIcon } from './event-icon.tsx';
 import type { EventDraft } from './send-event.ts';
-import { useEventDraft } from './use-event-draft.ts';
+import { type Draft, useEventDraft } from './use-event-draft.ts';
 
 type Props = {
   context: EventContext;
@@ -97,5 +101,204 @@ function FilledInPlace({ place, lang }: { place: string; lang: string | undefine
     <small>
       <Written lang={lang}>{place}</Written>
     </small>
+  );
+}
+
+type PlaceFieldProps = {
+  context: EventContext;
+  draft: Draft;
+  /** The error of each field. */
+  errors: Record<string, string>;
+};
+
+/** `brief`: without its hint. */
+type PlaceProps = PlaceFieldProps & { brief: boolean };
+
+/** The event's place: a known one, or any other. */
+function PlaceField({ context: { t, places, contentLang }, draft, errors, brief }: PlaceProps) {
+  const list = useId();
+  return (
+    <Field label={t.place} hint={brief ? undefined : t.placeHint} error={errors.location}>
+      {(fieldProps) => (
+        <>
+          <input
+            {...fieldProps}
+            name="location"
+            list={list}
+            maxLength={eventFields.location.max}
+            autoComplete="off"
+            dir="auto"
+            lang={contentLang}
+            value={draft.typed.place}
+            onChange={(event) => draft.setPlace(event.currentTarget.value)}
+          />
+          <datalist id={list}>
+            {places.map(({ name }) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** Rarely needed fields: a note, a photo, another time, the position on the map. */
+function FurtherFields({ context, draft, errors }: PlaceFieldProps) {
+  const { t, contentLang, timeZone } = context;
+  const { typed, set } = draft;
+  return (
+    <details className="event-further">
+      <summary>{t.more}</summary>
+      <TextareaField
+        label={t.note}
+        error={errors.description}
+        name="description"
+        maxLength={eventFields.description.max}
+        dir="auto"
+        lang={contentLang}
+        value={typed.note}
+        onChange={(event) => set('note', event.currentTarget.value)}
+      />
+      <InputField
+        label={t.photo}
+        hint={t.photoHint}
+        error={errors.image}
+        // A new key clears the file input after sending.
+        key={draft.sent}
+        name="image"
+        type="file"
+        accept={imageField.accept}
+        onChange={(event) => draft.setPhoto(event.currentTarget.files?.[0] ?? null)}
+      />
+      <InputField
+        label={t.when}
+        hint={interpolate(t.whenHint, { zone: timeZone })}
+        error={errors.happened_at}
+        name="happened_at"
+        type="datetime-local"
+        value={typed.when}
+        onChange={(event) => set('when', event.currentTarget.value)}
+      />
+      <fieldset className="field columns columns-small list-span">
+        <legend>{t.position}</legend>
+        {(['latitude', 'longitude'] as const).map((name) => (
+          <InputField
+            key={name}
+            label={context.fields[name]}
+            error={errors[name]}
+            name={name}
+            inputMode="decimal"
+            maxLength={20}
+            dir="ltr"
+            autoComplete="off"
+            value={typed[name]}
+            onChange={(event) => set(name, event.currentTarget.value)}
+          />
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+type CustomEventFormProps = {
+  context: EventContext;
+  draft: Draft;
+  /** The error of each field. */
+  errors: Record<string, string>;
+  busy: boolean;
+  /** Gets whether it is open. */
+  onToggle: (isOpen: boolean) => void;
+};
+
+/** An event without a preset, in free words. */
+function CustomEventForm({ context, draft, errors, busy, onToggle }: CustomEventFormProps) {
+  const { t, fields, activities, contentLang } = context;
+  const { typed, set } = draft;
+  const line = { autoComplete: 'off', dir: 'auto', lang: contentLang } as const;
+  return (
+    <details className="event-own" onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <summary>{t.own}</summary>
+      <InputField
+        label={fields.title}
+        hint={t.titleHint}
+        error={errors.title}
+        {...line}
+        name="title"
+        maxLength={eventFields.title.max}
+        value={typed.title}
+        onChange={(event) => set('title', event.currentTarget.value)}
+      />
+      <AppearanceChoice name="icon" legend={fields.icon} names={activities.icons} draft={draft} />
+      <AppearanceChoice
+        name="color"
+        legend={fields.color}
+        names={activities.colors}
+        draft={draft}
+      />
+      <SelectField
+        label={fields.stage}
+        error={errors.stage}
+        name="stage"
+        value={typed.stage}
+        onChange={(event) => set('stage', event.currentTarget.value)}
+      >
+        <option value="">{t.stageUnchanged}</option>
+        {stages.map((stage) => (
+          <option key={stage} value={stage}>
+            {context.stages[stage]}
+          </option>
+        ))}
+      </SelectField>
+      <InputField
+        label={fields.status}
+        note={context.optional}
+        hint={t.statusHint}
+        error={errors.status}
+        {...line}
+        name="status"
+        maxLength={eventFields.status.max}
+        value={typed.status}
+        onChange={(event) => set('status', event.currentTarget.value)}
+      />
+      <button type="submit" className="button" aria-disabled={busy || undefined}>
+        {busy ? t.recording : t.record}
+      </button>
+    </details>
+  );
+}
+
+type AppearanceChoiceProps = {
+  name: 'icon' | 'color';
+  legend: string;
+  names: Record<string, string>;
+  draft: Draft;
+};
+
+/** The icon or the colour, each choice as it will look in the history. */
+function AppearanceChoice({ name, legend, names, draft: { typed, set } }: AppearanceChoiceProps) {
+  const values = name === 'icon' ? activityIcons : activityColors;
+  return (
+    <fieldset className="field">
+      <legend>{legend}</legend>
+      <div className="cluster">
+        {values.map((value) => (
+          <label key={value} className="icon-choice row">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={typed[name] === value}
+              onChange={() => set(name, value)}
+            />
+            <EventIcon
+              icon={name === 'icon' ? value : typed.icon}
+              color={name === 'color' ? value : typed.color}
+            />
+            {names[value]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

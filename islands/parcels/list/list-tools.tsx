@@ -7,8 +7,7 @@ import {
   parcelColumns,
   parcelSorts,
 } from '../../../server/shared/parcel-list.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
-import { IconButton } from '../../../views/parts/icon-button.tsx';
+import { Icon, IconButton } from '../../../views/parts/icon.tsx';
 import { SelectField } from '../../shared/labelled-controls.tsx';
 import { SearchBox } from '../../shared/list/search.tsx';
 import { Menu } from '../../shared/menu.tsx';

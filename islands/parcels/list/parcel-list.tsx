@@ -7,7 +7,7 @@ import {
   type ListedParcel,
   type ListQuery,
 } from '../../../server/shared/parcel-list.ts';
-import { isolated } from '../../../views/parts/isolated.ts';
+import { isolated } from '../../../views/parts/written.tsx';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
 import { ErrorToast, PageNotice } from '../../shared/toast.tsx';
 import { EventDialog } from '../events/event-dialog.tsx';

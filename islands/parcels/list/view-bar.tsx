@@ -21,8 +21,7 @@ import {
   readListQuery,
 } from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
-import { IconButton } from '../../../views/parts/icon-button.tsx';
+import { Icon, IconButton } from '../../../views/parts/icon.tsx';
 import { getJson, sendJson } from '../../shared/api.ts';
 import { InputField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { isolated } from '../../../views/parts/isolated.ts';
+import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
 import { useHydrated } from '../../shared/hooks.ts';

@@ -3,8 +3,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
 import { checkboxOf, movedTo, type RunStop } from '../../../server/shared/run.ts';
 import { formatDayAndTime } from '../../../views/parts/dates.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
-import { IconButton } from '../../../views/parts/icon-button.tsx';
+import { Icon, IconButton } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';
 import type { RunContext } from './run-board.tsx';
 

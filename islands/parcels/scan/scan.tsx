@@ -10,8 +10,7 @@ import {
 } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
 import { codesIn } from '../../../server/shared/typed-code.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
-import { IconButton } from '../../../views/parts/icon-button.tsx';
+import { Icon, IconButton } from '../../../views/parts/icon.tsx';
 import { changeDevice } from '../queue/database.ts';
 import { isSettled } from '../queue/items.ts';
 import { takeBack } from '../queue/reports.ts';

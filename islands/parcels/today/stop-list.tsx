@@ -2,7 +2,7 @@ import { type FailureReason, failureReasons } from '../../../server/shared/enums
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { telephoneHref } from '../../../views/parts/telephone.ts';
+import { telephoneHref } from '../../../views/parts/links.ts';
 import { Written } from '../../../views/parts/written.tsx';
 import { onPlainClick, useHydrated } from '../../shared/hooks.ts';
 import { addUndo, takeBack } from '../queue/reports.ts';

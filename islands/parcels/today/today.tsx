@@ -3,7 +3,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Today as Day } from '../../../server/shared/run.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { isolated } from '../../../views/parts/isolated.ts';
+import { isolated } from '../../../views/parts/written.tsx';
 import { DeletionDialog } from '../../shared/list/confirm-deletion.tsx';
 import type { StopReport } from '../queue/database.ts';
 import { changeItem } from '../queue/items.ts';

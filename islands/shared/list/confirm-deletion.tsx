@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { isolated } from '../../../views/parts/isolated.ts';
+import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { useModal } from '../hooks.ts';
 

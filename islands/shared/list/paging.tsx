@@ -1,6 +1,6 @@
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
-import { IconButton } from '../../../views/parts/icon-button.tsx';
+import { IconButton } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 
 /** How many entries a list has, in words. @param tag the language that numbers are written in, BCP 47. */

@@ -15,6 +15,7 @@ import {
 } from '../../../views/admin/settings/simple-settings-pages.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { readRecentReauthentication } from '../../auth/two-step/methods.ts';
+import { listHomePictures } from '../../content/home/pictures.ts';
 import { settings } from '../../content/settings-answer.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -67,9 +68,10 @@ export const settingsPages = new Hono<SiteEnv>()
   .get(control.contactSettings, allowsPage('settings:read'), (c) =>
     renderSettings(c, ContactSettingsPage),
   )
-  .get(control.homeSettings, allowsPage('content:write'), (c) =>
-    renderSettings(c, HomeSettingsPage),
-  )
+  .get(control.homeSettings, allowsPage('content:write'), async (c) => {
+    const pictures = await listHomePictures(c.var.deps.db);
+    return renderSettings(c, (props) => <HomeSettingsPage {...props} pictures={pictures} />);
+  })
   .get(control.embedSettings, allowsPage('settings:read'), (c) =>
     renderSettings(c, EmbedSettingsPage),
   )

@@ -17,7 +17,7 @@ const maxLineLength = 22;
 /** What the image shows. */
 type Company = { name: string; branding: SiteBranding | null; readLogo: ReadLogo };
 
-/** Renders the image of shared links as PNG: the hero chart, and the company's name, logo and colours. */
+/** Renders the image of shared links as PNG: the hero scene, and the company's name, logo and colours. */
 export type ShareImages = (company: Company) => Promise<Buffer>;
 
 declare module '../../deps.ts' {
@@ -53,11 +53,11 @@ async function draw(
     import('sharp'),
     import('../images/text-to-path.ts'),
   ]);
-  const [chart, textToPath] = await Promise.all([
+  const [scene, textToPath] = await Promise.all([
     readFile(join(distDir, heroes['hero-mixed'] ?? '')),
     loadTextToPath(distDir),
   ]);
-  const background = await sharp(chart).resize(width, height, { fit: 'cover' }).toBuffer();
+  const background = await sharp(scene).resize(width, height, { fit: 'cover' }).toBuffer();
   const colors = colorsOf(branding);
   const logo = branding?.logo ? await drawLogo(branding, readLogo) : null;
   const corner = logo === null ? defaultLogo(colors) : '';

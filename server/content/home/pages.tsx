@@ -10,12 +10,14 @@ import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { homeContent } from '../../shared/home-content.ts';
+import { coverFor } from '../../shared/palette.ts';
 import { paths } from '../../shared/paths.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { cacheable } from '../../web/page-cache-middleware.ts';
 import { renderPage } from '../../web/render.ts';
 import { listClientLogos } from '../clients/model.ts';
 import { listReviews } from '../reviews/model.ts';
+import { listHomePictures } from './pictures.ts';
 
 /** Which page of the customers' reviews to show, so that all can be read without JavaScript. */
 const homeRequest = z.object({ reviews: listFields.page });
@@ -25,14 +27,16 @@ export const sitePages = new Hono<SiteEnv>()
   .get(paths.home, anyone, cacheable, async (c) => {
     const { t, deps } = c.var;
     const request = parse(homeRequest, c.req.query());
-    const [site, homeSettings, reviews, clients] = await Promise.all([
+    const [site, homeSettings, pictures, reviews, clients] = await Promise.all([
       readLayoutData(c),
       findHomeSettings(deps.db),
+      listHomePictures(deps.db),
       listReviews(deps.db, { ...firstPage(paths.api.reviews), page: request.reviews }),
       listClientLogos(deps.db),
     ]);
     if (request.reviews > reviews.last_page) throw new Problem(404, t.errors.notFound);
-    const home = homeContent(site, homeSettings, t.homeTexts);
+    const covered = pictures.map((each) => ({ ...each, cover: coverFor(each.light) }));
+    const home = homeContent(site, homeSettings, t.homeTexts, covered);
     const page = <HomePage site={site} t={t} home={home} reviews={reviews} clients={clients} />;
     return renderPage(c, site, page);
   })

@@ -11,6 +11,7 @@ export const imageColumns = [
   ['deliveries', 'signature'],
   ['deliveries', 'photo'],
   ['page_images', 'image'],
+  ['home_pictures', 'image'],
   ['settings', 'logo'],
   ['invoices', 'company_logo'],
 ] as const;

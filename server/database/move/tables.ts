@@ -9,6 +9,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   activities: true,
   pages: true,
   page_images: true,
+  home_pictures: true,
   reviews: true,
   clients: true,
   settings: true,

@@ -7,7 +7,7 @@ import type {
   reviewFields,
   settingsFields,
 } from '../../shared/fields.ts';
-import type { homeFields } from '../../shared/home.ts';
+import type { HomePicture, homeFields } from '../../shared/home.ts';
 import type { InvoiceState, invoiceDraftFields } from '../../shared/invoice.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
@@ -27,6 +27,9 @@ export type PagesTable = Columns<typeof contentPageFields> &
 
 /** The uploaded pictures that the content of a page refers to, even if they do not exist. */
 export type PageImagesTable = { page_id: number; image: string };
+
+/** The company's own photos on the home page. */
+export type HomePicturesTable = HomePicture;
 
 export type ReviewsTable = Columns<typeof reviewFields> &
   Searchable & { id: GeneratedAlways<number>; image: string | null; created_at: string };

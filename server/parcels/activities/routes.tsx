@@ -15,9 +15,8 @@ import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { localizeEvent } from '../event-presets/words.ts';
 import { readEventChoices } from '../events/model.ts';
-import { ifMatch } from '../if-match.ts';
 import { findPanelParcel, renderParcelPage } from '../panel-parcel.ts';
-import { versionTag } from '../version.ts';
+import { ifMatch, versionTag } from '../version.ts';
 import { withDateParts } from './date-parts.ts';
 import { activity, createActivity, deleteActivity, findActivity, updateActivity } from './model.ts';
 

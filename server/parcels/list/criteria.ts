@@ -4,8 +4,9 @@ import type { Db } from '../../database/tables.ts';
 import { startOfDay } from '../../days.ts';
 import { localDate } from '../../shared/delivery-days.ts';
 import { namesOf } from '../../shared/field-values.ts';
+import { finalStages } from '../../shared/live-parcel.ts';
 import type { ParcelFilter, ParcelSort } from '../../shared/parcel-list.ts';
-import { finalStages, stages } from '../../shared/stages.ts';
+import { stages } from '../../shared/stages.ts';
 
 export type Criteria = {
   /** '' for any. */

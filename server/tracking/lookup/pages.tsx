@@ -12,6 +12,7 @@ import { Problem } from '../../http/problem.ts';
 import { localDate } from '../../shared/delivery-days.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
+import { sinceQuery } from '../../shared/live-parcel.ts';
 import type { PublicParcel, TrackedParcel } from '../../shared/parcel.ts';
 import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
 import { onlyCodeIn, readTypedCodes } from '../../shared/typed-code.ts';
@@ -20,6 +21,7 @@ import { cacheable } from '../../web/page-cache-middleware.ts';
 import { renderPage } from '../../web/render.ts';
 import { renderInShell, type ShellPage, wholePage } from '../../web/render-in-shell.ts';
 import { unlock, unlockRequest } from '../privacy/unlock.ts';
+import { journeyPicture } from './journey-picture.ts';
 import { findPublicly, lookUpPublicly, noSuchParcel } from './lookup.ts';
 import { lookUpMultiple } from './multi-lookup.ts';
 
@@ -90,7 +92,14 @@ export function trackerPage(
   const { mapTiles: tiles, timeZone } = c.get('deps').config;
   const today = parcel === null && list === null ? '' : localDate(new Date(), timeZone);
   const result = { code: parcel?.tracking_code ?? code, parcel, list, errors, today };
-  const initial = unlockErrors.length > 0 ? { ...result, unlockErrors } : result;
+  const picture = parcel === null ? null : journeyPicture(parcel, t.track);
+  const news = parcel === null ? [] : newsSince(parcel, c.req.query(sinceQuery));
+  const initial = {
+    ...result,
+    ...(unlockErrors.length > 0 && { unlockErrors }),
+    ...(picture !== null && { picture }),
+    ...(news.length > 0 && { news }),
+  };
   return {
     label: trackingLabel(
       { track: t.track, stages: t.stages, multiTracking: t.multiTracking.list },
@@ -111,6 +120,12 @@ export function trackerPage(
       />
     ),
   };
+}
+
+/** The ids of the events that came after one which the reader has been shown, on the page with the newest ones. */
+function newsSince({ history }: PublicParcel, shown: string | undefined): number[] {
+  if (shown === undefined || history.current_page > 1) return [];
+  return history.data.map(({ id }) => id).filter((id) => id > Number(shown));
 }
 
 /** A parcel or a list of several; errors if neither was found. */

@@ -12,7 +12,7 @@ import type { Database, EventWatch } from '../../database/database.ts';
 import { findPublicParcel, type ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import type { Action } from '../../shared/audit.ts';
 import { limits } from '../../shared/limits.ts';
-import { hasEnded } from '../../shared/parcel.ts';
+import { hasEnded } from '../../shared/live-parcel.ts';
 import { createWorker } from '../../worker.ts';
 import { currentVisibility, redactFor } from '../privacy/redact.ts';
 import { createStreams, type Stream, type StreamInfo, type Streams } from './stream.ts';

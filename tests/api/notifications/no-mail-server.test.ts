@@ -142,9 +142,9 @@ describe('what visitors read without a mail server', () => {
     const page = await site.ask('/follow?code=WB-1&sent=yes');
 
     expect(replies.map(({ status }) => status)).toEqual([202, 202]);
-    expect(replies[0]?.text).toContain('no link to confirm is coming');
+    expect(replies[0]?.text).toContain('you won’t get a confirmation link');
     expect(replies[1]?.text).toBe(replies[0]?.text);
-    expect(page.text).toContain('no link to confirm is coming');
+    expect(page.text).toContain('you won’t get a confirmation link');
     expect(page.text).not.toMatch(/[Cc]heck your (inbox|spam)/);
   });
 
@@ -224,9 +224,11 @@ describe('the dashboard', () => {
 
     expect(dataOf(await without.ask('/api/attention'))).toMatchObject(alert);
     const page = await without.ask('/control/index.html');
-    expect(page.text).toContain('No mail server is set up: emails reach nobody');
+    expect(page.text).toContain('No mail server is set up: emails aren’t delivered');
     expect(dataOf(await withOne.ask('/api/attention'))).not.toHaveProperty('no_mail_server');
-    expect((await withOne.ask('/control/index.html')).text).not.toContain('emails reach nobody');
+    expect((await withOne.ask('/control/index.html')).text).not.toContain(
+      'emails aren’t delivered',
+    );
   });
 
   test('does not ask who cannot set one up', async () => {

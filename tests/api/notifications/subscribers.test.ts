@@ -29,7 +29,7 @@ describe('POST /api/followers', () => {
     expect(reply.json()).toMatchObject({ status: 'success', data: {}, errors: [] });
     const mail = await site.newest();
     expect(mail.to).toEqual(['Eva@example.com']);
-    expect(mail.parsed.subject).toBe('Bitte bestätigen: E-Mails zu WB-1');
+    expect(mail.parsed.subject).toBe('E-Mails zu WB-1 bestätigen');
     expect(linkIn(mail)).toMatch(/^\/follow\/[\w-]{43}\?lang=de$/);
     expect(headerOf(mail, 'list-unsubscribe')).toMatch(
       /^<https:\/\/parcels\.example\.com\/unfollow\/\S+>$/,

@@ -179,10 +179,7 @@ describe('as many as ten', () => {
     expect(reply.status).toBe(422);
     expect(badFieldsOf(reply)).toEqual(['codes']);
     expect(reply.json()).toMatchObject({
-      errors: [
-        'You can track up to 10 at once.',
-        'Look up the first 10, and the others after that.',
-      ],
+      errors: ['You can track up to 10 at once.', 'Track the first 10, then the others.'],
     });
   });
 

@@ -1,5 +1,3 @@
-/** @module-tag extended */
-
 import { describe, expect, test } from 'vitest';
 import { hydrated, prefer, type Visit, visit } from '../../support/browser.ts';
 import { startSite } from '../../support/site.ts';
@@ -25,8 +23,41 @@ function boxOf({ page }: Visit, selector: string) {
     });
 }
 
+const windows = [
+  [320, 568],
+  [360, 640],
+  [375, 667],
+  [390, 844],
+  [414, 896],
+  [768, 1024],
+  [820, 1180],
+  [1024, 768],
+  [1280, 720],
+  [1366, 768],
+  [1440, 900],
+  [1920, 1080],
+] as const;
+
+test.each(sample(['en', 'de', 'ar', 'ru'], ['de']))(
+  'the tracking form is on the first screen of every window in the language %s',
+  async (code) => {
+    const visitor = await openHome({ width: 320, height: 568 }, code);
+    for (const [width, height] of windows) {
+      await visitor.page.setViewportSize({ width, height });
+      for (const part of ['.track-form input', '.track-form .button']) {
+        const box = await boxOf(visitor, part);
+        expect(box.top, `${part} ${width}`).toBeGreaterThanOrEqual(72);
+        expect(box.bottom, `${part} ${width} × ${height}`).toBeLessThanOrEqual(height);
+        expect(await covers(visitor, part), `${part} ${width} × ${height}`).toBe(true);
+      }
+    }
+  },
+);
+
 describe.each(sample(['en', 'de', 'ar'], ['de']))('the home page in the language %s', (code) => {
-  test('has the tracking form on the first screen of a phone, and all of it on that of low windows', async () => {
+  test('has the tracking form on the first screen of a phone, and all of it on that of low windows', {
+    tags: 'extended',
+  }, async () => {
     const visitor = await openHome({ width: 390, height: 844 }, code);
     for (const [where, height, last] of [
       ['a phone', 844, '.track-form .button'],
@@ -63,7 +94,7 @@ describe.each(sample(['en', 'de', 'ar'], ['de']))('the home page in the language
     }
   });
 
-  test('points at the field, on a phone and in a wide window', async () => {
+  test('points at the field, on a phone and in a wide window', { tags: 'extended' }, async () => {
     const visitor = await openHome({ width: 390, height: 900 }, code);
     const hint = visitor.page.locator('.tap-hint');
     // It shows itself to those who like things to move, for a second; its place is the same.

@@ -215,4 +215,19 @@ describe('the hero slider', () => {
     await page.locator('.slider .button').nth(2).focus();
     await expect.poll(() => currentSlide(page)).toBe(2);
   });
+
+  test('fetches the pictures of later slides when they come', async () => {
+    const { page } = await openSlider();
+    const fetched = () =>
+      page
+        .locator('.hero-art')
+        .evaluateAll((pictures) =>
+          pictures.map((picture) => /hero-[a-z]+/.exec(picture.getAttribute('src') ?? '')?.[0]),
+        );
+    expect(await fetched()).toEqual(['hero-mixed']);
+
+    await page.clock.runFor(8000);
+
+    await expect.poll(fetched).toEqual(['hero-mixed', 'hero-air', 'hero-road']);
+  });
 });

@@ -137,9 +137,8 @@ describe('the main job', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/track.html?code=FIRST-1');
     expect(await page.getByText('Left Accra').isVisible()).toBe(true);
-    expect(await page.locator('.map noscript').textContent()).toContain('The map needs JavaScript');
-    expect(await page.locator('.map noscript').isVisible()).toBe(true);
-    expect(await page.locator('.map-panel').isVisible()).toBe(false);
+    expect(await page.locator('.map-panel > .world-picture').isVisible()).toBe(true);
+    expect(await page.locator('.map-open').isVisible()).toBe(false);
 
     await page.getByPlaceholder('Enter Your Tracking Code').fill('SECOND-2');
     await page.keyboard.press('Enter');

@@ -56,7 +56,7 @@ test('the steps stay what they were when the page comes alive', { tags: 'extende
     'Picked up from sender (done)',
     'In transit (done)',
     'step Delivery attempt failed',
-    'Delivered (to do)',
+    'Delivered (not yet)',
   ]);
   await expect(page.getByRole('list', { name: 'Delivery progress' }).count()).resolves.toBe(1);
 });

@@ -5,7 +5,7 @@ import { fullSite } from '../../support/full-site.ts';
 import { manifest } from '../../support/site.ts';
 import { oneInEvery, sample } from '../../support/sweep.ts';
 
-const islands = 'way-island[on=use]';
+const islands = 'way-island[on=later]';
 
 type UnusedPage = { page: Page; scripts: string[] };
 

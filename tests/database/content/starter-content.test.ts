@@ -155,7 +155,6 @@ test('the demo’s parcels stand where their histories lead, some on time, some 
     expect(last_event_at).toBe(own[0]?.created_at);
   }
   const standings = new Set(parcels.map(({ stage }) => stage));
-  const rare = ['pending', 'ready_for_pickup', 'exception'];
   expect(standings).toEqual(new Set(stages));
   const due = parcels.map(({ max_expected_delivery_date: day }) => day);
   // Two days late, and tomorrow.

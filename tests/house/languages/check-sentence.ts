@@ -34,9 +34,19 @@ export function findReplacedWords(sentence: Sentence, rules: LanguageRules): str
     .filter((words) => !allowed.includes(`${words} ${sentence.key}`));
 }
 
-export function findOtherAddress({ text }: Sentence, { otherAddress, tag }: LanguageRules) {
-  return otherAddress.split(' ').filter((word) => hasWords(text, word, tag));
+export function findOtherAddress({ key, text }: Sentence, rules: LanguageRules): string[] {
+  const { otherAddress, staffAddress, visitorAddress, tag } = rules;
+  return [
+    ...otherAddress.split(' '),
+    ...(staffAddress && forVisitors.test(key) ? [staffAddress] : []),
+    ...(visitorAddress && staffOnly.test(key) ? [visitorAddress] : []),
+  ].filter((word) => hasWords(text, word, tag));
 }
+
+/** Sections that only visitors read, and those that only the company’s own people read. */
+const forVisitors = /^(?:layout|home|homeTexts|slider|reviews|track|contact|subscriptions)\./;
+const staffOnly =
+  /^(?:control|staff|twoStep|apiKeys|webhooks|exportLinks|setup|importing|mailServers|scan|today)\./;
 
 function replacement(words: string, { replaced, replacedOutsideHome }: LanguageRules) {
   return replaced[words] ?? replacedOutsideHome?.[words];

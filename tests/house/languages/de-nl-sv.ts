@@ -52,7 +52,7 @@ export const sv: LanguageRules = {
     'skede*': 'status',
     'upphämtningsplats*': 'upphämtningsadress',
     'följare*': 'prenumerant',
-    'e-postmeddelande*': 'mejl',
+    'mejl*': 'e-post',
   },
   replacedOutsideHome: { 'försändelse*': 'paket' },
   otherAddress: 'ni er ert era eder',

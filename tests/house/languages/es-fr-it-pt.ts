@@ -44,7 +44,8 @@ export const it: LanguageRules = {
     'copi[ae] di sicurezza': 'backup',
   },
   replacedOutsideHome: { giacenza: 'temporaneamente sospeso' },
-  otherAddress: 'tu te ti tuo tua tuoi tue voi vostro vostra vostri vostre',
+  otherAddress:
+    'tu te ti tuo tua tuoi tue voi vostro vostra vostri vostre scegli inserisci aggiungi togli vedi',
   hasPluralHistory: true,
 };
 

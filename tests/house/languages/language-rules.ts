@@ -13,6 +13,9 @@ export type LanguageRules = {
   allowed?: string[];
   /** Words of the forms of address that the texts do not use, separated by spaces. */
   otherAddress: string;
+  /** Where staff and visitors are addressed in two ways: the words for each of them. */
+  staffAddress?: string;
+  visitorAddress?: string;
   /** Punctuation and letters of other languages, besides quotation marks. */
   otherSigns?: RegExp;
   /** Whether a narrow no-break space stands before tall punctuation and inside quotation marks. */

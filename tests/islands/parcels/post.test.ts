@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StopReport } from '../../../islands/parcels/queue/database.ts';
-import { postItem } from '../../../islands/parcels/queue/post.ts';
+import { postItem } from '../../../islands/parcels/queue/use-sender.ts';
 import { twoStepsRequired } from '../../../server/shared/envelope.ts';
 
 afterEach(() => {

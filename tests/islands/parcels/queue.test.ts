@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Scan } from '../../../islands/parcels/queue/database.ts';
-import type { Outcome } from '../../../islands/parcels/queue/post.ts';
-import { type Connection, createSender } from '../../../islands/parcels/queue/use-sender.ts';
+import {
+  type Connection,
+  createSender,
+  type Outcome,
+} from '../../../islands/parcels/queue/use-sender.ts';
 
 function scanOf(code: string, number: number): Scan {
   const preset = { id: 1, name: 'Arrived', icon: 'home_work', color: 'green' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeUpdate, newActivityIds } from '../../../islands/tracking/watch-parcel.ts';
+import { mergeUpdate, newActivityIds } from '../../../islands/tracking/merge-update.ts';
 import type { PublicParcel } from '../../../server/shared/parcel.ts';
 import { activity, parcel } from '../../support/tracking/public-parcel.ts';
 

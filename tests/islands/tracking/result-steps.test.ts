@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { completedDelivery, expectedDelivery } from '../../../islands/tracking/delivery-dates.tsx';
 import { journeyStepsOf } from '../../../islands/tracking/progress.tsx';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import type { PublicParcel } from '../../../server/shared/parcel.ts';
 import type { Stage } from '../../../server/shared/stages.ts';
+import { completedDelivery, expectedDelivery } from '../../../views/parts/result-words.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { activity, parcel } from '../../support/tracking/public-parcel.ts';
 

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { namesOf } from '../../../server/shared/field-values.ts';
+import { settingsFields } from '../../../server/shared/fields.ts';
+import { homeFields } from '../../../server/shared/home.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { type SetupStep, setupSteps } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -255,4 +258,31 @@ describe('the setup of a site', () => {
     expect(html).toContain('mail.example.com');
     expect(html).not.toContain('name="account_password"');
   });
+});
+
+test('each setting has its place in a form', async () => {
+  const { pageOf } = await panelOf({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  const { control } = paths;
+  const forms = await Promise.all(
+    [
+      control.contactSettings,
+      control.regionSettings,
+      control.signInSettings,
+      control.homeSettings,
+      control.brandingSettings,
+      control.htmlSettings,
+      control.embedSettings,
+      control.mailSettings,
+      control.privacySettings,
+      control.stageMails,
+      control.invoiceSettings,
+    ].map(pageOf),
+  );
+  const placed = new Set([...forms.join('').matchAll(/ name="(\w+)"/g)].map(([, name]) => name));
+  // Steps that are skipped, and boxes of roles that make one list.
+  const otherwise = ['setup_skipped', 'two_step_required'];
+
+  const missing = namesOf({ ...settingsFields, ...homeFields }).filter((name) => !placed.has(name));
+
+  expect(missing.sort()).toEqual(otherwise);
 });

@@ -45,7 +45,7 @@ describe('/', () => {
     'Sea freight',
     'International courier',
     'Fast delivery',
-    'Innovation that helps you',
+    'Innovation you can use',
     'Our strategy',
     'Our vision',
     'Our mission',

@@ -68,10 +68,10 @@ describe('/share-image.png', () => {
   });
 
   test('is drawn once for each name', { tags: 'extended' }, async () => {
-    const { draw, rename, loseChart } = await siteWithChart();
+    const { draw, rename, loseScene } = await siteWithScene();
     const first = await draw();
 
-    loseChart();
+    loseScene();
 
     expect(await draw()).toEqual(first);
     await rename('Another');
@@ -79,35 +79,35 @@ describe('/share-image.png', () => {
   });
 
   test('is tried again where it could not be drawn', async () => {
-    const { draw, loseChart, findChart } = await siteWithChart();
-    loseChart();
+    const { draw, loseScene, findScene } = await siteWithScene();
+    loseScene();
     expect((await draw()).status).toBe(500);
     expect((await draw()).status).toBe(500);
 
-    findChart();
+    findScene();
 
     expect(await draw()).toMatchObject({ status: 200, tag: expect.stringMatching(/^"\w+"$/) });
   });
 });
 
-/** A site whose image is drawn on a chart that can be lost, and found again. */
-async function siteWithChart() {
+/** A site whose image is drawn on a scene that can be lost, and found again. */
+async function siteWithScene() {
   const dir = mkdtempSync(join(tmpdir(), 'waybill-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  const chart = manifest.heroes['hero-mixed'] ?? '';
-  for (const needed of [chart, 'text-to-path']) {
+  const scene = manifest.heroes['hero-mixed'] ?? '';
+  for (const needed of [scene, 'text-to-path']) {
     cpSync(join(distDir, needed), join(dir, needed), { recursive: true });
   }
   const { ask, db } = await startSite({}, { files: dir });
-  const [place, elsewhere] = [join(dir, chart), join(dir, 'elsewhere')];
+  const [place, elsewhere] = [join(dir, scene), join(dir, 'elsewhere')];
   return {
     draw: async () => {
       const { status, headers } = await ask('/share-image.png');
       return { status, tag: headers.etag };
     },
     rename: (company_name: string) => db.updateTable('settings').set({ company_name }).execute(),
-    loseChart: () => renameSync(place, elsewhere),
-    findChart: () => renameSync(elsewhere, place),
+    loseScene: () => renameSync(place, elsewhere),
+    findScene: () => renameSync(elsewhere, place),
   };
 }
 

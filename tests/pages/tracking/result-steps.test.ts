@@ -44,8 +44,8 @@ describe('the steps of a result', () => {
       'Info received (done)',
       'Picked up from sender (done)',
       '[In transit]',
-      'Out for delivery (to do)',
-      'Delivered (to do)',
+      'Out for delivery (not yet)',
+      'Delivered (not yet)',
     ]);
     expect(html).toMatch(/<ol class="steps steps-in_transit" aria-label="Delivery progress">/);
     // Without colour and words: check marks, another sign, nothing.

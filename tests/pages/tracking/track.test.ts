@@ -290,7 +290,7 @@ describe('the page of several codes', () => {
     expect(status).toBe(422);
     expect(headers['cache-control']).toBe('private, no-store');
     expect(text).toContain('YOU CAN TRACK UP TO 10 AT ONCE.');
-    expect(text).toContain('Look up the first 10, and the others after that.');
+    expect(text).toContain('Track the first 10, then the others.');
     expect(text).toContain(`value="${codes}"`);
     expect(text).toContain('<title>Waybill Logistics - No result</title>');
   });

@@ -139,6 +139,8 @@ export async function everyCall(): Promise<Call[]> {
     call('PATCH', '/api/settings', { chat_code: '<script src="https://evil.example"></script>' }),
     call('POST', '/api/settings/logo', { image }, form),
     call('DELETE', '/api/settings/logo', {}),
+    call('POST', '/api/home-pictures', { place: 'slide1', image }, form),
+    call('DELETE', '/api/home-pictures', { place: 'slide1' }),
     call('PATCH', '/api/stage-mails', { stage: 'delivered', to: 'none' }),
     call('PATCH', '/api/messages', { id: 1, read: true }),
     call('POST', '/api/messages/answers', { message: 1, subject: 'Re', body: 'No.' }),

@@ -41,7 +41,7 @@ export function referenceOf(document: unknown): string {
 }
 
 function callOf(name: string, operation: Json): string {
-  const { summary, security, parameters, requestBody } = operation;
+  const { summary, description, security, parameters, requestBody } = operation;
   const [type, content] = Object.entries(objectOf(objectOf(requestBody).content))[0] ?? [];
   const queries = listOf(parameters)
     .map(objectOf)
@@ -49,6 +49,7 @@ function callOf(name: string, operation: Json): string {
   return [
     `### ${name}`,
     `${textOf(summary)}. ${accessOf(listOf(security).map(objectOf))}`,
+    textOf(description),
     queries.length > 0 &&
       table(
         'query',

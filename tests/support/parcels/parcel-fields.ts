@@ -1,3 +1,5 @@
+import type { parcelFields } from '../../../server/shared/fields.ts';
+
 /** The required fields of a new parcel, as the API accepts them. */
 export const required = {
   tracking_code: 'NEW-2001',
@@ -33,7 +35,7 @@ export const everyField = {
   map_pickup_longitude: 121.54,
   map_destination_latitude: 52.52,
   map_destination_longitude: -180,
-};
+} satisfies Record<keyof typeof parcelFields, unknown>;
 
 /** An invalid value for each field of a parcel. */
 export const everyFieldBad = {
@@ -44,6 +46,7 @@ export const everyFieldBad = {
   recipient_phone_number: 5,
   recipient_language: 'German',
   current_location: ['here'],
+  stage: 'lost',
   status: 'x'.repeat(301),
   weight: { kg: 2 },
   shipped_via: 'a\u0000b',
@@ -64,4 +67,4 @@ export const everyFieldBad = {
   map_pickup_longitude: '1e2',
   map_destination_latitude: [1],
   map_destination_longitude: '0x10',
-};
+} satisfies Record<keyof typeof parcelFields, unknown>;

@@ -19,15 +19,14 @@ import {
 import { filterQuery } from '../../../server/shared/parcel-list.ts';
 import { contentPagePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { linkedPages, type Site } from '../../../server/shared/site.ts';
-import { HeadLink } from '../../panel/head-link.tsx';
-import { PanelLayout } from '../../panel/layout.tsx';
+import { HeadLink, PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref, pageLinkOf } from '../../parts/links.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { SetupStepMark } from '../setup/step-body.tsx';
-import { Figures } from './figures/figures.tsx';
+import { DashboardFigures } from './figures/figures.tsx';
 
 type Props = { panel: Panel; t: Messages; dashboard: Dashboard };
 
@@ -54,7 +53,7 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
             <TodayCounts site={site} t={t} today={parcels.today} />
             <NewestActivities panel={panel} t={words} activities={parcels.activities} />
           </div>
-          <Figures
+          <DashboardFigures
             site={site}
             t={{ ...t.alerts, day: t.runs.fields.day }}
             figures={parcels.figures}

@@ -9,8 +9,8 @@ import {
 } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import { backupSchedule } from '../../ops/backup-schedule.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { backupSchedule } from '../../parts/backups.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';

@@ -1,4 +1,5 @@
 import type { Paged } from '../../../server/shared/envelope.ts';
+import type { HomePicturePlace } from '../../../server/shared/home.ts';
 import { type HomeContent, isBlank } from '../../../server/shared/home-content.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -7,7 +8,7 @@ import { Island } from '../../island.tsx';
 import { companyData } from '../../parts/company-data.ts';
 import { Data } from '../../parts/data.tsx';
 import { graphOf } from '../../parts/graph.ts';
-import { artOf } from '../../parts/hero.tsx';
+import { artOf, photoOf } from '../../parts/hero.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { Words } from '../../parts/written.tsx';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
@@ -43,7 +44,7 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
       </h1>
       <Island
         name="hero-slider"
-        on="use"
+        on="later"
         site={site}
         props={{
           t: { ...t.slider, track: t.track.track },
@@ -52,7 +53,7 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
           slides: filledSlides(texts).map(({ name, art, overlay }) => ({
             title: texts[`home_${name}_title`],
             text: texts[`home_${name}_text`],
-            artUrl: artOf(manifest, art),
+            ...pictureOf(home, name, artOf(manifest, art)),
             overlay,
           })),
         }}
@@ -81,6 +82,14 @@ function filledSlides(texts: HomeContent['texts']) {
   return filled.length > 0 ? filled : slides.slice(0, 1);
 }
 
+/** The company's own photo on a slide, or its drawn scene. */
+function pictureOf({ pictures }: HomeContent, place: HomePicturePlace, scene: string) {
+  const picture = pictures.find((each) => each.place === place);
+  if (picture === undefined) return { artUrl: scene };
+  const { src, focus } = photoOf(picture);
+  return { artUrl: src, focus, cover: `cover-${picture.cover}` };
+}
+
 /** Opens the tracking page with the typed code; a plain form, without JavaScript. */
 function TrackingForm({ site, t }: { site: Site; t: Messages }) {
   const { home } = t;
@@ -92,7 +101,7 @@ function TrackingForm({ site, t }: { site: Site; t: Messages }) {
       </div>
       <div className="track-field">
         <div className="track-input">
-          <Island name="tap-hint" on="use" site={site} props={{ words: home.tapHint }} />
+          <Island name="tap-hint" on="later" site={site} props={{ words: home.tapHint }} />
           <input
             name="code"
             aria-label={t.track.trackingCode}

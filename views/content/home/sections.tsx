@@ -4,7 +4,7 @@ import { type HomeContent, isBlank } from '../../../server/shared/home-content.t
 import { imagePath, paths } from '../../../server/shared/paths.ts';
 import type { ClientLogo, Review, Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
-import { artOf } from '../../parts/hero.tsx';
+import { artOf, photoOf } from '../../parts/hero.tsx';
 import { filledEntries, IconList } from '../../parts/icon-list.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { services } from '../../parts/services.ts';
@@ -54,19 +54,27 @@ export function Services({ site, t, home }: Props) {
   );
 }
 
-/** The company's strengths, next to a chart of its routes; renders nothing if they have no texts. */
+/** The company's strengths, beside a picture; renders nothing if they have no texts. */
 export function Experience({ site, home }: Props) {
   const { home_experience_title: title, home_experience_text: text } = home.texts;
   const entries = points.map((topic) => entryOf(home, topic));
   if (isBlank(title, text) && filledEntries(entries).length === 0) return null;
-  const art = artOf(site.manifest, 'hero-warehouse');
+  const own = home.pictures.find(({ place }) => place === 'experience');
+  const photo = own && photoOf(own);
   return (
     <section
       className="section experience"
       aria-labelledby={isBlank(title) ? undefined : 'experience-title'}
     >
-      <div className="experience-chart">
-        <img src={art} alt="" width="1600" height="900" loading="lazy" />
+      <div className="experience-picture">
+        <img
+          className={photo?.focus}
+          src={photo?.src ?? artOf(site.manifest, 'hero-warehouse')}
+          alt=""
+          width="1600"
+          height="900"
+          loading="lazy"
+        />
       </div>
       <div>
         {!isBlank(title) && (
@@ -92,7 +100,7 @@ export function Figures({ site, t, home: { figures } }: Props) {
   return (
     <section className="band" aria-labelledby="stats-title">
       <h2 id="stats-title">{t.statsTitle}</h2>
-      <Island name="stats-counters" on="use" site={site} props={props} />
+      <Island name="stats-counters" on="later" site={site} props={props} />
     </section>
   );
 }

@@ -18,8 +18,7 @@ import {
 } from '../../panel/list-page.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
-import { localizedHref } from '../../parts/links.ts';
-import { telephoneHref } from '../../parts/telephone.ts';
+import { localizedHref, telephoneHref } from '../../parts/links.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';

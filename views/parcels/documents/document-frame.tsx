@@ -6,7 +6,7 @@ import type { Parcel } from '../../../server/shared/parcel.ts';
 import type { PrintedCode as Printed } from '../../../server/shared/parcel-list.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import { CompanyMark } from '../../parts/company-mark.tsx';
+import { CompanyMark } from '../../parts/brand.tsx';
 import { lettersIn } from '../../parts/text-length.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';

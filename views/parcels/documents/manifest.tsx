@@ -2,9 +2,8 @@ import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { formatDay } from '../../parts/dates.ts';
-import { isolated } from '../../parts/isolated.ts';
 import { TableHead } from '../../parts/table-head.tsx';
-import { Written } from '../../parts/written.tsx';
+import { isolated, Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { DocumentFrame, SignatureField } from './document-frame.tsx';
 

@@ -1,15 +1,11 @@
 import { arrivalOf, type Expected } from '../../server/shared/delivery-days.ts';
 import type { ShownDelivery } from '../../server/shared/event.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
-import type { PublicParcel } from '../../server/shared/parcel.ts';
-import {
-  formatDate,
-  formatDays,
-  formatDaysAhead,
-  formatRange,
-  formatRecent,
-} from '../../views/parts/dates.ts';
-import type { Messages } from '../../views/translations/messages.ts';
+import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
+import type { Messages } from '../translations/messages.ts';
+import { formatDate, formatDays, formatDaysAhead, formatRange, formatRecent } from './dates.ts';
+import { eventTimesOf } from './event-times.ts';
+import { type StageWords, statusOf } from './status.ts';
 
 /** The expected day of delivery, or the first and the last one; null if none is known. */
 export function expectedDates(
@@ -54,7 +50,7 @@ export function expectedDelivery(
 
 /** When a parcel was delivered, and to whom, as far as this visitor may see it; null if that is not known. */
 export function completedDelivery(
-  { stage, history, delivery }: PublicParcel,
+  { stage, history, delivery }: Pick<Standing, 'stage' | 'history' | 'delivery'>,
   t: Messages['track'],
   tag: string,
   timeZone: string,
@@ -63,7 +59,7 @@ export function completedDelivery(
   const event = history.data.find((one) => one.stage === stage);
   const at = delivery?.created_at ?? event?.created_at;
   if (at === undefined) return null;
-  const when = formatRecent(at, tag, event?.time_zone ?? timeZone);
+  const when = formatRecent(at, tag, eventTimesOf(history.data, timeZone).zoneOf(event ?? {}));
   const words = interpolate(t.deliveredAt, { when });
   return { words, detail: delivery && handover(delivery, t), isLate: false };
 }
@@ -73,4 +69,60 @@ function handover({ place, signature, received_by: name }: ShownDelivery, t: Mes
   if (place === 'safe_place') return interpolate(t.leftSafely, { name });
   if (place === 'neighbour') return interpolate(t.leftWithNeighbour, { name });
   return interpolate(signature === null ? t.receivedBy : t.signedBy, { name });
+}
+
+/** What the words of a result are made of: a part of what the API answers. */
+export type Standing = Expected &
+  Pick<PublicParcel, 'status' | 'current_location' | 'delivery'> & {
+    history: { data: readonly Pick<Activity, 'stage' | 'created_at' | 'time_zone'>[] };
+  };
+
+/** Whom a result is told: the words, the language (BCP 47), the day (`YYYY-MM-DD`) and the zone of the site. */
+export type ResultReader = {
+  t: Messages['track'];
+  stages: StageWords;
+  tag: string;
+  today: string;
+  timeZone: string;
+};
+
+/** What is said of a parcel before its history. */
+export type ResultWords = {
+  /** Where it stands; null if that is not known. */
+  status: string | null;
+  /** When it arrives, how late it is, or when it was delivered; null if nothing of that is known. */
+  arrival: DeliveryInfo | null;
+  /** Whether that is a day to come, or one that has passed without it. */
+  isExpected: boolean;
+  place: string | null;
+  /** What to do; undefined: there is nothing to do. */
+  advice: string | undefined;
+};
+
+/** What is said of a parcel, the same on its page, in a frame and in mails. */
+export function resultWordsOf(
+  parcel: Standing,
+  { t, stages, tag, today, timeZone }: ResultReader,
+): ResultWords {
+  const expected = expectedDelivery(parcel, today, t, tag);
+  const arrival = expected ?? completedDelivery(parcel, t, tag, timeZone);
+  return {
+    status: statusOf(parcel, stages),
+    arrival,
+    isExpected: expected !== null,
+    place: parcel.current_location,
+    advice: adviceOf(parcel, arrival?.isLate ?? false, t),
+  };
+}
+
+/** What to do about a parcel that is late, or has met with a problem; undefined: there is nothing to do. */
+function adviceOf(
+  { stage, progress }: Pick<Expected, 'stage' | 'progress'>,
+  isLate: boolean,
+  t: Messages['track'],
+): string | undefined {
+  if (stage === 'returned') return;
+  if (stage === 'attempt_failed') return t.attemptHelp;
+  if (progress === 'exception') return t.problemHelp;
+  return isLate ? t.lateHelp : undefined;
 }

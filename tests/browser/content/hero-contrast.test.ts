@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { contrast } from '../../../server/shared/palette.ts';
+import { signedInAdmin } from '../../support/admin.ts';
+import { prefer, visit } from '../../support/browser.ts';
+import { photo } from '../../support/images.ts';
+import { startSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
+
+const looks = [
+  ['LIGHT', 'en', 1440, 900],
+  ['LIGHT', 'ar', 390, 844],
+  ['DARK', 'en', 390, 844],
+  ['LIGHT', 'de', 768, 1024],
+  ['DARK', 'ar', 1440, 900],
+] as const;
+
+type Words = { color: string; x: number; y: number; width: number; height: number };
+
+/** The words of the slide in the window: their colour, and the boxes of their lines. */
+function wordsOf(page: Page): Promise<Words[]> {
+  return page.locator('.home-hero > h1, .slider h2, .slider .lead').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { color } = getComputedStyle(element);
+      return [...range.getClientRects()]
+        .map(({ x, y, width, height }) => ({ color, x, y, width, height }))
+        .filter(
+          ({ x, y, width, height }) =>
+            width > 1 && x >= 0 && x + width <= innerWidth && y + height <= innerHeight,
+        );
+    }),
+  );
+}
+
+/** The least contrast of words with any pixel behind them. */
+async function leastContrast(page: Page): Promise<number> {
+  const words = await wordsOf(page);
+  expect(words.length).toBeGreaterThan(2);
+  await page
+    .locator('.home-hero > h1, .hero-text, .slider-controls, .track-form')
+    .evaluateAll((elements) => {
+      for (const element of elements)
+        if (element instanceof HTMLElement) element.style.opacity = '0';
+    });
+  const picture = sharp(await page.screenshot());
+  const contrasts = await Promise.all(
+    words.map(async ({ color, x, y, width, height }) => {
+      const area = {
+        ...{ left: Math.floor(x), top: Math.floor(y) },
+        ...{ width: Math.floor(width), height: Math.floor(height) },
+      };
+      const pixels = await picture.clone().extract(area).removeAlpha().raw().toBuffer();
+      const colors = new Set<string>();
+      for (let at = 0; at < pixels.length; at += 3)
+        colors.add(`rgb(${[...pixels.subarray(at, at + 3)]})`);
+      return Math.min(...[...colors].map((behind) => contrast(color, behind)));
+    }),
+  );
+  return Math.min(...contrasts);
+}
+
+describe('the words on the slides', () => {
+  test.each(sample(looks, looks.slice(0, 2)))(
+    'are readable on each scene (%s, %s, %i px)',
+    async (theme, code, width, height) => {
+      const site = await startSite();
+      const visitor = await visit(site, { viewport: { width, height }, javaScriptEnabled: false });
+      await prefer(visitor, site, { googtrans: `/en/${code}`, theme });
+      const { page } = visitor;
+      for (const slide of [0, 1, 2]) {
+        await page.goto('/');
+        await page.locator('.slider .button').nth(slide).focus();
+        await page.waitForLoadState('networkidle');
+
+        expect(await leastContrast(page), `slide ${slide + 1}`).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+
+  test.each(sample(['#ffffff', '#c8b890', '#707070'], ['#ffffff']))(
+    'are readable on a photo of the company, of %s',
+    async (background) => {
+      const site = await startSite();
+      const admin = await signedInAdmin(site);
+      const form = { place: 'slide1', image: await photo(background) };
+      expect((await admin.ask('/api/home-pictures', { method: 'POST', form })).status).toBe(200);
+      for (const [theme, code, width, height] of looks.slice(0, 2)) {
+        const visitor = await visit(site, {
+          viewport: { width, height },
+          javaScriptEnabled: false,
+        });
+        await prefer(visitor, site, { googtrans: `/en/${code}`, theme });
+        await visitor.page.goto('/');
+        await visitor.page.waitForLoadState('networkidle');
+
+        expect(await leastContrast(visitor.page), `${width} px`).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+});
