@@ -105,13 +105,23 @@ const companies = [
     symbol:
       '<path d="M50 4a46 46 0 100 92 46 46 0 000-92zm-7 12v68a34 34 0 010-68zm14 0a34 34 0 010 68z"/>',
   },
+];
+
+/** Companies whose logos are drawn as a whole, each as one shape in one colour; 96 high. */
+const emblems = [
   {
-    name: 'Torre Bianca',
-    symbol: '<path d="M18 96V30H8V8h16v10h12V8h28v10h12V8h16v22H82v66H60V70a10 10 0 00-20 0v26z"/>',
+    name: 'Nordwind Rad',
+    width: 200,
+    // A wheel with a compass needle, between two rails.
+    drawing:
+      '<path d="M100 4a44 44 0 100 88 44 44 0 000-88zm0 10a34 34 0 110 68 34 34 0 010-68z"/><path d="M100 20l9 28-9 28-9-28z"/><path d="M4 44h42v8H4zM154 44h42v8h-42zM14 26h28v6H14zM158 26h28v6h-28zM14 64h28v6H14zM158 64h28v6h-28z"/>',
   },
   {
-    name: 'Sunda Textiles',
-    symbol: '<path d="M8 8h36v36H8zM56 8h36v36H56zM8 56h36v36H8zM74 56l18 36H56z"/>',
+    name: 'Casa Oliva',
+    width: 150,
+    // A house, and in its door a branch.
+    drawing:
+      '<path fill-rule="evenodd" d="M75 4L10 44v48h130V44zM75 18l53 33v29H96V60a21 21 0 00-42 0v20H22V51z"/><path d="M73 92V56h4v36zM75 66c8-2 12-7 12-14-8 1-12 6-12 14zM75 78c-8-2-12-7-12-14 8 1 12 6 12 14z"/>',
   },
 ];
 
@@ -124,7 +134,12 @@ const symbolSize = 64;
 
 /** The logos of the demo's companies: symbol and name in one colour. SVG stays sharp at any size. */
 export function wordmarks(textToPath: TextToPath): Wordmark[] {
-  return companies.map(({ name, symbol }) => {
+  const drawn = emblems.map(({ name, width, drawing }) => {
+    const box = `viewBox="0 0 ${width} ${wordmarkHeight}" width="${width}" height="${wordmarkHeight}"`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${drawing}</svg>`;
+    return { name, svg, width, height: wordmarkHeight };
+  });
+  const written = companies.map(({ name, symbol }) => {
     const words = textToPath(name, 52);
     const width = Math.ceil(symbolSize + gap + words.width);
     const svg = [
@@ -135,6 +150,7 @@ export function wordmarks(textToPath: TextToPath): Wordmark[] {
     ].join('');
     return { name, svg, width, height: wordmarkHeight };
   });
+  return [...written, ...drawn];
 }
 
 /** A company's logo, unchanged: the demo's own SVG does not need to be sanitized. */

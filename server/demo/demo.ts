@@ -2,9 +2,12 @@ import { insertClient } from '../content/clients/model.ts';
 import { insertImage } from '../content/images/queries.ts';
 import type { Picture } from '../content/images/re-encode.ts';
 import { loadTextToPath } from '../content/images/text-to-path.ts';
+import { insertContentPage } from '../content/pages/model.ts';
+import { updatePagePictures } from '../content/pages/pictures.ts';
 import { insertReview } from '../content/reviews/model.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
+import { imagePath } from '../shared/paths.ts';
 import { placeholderEmail } from '../shared/settings.ts';
 import type { Face, Packing } from './artwork.ts';
 import { type DemoParcel, insertDemoParcels } from './parcel.ts';
@@ -125,12 +128,38 @@ async function insertAll(
   });
   await insertDemoParcels(db, pictured, when);
   await insertDemoRuns(db, when);
+  await insertPackingPage(db, parcels, when.now);
   for (const { name, review } of demoReviews.toReversed()) {
     await insertReview(db, { name, review, image: portraits.get(name)?.name ?? null, created_at });
   }
   for (const [index, [name, logo]] of [...logos].entries()) {
     await insertClient(db, { name, image: logo.name, position: index + 1, created_at });
   }
+}
+
+/** A content page with pictures: how to pack what is sent. */
+async function insertPackingPage(db: Db, pictures: Pictures['parcels'], now: Date) {
+  const pictureOf = (packing: Packing) => {
+    const picture = pictures.get(packing);
+    return picture === undefined ? '' : `[image=${imagePath(picture.name)}]\n`;
+  };
+  const content = [
+    'A parcel is lifted, stacked and driven over cobblestones. Packed like this, it arrives as it left.',
+    `[heading] Cartons\n${pictureOf('carton')}[bullet] Choose a new carton, a hand wider than what is in it.\n[bullet] Fill what is left with paper, until nothing moves.\n[bullet] Tape every seam, and put the label on the largest side.`,
+    `[heading] Envelopes\n${pictureOf('envelope')}Paper up to 2 kg travels in an envelope with a stiff back.`,
+    `[heading] Crates\n${pictureOf('crate')}For glass, ceramics and machines. Ask us: we build crates to measure in Lisbon.`,
+  ].join('\n\n');
+  const fields = {
+    title: 'How to pack',
+    sub_title: 'Cartons, envelopes and crates',
+    content,
+    icon: 'folder',
+    hero: 'hero-warehouse',
+    overlay: 'overlay2',
+    shown_in: 'both',
+  } as const;
+  const page = await insertContentPage(db, fields, ['how-to-pack'], now);
+  if (page !== undefined) await updatePagePictures(db, page, now);
 }
 
 /** The demo customers' reviews, newest first, and their portraits. */

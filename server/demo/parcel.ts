@@ -90,21 +90,26 @@ export async function insertDemoParcels(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
   const today = localDate(now, timeZone);
+  const { default: zoneAt } = await import('@photostructure/tz-lookup');
+  const zoneOf = (name: PlaceName) => zoneAt(places[name].latitude, places[name].longitude);
   // The activity log has no entries of demo data.
   const at = (time: Date) => silentTransaction(db, time);
   const events = [];
   for (const { parcel, image } of parcels) {
-    const times = timesOf(parcel, { now, timeZone });
+    const times = timesOf(parcel, now, zoneOf);
     const sorted = times.toSorted((one, other) => one.getTime() - other.getTime());
     const [id = 0] = await insertParcels(at(sorted[0] ?? now), [rowOf({ parcel, image }, today)]);
     events.push(
-      ...parcel.history.map((event, index) => ({ id, event, time: times[index] ?? now })),
+      ...parcel.history.map((event, index) => ({
+        ...{ id, event, place: placesOf(parcel)[index] ?? parcel.pickup },
+        time: times[index] ?? now,
+      })),
     );
   }
   events.sort((one, other) => one.time.getTime() - other.time.getTime());
   await insertActivities(
     at(now),
-    events.map(({ id, event, time }) => activityOf(id, event, time.toISOString())),
+    events.map(({ id, event, place, time }) => activityOf(id, event, place, time.toISOString())),
   );
   const newest = new Map(events.map(({ id, time }) => [id, time]));
   for (const [id, time] of newest) {
@@ -151,7 +156,8 @@ function rowOf({ parcel, image }: Pictured, today: string) {
 
 function activityOf(
   parcel_id: number,
-  [, title, description, icon, { color, stage, at }]: DemoParcel['history'][number],
+  [, title, description, icon, { color, stage }]: DemoParcel['history'][number],
+  place: PlaceName,
   created_at: string,
 ) {
   return {
@@ -159,14 +165,14 @@ function activityOf(
     builtin_key: builtinKeyOf(title, ['en']),
     color: color ?? ('green' as const),
     stage: stage ?? null,
-    location: at === undefined ? null : places[at].name,
+    location: places[place].name,
   };
 }
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
-/** When things are done on a day: hours from midnight. */
+/** When things are done on a day: hours from midnight, where they are done. */
 const atDoors = [9, 18] as const;
 const hoursOf: Partial<Record<Stage, readonly [number, number]>> = {
   picked_up: atDoors,
@@ -176,17 +182,25 @@ const hoursOf: Partial<Record<Stage, readonly [number, number]>> = {
 };
 const inFacilities = [6, 22] as const;
 
+/** Where each event was: its own place, or else that of the one before it. */
+function placesOf({ pickup, history }: DemoParcel): PlaceName[] {
+  let place = pickup;
+  return history.map(([, , , , { at }]) => {
+    place = at ?? place;
+    return place;
+  });
+}
+
 /**
  * When the events of a parcel have happened: about as long before now as its history says, in the order of that, each within
- * the hours in which such things are done where the site is.
+ * the hours in which such things are done where it was.
  *
- * @param timeZone the site's, an IANA name.
- * @returns a time for each event of the history, in its order.
+ * @param zoneOf the time zone of a place, an IANA name.
+ * @returns a time for each event of the history, which has the oldest first, in its order.
  */
-function timesOf(
-  { code, history }: DemoParcel,
-  { now, timeZone }: { now: Date; timeZone: string },
-): Date[] {
+function timesOf(parcel: DemoParcel, now: Date, zoneOf: (place: PlaceName) => string): Date[] {
+  const { code, pickup, history } = parcel;
+  const whereabouts = placesOf(parcel);
   const newestFirst = history
     .map(([hours, , , , { stage }], index) => ({ hours, stage, index }))
     .sort((one, other) => one.hours - other.hours);
@@ -194,6 +208,7 @@ function timesOf(
   let latest = now.getTime();
   for (const { hours, stage, index } of newestFirst) {
     const odd = oddMinutes(`${code} ${index}`);
+    const timeZone = zoneOf(whereabouts[index] ?? pickup);
     const wanted = Math.min(now.getTime() - hours * 60 * minuteMs, latest) - odd * minuteMs;
     latest = backInto((stage && hoursOf[stage]) ?? inFacilities, wanted, { odd, timeZone });
     times[index] = new Date(latest);
