@@ -85,6 +85,8 @@ const filledSite = filledOnce(async (env) => {
   const image = await insertLogo(db);
   const shown = { image, description: '' };
   await db.updateTable('activities').set(shown).where('color', '=', 'gold').execute();
+  const photo = { place: 'slide3', image, focus_x: 30, focus_y: 60, light: 1 } as const;
+  await db.insertInto('home_pictures').values(photo).execute();
   await insertClient(db, {
     name: 'Harborline',
     link: 'https://harborline.example',

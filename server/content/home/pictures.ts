@@ -110,6 +110,6 @@ export const homePicturesApi = api([
     summary: 'Remove a photo from the home page',
     done: (t) => t.done.imageRemoved,
     errors: [404],
-    example: { place: 'slide1' },
+    example: { place: 'slide3' },
   }),
 ]);
