@@ -226,7 +226,9 @@ describe('the dashboard', () => {
     const page = await without.ask('/control/index.html');
     expect(page.text).toContain('No mail server is set up: emails aren’t delivered');
     expect(dataOf(await withOne.ask('/api/attention'))).not.toHaveProperty('no_mail_server');
-    expect((await withOne.ask('/control/index.html')).text).not.toContain('emails aren’t delivered');
+    expect((await withOne.ask('/control/index.html')).text).not.toContain(
+      'emails aren’t delivered',
+    );
   });
 
   test('does not ask who cannot set one up', async () => {

@@ -128,7 +128,11 @@ test('a place that is not that of the newest event stands among the facts', asyn
 describe('what to do', () => {
   test.each<[string, Partial<NewParcel>, string]>([
     ['late', { stage: 'in_transit', ...days('03') }, 'Sorry for the delay.'],
-    ['a failed attempt', { stage: 'attempt_failed', ...days('10') }, 'We couldn’t deliver your parcel'],
+    [
+      'a failed attempt',
+      { stage: 'attempt_failed', ...days('10') },
+      'We couldn’t deliver your parcel',
+    ],
     ['trouble', { stage: 'on_hold', ...days('03') }, 'Your parcel is delayed'],
   ])('is said of %s, with a way to the company', async (_, fields, words) => {
     const { site } = await resultOf(fields);
