@@ -45,7 +45,7 @@ export const it: LanguageRules = {
   },
   replacedOutsideHome: { giacenza: 'temporaneamente sospeso' },
   otherAddress:
-    'tu te ti tuo tua tuoi tue voi vostro vostra vostri vostre scegli inserisci aggiungi togli vedi',
+    'tu te ti tuo tua tuoi tue voi vostro vostra vostri vostre scegli inserisci aggiungi togli vedi apri scrivi',
   hasPluralHistory: true,
 };
 

@@ -198,7 +198,7 @@ function MailStep({ panel, t, data, on }: SetupStepProps) {
   }
   return (
     <>
-      <p>{server.password_lost ? t.mailServers.lost : t.setup.mail}</p>
+      <p>{server.password_lost ? t.mailServers.lost : t.mailServers.lead}</p>
       <MailServerForm
         panel={panel}
         t={t}
