@@ -53,6 +53,7 @@ import CopyText from './shared/copy-text.tsx';
 import ControlForm from './shared/form/control-form.tsx';
 import RemovePicture from './shared/form/remove-picture.tsx';
 import Print from './shared/print.tsx';
+import EmbedResult from './tracking/embed-result.tsx';
 import ShareLinks from './tracking/share-links.tsx';
 import Tracker from './tracking/tracker.tsx';
 import VisibilityForm from './tracking/visibility-form.tsx';
@@ -75,6 +76,7 @@ const islands = {
   'copy-text': CopyText,
   'delete-parcel': DeleteParcel,
   deliver: Deliver,
+  'embed-result': EmbedResult,
   'event-button': EventButton,
   'event-form': EventForm,
   'hero-slider': HeroSlider,

@@ -1,3 +1,4 @@
+import { limits } from '../server/shared/limits.ts';
 import type { Panel } from '../server/shared/panel.ts';
 import { paths } from '../server/shared/paths.ts';
 import type { Site } from '../server/shared/site.ts';
@@ -49,11 +50,38 @@ export function NotFoundPage({ site, t, back }: NotFoundPageProps) {
         <p className="problem-address card soft" dir="ltr">
           {site.currentPath}
         </p>
-        <a className="button" href={localizedHref(site, back)}>
+        <a className="button button-quiet" href={localizedHref(site, back)}>
           {t.notFound.back}
         </a>
+        <TrackingField site={site} t={t} />
       </section>
     </PublicLayout>
+  );
+}
+
+/** For who mistyped the address of a result, or came by an old link to one. */
+function TrackingField({ site, t }: Pick<Props, 'site' | 't'>) {
+  return (
+    <form className="problem-track" action={paths.track}>
+      <label htmlFor="code">{t.track.trackingCode}</label>
+      <div className="actions">
+        <input
+          id="code"
+          name="code"
+          placeholder={t.home.placeholder}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={limits.codes.text}
+        />
+        {site.addressLanguage !== null && (
+          <input type="hidden" name="lang" value={site.addressLanguage} />
+        )}
+        <button type="submit" className="button">
+          {t.track.track}
+        </button>
+      </div>
+    </form>
   );
 }
 

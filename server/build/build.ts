@@ -82,16 +82,18 @@ async function buildInto(
     const scene = readFileSync(join(root, `static/art/scenes/${hero}.svg`));
     return [hero, writeAsset(dir, `${hero}.svg`, scene)];
   });
-  const [sheets, { loader, liveResult, islands, decoder }, , appIcons] = await Promise.all([
-    bundleStyles(root, dir, inputs),
-    bundleIslands(root, dir, define, inputs),
-    bundleServer(dir, define, inputs, withLazyPackages ? [] : lazyPackages),
-    writeAppIcons(logo, (name, content) => writeAsset(dir, name, content)),
-  ]);
+  const [sheets, { loader, liveResult, embedScript, islands, decoder }, , appIcons] =
+    await Promise.all([
+      bundleStyles(root, dir, inputs),
+      bundleIslands(root, dir, define, inputs),
+      bundleServer(dir, define, inputs, withLazyPackages ? [] : lazyPackages),
+      writeAppIcons(logo, (name, content) => writeAsset(dir, name, content)),
+    ]);
   const manifest: Manifest = {
     ...sheets,
     loader,
     liveResult,
+    embedScript,
     icons,
     world,
     favicon,

@@ -6,6 +6,7 @@ import type { Manifest } from '../shared/site.ts';
 
 const loaderEntry = 'islands/runtime/loader.ts';
 const liveResultEntry = 'islands/tracking/live-result.ts';
+const embedEntry = 'islands/tracking/embed-height.ts';
 const decoderEntry = 'islands/parcels/scan/zxing.ts';
 const registry = 'islands/registry.ts';
 const hydration = 'islands/runtime/hydrate.tsx';
@@ -48,7 +49,9 @@ export async function bundleIslands(
   distDir: string,
   define: Record<string, string>,
   inputs: Plugin,
-): Promise<Pick<Manifest, 'loader' | 'liveResult' | 'islands'> & { decoder: string[] }> {
+): Promise<
+  Pick<Manifest, 'loader' | 'liveResult' | 'embedScript' | 'islands'> & { decoder: string[] }
+> {
   const entries = islandsOf(readFileSync(join(root, registry), 'utf8'));
   const outdir = join(distDir, 'assets');
   const options = {
@@ -68,9 +71,13 @@ export async function bundleIslands(
   } satisfies BuildOptions;
   const address = (file: string) => `/assets/${relative(outdir, join(root, file))}`;
   // By themselves: built with the islands, they would import a file of helpers that they do not use, on every page.
-  const { metafile: ofPages } = await build({
+  const { metafile: alone } = await build({
     ...options,
-    entryPoints: { loader: loaderEntry, 'live-result': liveResultEntry },
+    entryPoints: {
+      loader: loaderEntry,
+      'live-result': liveResultEntry,
+      'embed-height': embedEntry,
+    },
     plugins: [namesOnly],
   });
   const { metafile } = await build({
@@ -92,8 +99,9 @@ export async function bundleIslands(
   });
   const decoder = outputs(`${lazyNamespace}:${decoderEntry}`);
   return {
-    loader: address(outputsByEntry(ofPages)(loaderEntry)),
-    liveResult: address(outputsByEntry(ofPages)(liveResultEntry)),
+    loader: address(outputsByEntry(alone)(loaderEntry)),
+    liveResult: address(outputsByEntry(alone)(liveResultEntry)),
+    embedScript: address(outputsByEntry(alone)(embedEntry)),
     islands: Object.fromEntries(islands),
     decoder: [decoder, ...new Set(importsOf(metafile, decoder))].map(address),
   };

@@ -34,18 +34,21 @@ export type SiteSettings = {
   settings: PublicSettings;
   serviceTitles: Pick<PublicHomeSettings, ServiceTitle>;
   branding: BrandingColumns;
-} & Pick<SettingsRow, 'chat_code' | 'created_at'>;
+} & Pick<SettingsRow, 'chat_code' | 'created_at' | 'time_zone'>;
 
 /** The settings for the site's pages. */
 export async function findSiteSettings(db: Db): Promise<SiteSettings> {
   const row = await db
     .selectFrom('settings')
-    .select([...publicSettings, ...serviceTitles, ...brandingColumns, 'chat_code', 'created_at'])
+    .select([...publicSettings, ...serviceTitles, ...brandingColumns])
+    .select(['chat_code', 'created_at', 'time_zone'])
     .executeTakeFirstOrThrow();
-  const { chat_code, created_at } = row;
-  const branding = pick(row, brandingColumns);
-  const titles = pick(row, serviceTitles);
-  return { settings: publicPart(row), serviceTitles: titles, branding, chat_code, created_at };
+  return {
+    ...pick(row, ['chat_code', 'created_at', 'time_zone']),
+    settings: publicPart(row),
+    serviceTitles: pick(row, serviceTitles),
+    branding: pick(row, brandingColumns),
+  };
 }
 
 /** The settings of the home page that visitors see. */
@@ -57,11 +60,12 @@ export function findHomeSettings(db: Db): Promise<PublicHomeSettings> {
 export function findEmbedSettings(db: Db): Promise<EmbedSettings> {
   return db
     .selectFrom('settings')
-    .select(['company_name', 'embed_origins', ...brandingColumns])
+    .select(['company_name', 'content_language', 'embed_origins', ...brandingColumns])
     .executeTakeFirstOrThrow();
 }
 
-type EmbedSettings = Pick<Settings, 'company_name' | 'embed_origins'> & BrandingColumns;
+type EmbedSettings = Pick<Settings, 'company_name' | 'content_language' | 'embed_origins'> &
+  BrandingColumns;
 
 /** All the settings, for the administrator. */
 export function findSettings(db: Db): Promise<Settings> {

@@ -18,6 +18,8 @@ export type Manifest = {
   scanStyles: string;
   /** All styles of the form that other sites embed. */
   embedStyles: string;
+  /** The only script of that form: it says how high it is. */
+  embedScript: string;
   /** The rules for a company's own logo, as text: a part of the style sheet of its branding. */
   brandingRules: string;
   /** The additional styles of the panel's pages of settings. */

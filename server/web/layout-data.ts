@@ -15,10 +15,11 @@ import { openingAt } from './opening.ts';
 /** Reads the data that every page of the site is rendered with, for this request. */
 export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
   const { db, config, chatOf, siteBranding } = c.get('deps');
-  const [{ settings, serviceTitles, branding, chat_code, created_at }, pageLinks] =
+  const [{ settings, serviceTitles, branding, chat_code, created_at, time_zone }, pageLinks] =
     await Promise.all([findSiteSettings(db), listContentPageLinks(db)]);
   const contentLang = langOf(settings.content_language, c.get('language'));
-  const opening = openingAt(new Date(), settings, config.timeZone);
+  // The setting itself: the configuration may follow it a request later.
+  const opening = openingAt(new Date(), settings, time_zone ?? config.timeZone);
   if (opening?.changesAt) c.set('pageExpires', Date.parse(opening.changesAt));
   return {
     ...requestPart(c),

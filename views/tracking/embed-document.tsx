@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { IslandProps } from '../../islands/registry.ts';
 import type { Language, LanguageCode } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
+import { drawIsland } from '../island.tsx';
+import { stageWordsOf } from '../parts/status.ts';
 import type { Messages } from '../translations/messages.ts';
 
 type Props = {
@@ -9,20 +12,33 @@ type Props = {
   language: Language;
   /** The language that the frame's address asks for, which the result keeps. */
   addressLanguage: LanguageCode | null;
+  /** The language of the company's texts, if it is not the page's. */
+  contentLang: string | undefined;
   company: string;
   /** The paths of its styles. */
   styles: string[];
+  /** The script that says how high it is, and to which sites; null: it is in no frame of another site. */
+  frame: { script: string; origins: string[] } | null;
+  /** What was found; null: nothing was looked up. */
+  result: IslandProps['embed-result']['result'] | null;
+  /** The site's, an IANA name. */
+  timeZone: string;
 };
 
-/** The page for frames in other sites: a company's name, a field and a button, without script. */
+/** The page for frames in other sites: a company's name, a field and a button, and below them the result. */
 export function embedDocument(props: Props): string {
   return `<!doctype html>${renderToStaticMarkup(<EmbedPage {...props} />)}`;
 }
 
-function EmbedPage({ t, language, addressLanguage, company, styles }: Props) {
-  const { home, trackingFiles } = t;
+function EmbedPage(props: Props) {
+  const { t, language, addressLanguage, company, styles, frame, result } = props;
+  const { home } = t;
   return (
-    <html lang={language.tag} dir={language.dir}>
+    <html
+      lang={language.tag}
+      dir={language.dir}
+      data-origins={frame?.origins.join(' ') || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -32,19 +48,19 @@ function EmbedPage({ t, language, addressLanguage, company, styles }: Props) {
         {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {frame !== null && frame.origins.length > 0 && <script type="module" src={frame.script} />}
       </head>
       <body>
         <main>
           <h1>{company}</h1>
-          {/* A frame is too small for a result, and the other site should stay where it is. */}
-          <form action={paths.track} target="_blank" rel="noopener">
+          <form action={paths.embed}>
             <label htmlFor="code">{t.track.trackingCode}</label>
             <div className="row">
               <input
                 id="code"
                 name="code"
                 required
-                aria-describedby="hint"
+                defaultValue={result?.code}
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
@@ -55,10 +71,27 @@ function EmbedPage({ t, language, addressLanguage, company, styles }: Props) {
               )}
               <button type="submit">{t.track.track}</button>
             </div>
-            <p id="hint">{trackingFiles.embed.newTab}</p>
           </form>
+          {result !== null && (
+            <section
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
+              dangerouslySetInnerHTML={{ __html: drawResult(props, result) }}
+            />
+          )}
         </main>
       </body>
     </html>
+  );
+}
+
+/** The result, by the same functions as on the tracking page. It needs no script. */
+function drawResult(props: Props, result: NonNullable<Props['result']>): string {
+  const { t, language, addressLanguage, contentLang, timeZone } = props;
+  const words = { t: t.track, stages: stageWordsOf(t), whole: t.trackingFiles.embed.whole };
+  const reader = { language, addressLanguage, contentLang, timeZone };
+  return drawIsland(
+    'embed-result',
+    { ...words, ...reader, notFound: t.errors.parcelNotFound, result },
+    'embed-',
   );
 }

@@ -98,6 +98,7 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
       >
         {slides.map((slide, number) => (
           <Slide
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place, and two may be alike
             key={number}
             t={t}
             slide={slide}

@@ -1,39 +1,58 @@
 import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { embedDocument } from '../../../views/tracking/embed-document.tsx';
 import { findEmbedSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { addVary, setHeaders } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { sendBody } from '../../http/send.ts';
+import { localDate } from '../../shared/delivery-days.ts';
+import { langOf } from '../../shared/languages.ts';
 import { paths } from '../../shared/paths.ts';
+import { lookUpForPage } from '../lookup/pages.tsx';
 import { originsIn } from './origins.ts';
 
 /**
- * The tracking form that other sites show in a frame. It comes before the sessions, which it does not use, and is not
- * cached, so that a change of the allowed sites takes effect at once.
+ * The tracking form that other sites show in a frame, and with `?code=` the result. It comes before the sessions, which it
+ * does not use: whoever looks is a stranger. It is not cached, so that a change of the allowed sites takes effect at once.
  */
 export const embedPages = new Hono<SiteEnv>().get(paths.embed, anyone, async (c) => {
   const { language, addressLanguage, deps, t } = c.var;
+  c.set('member', null);
+  c.set('apiKey', null);
+  const code = c.req.query('code');
   const settings = await findEmbedSettings(deps.db);
-  allowFraming(c, originsIn(settings.embed_origins));
+  const origins = originsIn(settings.embed_origins);
+  const result = code === undefined ? null : await lookUpForPage(c, code, undefined);
+  allowFraming(c, origins);
   addVary(c, 'Cookie, Accept-Language');
   setHeaders(c, {
-    'Cache-Control': 'private, no-cache',
+    'Cache-Control': code === undefined ? 'private, no-cache' : 'private, no-store',
     'Content-Language': language.tag,
     'X-Robots-Tag': 'noindex',
   });
   const own = deps.siteBranding(settings)?.styles;
-  const styles = [deps.manifest.embedStyles, ...(own === undefined ? [] : [own])];
-  const company = settings.company_name;
-  const html = embedDocument({ t, language, addressLanguage, company, styles });
-  return sendBody(c, html, 'text/html; charset=UTF-8');
+  const { timeZone } = deps.config;
+  const html = embedDocument({
+    t,
+    language,
+    addressLanguage,
+    contentLang: langOf(settings.content_language, language),
+    company: settings.company_name,
+    styles: [deps.manifest.embedStyles, ...(own === undefined ? [] : [own])],
+    frame: { script: deps.manifest.embedScript, origins },
+    result: result && { ...result, code: code ?? '', today: localDate(new Date(), timeZone) },
+    timeZone,
+  });
+  const status: ContentfulStatusCode = result?.status ?? 200;
+  return sendBody(c, html, 'text/html; charset=UTF-8', status);
 });
 
 /** Lets only these origins show the response in a frame; none, if there are none. */
 function allowFraming(c: Context<SiteEnv>, origins: string[]): void {
   const ancestors = origins.length === 0 ? "'none'" : origins.join(' ');
   setHeaders(c, {
-    'Content-Security-Policy': `default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`,
+    'Content-Security-Policy': `default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`,
   });
   if (origins.length === 0) return;
   // This header knows no lists, and all browsers of today know frame-ancestors.

@@ -138,7 +138,8 @@ type LookupResult = {
 
 const nothing: LookupResult = { parcel: null, list: null, errors: [], status: 200 };
 
-async function lookUpForPage(
+/** What a page shows of typed codes, and why there is nothing. */
+export async function lookUpForPage(
   c: Context<SiteEnv>,
   code: string,
   page: string | undefined,

@@ -186,7 +186,7 @@ describe('an invitation', () => {
     await site.mailer.idle();
     const [mail] = await outboxOf(site);
     expect(mail?.parsed.to?.[0]?.address).toBe(email);
-    expect(mail?.parsed.subject).toMatch(/lädt Sie ein$/);
+    expect(mail?.parsed.subject).toMatch(/^Einladung in die Verwaltung/);
     expect(mail?.parsed.text).toContain('Ihre Rolle: Disposition.');
     expect(mail?.parsed.text).toMatch(/\/control\/join\.html\?token=[\w-]{43}&lang=de/);
     expect((await signIn(site, inviteesPassword)).status).toBe(401);

@@ -7,7 +7,7 @@ import { audit, ofColours } from '../../support/axe.ts';
 import { visit } from '../../support/browser.ts';
 import { listenInTest } from '../../support/listen-in-test.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
-import { insertParcel } from '../../support/parcels.ts';
+import { insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 
@@ -48,7 +48,7 @@ describe('embed', () => {
   }
 
   describe('a form in a frame of another site', () => {
-    test('opens the result on the company’s site, in a tab of its own', {
+    test('shows the result in its place, and all of it in a tab of its own', {
       tags: 'extended',
     }, async () => {
       const site = await startSite();
@@ -59,8 +59,9 @@ describe('embed', () => {
       const form = shop.frameLocator('iframe');
 
       await form.getByLabel('Sendungsnummer').fill(' test-1001 ');
-      const opening = shop.waitForEvent('popup');
       await form.getByRole('button').click();
+      const opening = shop.waitForEvent('popup');
+      await form.getByRole('link').click();
       const result = await opening;
       await result.getByRole('heading', { name: 'TEST-1001' }).waitFor();
 
@@ -69,6 +70,32 @@ describe('embed', () => {
       expect(await result.evaluate(() => opener)).toBeNull();
       expect(shop.url()).toBe(`${origin}/`);
       expect(await shop.context().cookies()).toEqual([]);
+    });
+
+    test('says its height to the site around it, and to no other', async () => {
+      const site = await startSite();
+      await insertParcel(site.db, mapped);
+      const listening = `<script>
+        addEventListener('message', (event) => {
+          const [frame] = document.querySelectorAll('iframe');
+          if (event.data.type === 'waybill-height') frame.height = event.data.height;
+          frame.title = event.origin;
+        });
+      </script>`;
+      const origin = await otherSite(listening + frameOf(site, '?code=TEST-1001'));
+      await allow(site, `https://shop.example.com\n${origin}`);
+      const shop = await openShop(site, origin);
+
+      const frame = shop.locator('iframe');
+      await shop.waitForFunction(() => Number(document.querySelector('iframe')?.height) > 240);
+      const content = shop.frameLocator('iframe').locator('html');
+
+      expect(await frame.getAttribute('title')).toBe(site.url);
+      expect(
+        await content.evaluate(
+          (html) => html.scrollHeight <= (html.ownerDocument.defaultView?.innerHeight ?? 0),
+        ),
+      ).toBe(true);
     });
 
     test('is not shown to a site that the setting does not name, nor inside one', async () => {
@@ -156,6 +183,7 @@ test('the code shows the form on another site', { tags: 'extended' }, async () =
   const code = await page.evaluate(() => navigator.clipboard.readText());
 
   expect(code).toBe(await page.locator('.copy-text code').textContent());
+  expect(code).toContain(`event.origin !== '${site.url}'`);
   expect(code).toContain(`<iframe src="${site.url}/embed?lang=en" title="Waybill Logistics – `);
   const origin = await otherSite(code);
   await site.db.updateTable('settings').set({ embed_origins: origin }).execute();
@@ -163,6 +191,8 @@ test('the code shows the form on another site', { tags: 'extended' }, async () =
   const shop = await context?.newPage();
   await shop?.goto(origin);
   await shop?.frameLocator('iframe').getByRole('heading', { name: 'Waybill Logistics' }).waitFor();
+  // It has grown, or shrunk, to what the form needs.
+  await shop?.waitForFunction(() => document.querySelector('iframe')?.height !== '200');
   await context?.close();
 });
 

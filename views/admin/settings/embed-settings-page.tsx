@@ -32,6 +32,7 @@ export function EmbedSettingsPage({ panel, t, settings }: Props) {
       <section className="part measure" aria-labelledby="embed-code">
         <h2 id="embed-code">{words.code}</h2>
         <p>{settings.embed_origins === '' ? words.codeSoon : words.codeLead}</p>
+        <p>{words.grow}</p>
         <Island
           name="copy-text"
           on="load"
@@ -65,6 +66,10 @@ function Preview({
         language: languageOf(code),
         addressLanguage: code,
         company: settings.company_name,
+        contentLang: undefined,
+        frame: null,
+        result: null,
+        timeZone: panel.timeZone,
         styles: [manifest.embedStyles, ...(branding === null ? [] : [branding.styles])],
       })}
     />
@@ -72,7 +77,7 @@ function Preview({
 }
 
 /** Of the form in a frame, in pixels: so high that nothing has to be scrolled where it is narrow. */
-const embedSize = { width: 480, height: 230 };
+const embedSize = { width: 480, height: 200 };
 
 /** The HTML that shows the form on another site, in the language that the company writes in. */
 function embedCode(
@@ -83,5 +88,18 @@ function embedCode(
   const { width, height } = embedSize;
   const src = `${origin}${inLanguage(paths.embed, content_language)}`;
   const title = escapeHtml(`${company_name} – ${home.formTitle}`);
-  return `<iframe src="${src}" title="${title}" width="${width}" height="${height}" style="border: 0; max-width: 100%"></iframe>`;
+  const frame = `<iframe src="${src}" title="${title}" width="${width}" height="${height}" style="border: 0; max-width: 100%"></iframe>`;
+  return `${frame}\n${growingScript(origin)}`;
+}
+
+/** Lets the frame that stands before it grow with its content; it believes nobody but that frame. Without it, the frame scrolls. */
+function growingScript(origin: string): string {
+  return `<script>
+(function (frame) {
+  addEventListener('message', function (event) {
+    if (event.origin !== '${origin}' || event.source !== frame.contentWindow) return;
+    if (event.data && event.data.type === 'waybill-height') frame.height = Math.min(Number(event.data.height) || ${embedSize.height}, 2000);
+  });
+})(document.currentScript.previousElementSibling);
+</script>`;
 }

@@ -1,0 +1,16 @@
+/**
+ * The script of the form in a frame of another site: it tells that site how high its content is, so that nothing has to be
+ * scrolled. Only the origins in the setting are told, which the page names; the other site checks the frame's origin.
+ */
+const origins = document.documentElement.dataset.origins?.split(' ').filter(Boolean) ?? [];
+
+/** Where the browser says which site the frame is in, it is told alone. */
+const host = location.ancestorOrigins?.[0];
+const told = host === undefined ? origins : origins.filter((origin) => origin === host);
+
+new ResizeObserver(() => {
+  const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
+  for (const origin of told) window.parent.postMessage({ type: 'waybill-height', height }, origin);
+}).observe(document.documentElement);
+
+export {};

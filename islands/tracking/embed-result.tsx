@@ -1,0 +1,105 @@
+import type { Language, LanguageCode } from '../../server/shared/languages.ts';
+import type { PublicParcel, TrackedParcel } from '../../server/shared/parcel.ts';
+import { inLanguage, trackPath } from '../../server/shared/paths.ts';
+import { formatRecent } from '../../views/parts/dates.ts';
+import { completedDelivery, expectedDelivery } from '../../views/parts/result-words.ts';
+import { langOfStatus, type StageWords, statusOf } from '../../views/parts/status.ts';
+import { Written } from '../../views/parts/written.tsx';
+import type { Messages } from '../../views/translations/messages.ts';
+import { journeyStepsOf } from './progress.tsx';
+
+type Props = {
+  t: Messages['track'];
+  stages: StageWords;
+  /** The label of the link to the whole result, and what is said of an unknown number in a list. */
+  whole: string;
+  notFound: string;
+  language: Language;
+  addressLanguage: LanguageCode | null;
+  contentLang: string | undefined;
+  /** The site's, an IANA name. */
+  timeZone: string;
+  result: {
+    /** What was typed. */
+    code: string;
+    parcel: PublicParcel | null;
+    list: TrackedParcel[] | null;
+    errors: string[];
+    /** `YYYY-MM-DD` */
+    today: string;
+  };
+};
+
+/**
+ * A result in short, for a frame in another site, and a link to all of it in a tab of its own. The server alone draws it: no
+ * script follows.
+ */
+export default function EmbedResult({ result, ...props }: Props) {
+  const { parcel, list, errors, code, today } = result;
+  const shown = parcel?.tracking_code ?? code;
+  return (
+    <>
+      {errors.map((error, index) => (
+        <p key={error} className={index === 0 ? 'fault' : undefined}>
+          {error}
+        </p>
+      ))}
+      {parcel !== null && <Parcel {...props} parcel={parcel} today={today} />}
+      {list?.map((entry) => (
+        <p key={entry.tracking_code} className="entry">
+          <bdi>{entry.tracking_code}</bdi>{' '}
+          <strong>{entry.found ? statusOf(entry, props.stages) : props.notFound}</strong>
+        </p>
+      ))}
+      {(parcel !== null || list !== null) && (
+        <a
+          href={inLanguage(trackPath(shown), props.addressLanguage)}
+          target="_blank"
+          rel="noopener"
+        >
+          {props.whole}
+        </a>
+      )}
+    </>
+  );
+}
+
+type ParcelProps = Omit<Props, 'result'> & { parcel: PublicParcel; today: string };
+
+function Parcel({ parcel, today, t, stages, language, contentLang, timeZone }: ParcelProps) {
+  const { tag } = language;
+  const arrival =
+    expectedDelivery(parcel, today, t, tag) ?? completedDelivery(parcel, t, tag, timeZone);
+  const [newest] = parcel.history.data;
+  return (
+    <>
+      <p className="status">
+        <Written lang={langOfStatus(parcel, contentLang)}>{statusOf(parcel, stages)}</Written>
+      </p>
+      {arrival !== null && (
+        <p className={arrival.isLate ? 'arrival late' : 'arrival'}>
+          <strong>{arrival.words}</strong> {arrival.detail}
+        </p>
+      )}
+      <ol className="steps" aria-label={t.steps}>
+        {journeyStepsOf(parcel).map(({ stage, state }) => (
+          <li
+            key={stage}
+            className={`step step-${state}`}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
+            {stages[stage]}
+          </li>
+        ))}
+      </ol>
+      {newest !== undefined && (
+        <p className="newest">
+          {formatRecent(newest.created_at, tag, newest.time_zone ?? timeZone)}
+          <br />
+          <Written lang={newest.builtin_key ? undefined : contentLang}>{newest.title}</Written>
+          {newest.location !== null && <bdi> · {newest.location}</bdi>}
+        </p>
+      )}
+    </>
+  );
+}
