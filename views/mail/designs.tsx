@@ -91,7 +91,8 @@ export function Html2(content: MailContent) {
             style={{
               color: paint.beacon('#ff8a5c'),
               font: `bold 13px/1.4 ${sans}`,
-              letterSpacing: '1px',
+              // Letters of Arabic are joined.
+              letterSpacing: language.dir === 'rtl' ? undefined : '1px',
               textTransform: 'uppercase',
             }}
           >

@@ -28,7 +28,7 @@ export function Layout({
   style?: CSSProperties;
   className?: string;
   width?: string;
-  dir?: 'rtl' | undefined;
+  dir?: Language['dir'];
 }) {
   return (
     <table
@@ -66,8 +66,7 @@ export function Frame({
   paint: Paint;
   children: ReactNode;
 }) {
-  // Some mail programs leave out what the html element says: the table says it too.
-  const dir = language.dir === 'rtl' ? 'rtl' : undefined;
+  const { dir } = language;
   return (
     <html lang={language.tag} dir={dir}>
       <head>
@@ -82,6 +81,7 @@ export function Frame({
         className="ground"
         style={{ margin: 0, padding: 0, backgroundColor: ground, wordBreak: 'break-word' }}
       >
+        {/* Some mail programs leave out what the html element says: the table says it too. */}
         <Layout className="ground" dir={dir} style={{ backgroundColor: ground }}>
           <tr>
             <td align="center" style={{ padding: '24px 12px' }}>
@@ -114,7 +114,7 @@ export function Foot({
   const details = contactDetailsOf(content);
   if (named) details.unshift({ text: settings.company_name });
   // All lines are aligned to one side, whatever their script.
-  const aligned = { ...(language.dir === 'rtl' && { textAlign: 'right' as const }), ...style };
+  const aligned = { textAlign: language.dir === 'rtl' ? 'right' : 'left', ...style } as const;
   return (
     <>
       {details.map((detail) => (

@@ -89,7 +89,8 @@ export function CompanyName({ company_name }: Pick<MailContent['settings'], 'com
 export function Company({ settings, logo }: MailContent) {
   if (!logo) return <CompanyName {...settings} />;
   const style = { display: 'block', border: 0, maxWidth: '100%', height: 'auto' };
-  return <img {...logo} alt={settings.company_name} style={style} />;
+  // Of other images React would add a link to load them early, which mail programs leave out.
+  return <img {...logo} alt={settings.company_name} fetchPriority="low" style={style} />;
 }
 
 /** How a design draws its button. */
