@@ -8,8 +8,10 @@ class WayIsland extends HTMLElement {
     const on = this.getAttribute('on');
     if (on === 'load') hydrate(this);
     else if (on === 'idle') hydrateWhenIdle(this);
-    else if (on === 'use') firstUse.then(() => hydrate(this));
-    else later.then(() => (on === 'later' ? hydrateWhenIdle : hydrateWhenVisible)(this));
+    else {
+      const begin = on === 'visible' ? hydrateWhenVisible : hydrateWhenIdle;
+      (on === 'use' ? firstUse : later).then(() => begin(this));
+    }
   }
 }
 
@@ -32,7 +34,7 @@ const later = new Promise((resolve) => {
 function hydrateWhenIdle(island: HTMLElement): void {
   const start = () => hydrate(island);
   // Safari has no requestIdleCallback.
-  const whenIdle = () => window.requestIdleCallback?.(start, { timeout: 2000 }) ?? start();
+  const whenIdle = () => window.requestIdleCallback?.(start, { timeout: laterMs }) ?? start();
   requestAnimationFrame(() => requestAnimationFrame(whenIdle));
 }
 
