@@ -12,7 +12,6 @@ declare module 'react' {
         props: string;
         prefix: string;
         state?: string;
-        live?: string | undefined;
       };
     }
   }
@@ -54,13 +53,11 @@ type OpenProps<Name extends IslandName> = Placed<Name> & {
   props: Partial<IslandProps[Name]>;
   prefix: string;
   parts: IslandParts;
-  /** The script that keeps it up to date until it is hydrated. */
-  live?: string | undefined;
 };
 
 /** The place of an island whose parts are drawn apart from their page. */
 export function OpenIsland<Name extends IslandName>(island: OpenProps<Name>) {
-  const { name, on, site, props, prefix, parts, live } = island;
+  const { name, on, site, props, prefix, parts } = island;
   return (
     <way-island
       src={chunkOf(name, site).src}
@@ -68,7 +65,6 @@ export function OpenIsland<Name extends IslandName>(island: OpenProps<Name>) {
       props={JSON.stringify(props)}
       prefix={prefix}
       state={parts.state}
-      live={live}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
       dangerouslySetInnerHTML={{ __html: parts.html }}
     />

@@ -8,7 +8,7 @@ class WayIsland extends HTMLElement {
     const on = this.getAttribute('on');
     if (on === 'load') hydrate(this);
     else if (on === 'idle') hydrateWhenIdle(this);
-    else if (on === 'use') hydrateOnUse(this);
+    else if (on === 'use') firstUse.then(() => hydrate(this));
     else later.then(() => (on === 'later' ? hydrateWhenIdle : hydrateWhenVisible)(this));
   }
 }
@@ -23,39 +23,16 @@ const firstUse = new Promise((resolve) => {
 });
 
 /** Resolves then, at the latest three seconds after the page has loaded. */
-const later = Promise.race([
-  firstUse,
-  new Promise((resolve) => addEventListener('load', () => setTimeout(resolve, laterMs))),
-]);
-
-/** Until then the page's own small script keeps it up to date. What was clicked meanwhile is clicked again. */
-function hydrateOnUse(island: HTMLElement): void {
-  const live = island.getAttribute('live');
-  if (live !== null) {
-    addEventListener('load', () => import(live).then(({ follow }) => follow(island)));
-  }
-  let clicked: Element | null = null;
-  const noteClick = ({ target }: Event) => {
-    if (target instanceof Element)
-      clicked = target.closest('button[type=button]:not([popovertarget])');
-  };
-  island.addEventListener('click', noteClick);
-  firstUse
-    .then(() => hydrate(island))
-    .then(() => {
-      island.removeEventListener('click', noteClick);
-      if (clicked instanceof HTMLElement && clicked.isConnected) clicked.click();
-    });
-}
+const later = new Promise((resolve) => {
+  firstUse.then(resolve);
+  addEventListener('load', () => setTimeout(resolve, laterMs));
+});
 
 /** Hydrates after the first paint, which has happened by the second frame. */
 function hydrateWhenIdle(island: HTMLElement): void {
   const start = () => hydrate(island);
-  const whenIdle = () => {
-    // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 });
-    else start();
-  };
+  // Safari has no requestIdleCallback.
+  const whenIdle = () => window.requestIdleCallback?.(start, { timeout: 2000 }) ?? start();
   requestAnimationFrame(() => requestAnimationFrame(whenIdle));
 }
 

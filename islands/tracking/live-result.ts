@@ -3,13 +3,16 @@ import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { mergeUpdate } from './merge-update.ts';
 import { watchStream } from './watch-stream.ts';
 
+const ofResult = 'way-island[prefix="tracker-"]';
+
 type State = { initial: { parcel: PublicParcel | null } };
 
 /**
  * Keeps a result up to date until it is used, from when on its island does that. What the server draws of it now is put in
  * the place of what it drew before: nobody has done anything in there.
  */
-export function follow(island: HTMLElement): void {
+function follow(island: HTMLElement): void {
+  clickAgain(island);
   let shown = parcelIn(island);
   if (shown === null) return;
   spellCode(shown.tracking_code);
@@ -48,6 +51,22 @@ export function follow(island: HTMLElement): void {
   });
 }
 
+/** What was clicked before the island knew of clicks is clicked once it does. */
+function clickAgain(island: HTMLElement): void {
+  let clicked: HTMLElement | null = null;
+  const note = ({ target }: Event) => {
+    if (!(target instanceof Element)) return;
+    // Those of a popover work by themselves.
+    clicked = target.closest<HTMLElement>('button[type=button]:not([popovertarget])');
+  };
+  island.addEventListener('click', note);
+  const click = () => {
+    island.removeEventListener('click', note);
+    queueMicrotask(() => clicked?.isConnected && clicked.click());
+  };
+  island.addEventListener('hydrate', click, { once: true });
+}
+
 /** In the address, another spelling of the number is replaced by the number itself, as links should have it. */
 function spellCode(code: string): void {
   const url = new URL(location.href);
@@ -78,7 +97,7 @@ async function drawnNow(firstShown: number, signal: AbortSignal): Promise<Docume
 }
 
 function put(page: Document, island: Element): void {
-  const next = page.querySelector('way-island[live]');
+  const next = page.querySelector(ofResult);
   if (next === null) return;
   for (const name of ['props', 'state']) island.setAttribute(name, next.getAttribute(name) ?? '');
   island.replaceChildren(...next.childNodes);
@@ -98,3 +117,6 @@ function announce(island: Element): void {
     requestAnimationFrame(() => region.append(...news));
   }
 }
+
+const island = document.querySelector<HTMLElement>(ofResult);
+if (island !== null) follow(island);

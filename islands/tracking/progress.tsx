@@ -18,9 +18,13 @@ export function ProgressSteps({ parcel, t, stages }: Props) {
   const asides = { done: t.stepDone, current: null, 'to-come': t.stepToCome };
   const shown = statusOf(parcel, stages);
   const areShort = steps.every(({ stage }) => fitsBelowStep(stages[stage]));
-  const className = `steps steps-${progress ?? 'unknown'}${areShort ? ' steps-short' : ''}`;
   return (
-    <ol className={className} aria-label={t.steps}>
+    <ol
+      className={`steps steps-${progress ?? 'unknown'}`}
+      aria-label={t.steps}
+      // In this language they fit below their steps, on a phone.
+      data-short={areShort || undefined}
+    >
       {steps.map(({ stage, state }) => (
         <Step
           key={stage}

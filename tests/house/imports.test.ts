@@ -36,6 +36,11 @@ const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
     files: /^server\/notifications\/mail\//,
     own: /^server\/|^views\/(mail|notifications|panel|translations)\//,
   },
+  // The picture of a journey has the route and the places of its map.
+  {
+    files: /^server\/tracking\/lookup\/journey-picture\.ts$/,
+    own: /^server\/|^islands\/shared\/map\/(route|stop)\.|^views\/(parts|translations)\//,
+  },
   // Mails about a parcel say of it what its page says.
   {
     files: /^server\/notifications\/(status-emails|subscribers)\/(compose|mails)\.ts$/,

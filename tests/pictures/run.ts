@@ -32,7 +32,7 @@ async function takeResult(browser: Browser): Promise<void> {
   for (const size of [desk, phone]) {
     const page = await openPage(browser, size);
     await page.goto(`${site.url}/track.html?code=${code}`);
-    await drawMap(page);
+    await page.waitForLoadState('networkidle');
     pictures.push(await page.screenshot());
     await page.close();
   }
@@ -47,21 +47,20 @@ async function takeResult(browser: Browser): Promise<void> {
 }
 
 async function takePanel(browser: Browser): Promise<void> {
-  const page = await openPage(browser, desk);
+  // High enough for the whole map.
+  const page = await openPage(browser, { ...desk, height: 1000 });
   await page.goto(site.signUp);
-  await page.locator('input[name="password"]').fill('a password for pictures');
-  await page.locator('form button[type="submit"]').first().click();
+  await choosePassword(page);
   await page.waitForURL((url) => !url.pathname.includes('signup'));
   await page.goto(`${site.url}/control/parcels/${code}`);
-  await drawMap(page);
+  await page.locator('.map-panel canvas').first().waitFor();
   await save(page, 'panel.png');
 }
 
 async function takeDriversDay(browser: Browser): Promise<void> {
   const page = await openPage(browser, phone);
   await page.goto(site.driver);
-  await page.locator('input[name="password"]').first().fill('a password for pictures');
-  await page.locator('form button[type="submit"]').first().click();
+  await choosePassword(page);
   await page.waitForURL((url) => !url.pathname.includes('join'));
   await page.waitForLoadState('networkidle');
   await save(page, 'driver.png');
@@ -72,14 +71,10 @@ async function openPage(browser: Browser, viewport: typeof desk): Promise<Page> 
   return context.newPage();
 }
 
-/** Brings the page's map into sight, waits until it is drawn, and goes back to the top. */
-async function drawMap(page: Page): Promise<void> {
-  const map = page.locator('.journey-map canvas').first();
-  await page.mouse.wheel(0, 2000);
-  await page.locator('.map-frame, .journey-map').first().scrollIntoViewIfNeeded();
-  await map.waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => scrollTo(0, 0));
+async function choosePassword(page: Page): Promise<void> {
+  const password = page.locator('input[name="password"]');
+  await password.fill('a password for pictures');
+  await password.press('Enter');
 }
 
 async function save(page: Page, name: string): Promise<void> {

@@ -47,12 +47,19 @@ export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
       <OpenIsland
         name="tracker"
         on="use"
-        live={hasCode ? site.manifest.liveResult : undefined}
         site={site}
         props={contextOf(props)}
         prefix={prefix}
         parts={tracker}
       />
+      {hasCode && (
+        <script
+          type="module"
+          src={site.manifest.liveResult}
+          nonce={site.chat?.nonce}
+          fetchPriority="low"
+        />
+      )}
       <NotFoundHelp site={site} t={t} />
     </PublicLayout>
   );

@@ -221,7 +221,9 @@ test(
         call,
         true,
         // The mail server is a setting too, though no page shows it.
-        /^\w+ \/api\/(pages|reviews|clients|settings|settings\/logo|mail-server)$/.test(call),
+        /^\w+ \/api\/(pages|reviews|clients|settings|settings\/logo|home-pictures|mail-server)$/.test(
+          call,
+        ),
       ]),
     );
   },

@@ -81,7 +81,7 @@ const changes: [string, (site: Pair) => Promise<unknown>, shows: string][] = [
     'the time zone',
     ({ admin }) =>
       admin.ask('/api/settings', { method: 'PATCH', json: { time_zone: 'Asia/Tokyo' } }),
-    'GMT+9',
+    'Japan Standard Time',
   ],
   [
     'what visitors may see',

@@ -47,7 +47,9 @@ describe('the steps of a result', () => {
       'Out for delivery (not yet)',
       'Delivered (not yet)',
     ]);
-    expect(html).toMatch(/<ol class="steps steps-in_transit" aria-label="Delivery progress">/);
+    expect(html).toMatch(
+      /<ol class="steps steps-in_transit" aria-label="Delivery progress" data-short="true">/,
+    );
     // Without colour and words: check marks, another sign, nothing.
     const signs = [...html.matchAll(/<span class="step-mark">(?:<svg.*?#(\w+)".*?)?<\/span>/g)];
     expect(signs.map(([, icon]) => icon)).toEqual([

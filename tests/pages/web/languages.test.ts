@@ -13,7 +13,7 @@ const worded = [
   'title',
 ];
 /** Attributes that follow from the language of the page or of a text on it. */
-const following = ['lang', 'dir', 'href', 'action', 'props', 'state'];
+const following = ['lang', 'dir', 'href', 'action', 'props', 'state', 'data-short'];
 
 /**
  * The structure of a page's body: its elements with their attributes, one to a line, and where there
