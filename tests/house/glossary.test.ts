@@ -89,7 +89,8 @@ describe.each(rules)('English says “$use”', ({ not, except = [] }) => {
 /** Names that stand on screens in capitals; all else is written as a sentence is. */
 const titles = [
   ...['layout.homePage', 'layout.contactUs', 'track.title'],
-  ...['track.mapPickup', 'track.mapCurrent', 'notFound.back', 'statusEmails.exampleName'],
+  ...['track.mapPickup', 'track.mapCurrent', 'notFound.back'],
+  ...['statusEmails.exampleName', 'statusEmails.exampleSender'],
 ];
 
 test('English is written in sentence case', () => {

@@ -19,10 +19,12 @@ import { sendBody } from '../../http/send.ts';
 import { mailTemplates } from '../../shared/enums.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, get, listBy, patch, post } from '../../verbs/call.ts';
+import { originOf } from '../../web/layout-data.ts';
 import { renderListPage } from '../../web/list-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { canSendMail } from '../mail-server/stored-server.ts';
+import { exampleMail } from '../status-emails/compose.ts';
 import { contentOf } from './compose.ts';
 import {
   changeMail,
@@ -139,15 +141,14 @@ export const mailPages = new Hono<SiteEnv>()
   .get(control.mailPreview, allowsPage('settings:read'), async (c) => {
     const template = mailTemplates.find((name) => name === c.req.param('template'));
     if (template === undefined) throw new Problem(404, c.var.t.errors.notFound);
-    const { t, deps } = c.var;
+    const { deps } = c.var;
     const settings = await findSettings(deps.db);
-    const sample = {
-      ...{ language: c.var.language.code, subject: t.mail.sampleSubject, body: t.mail.sampleBody },
-      ...{ heading: null, action_label: null, action_url: null, unsubscribe_url: null },
-    };
+    const { publicUrl: website, timeZone } = deps.config;
+    const words = { ...settings, content_language: c.var.language.code };
+    const example = exampleMail(words, originOf(c), { now: new Date(), timeZone });
     const logo = await deps.mailer.logoFor(settings);
-    const parts = { website: deps.config.publicUrl, logo, from: 'page' } as const;
-    const { text, html } = renderMail(template, contentOf(sample, settings, parts));
+    const parts = { website, logo, from: 'page' } as const;
+    const { text, html } = renderMail(template, contentOf(example, settings, parts));
     return sendPreview(
       c,
       html ??

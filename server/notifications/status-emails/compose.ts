@@ -15,7 +15,7 @@ import { trackPath } from '../../shared/paths.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { progressByStage, type Stage } from '../../shared/stages.ts';
 import { knownOrigin } from '../../web/app-state.ts';
-import type { NewMail } from '../mail/compose.ts';
+import type { ContentColumns, NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { findUnsubscribes, mailSigner } from '../mail/unsubscribes.ts';
 import {
@@ -25,7 +25,12 @@ import {
   type StageEvent,
   statusEmailConsumer,
 } from './consumer.ts';
-import { findStatusEmails, localizeStatusEmail, type StatusEmailRow } from './model.ts';
+import {
+  findStatusEmails,
+  localizeStatusEmail,
+  type StatusEmailRow,
+  standardWords,
+} from './model.ts';
 
 /** Mails a parcel's recipient and its sender about each stage, as the administrator has set up. */
 export function notifyRecipients(
@@ -191,18 +196,47 @@ export function exampleValues(
   origin: string,
   { now, timeZone }: { now: Date; timeZone: string },
 ): StatusEmailValues {
-  const { exampleName, examplePlace } = messagesOf(settings.content_language).statusEmails;
+  const words = messagesOf(settings.content_language).statusEmails;
+  const { exampleName, exampleSender, examplePlace } = words;
+  const inTwoDays = new Date(now.getTime() + 2 * 24 * 60 * 60 * 1000);
   const event = { title: '', builtin_key: null, description: '', location: examplePlace };
   const example: Told = {
-    ...{ stage, tracking_code: 'WB-48213', recipient_name: exampleName, sender_name: null },
+    ...{
+      stage,
+      tracking_code: 'WB-48213',
+      recipient_name: exampleName,
+      sender_name: exampleSender,
+    },
     ...{ role: 'recipient', status: null, status_key: null, progress: progressByStage[stage] },
     current_location: examplePlace,
     delivery: null,
     history: { data: [{ ...event, stage, created_at: now.toISOString() }] },
-    min_expected_delivery_date: now.toISOString().slice(0, 10),
+    min_expected_delivery_date: localDate(inTwoDays, timeZone),
     max_expected_delivery_date: null,
   };
   return valuesOf(example, settings, timeZone, (code) => linkFrom(origin, code, null));
+}
+
+/** The standard mail of an example parcel that is in transit. */
+export function exampleMail(
+  settings: Settings,
+  origin: string,
+  at: { now: Date; timeZone: string },
+): ContentColumns {
+  const stage = 'in_transit';
+  const { content_language: language } = settings;
+  const values = isolateValues(exampleValues(stage, settings, origin, at), language);
+  const { subject, body } = standardWords(stage, language);
+  return {
+    language,
+    subject: interpolateStatusEmail(subject, values),
+    heading: null,
+    ...headingOf(stage, values, language),
+    body: interpolateStatusEmail(body, values),
+    action_label: messagesOf(language).statusEmails.track,
+    action_url: values.tracking_link,
+    unsubscribe_url: origin,
+  };
 }
 
 /** What a mail may say of a parcel to its reader: what its page says, and who it is from, or for. */

@@ -8,7 +8,7 @@ const aboutQuotes = ['importing.files.cellTooLong', 'importing.files.quoteNotClo
 
 /** Emails that begin with a greeting, or follow one. */
 const afterGreeting = [
-  ...['mail.sampleBody', 'subscriptions.mail.confirmBody', 'subscriptions.mail.noticeBody'],
+  ...['subscriptions.mail.confirmBody', 'subscriptions.mail.noticeBody'],
   'invoicing.mail.body',
 ];
 

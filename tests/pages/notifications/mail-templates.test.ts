@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { mailTemplates } from '../../../server/shared/enums.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { renderMail } from '../../../views/mail/render.tsx';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin } from '../../support/admin.ts';
@@ -461,10 +462,22 @@ describe('the preview of a mail', () => {
     expect(policy).toContain('sandbox');
     expect(reply.headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(reply.headers['cache-control']).toBe('private, no-store');
-    for (const part of ['Your team', 'Waybill Logistics', 'desk@example.com', 'localhost:3000']) {
-      expect(reply.text.includes(part), part).toBe(true);
-    }
+    const { exampleSender, track, stop } = messagesOf('en').statusEmails;
+    const example = [`Your parcel from ${exampleSender} is in transit.`, track, stop];
+    const company = ['Waybill Logistics', 'desk@example.com', 'localhost:3000'];
+    for (const part of [...example, ...company]) expect(reply.text).toContain(part);
+    expect(reply.text).toMatch(/Arrives \w+day, \w+ \d+/);
     expect(reply.text.includes('<pre')).toBe(template === 'plain');
+  });
+
+  test('of a stage has a sender and an arrival too', async () => {
+    const admin = await signedInAdmin(await startSite());
+
+    const { text } = await admin.ask(pathTo(paths.control.stageMail, { stage: 'in_transit' }));
+
+    const { exampleSender } = messagesOf('en').statusEmails;
+    expect(text).toContain(`Your parcel from ${exampleSender} is in transit.`);
+    expect(text).toMatch(/Arrives \w+day, \w+ \d+/);
   });
 
   test.each(['html5', 'PLAIN', 'constructor', '..%2fhtml1'])('knows no %s', async (template) => {
