@@ -76,7 +76,11 @@ function formOf(t: Messages, place: HomePicturePlace, picture: HomePicture | nul
         ],
       },
     ],
-    button: { label: picture === null ? parcels.upload : form.save, busy: form.saving },
+    button: {
+      label: picture === null ? parcels.upload : form.save,
+      busy: form.saving,
+      quiet: true,
+    },
     outcome: { type: 'reload' },
   };
 }
