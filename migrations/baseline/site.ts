@@ -157,6 +157,33 @@ export const siteTables = ({ id, bytes }: Dialect) => [
     home_sea_freight_detail text check (length(home_sea_freight_detail) between 0 and 600),
     home_international_courier_detail text
       check (length(home_international_courier_detail) between 0 and 600),
+    home_custom1_title text check (length(home_custom1_title) between 0 and 100),
+    home_custom1_text text check (length(home_custom1_text) between 0 and 600),
+    home_custom1_detail text check (length(home_custom1_detail) between 0 and 600),
+    home_custom2_title text check (length(home_custom2_title) between 0 and 100),
+    home_custom2_text text check (length(home_custom2_text) between 0 and 600),
+    home_custom2_detail text check (length(home_custom2_detail) between 0 and 600),
+    home_custom3_title text check (length(home_custom3_title) between 0 and 100),
+    home_custom3_text text check (length(home_custom3_text) between 0 and 600),
+    home_custom3_detail text check (length(home_custom3_detail) between 0 and 600),
+    home_air_freight_position integer default 10
+      check (home_air_freight_position between 0 and 99),
+    home_door_to_door_position integer default 20
+      check (home_door_to_door_position between 0 and 99),
+    home_express_courier_position integer default 30
+      check (home_express_courier_position between 0 and 99),
+    home_warehouse_position integer default 40
+      check (home_warehouse_position between 0 and 99),
+    home_sea_freight_position integer default 50
+      check (home_sea_freight_position between 0 and 99),
+    home_international_courier_position integer default 60
+      check (home_international_courier_position between 0 and 99),
+    home_custom1_position integer default 70
+      check (home_custom1_position between 0 and 99),
+    home_custom2_position integer default 80
+      check (home_custom2_position between 0 and 99),
+    home_custom3_position integer default 90
+      check (home_custom3_position between 0 and 99),
     home_about_text1 text check (length(home_about_text1) between 0 and 600),
     home_about_text2 text check (length(home_about_text2) between 0 and 600),
     home_about_text3 text check (length(home_about_text3) between 0 and 600),

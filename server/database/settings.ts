@@ -10,8 +10,8 @@ import {
   homeFields,
   type PublicHomeSettings,
   publicHomeSettings,
-  type ServiceTitle,
-  serviceTitles,
+  type ServiceSettings,
+  serviceSettings,
 } from '../shared/home.ts';
 import { publicSettings } from '../shared/public-names.ts';
 import {
@@ -32,7 +32,7 @@ export function findPublicSettings(db: Db): Promise<PublicSettings> {
 /** The settings that the site's pages need: the public ones, the company's branding, and these. */
 export type SiteSettings = {
   settings: PublicSettings;
-  serviceTitles: Pick<PublicHomeSettings, ServiceTitle>;
+  services: ServiceSettings;
   branding: BrandingColumns;
 } & Pick<SettingsRow, 'chat_code' | 'created_at' | 'time_zone'>;
 
@@ -40,13 +40,13 @@ export type SiteSettings = {
 export async function findSiteSettings(db: Db): Promise<SiteSettings> {
   const row = await db
     .selectFrom('settings')
-    .select([...publicSettings, ...serviceTitles, ...brandingColumns])
+    .select([...publicSettings, ...serviceSettings, ...brandingColumns])
     .select(['chat_code', 'created_at', 'time_zone'])
     .executeTakeFirstOrThrow();
   return {
     ...pick(row, ['chat_code', 'created_at', 'time_zone']),
     settings: publicPart(row),
-    serviceTitles: pick(row, serviceTitles),
+    services: pick(row, serviceSettings),
     branding: pick(row, brandingColumns),
   };
 }

@@ -1,10 +1,13 @@
 import { mapValues, namesOf } from './field-values.ts';
 import {
+  customTexts,
   type HomePicture,
   type HomeText,
   type PublicHomeSettings,
-  type ServiceTitle,
-  serviceTitles,
+  type Service,
+  type ServiceSettings,
+  type StandardTexts,
+  services,
   standardFigures,
 } from './home.ts';
 import { interpolateFields } from './interpolate.ts';
@@ -26,6 +29,8 @@ export type Figure = {
 /** The complete content of the home page; figures that are switched off are left out. */
 export type HomeContent = {
   texts: Record<HomeText, Wording>;
+  /** Those that are shown, in their order. */
+  services: Service[];
   figures: Figure[];
   pictures: ShownPicture[];
 };
@@ -41,11 +46,11 @@ export type ShownPicture = HomePicture & { cover: number };
 export function homeContent(
   site: Pick<Site, 'settings' | 'contentLang'>,
   settings: PublicHomeSettings,
-  standard: Record<HomeText, string>,
+  standard: StandardTexts,
   pictures: ShownPicture[] = [],
 ): HomeContent {
   const values = mergeValues(site.settings);
-  const texts = mapValues(standard, (text, name) =>
+  const texts = mapValues({ ...standard, ...customTexts }, (text, name) =>
     wordingOf(settings[name], text, values, site.contentLang),
   );
   const figures = namesOf(standardFigures)
@@ -60,19 +65,30 @@ export function homeContent(
         label: texts[`home_${name}_label`],
       };
     });
-  return { texts, figures, pictures };
+  return { texts, services: servicesIn(settings), figures, pictures };
 }
 
 /** The names of the services that have one, as every page shows them. */
 export function serviceNames(
   site: Pick<Site, 'settings' | 'contentLang'>,
-  titles: Pick<PublicHomeSettings, ServiceTitle>,
-  standard: Record<HomeText, string>,
+  settings: ServiceSettings,
+  standard: StandardTexts,
 ): Wording[] {
   const values = mergeValues(site.settings);
-  return serviceTitles
-    .map((name) => wordingOf(titles[name], standard[name], values, site.contentLang))
+  const builtIn = { ...standard, ...customTexts };
+  return servicesIn(settings)
+    .map((name) => `home_${name}_title` as const)
+    .map((title) => wordingOf(settings[title], builtIn[title], values, site.contentLang))
     .filter((title) => !isBlank(title));
+}
+
+/** The services that are shown, in their order; those of the same position as they are listed. */
+function servicesIn(settings: ServiceSettings): Service[] {
+  const placed = services.flatMap((name) => {
+    const position = settings[`home_${name}_position`];
+    return position === null ? [] : [{ name, position }];
+  });
+  return placed.sort((a, b) => a.position - b.position).map(({ name }) => name);
 }
 
 /** What the administrator wrote, or the built-in text where that is null. */

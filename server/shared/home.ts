@@ -22,6 +22,8 @@ const value = {
   digits: 1,
   ...publicAs('keep'),
 } as const;
+/** Where a service stands in the list, smallest first; null: it is not shown. */
+const position = { kind: 'number', min: 0, max: 99, digits: 0, ...publicAs('keep') } as const;
 const shown = {
   kind: 'choice',
   options: figureStates,
@@ -33,7 +35,7 @@ const shown = {
 /**
  * Settings with the texts of the home page, and of the contact page about services and the company.
  * A text that is null means the built-in one in the reader's language, an empty one nothing; a number that is null means
- * the built-in one.
+ * the built-in one, but for a service's position.
  */
 export const homeFields = {
   home_intro_title: label,
@@ -47,21 +49,39 @@ export const homeFields = {
   home_air_freight_title: title,
   home_air_freight_text: text,
   home_air_freight_detail: text,
+  home_air_freight_position: position,
   home_door_to_door_title: title,
   home_door_to_door_text: text,
   home_door_to_door_detail: text,
+  home_door_to_door_position: position,
   home_express_courier_title: title,
   home_express_courier_text: text,
   home_express_courier_detail: text,
+  home_express_courier_position: position,
   home_warehouse_title: title,
   home_warehouse_text: text,
   home_warehouse_detail: text,
+  home_warehouse_position: position,
   home_sea_freight_title: title,
   home_sea_freight_text: text,
   home_sea_freight_detail: text,
+  home_sea_freight_position: position,
   home_international_courier_title: title,
   home_international_courier_text: text,
   home_international_courier_detail: text,
+  home_international_courier_position: position,
+  home_custom1_title: title,
+  home_custom1_text: text,
+  home_custom1_detail: text,
+  home_custom1_position: position,
+  home_custom2_title: title,
+  home_custom2_text: text,
+  home_custom2_detail: text,
+  home_custom2_position: position,
+  home_custom3_title: title,
+  home_custom3_text: text,
+  home_custom3_detail: text,
+  home_custom3_position: position,
   home_experience_title: title,
   home_experience_text: text,
   home_fast_delivery_title: title,
@@ -109,17 +129,41 @@ export type HomeText = {
   [Name in HomeField]: (typeof homeFields)[Name] extends { kind: 'line' | 'lines' } ? Name : never;
 }[HomeField];
 
-/** The names of the services, in their order. */
-export const serviceTitles = [
-  'home_air_freight_title',
-  'home_door_to_door_title',
-  'home_express_courier_title',
-  'home_warehouse_title',
-  'home_sea_freight_title',
-  'home_international_courier_title',
-] as const satisfies HomeText[];
+/** The services: the built-in ones, and those that have no texts until the company writes them. */
+export const services = [
+  'air_freight',
+  'door_to_door',
+  'express_courier',
+  'warehouse',
+  'sea_freight',
+  'international_courier',
+  'custom1',
+  'custom2',
+  'custom3',
+] as const;
+export type Service = (typeof services)[number];
 
-export type ServiceTitle = (typeof serviceTitles)[number];
+/** The texts that have no built-in ones. */
+export const customTexts = {
+  home_custom1_title: '',
+  home_custom1_text: '',
+  home_custom1_detail: '',
+  home_custom2_title: '',
+  home_custom2_text: '',
+  home_custom2_detail: '',
+  home_custom3_title: '',
+  home_custom3_text: '',
+  home_custom3_detail: '',
+} as const satisfies Partial<Record<HomeText, ''>>;
+
+/** The built-in texts of a language. */
+export type StandardTexts = Record<Exclude<HomeText, keyof typeof customTexts>, string>;
+
+/** The settings by which every page names the services. */
+export const serviceSettings = services.flatMap(
+  (name) => [`home_${name}_title`, `home_${name}_position`] as const,
+);
+export type ServiceSettings = Pick<PublicHomeSettings, (typeof serviceSettings)[number]>;
 
 /** The built-in figures, in the order in which they are shown. */
 export const standardFigures = {

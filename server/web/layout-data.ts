@@ -15,7 +15,7 @@ import { openingAt } from './opening.ts';
 /** Reads the data that every page of the site is rendered with, for this request. */
 export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
   const { db, config, chatOf, siteBranding } = c.get('deps');
-  const [{ settings, serviceTitles, branding, chat_code, created_at, time_zone }, pageLinks] =
+  const [{ settings, services, branding, chat_code, created_at, time_zone }, pageLinks] =
     await Promise.all([findSiteSettings(db), listContentPageLinks(db)]);
   const contentLang = langOf(settings.content_language, c.get('language'));
   // The setting itself: the configuration may follow it a request later.
@@ -24,7 +24,7 @@ export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
   return {
     ...requestPart(c),
     ...withMergeFields(settings, pageLinks),
-    services: serviceNames({ settings, contentLang }, serviceTitles, c.get('t').homeTexts),
+    services: serviceNames({ settings, contentLang }, services, c.get('t').homeTexts),
     opening,
     branding: siteBranding({ ...branding, company_name: settings.company_name }),
     contentLang,

@@ -116,12 +116,7 @@ const filledSite = filledOnce(async (env) => {
 let drawnPortrait: ReturnType<typeof portraitOf> | undefined;
 
 function portrait(): ReturnType<typeof portraitOf> {
-  drawnPortrait ??= portraitOf({
-    skin: '#8a5a3c',
-    hair: '#221a18',
-    coat: '#c43d12',
-    style: 'bun',
-  });
+  drawnPortrait ??= portraitOf('Jonas Lindqvist');
   return drawnPortrait;
 }
 

@@ -1,9 +1,15 @@
-/** The company's services, in the order in which they are shown. */
-export const services = [
-  { name: 'air_freight', icon: 'flight_takeoff' },
-  { name: 'door_to_door', icon: 'door_front' },
-  { name: 'express_courier', icon: 'bolt' },
-  { name: 'warehouse', icon: 'warehouse' },
-  { name: 'sea_freight', icon: 'directions_boat' },
-  { name: 'international_courier', icon: 'public' },
-] as const;
+import type { IconName } from '../../server/shared/enums.ts';
+import type { Service } from '../../server/shared/home.ts';
+
+/** The icons of the company's services. */
+export const serviceIcons: Record<Service, IconName> = {
+  air_freight: 'flight_takeoff',
+  door_to_door: 'door_front',
+  express_courier: 'bolt',
+  warehouse: 'warehouse',
+  sea_freight: 'directions_boat',
+  international_courier: 'public',
+  custom1: 'inventory_2',
+  custom2: 'handshake',
+  custom3: 'local_shipping',
+};

@@ -19,6 +19,8 @@ export function homeLabel(name: string, t: Messages): HomeLabel | null {
 export function homeTopic(topic: string, { home, contact, homeTexts, control }: Messages): string {
   const [, slide] = /^slide(\d)$/.exec(topic) ?? [];
   if (slide !== undefined) return interpolate(control.home.slide, { number: slide });
+  const [, custom] = /^custom(\d)$/.exec(topic) ?? [];
+  if (custom !== undefined) return interpolate(control.home.customService, { number: custom });
   switch (topic) {
     case 'intro':
       return control.home.intro;

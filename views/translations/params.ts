@@ -565,6 +565,7 @@ export type Params = {
     home: {
       slide: 'number';
       removePicture: 'name';
+      customService: 'number';
     };
     backups: {
       every_other: 'count';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { publicHomeSettings } from '../../../server/shared/home.ts';
+import { publicHomeSettings, services } from '../../../server/shared/home.ts';
 import { siteWithSettings } from '../../support/admin/settings.ts';
 import { elementsOf } from '../../support/elements.ts';
 import { fullSite, insertReviews } from '../../support/full-site.ts';
@@ -339,6 +339,74 @@ describe('the administrator’s words', () => {
     await patch(own);
 
     expect((await ask('/track.html')).text).not.toMatch(/home_|three people/);
+  });
+});
+
+/** The services of the home page, and those that the contact page and every footer name. */
+async function servicesOn(ask: Awaited<ReturnType<typeof siteWithSettings>>['ask']) {
+  const headings = (html: string) => {
+    const [list = ''] = /<ul class="services">[\s\S]*?<\/ul>/.exec(html) ?? [];
+    return [...list.matchAll(/<h3><bdi>([^<]*)/g)].map(([, title]) => title);
+  };
+  const { text: contact } = await ask('/contact.html');
+  return { home: headings((await ask('/')).text), contact: headings(contact), text: contact };
+}
+
+describe('the services', () => {
+  test('are the six of the spec on a new site', async () => {
+    const { ask } = await siteWithSettings();
+    const six = [
+      'Air freight',
+      'Door to door',
+      'Express courier',
+      'Warehouse',
+      'Sea freight',
+      'International courier',
+    ];
+    expect(await servicesOn(ask)).toMatchObject({ home: six, contact: six });
+  });
+
+  test('are taken off, added and put into another order, wherever they are listed', async () => {
+    const { ask, patch } = await siteWithSettings();
+    const custom = { home_custom2_title: 'Pianos', home_custom2_detail: 'Tuned on arrival.' };
+    await patch({
+      ...custom,
+      home_custom1_text: 'Without a position.',
+      home_custom1_position: null,
+      home_air_freight_position: null,
+      home_warehouse_position: null,
+      home_custom2_position: 0,
+      home_sea_freight_position: 20,
+      home_door_to_door_position: 20,
+    });
+
+    const shown = [
+      'Pianos',
+      'Door to door',
+      'Sea freight',
+      'Express courier',
+      'International courier',
+    ];
+    const { home, contact, text } = await servicesOn(ask);
+    expect({ home, contact }).toEqual({ home: shown, contact: shown });
+    expect(text).toContain('<p><bdi>Tuned on arrival.</bdi></p>');
+    const [, footer = ''] = text.split('<footer');
+    expect(shown.toSorted((a, b) => footer.indexOf(a) - footer.indexOf(b))).toEqual(shown);
+    for (const name of shown) expect(footer).toContain(name);
+    expect(footer).not.toMatch(/Air freight|Warehouse/);
+  });
+
+  test('are nine at most, and with the last one the section goes', async () => {
+    const { ask, patch } = await siteWithSettings();
+    const each = (name: (service: string) => string, value: unknown) =>
+      patch(Object.fromEntries(services.map((service) => [name(service), value])));
+
+    await each((service) => `home_${service}_title`, 'Ours');
+    expect((await servicesOn(ask)).home).toHaveLength(9);
+
+    await each((service) => `home_${service}_position`, null);
+    await patch({ home_services_text: '' });
+    expect((await ask('/')).text).not.toContain('services-title');
   });
 });
 

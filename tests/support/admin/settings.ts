@@ -1,6 +1,6 @@
 import { findSettings } from '../../../server/database/settings.ts';
 import { type FieldRule, namesOf } from '../../../server/shared/field-values.ts';
-import { homeFields } from '../../../server/shared/home.ts';
+import { homeFields, services } from '../../../server/shared/home.ts';
 import { signedInAdmin } from '../admin.ts';
 import { startSite } from '../site.ts';
 
@@ -57,16 +57,17 @@ export const everyHomeSetting = Object.fromEntries(
   namesOf(homeFields).map((name, index) => [name, valueFor(homeFields[name], name, index)]),
 );
 
-function valueFor({ kind }: FieldRule, name: string, index: number): string | number {
+function valueFor({ kind, digits }: FieldRule, name: string, index: number): string | number {
   if (name === 'home_checked') return 'yes';
   if (kind === 'choice') return 'plus';
-  if (kind === 'number') return index + 0.5;
+  if (kind === 'number') return digits === 0 ? index : index + 0.5;
   return kind === 'lines' ? `Words ${index},\n<b>and more</b>.` : `Title ${index} & <i>Sons</i>`;
 }
 
 /** The settings of the home page of a new site. */
 export const standardHomeSettings = {
   ...Object.fromEntries(namesOf(homeFields).map((name) => [name, null])),
+  ...Object.fromEntries(services.map((name, index) => [`home_${name}_position`, 10 * (index + 1)])),
   home_clients_shown: 'plus',
   home_offices_shown: 'yes',
   home_countries_shown: 'yes',

@@ -1,9 +1,13 @@
 import { namesOf } from '../../../server/shared/field-values.ts';
 import type { FieldSpec, FormSection } from '../../../server/shared/form.ts';
-import { type HomeField, homeFields, standardFigures } from '../../../server/shared/home.ts';
+import {
+  type HomeField,
+  homeFields,
+  services,
+  standardFigures,
+} from '../../../server/shared/home.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { fieldsOf, optionsOf } from '../../panel/panel-form.tsx';
-import { services } from '../../parts/services.ts';
 import { homeLabel, homeTopic } from '../../translations/home-labels.ts';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -11,7 +15,7 @@ import type { Messages } from '../../translations/messages.ts';
 const parts = [
   { id: 'figures', topics: namesOf(standardFigures) },
   { id: 'slides', topics: ['intro', 'slide1', 'slide2', 'slide3'] },
-  { id: 'services', topics: ['services', ...services.map(({ name }) => name)] },
+  { id: 'services', topics: ['services', ...services] },
   { id: 'experience', topics: ['experience', 'fast_delivery', 'innovation'] },
   { id: 'directions', topics: ['strategy', 'vision', 'mission'] },
   { id: 'about', topics: ['about'] },
@@ -20,12 +24,16 @@ const parts = [
 /** The form of the home page: a section per topic. Fields have the site's own text until there is another one. */
 export function homeSections(t: Messages, settings: Settings): FormSection[] {
   const words = t.control.home;
+  const leads: Partial<Record<string, string>> = {
+    figures: words.figuresLead,
+    services: words.servicesLead,
+  };
   return parts.flatMap(({ id, topics }) => {
-    const lead = id === 'figures' ? { lead: words.figuresLead } : {};
+    const lead = leads[id];
     return topics.map(
       (topic, index): FormSection => ({
         ...topicSection(topic, t, settings),
-        ...(index === 0 && { heading: { id, title: words[id], ...lead } }),
+        ...(index === 0 && { heading: { id, title: words[id], ...(lead && { lead }) } }),
       }),
     );
   });
@@ -64,11 +72,15 @@ function fieldOf(name: HomeField, t: Messages, settings: Settings): FieldSpec {
 }
 
 /** What the site shows while a field is null. */
-function standardOf(name: HomeField, { homeTexts }: Messages): string {
+function standardOf(name: HomeField, { homeTexts, control }: Messages): string {
   const figures = namesOf(standardFigures).map((figure) => [
     `home_${figure}_value`,
     String(standardFigures[figure]),
   ]);
-  const standard: Record<string, string> = { ...homeTexts, ...Object.fromEntries(figures) };
+  const positions = services.map((service) => [`home_${service}_position`, control.home.notShown]);
+  const standard: Record<string, string> = {
+    ...homeTexts,
+    ...Object.fromEntries([...figures, ...positions]),
+  };
   return standard[name] ?? '';
 }

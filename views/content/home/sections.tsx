@@ -1,5 +1,6 @@
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
+import type { Service } from '../../../server/shared/home.ts';
 import { type HomeContent, isBlank } from '../../../server/shared/home-content.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
 import type { ClientLogo, Review, Site } from '../../../server/shared/site.ts';
@@ -7,7 +8,7 @@ import { Island } from '../../island.tsx';
 import { artOf, photoOf } from '../../parts/hero.tsx';
 import { filledEntries, IconList } from '../../parts/icon-list.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import { services } from '../../parts/services.ts';
+import { serviceIcons } from '../../parts/services.ts';
 import { Words } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -24,17 +25,20 @@ const directions = [
   { name: 'mission', icon: 'flag' },
 ] as const;
 
-type Topic = (typeof services | typeof points | typeof directions)[number];
+type Topic = {
+  name: Service | (typeof points | typeof directions)[number]['name'];
+  icon: IconName;
+};
 
 /** A topic as an entry of an icon list. */
-function entryOf({ texts }: HomeContent, { name, icon }: Topic & { icon: IconName }) {
+function entryOf({ texts }: HomeContent, { name, icon }: Topic) {
   return { icon, title: texts[`home_${name}_title`], text: texts[`home_${name}_text`] };
 }
 
-/** The six services, each in a sentence; renders nothing if they have no texts. */
+/** The services, each in a sentence; renders nothing if they have no texts. */
 export function Services({ site, t, home }: Props) {
   const { home_services_text: lead } = home.texts;
-  const entries = services.map((topic) => entryOf(home, topic));
+  const entries = home.services.map((name) => entryOf(home, { name, icon: serviceIcons[name] }));
   if (isBlank(lead) && filledEntries(entries).length === 0) return null;
   return (
     <section className="section" aria-labelledby="services-title">

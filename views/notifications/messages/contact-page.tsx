@@ -15,7 +15,7 @@ import { filledEntries, IconList } from '../../parts/icon-list.tsx';
 import { localizedHref, telephoneHref } from '../../parts/links.ts';
 import { OpeningHours, OpeningState } from '../../parts/opening-hours.tsx';
 import { profilesOf } from '../../parts/profiles.ts';
-import { services } from '../../parts/services.ts';
+import { serviceIcons } from '../../parts/services.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { Words, Written } from '../../parts/written.tsx';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
@@ -31,10 +31,10 @@ type Props = {
 };
 
 /** About the company, its services, and contact: each with an anchor that the menu links to. */
-export function ContactPage({ site, t, home: { texts }, form, map }: Props) {
+export function ContactPage({ site, t, home, form, map }: Props) {
   const { contact, control } = t;
   const { fields, codeHint } = t.replies;
-  const { home_about_text1, home_about_text2, home_about_text3 } = texts;
+  const { home_about_text1, home_about_text2, home_about_text3 } = home.texts;
   // Search engines should not index a sent form.
   const isPersonal = form.sent || form.errors.length > 0 || form.tracking_code !== '';
   return (
@@ -75,7 +75,7 @@ export function ContactPage({ site, t, home: { texts }, form, map }: Props) {
         />
       </section>
       <About t={contact} texts={[home_about_text1, home_about_text2, home_about_text3]} />
-      <Services t={t.layout} texts={texts} />
+      <Services t={t.layout} home={home} />
     </PublicLayout>
   );
 }
@@ -100,11 +100,11 @@ function About({ t, texts }: { t: Messages['contact']; texts: Wording[] }) {
 }
 
 /** The services in detail; without any, as above. */
-function Services({ t, texts }: { t: Messages['layout']; texts: HomeContent['texts'] }) {
-  const entries = services.map(({ name, icon }) => ({
-    icon,
-    title: texts[`home_${name}_title`],
-    text: texts[`home_${name}_detail`],
+function Services({ t, home }: { t: Messages['layout']; home: HomeContent }) {
+  const entries = home.services.map((name) => ({
+    icon: serviceIcons[name],
+    title: home.texts[`home_${name}_title`],
+    text: home.texts[`home_${name}_detail`],
   }));
   if (filledEntries(entries).length === 0) return <div id="services" />;
   return (
