@@ -12,7 +12,9 @@ describe('the history', () => {
       const site = await startSite();
       const id = await insertParcel(site.db);
       for (let count = 0; count < 12; count += 1) await insertActivity(site.db, id);
-      const { page } = await visit(site, { javaScriptEnabled });
+      // Where there is room for all of them, nothing is folded.
+      const viewport = { width: 390, height: 844 };
+      const { page } = await visit(site, { javaScriptEnabled, viewport });
       await page.goto('/track.html?code=TEST-1001');
       const shown = page.locator('.event').filter({ visible: true });
       expect(await shown.count()).toBe(5);
@@ -26,6 +28,8 @@ describe('the history', () => {
       expect((await fewer.boundingBox())?.y).toBeGreaterThan(last?.y ?? 0);
       await fewer.click();
       expect(await shown.count()).toBe(5);
+      await page.setViewportSize({ width: 1440, height: 844 });
+      expect(await shown.count()).toBe(12);
     },
   );
 

@@ -37,7 +37,8 @@ describe('preferences', () => {
       await page.goto('/track.html');
 
       await page.getByRole('button', { name: /^Language/ }).click();
-      await page.getByRole('button', { name: 'العربية' }).click();
+      const menu = page.getByRole('form', { name: 'Language', exact: true });
+      await menu.getByRole('button', { name: 'العربية' }).click();
       await page.locator('html[lang="ar"][dir="rtl"]').waitFor();
 
       await page.goto('/');

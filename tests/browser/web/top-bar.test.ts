@@ -220,6 +220,7 @@ test('the group of the menu that a narrow window adds has a name, and the menu c
 
   await menu.waitFor({ state: 'hidden' });
   await page.waitForURL('**/contact.html#services');
-  const heading = page.getByRole('heading', { name: 'Services', exact: true });
+  const main = page.getByRole('main');
+  const heading = main.getByRole('heading', { name: 'Services', exact: true });
   await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(400);
 });
