@@ -305,7 +305,7 @@ describe('the words of a built-in preset', () => {
     await admin.ask('/api/events', { method: 'POST', json: event });
 
     await arrived();
-    expect(server.mails[0]?.parsed.text).toContain('Status: Im Verteilzentrum eingetroffen');
+    expect(server.mails[0]?.parsed.text).toContain('\nIm Verteilzentrum eingetroffen\n');
   });
 
   test('are in the mail to a subscriber in theirs', async () => {
