@@ -1,10 +1,10 @@
 /**
  * The script of the form in a frame of another site: it tells that site how high its content is, so that nothing has to be
- * scrolled. Only the origins in the setting are told, which the page names; the other site checks the frame's origin.
+ * scrolled. It sends the height only to the origins in the setting; the other site checks the origin of the frame.
  */
 const origins = document.documentElement.dataset.origins?.split(' ').filter(Boolean) ?? [];
 
-/** Where the browser says which site the frame is in, it is told alone. */
+/** If the browser says which site the frame is in, only that one gets the height. */
 const host = location.ancestorOrigins?.[0];
 const told = host === undefined ? origins : origins.filter((origin) => origin === host);
 

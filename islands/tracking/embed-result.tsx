@@ -2,7 +2,8 @@ import type { Language, LanguageCode } from '../../server/shared/languages.ts';
 import type { PublicParcel, TrackedParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, trackPath } from '../../server/shared/paths.ts';
 import { formatRecent } from '../../views/parts/dates.ts';
-import { completedDelivery, expectedDelivery } from '../../views/parts/result-words.ts';
+import { eventTimesOf } from '../../views/parts/event-times.ts';
+import { resultWordsOf } from '../../views/parts/result-words.ts';
 import { langOfStatus, type StageWords, statusOf } from '../../views/parts/status.ts';
 import { Written } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
@@ -68,13 +69,13 @@ type ParcelProps = Omit<Props, 'result'> & { parcel: PublicParcel; today: string
 
 function Parcel({ parcel, today, t, stages, language, contentLang, timeZone }: ParcelProps) {
   const { tag } = language;
-  const arrival =
-    expectedDelivery(parcel, today, t, tag) ?? completedDelivery(parcel, t, tag, timeZone);
+  const { status, arrival } = resultWordsOf(parcel, { t, stages, tag, today, timeZone });
   const [newest] = parcel.history.data;
+  const zone = eventTimesOf(parcel.history.data, timeZone).zoneOf(newest ?? {});
   return (
     <>
       <p className="status">
-        <Written lang={langOfStatus(parcel, contentLang)}>{statusOf(parcel, stages)}</Written>
+        <Written lang={langOfStatus(parcel, contentLang)}>{status}</Written>
       </p>
       {arrival !== null && (
         <p className={arrival.isLate ? 'arrival late' : 'arrival'}>
@@ -94,7 +95,7 @@ function Parcel({ parcel, today, t, stages, language, contentLang, timeZone }: P
       </ol>
       {newest !== undefined && (
         <p className="newest">
-          {formatRecent(newest.created_at, tag, newest.time_zone ?? timeZone)}
+          {formatRecent(newest.created_at, tag, zone)}
           <br />
           <Written lang={newest.builtin_key ? undefined : contentLang}>{newest.title}</Written>
           {newest.location !== null && <bdi> · {newest.location}</bdi>}

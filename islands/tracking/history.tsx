@@ -3,7 +3,7 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath, inLanguage, trackPath } from '../../server/shared/paths.ts';
 import { formatEventTime } from '../../views/parts/dates.ts';
-import { clockWords, eventTimesOf } from '../../views/parts/event-times.ts';
+import { eventTimesOf, timeZoneWords } from '../../views/parts/event-times.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';
 import { onPlainClick } from '../shared/hooks.ts';
@@ -72,7 +72,7 @@ export function History({ parcel, news, errors, onShowOlder, ...context }: Props
     <section className="history" ref={section}>
       <h3>{t.history}</h3>
       <p className="soft history-clock" suppressHydrationWarning>
-        {total === 0 ? t.historyEmpty : clockWords(times, t, language.tag)}
+        {total === 0 ? t.historyEmpty : timeZoneWords(times, t, language.tag)}
       </p>
       {total > 0 && <ol>{items.slice(0, shown)}</ol>}
       {items.length > shown ? (
@@ -115,7 +115,7 @@ function useFocusOnFirstAdded(data: Activity[], news: number[]) {
 
 type HistoryItemProps = TrackerContext & {
   activity: Activity;
-  /** Whose clock its time is told by: an IANA name. */
+  /** The time zone that its time is shown in, an IANA name. */
   zone: string;
   /** The event's day; null if the event above has the same one. */
   day: string | null;

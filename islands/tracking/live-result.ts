@@ -8,8 +8,8 @@ const ofResult = 'way-island[prefix="tracker-"]';
 type State = { initial: { parcel: PublicParcel | null } };
 
 /**
- * Keeps a result up to date until it is used, from when on its island does that. What the server draws of it now is put in
- * the place of what it drew before: nobody has done anything in there.
+ * Keeps a result up to date until the visitor uses it; then its island takes over. It replaces the island's HTML by what the
+ * server draws now, which loses nothing, since nobody has typed or opened anything in it yet.
  */
 function follow(island: HTMLElement): void {
   clickAgain(island);

@@ -51,8 +51,7 @@ export function formatDay(instant: string, tag: string, timeZone: string): strin
 }
 
 /**
- * One of the forms with which a history is grouped by day: the day, and a time of that day. Whose clock they are told by is said
- * once, above them.
+ * The day or the time of an event in a history, which names their time zone once, above them.
  *
  * @param instant ISO 8601.
  */

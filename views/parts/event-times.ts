@@ -3,14 +3,14 @@ import type { Activity } from '../../server/shared/parcel.ts';
 import type { Messages } from '../translations/messages.ts';
 import { formatZone } from './dates.ts';
 
-/** Whose clock the times of a history are told by: IANA names. */
+/** The time zones that the times of a history are shown in, IANA names. */
 export type EventTimes = {
   zoneOf(activity: Pick<Activity, 'time_zone'>): string;
   /** The zone that all of them are in; null: each is in the zone of its own place. */
   only: string | null;
 };
 
-/** The times of a history: by the clocks of their places where all events have one, else by the company's. */
+/** The times of a history: in the zones of their places if all events have one, else in the company's. */
 export function eventTimesOf(
   activities: readonly Pick<Activity, 'time_zone'>[],
   timeZone: string,
@@ -24,8 +24,8 @@ export function eventTimesOf(
   return { zoneOf, only: zones.size > 1 ? null : only };
 }
 
-/** Says once whose clock the times of a history are told by. */
-export function clockWords(
+/** Names the time zone of a history, once. */
+export function timeZoneWords(
   { only }: EventTimes,
   t: Pick<Messages['track'], 'localTimes' | 'timesIn'>,
   tag: string,

@@ -1,3 +1,4 @@
+import { eventTimesOf } from '../../../views/parts/event-times.ts';
 import { resultWordsOf, type Standing } from '../../../views/parts/result-words.ts';
 import { stageWordsOf } from '../../../views/parts/status.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
@@ -243,15 +244,15 @@ export function exampleMail(
 export type Told = Omit<Standing, 'history'> &
   Pick<ParcelWithStage, 'tracking_code' | 'stage' | 'status_key'> & {
     role: Role;
-    /** '' where the reader is not told. */
+    /** '' if this reader may not see it. */
     recipient_name: string;
     sender_name: string | null;
     history: { data: readonly StageEvent[] };
   };
 
-/** What a parcel's recipient, or its sender, is told of it. The sender's name is private where visitors do not see it whole. */
+/** What a mail says of a parcel to its recipient or sender. The sender's name is left out where visitors don't see it whole. */
 function toldOf(
-  { event, sender_name, ...parcel }: ParcelWithStage,
+  { event, events, sender_name, ...parcel }: ParcelWithStage,
   { public_details }: Settings,
   role: Role,
   timeZone: string,
@@ -262,7 +263,7 @@ function toldOf(
     role,
     sender_name: public_details === 'all' ? sender_name : null,
     progress: progressByStage[parcel.stage],
-    history: { data: event === null ? [] : [event] },
+    history: { data: events },
     ...(isOut && { out_for_delivery_day: localDate(new Date(event.created_at), timeZone) }),
   };
 }
@@ -279,6 +280,8 @@ export function valuesOf(
   const newest = parcel.history.data.find((one) => one.stage !== null);
   const event = newest?.stage === parcel.stage ? localizeEvent(newest, language) : undefined;
   const stage = stages[parcel.stage];
+  // The clock that the page tells its times by.
+  const times = eventTimesOf(parcel.history.data, timeZone);
   const today = localDate(new Date(), timeZone);
   const said = resultWordsOf(localizeStatus(parcel, language), {
     ...{ t: track, stages: stageWordsOf({ stages, track }), today, timeZone },
@@ -295,7 +298,7 @@ export function valuesOf(
     event_title: event?.title ?? '',
     event_note: event?.description ?? '',
     event_place: event?.location ?? current_location ?? '',
-    event_time: event ? timeInWords(event.created_at, event.time_zone ?? timeZone, language) : '',
+    event_time: event ? timeInWords(event.created_at, times.zoneOf(event), language) : '',
     delivery_date: arrivalInWords(parcel, today, language),
     arrival: [said.arrival?.words, said.arrival?.detail].filter(Boolean).join('\n'),
     advice: said.advice ?? '',
@@ -304,7 +307,7 @@ export function valuesOf(
   };
 }
 
-/** "Your parcel", and who sends it, as far as the reader is told; to its sender, for whom it is. */
+/** The recipient reads "your parcel" and, if it may be shown, its sender; the sender reads whom the parcel is for. */
 function parcelInWords(
   { role, sender_name: sender, recipient_name: recipient }: Told,
   language: LanguageCode,

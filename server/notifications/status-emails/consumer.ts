@@ -8,6 +8,7 @@ import { withTimeZones } from '../../parcels/activities/place-zones.ts';
 import { newestDeliveryJson } from '../../parcels/deliveries/proofs.ts';
 import type { AuditEvent } from '../../shared/audit.ts';
 import type { ShownDelivery } from '../../shared/event.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { NewMail } from '../mail/compose.ts';
@@ -29,6 +30,8 @@ export type ParcelWithStage = Pick<ParcelRow, (typeof columns)[number]> & {
   stage: Stage;
   /** The event that set the stage; null: it was set by hand. */
   event: StageEvent | null;
+  /** Those that its page begins with, newest first, and the newest one that set a stage. */
+  events: StageEvent[];
   /** The newest proof of its delivery, if it was delivered. */
   delivery: ShownDelivery | null;
 };
@@ -103,42 +106,51 @@ export async function findParcelsWithStage(
     .select((eb) => newestDeliveryJson(trx, eb).as('deliveries'))
     .where(isOneOf(trx, ids))
     .execute();
-  const events = await findStageEvents(trx, ids);
+  const events = await findEvents(trx, ids);
   const found = new Map<number, ParcelWithStage>();
   for (const { stage, deliveries, ...parcel } of parcels) {
     if (stage === null) continue;
-    const [newest] = await withTimeZones(trx, parcel, events.get(parcel.id) ?? []);
+    const own = await withTimeZones(trx, parcel, events.get(parcel.id) ?? []);
+    const newest = own.find((event) => event.stage !== null);
     const [proof]: ShownDelivery[] = JSON.parse(deliveries ?? '[]');
     const delivery = proof ?? null;
     const event = newest?.stage === stage ? newest : null;
-    found.set(parcel.id, { ...parcel, stage, event, delivery });
+    found.set(parcel.id, { ...parcel, stage, event, events: own, delivery });
   }
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** The newest event with a stage of each of these parcels, alone in a list. */
-async function findStageEvents(
-  trx: Db,
-  ids: readonly number[],
-): Promise<Map<number, StageEvent[]>> {
+/** The events of each of these parcels that its page begins with, and the newest one with a stage; newest first. */
+async function findEvents(trx: Db, ids: readonly number[]): Promise<Map<number, StageEvent[]>> {
   const rows = await trx
     .selectFrom('parcels')
     .innerJoin('activities', (join) =>
-      join.on('activities.id', '=', (eb) =>
-        eb
+      join.on((eb) => {
+        const newest = eb
           .selectFrom('activities as newest')
           .select('newest.id')
           .whereRef('newest.parcel_id', '=', 'parcels.id')
-          .where('newest.stage', 'is not', null)
           .orderBy('newest.created_at', 'desc')
-          .orderBy('newest.id', 'desc')
-          .limit(1),
-      ),
+          .orderBy('newest.id', 'desc');
+        const withStage = newest.where('newest.stage', 'is not', null).limit(1);
+        return eb.or([
+          eb('activities.id', '=', withStage),
+          eb('activities.id', 'in', newest.limit(limits.perPage.default)),
+        ]);
+      }),
     )
     .select(['parcel_id', ...eventColumns.map((name) => `activities.${name}` as const)])
     .where(isOneOf(trx, ids, 'parcels.id'))
+    .orderBy('activities.created_at', 'desc')
+    .orderBy('activities.id', 'desc')
     .execute();
-  return new Map(rows.map(({ parcel_id, ...event }) => [parcel_id, [event]]));
+  const events = new Map<number, StageEvent[]>();
+  for (const { parcel_id, ...event } of rows) {
+    const others = events.get(parcel_id);
+    if (others === undefined) events.set(parcel_id, [event]);
+    else others.push(event);
+  }
+  return events;
 }
 
 /** The correction of a waiting mail is due when that was; the mail of a new stage waits the full delay. */

@@ -40,10 +40,10 @@ function wordsOf(html: string): string {
 
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
-test('mail, page and API say the same day, status and place of 500 parcels', {
+test('mail, page, frame and API say the same day, status and place of 500 parcels', {
   timeout: 300_000,
 }, async () => {
-  const { db, admin, consumers } = await siteThatTells({}, 60);
+  const { db, admin, consumers } = await siteThatTells({}, 60, { RATE_LIMIT: 'off' });
   const samples = fc.sample(history, { numRuns: 500, seed: 41 });
   const t = messagesOf('en');
   const reach = (code: string, stage: Stage, hours: number, more: object) =>
@@ -61,6 +61,8 @@ test('mail, page and API say the same day, status and place of 500 parcels', {
     await insertParcel(db, {
       ...{ tracking_code: `WB-${1000 + at}`, stage: null, status: null, current_location: 'Depot' },
       ...{ recipient_email: 'ada@example.com', sender_email: null },
+      // Another day than the site's, for most hours.
+      ...{ pickup_location: 'Osaka', map_pickup_latitude: 34.7, map_pickup_longitude: 135.5 },
       min_expected_delivery_date: dayIn(first),
       max_expected_delivery_date: dayIn(last),
     });
@@ -84,6 +86,7 @@ test('mail, page and API say the same day, status and place of 500 parcels', {
     const reader = { t: t.track, stages: stageWordsOf(t), tag: 'en', today: today(), timeZone };
     const said = resultWordsOf(parcel, reader);
     const page = wordsOf((await admin.ask(`/track.html?code=${code}`)).text);
+    const frame = wordsOf((await admin.ask(`/embed?code=${code}`)).text);
     const { body = '', stage: told } = mailOf.get(code) ?? {};
     const mail = plain(body);
 
@@ -92,7 +95,9 @@ test('mail, page and API say the same day, status and place of 500 parcels', {
       if (!words) continue;
       expect(page, code).toContain(plain(words));
       expect(mail, code).toContain(plain(words));
+      if (words !== said.advice) expect(frame, code).toContain(plain(words));
     }
+    expect(frame, code).toContain(said.status);
     if (said.arrival === null) expect(mail, code).not.toMatch(/Arrives|Was due|late\b/);
     expect(page, code).toContain(said.status);
     const named = said.status === t.stages[stage] ? [] : [`Status: ${said.status}`];
