@@ -6,11 +6,12 @@ const origins = document.documentElement.dataset.origins?.split(' ').filter(Bool
 
 /** If the browser says which site the frame is in, only that one gets the height. */
 const host = location.ancestorOrigins?.[0];
-const told = host === undefined ? origins : origins.filter((origin) => origin === host);
+const targets = host === undefined ? origins : origins.filter((origin) => origin === host);
 
 new ResizeObserver(() => {
   const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
-  for (const origin of told) window.parent.postMessage({ type: 'waybill-height', height }, origin);
+  for (const origin of targets)
+    window.parent.postMessage({ type: 'waybill-height', height }, origin);
 }).observe(document.documentElement);
 
 export {};

@@ -130,8 +130,8 @@ function composeStatusEmail(
   const language = isStandard ? reader : settings.content_language;
   const mail = localizeStatusEmail(row, language);
   const linkTo = (code: string) => linkFrom(origin, code, isStandard ? language : null);
-  const told = toldOf(parcel, settings, role, timeZone);
-  const plain = valuesOf(told, { ...settings, content_language: language }, timeZone, linkTo);
+  const shown = parcelForReader(parcel, settings, role, timeZone);
+  const plain = valuesOf(shown, { ...settings, content_language: language }, timeZone, linkTo);
   const values = isStandard ? isolateValues(plain, language) : plain;
   const subject = interpolateStatusEmail(mail.subject, values) || parcel.tracking_code;
   const body = cut(interpolateStatusEmail(mail.body, values), maxLength.body);
@@ -201,7 +201,7 @@ export function exampleValues(
   const { exampleName, exampleSender, examplePlace } = words;
   const inTwoDays = new Date(now.getTime() + 2 * 24 * 60 * 60 * 1000);
   const event = { title: '', builtin_key: null, description: '', location: examplePlace };
-  const example: Told = {
+  const example: ParcelForReader = {
     ...{
       stage,
       tracking_code: 'WB-48213',
@@ -241,7 +241,7 @@ export function exampleMail(
 }
 
 /** What a mail may say of a parcel to its reader: what its page says, and who it is from, or for. */
-export type Told = Omit<Standing, 'history'> &
+export type ParcelForReader = Omit<Standing, 'history'> &
   Pick<ParcelWithStage, 'tracking_code' | 'stage' | 'status_key'> & {
     role: Role;
     /** '' if this reader may not see it. */
@@ -251,12 +251,12 @@ export type Told = Omit<Standing, 'history'> &
   };
 
 /** What a mail says of a parcel to its recipient or sender. The sender's name is left out where visitors don't see it whole. */
-function toldOf(
+function parcelForReader(
   { event, events, sender_name, ...parcel }: ParcelWithStage,
   { public_details }: Settings,
   role: Role,
   timeZone: string,
-): Told {
+): ParcelForReader {
   const isOut = parcel.stage === 'out_for_delivery' && event !== null;
   return {
     ...parcel,
@@ -270,7 +270,7 @@ function toldOf(
 
 /** The values of the merge fields for a parcel. */
 export function valuesOf(
-  parcel: Told,
+  parcel: ParcelForReader,
   { content_language: language, company_name }: Pick<Settings, 'content_language' | 'company_name'>,
   timeZone: string,
   linkTo: (code: string) => string,
@@ -309,7 +309,7 @@ export function valuesOf(
 
 /** The recipient reads "your parcel" and, if it may be shown, its sender; the sender reads whom the parcel is for. */
 function parcelInWords(
-  { role, sender_name: sender, recipient_name: recipient }: Told,
+  { role, sender_name: sender, recipient_name: recipient }: ParcelForReader,
   language: LanguageCode,
 ): string {
   const { plain, from, to } = messagesOf(language).statusEmails.parcel;

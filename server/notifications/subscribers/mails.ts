@@ -95,10 +95,10 @@ function valuesForAll(
   language: LanguageCode,
 ): StatusEmailValues {
   const sender_name = parcel.masked || parcel.locked ? null : parcel.sender_name;
-  const told = { ...parcel, stage, role: 'recipient' as const, recipient_name: '', sender_name };
+  const shown = { ...parcel, stage, role: 'recipient' as const, recipient_name: '', sender_name };
   const settings = { content_language: language, company_name: '' };
   return isolateValues(
-    valuesOf(told, settings, timeZone, () => url),
+    valuesOf(shown, settings, timeZone, () => url),
     language,
   );
 }
