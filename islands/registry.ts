@@ -4,38 +4,39 @@ import JoinPasskey from './auth/join-passkey.tsx';
 import PasskeySignIn from './auth/passkey-sign-in.tsx';
 import RecoveryCodes from './auth/recovery-codes.tsx';
 import SignOut from './auth/sign-out.tsx';
-import BrandingForm from './content/branding/branding-form.tsx';
+import BrandingPreview from './content/branding/branding-preview.tsx';
+import ColorPicker from './content/branding/color-picker.tsx';
 import ClientList from './content/clients/client-list.tsx';
 import HeroSlider from './content/home/hero-slider.tsx';
 import Resolution from './content/home/resolution.tsx';
 import StatsCounters from './content/home/stats-counters.tsx';
 import TapHint from './content/home/tap-hint.tsx';
-import ContentPageForm from './content/pages/content-page-form.tsx';
 import ContentPageList from './content/pages/content-page-list.tsx';
+import ContentPreview from './content/pages/content-preview.tsx';
+import ContentToolbar from './content/pages/content-toolbar.tsx';
 import ReviewCarousel from './content/reviews/review-carousel.tsx';
 import ReviewList from './content/reviews/review-list.tsx';
-import InvoiceForm from './invoices/invoice-form.tsx';
+import InvoiceLines from './invoices/invoice-lines.tsx';
 import InvoiceList from './invoices/invoice-list.tsx';
 import MailActions from './notifications/mail/mail-actions.tsx';
 import MailList from './notifications/mail/mail-list.tsx';
-import MailSettingsForm from './notifications/mail/mail-settings-form.tsx';
-import MailServerForm from './notifications/mail-server/mail-server-form.tsx';
-import ContactForm from './notifications/messages/contact-form.tsx';
+import TemplatePreview from './notifications/mail/template-preview.tsx';
+import ServerTest from './notifications/mail-server/server-test.tsx';
 import MessageList from './notifications/messages/message-list.tsx';
-import StatusEmailForm from './notifications/status-emails/status-email-form.tsx';
+import StatusEmailPreview from './notifications/status-emails/status-email-preview.tsx';
 import StatusEmails from './notifications/status-emails/status-emails.tsx';
 import ApiConsole from './openapi/api-console.tsx';
 import Backups from './ops/backups.tsx';
-import ActivityForm from './parcels/activities/activity-form.tsx';
 import ActivityList from './parcels/activities/activity-list.tsx';
 import Deliver from './parcels/deliveries/deliver.tsx';
 import EventButton from './parcels/events/event-button.tsx';
 import EventForm from './parcels/events/event-form.tsx';
+import EventLook from './parcels/events/event-look.tsx';
 import EventPresetList from './parcels/events/event-preset-list.tsx';
 import ParcelExport from './parcels/list/parcel-export.tsx';
 import ParcelList from './parcels/list/parcel-list.tsx';
-import ParcelMapForm from './parcels/map/parcel-map-form.tsx';
-import NewParcelForm from './parcels/new/new-parcel-form.tsx';
+import StopsMap from './parcels/map/stops-map.tsx';
+import SenderChoice from './parcels/new/sender-choice.tsx';
 import DeleteParcel from './parcels/parcel-page/delete-parcel.tsx';
 import ParcelHistory from './parcels/parcel-page/parcel-history.tsx';
 import ParcelMap from './parcels/parcel-page/parcel-map.tsx';
@@ -50,13 +51,13 @@ import Today from './parcels/today/today.tsx';
 import CopyButton from './shared/copy-button.tsx';
 import CopyLink from './shared/copy-link.tsx';
 import CopyText from './shared/copy-text.tsx';
-import ControlForm from './shared/form/control-form.tsx';
+import DayControl from './shared/form/day-control.tsx';
 import RemovePicture from './shared/form/remove-picture.tsx';
+import TimestampControl from './shared/form/timestamp-control.tsx';
 import Print from './shared/print.tsx';
 import EmbedResult from './tracking/embed-result.tsx';
 import ShareLinks from './tracking/share-links.tsx';
 import Tracker from './tracking/tracker.tsx';
-import VisibilityForm from './tracking/visibility-form.tsx';
 import Import from './transfer/imports/import.tsx';
 
 /**
@@ -64,13 +65,22 @@ import Import from './transfer/imports/import.tsx';
  * file that is imported here.
  */
 const islands = {
-  'activity-form': ActivityForm,
+  'branding-preview': BrandingPreview,
+  'color-picker': ColorPicker,
+  'content-preview': ContentPreview,
+  'content-toolbar': ContentToolbar,
+  'invoice-lines': InvoiceLines,
+  'template-preview': TemplatePreview,
+  'server-test': ServerTest,
+  'status-email-preview': StatusEmailPreview,
+  'event-look': EventLook,
+  'stops-map': StopsMap,
+  'sender-choice': SenderChoice,
+  'day-control': DayControl,
+  'timestamp-control': TimestampControl,
   'add-passkey': AddPasskey,
   'api-console': ApiConsole,
   backups: Backups,
-  'contact-form': ContactForm,
-  'content-page-form': ContentPageForm,
-  'control-form': ControlForm,
   'copy-button': CopyButton,
   'copy-link': CopyLink,
   'copy-text': CopyText,
@@ -80,19 +90,13 @@ const islands = {
   'event-button': EventButton,
   'event-form': EventForm,
   'hero-slider': HeroSlider,
-  'branding-form': BrandingForm,
-  'invoice-form': InvoiceForm,
   'join-passkey': JoinPasskey,
   import: Import,
   'mail-actions': MailActions,
-  'mail-server-form': MailServerForm,
-  'mail-settings-form': MailSettingsForm,
-  'new-parcel-form': NewParcelForm,
   'parcel-history': ParcelHistory,
   'parcel-export': ParcelExport,
   'parcel-list': ParcelList,
   'parcel-map': ParcelMap,
-  'parcel-map-form': ParcelMapForm,
   'parcel-status': ParcelStatus,
   'parcel-search': ParcelSearch,
   'passkey-sign-in': PasskeySignIn,
@@ -115,14 +119,12 @@ const islands = {
   scan: Scan,
   'share-links': ShareLinks,
   'sign-out': SignOut,
-  'status-email-form': StatusEmailForm,
   'status-emails': StatusEmails,
   'stats-counters': StatsCounters,
   'tap-hint': TapHint,
   today: Today,
   tracker: Tracker,
   'unsent-items': UnsentItems,
-  'visibility-form': VisibilityForm,
 };
 
 export type IslandName = keyof typeof islands;

@@ -10,7 +10,7 @@ declare module 'react' {
         src: string;
         on: Trigger;
         props: string;
-        prefix: string;
+        prefix?: string;
         state?: string;
       };
     }
@@ -35,7 +35,7 @@ export function Island<Name extends IslandName>({ name, props, on, site }: Props
   const prefix = `${useId()}-`;
   return (
     <>
-      {on === 'load' && <IslandPreload name={name} site={site} />}
+      {on === 'load' && <Preload {...chunkOf(name, site)} site={site} />}
       <way-island
         src={chunkOf(name, site).src}
         on={on}
@@ -82,9 +82,22 @@ export function drawIsland<Name extends IslandName>(
   return renderToString(<Root />, { identifierPrefix: prefix });
 }
 
-/** Fetches an island's script along with the page, so that it is not requested later. */
-function IslandPreload({ name, site }: { name: IslandName; site: Site }) {
-  const { src, preload } = chunkOf(name, site);
+type EnhancedProps = { src: string; on: Trigger; site: Site; props: object; children: ReactNode };
+
+/** Markup that a script of its own makes nicer, which needs no React. */
+export function Enhanced({ src, on, site, props, children }: EnhancedProps) {
+  return (
+    <>
+      {on === 'load' && <Preload src={src} preload={[]} site={site} />}
+      <way-island src={src} on={on} props={JSON.stringify(props)}>
+        {children}
+      </way-island>
+    </>
+  );
+}
+
+/** Fetches a script along with the page, so that it is not requested later. */
+function Preload({ src, preload, site }: { src: string; preload: string[]; site: Site }) {
   return [src, ...preload].map((href) => (
     <link
       key={href}

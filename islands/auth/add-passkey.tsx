@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { accountNames } from '../../server/shared/account.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { Field } from '../shared/form/field.tsx';
+import { Field } from '../../views/parts/field.tsx';
 import RecoveryCodes, { type RecoveryWords } from './recovery-codes.tsx';
 import { createPasskey, leaveFor, post, usePasskey } from './use-passkey.tsx';
 

@@ -6,9 +6,9 @@ import {
   type BackupFormat,
   backupEntry,
 } from '../../views/parts/backups.ts';
+import { Field } from '../../views/parts/field.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { inPageLanguage, noAnswer, sendJson } from '../shared/api.ts';
-import { Field } from '../shared/form/field.tsx';
 import { useHydrated, usePending } from '../shared/hooks.ts';
 import { saveFile } from '../shared/save-file.ts';
 import { failureOf } from '../shared/send-form.ts';

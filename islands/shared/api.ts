@@ -1,8 +1,7 @@
-import type { Envelope, Failure } from '../../server/shared/envelope.ts';
+import { type Envelope, type Failure, noAnswer } from '../../server/shared/envelope.ts';
 import { inLanguage } from '../../server/shared/paths.ts';
 
-/** The only error of a call that the site itself did not answer. */
-export const noAnswer = 'Invalid Json';
+export { noAnswer };
 
 /**
  * Gets JSON from the API.

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field } from './form/field.tsx';
+import { Field } from '../../views/parts/field.tsx';
 
 type Labels = Pick<ComponentProps<typeof Field>, 'label' | 'note' | 'hint' | 'error'>;
 

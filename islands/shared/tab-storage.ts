@@ -29,3 +29,14 @@ export function storeInTab(key: string, text: string): void {
     // The text is lost.
   }
 }
+
+const noticeKey = 'page-notice';
+
+/** Says something on the next page of this tab that shows notices. */
+export function storePageNotice(message: string): void {
+  storeInTab(noticeKey, message);
+}
+
+export function takePageNotice(): string | null {
+  return takeFromTab(noticeKey);
+}

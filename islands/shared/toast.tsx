@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { IconButton } from '../../views/parts/icon.tsx';
 import { toastsId } from '../../views/parts/toasts.tsx';
 import { inSentences } from './sentences.ts';
-import { storeInTab, takeFromTab } from './tab-storage.ts';
+import { takePageNotice } from './tab-storage.ts';
 import type { RequestError } from './use-request.ts';
 
 const shownMs = 10_000;
@@ -67,17 +67,10 @@ export function ErrorToast({ error, t, onClose }: ErrorToastProps) {
   );
 }
 
-const key = 'page-notice';
-
-/** Says something on the next page of this tab that shows notices. */
-export function storePageNotice(message: string): void {
-  storeInTab(key, message);
-}
-
 /** What the page before has done. @param close the label of the button that closes it. */
 export function PageNotice({ close }: { close: string }) {
   const [message, setMessage] = useState<string | null>(null);
-  useEffect(() => setMessage((shown) => takeFromTab(key) ?? shown), []);
+  useEffect(() => setMessage((shown) => takePageNotice() ?? shown), []);
   const dismiss = useCallback(() => setMessage(null), []);
   return message !== null && <Notice message={message} close={close} onClose={dismiss} />;
 }

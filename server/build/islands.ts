@@ -6,6 +6,7 @@ import type { Manifest } from '../shared/site.ts';
 
 const loaderEntry = 'islands/runtime/loader.ts';
 const liveResultEntry = 'islands/tracking/live-result.ts';
+const formEntry = 'islands/shared/form/form.ts';
 const embedEntry = 'islands/tracking/embed-height.ts';
 const decoderEntry = 'islands/parcels/scan/zxing.ts';
 const registry = 'islands/registry.ts';
@@ -50,7 +51,9 @@ export async function bundleIslands(
   define: Record<string, string>,
   inputs: Plugin,
 ): Promise<
-  Pick<Manifest, 'loader' | 'liveResult' | 'embedScript' | 'islands'> & { decoder: string[] }
+  Pick<Manifest, 'loader' | 'liveResult' | 'formScript' | 'embedScript' | 'islands'> & {
+    decoder: string[];
+  }
 > {
   const entries = islandsOf(readFileSync(join(root, registry), 'utf8'));
   const outdir = join(distDir, 'assets');
@@ -76,6 +79,7 @@ export async function bundleIslands(
     entryPoints: {
       loader: loaderEntry,
       'live-result': liveResultEntry,
+      form: formEntry,
       'embed-height': embedEntry,
     },
     plugins: [namesOnly],
@@ -101,6 +105,7 @@ export async function bundleIslands(
   return {
     loader: address(outputsByEntry(alone)(loaderEntry)),
     liveResult: address(outputsByEntry(alone)(liveResultEntry)),
+    formScript: address(outputsByEntry(alone)(formEntry)),
     embedScript: address(outputsByEntry(alone)(embedEntry)),
     islands: Object.fromEntries(islands),
     decoder: [decoder, ...new Set(importsOf(metafile, decoder))].map(address),

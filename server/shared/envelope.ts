@@ -4,6 +4,9 @@ export type ErrorDetail = { field: string; code: string; message: string };
 /** The code of the detail with which a call is refused whose member has to set up their second step first. */
 export const twoStepsRequired = 'two_steps_required';
 
+/** The only error that browsers show for a call that the site itself did not answer. */
+export const noAnswer = 'Invalid Json';
+
 /** The response of every API call. */
 export type Envelope<Data> = Success<Data> | Failure;
 

@@ -1,6 +1,6 @@
 import type { Failure } from './envelope.ts';
 import type { FieldRule } from './field-values.ts';
-import { interpolateFields } from './interpolate.ts';
+import { interpolateFields, type Sentence } from './interpolate.ts';
 import { paths } from './paths.ts';
 
 /** A form that was sent without script, and refused: what was typed, and what is wrong with it. */
@@ -36,13 +36,12 @@ export type Control =
   /** `YYYY-MM-DDTHH:MM`, in the site's time zone */
   | 'timestamp'
   | 'choice'
-  /** An activity's icon or colour, previewed as it will look. */
-  | 'icon'
-  | 'colour'
+  /** The icon and the colour of an event, drawn together as it will look. */
+  | 'look'
   /** `#rrggbb`, typed or picked */
   | 'color'
   | 'picture'
-  /** The lines of an invoice: JSON of TypedLine[]. */
+  /** The lines of an invoice: JSON of SentLine[]. */
   | 'invoice-lines'
   /** How much of a parcel strangers see, with a picture of each choice. */
   | 'visibility';
@@ -82,8 +81,8 @@ export type Outcome =
   | { type: 'reload' }
   /** Goes to another page; its placeholders are filled from the response's data. `says`: that one shows the response. */
   | { type: 'go'; to: string; says?: true }
-  /** It stays, for another record; `links` lead to the one that was made. */
-  | { type: 'again'; links: OutcomeLink[] }
+  /** It stays, for another record, which has some of the same fields; `links` lead to the one that was made. */
+  | { type: 'again'; keeps: readonly string[]; links: OutcomeLink[] }
   /**
    * Links replace the form; their placeholders are filled from the response's data. `copies`: first its `link`, to be opened
    * or copied.
@@ -98,15 +97,15 @@ export type Outcome =
 export type OutcomeLink = { label: string; to: string };
 
 /** A button that sends a form and has an outcome of its own. */
-export type FurtherButton = { name: string; label: string; outcome: Outcome };
+export type FurtherButton = { label: string; outcome: Outcome };
 
 /** Fields that belong together. */
 export type FormSection = {
   /** Its anchor, if it has a title. */
   id?: string;
   title?: string;
-  /** By default, fields are side by side where there is room; `row`: all of them in one row. */
-  layout?: 'row';
+  /** By default, fields are side by side where there is room; `row`: all in one row; `columns`: so on public pages. */
+  layout?: 'row' | 'columns';
   /** In a long form, the heading of a group of sections that starts here; `id` is its anchor. */
   heading?: { id: string; title: string; lead?: string };
   /** Folded together with the form's other folded sections. */
@@ -114,7 +113,7 @@ export type FormSection = {
   fields: FieldSpec[];
 };
 
-/** A form of the panel: plain data, rendered by one island. */
+/** A form of the panel, as its page describes it. */
 export type FormSpec = {
   method: 'POST' | 'PATCH' | 'DELETE';
   action: string;
@@ -140,6 +139,21 @@ export type FormSpec = {
   marks?: 'required';
 };
 
+/** What the script of a form is drawn with; what it says in its page, it reads there. */
+export type FormScript = Pick<FormSpec, 'method' | 'action' | 'fixed' | 'once'> & {
+  /** What begins the ids of its controls, each of which ends with the name of its field. */
+  prefix: string;
+  /** What the site has, as text, by the names of the fields. */
+  saved: Record<string, string>;
+  /** The path of the sign-in. */
+  signIn: string;
+  /** The names of fields that hold JSON. */
+  json: string[];
+  /** What was refused, where it was sent before the script came. */
+  failure: Failure | null;
+  t: Record<'noAnswer' | 'restored' | 'chosenPicture', string> & { uploading: Sentence<'percent'> };
+};
+
 /** The call that a form sends, by its name in the document of the API. */
 export function callOf({ method, action }: Pick<FormSpec, 'method' | 'action'>): string {
   return `${method} ${action}`;
@@ -153,30 +167,3 @@ export function nextPageOf({ outcome }: Pick<FormSpec, 'outcome'>): string {
   // Of the panel, whose pages say what was done.
   return outcome.links.find(({ to }) => to.startsWith(paths.control.root))?.to ?? '';
 }
-
-/** The state of the contact form: what was typed, and the result of sending it. */
-export type ContactFormState = {
-  subject: string;
-  body: string;
-  email: string;
-  name: string;
-  phone: string;
-  tracking_code: string;
-  /** The error messages, and the names of the invalid fields. */
-  errors: string[];
-  badFields: string[];
-  /** It was sent; a thank-you is shown instead of the fields. */
-  sent: boolean;
-};
-
-export const emptyContactForm: ContactFormState = {
-  subject: '',
-  body: '',
-  email: '',
-  name: '',
-  phone: '',
-  tracking_code: '',
-  errors: [],
-  badFields: [],
-  sent: false,
-};

@@ -188,12 +188,13 @@ export type TypedLine = Record<'description' | 'quantity' | 'unit_price' | 'tax_
 };
 
 /** Lines as they are typed into the form. */
-export function typedLines(lines: InvoiceLine[], currency: string): TypedLine[] {
+export function typedLines(lines: SentLine[], currency: string): TypedLine[] {
   return lines.map(({ description, quantity, unit_price, tax_rate }, key) => ({
     key,
     description,
     quantity: String(quantity),
-    unit_price: unit_price === null ? '' : amountText(unit_price, currency),
+    unit_price:
+      typeof unit_price === 'number' ? amountText(unit_price, currency) : (unit_price ?? ''),
     tax_rate: String(tax_rate ?? 0),
   }));
 }

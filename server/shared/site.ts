@@ -48,6 +48,8 @@ export type Manifest = {
   loader: string;
   /** What keeps an open result up to date before it is used. */
   liveResult: string;
+  /** What makes forms of the panel nicer. */
+  formScript: string;
   icons: string;
   /** The picture of the world; see views/parts/world-picture.tsx. */
   world: string;

@@ -66,13 +66,17 @@ describe('what a page weighs', () => {
     'share-links',
   ];
   const own = Object.keys(manifest.islands).filter((name) =>
-    /-form$|-list$|^(status-emails|backups|deliver|mail-actions)$/.test(name),
+    /-(form|list|control|lines|map|preview|toolbar)$|^(status-emails|backups|deliver|mail-actions)$/.test(
+      name,
+    ),
   );
 
   test.each(own)(
     'a page of the panel with the island %s, without a map, the calendar included: scripts of at most 120 KB',
     (island) => {
       const chunks = [island, ...beside].map((name) => manifest.islands[name]?.src ?? '');
+      const isInForm = /-(control|lines|map|preview|toolbar)$/.test(island);
+      if (isInForm) chunks.push(manifest.formScript);
       const [calendar] = globSync('assets/calendar-*.js', { cwd: distDir });
       const panel = closureOf([manifest.loader, ...chunks, `/${calendar}`]);
 
@@ -187,12 +191,16 @@ describe('what a page weighs', () => {
     expect(globSync('assets/zxing-*.js', { cwd: distDir }).length).toBe(1);
   });
 
-  test('the formatting help comes with the form for pages and with no other island', () => {
+  test('a form of the panel: a script of at most 6 KB', () => {
+    expect(weigh(closureOf([manifest.formScript]))).toBeLessThanOrEqual(6 * kilobyte);
+  });
+
+  test('the formatting help comes with no script', () => {
     const withHelp = Object.entries(manifest.islands)
       .filter(([, { src }]) => closureOf([src]).some(holdsFormattingHelp))
       .map(([name]) => name);
 
-    expect(withHelp).toEqual(['content-page-form']);
+    expect(withHelp).toEqual([]);
   });
 
   test('styles: at most 12 KB, the panel’s own at most 6 KB, and those of a parcel 2 KB', () => {

@@ -1,5 +1,4 @@
 import { heroes, overlays, pageIcons, pagePlaces } from '../../server/shared/enums.ts';
-import { pick } from '../../server/shared/field-values.ts';
 import {
   clientFields,
   contentPageFields,
@@ -10,15 +9,14 @@ import {
 import type { FormSpec } from '../../server/shared/form.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { contentPagePath, imagePath, paths } from '../../server/shared/paths.ts';
-import { mergeFields, mergeValues } from '../../server/shared/settings.ts';
 import type { Client, ContentPage, Review } from '../../server/shared/site.ts';
-import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import { fieldsOf, formContext, optional, optionsOf, PanelForm } from '../panel/panel-form.tsx';
+import { fieldsOf, optional, optionsOf, PanelForm } from '../panel/panel-form.tsx';
 import { changeForm, creationForm, type FormBody } from '../panel/record-forms.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
+import { ContentControl } from './content-control.tsx';
 
 type PageFormProps = {
   panel: Panel;
@@ -48,21 +46,11 @@ export function PageFormPage({ panel, t, page }: PageFormProps) {
         )
       }
     >
-      <Island
-        name="content-page-form"
-        on="load"
+      <PanelForm
         site={site}
-        props={{
-          spec,
-          context: formContext(site, t),
-          values: mergeValues(site.settings),
-          t: {
-            help: words,
-            writing: pick(t.writing, ['toolbar', 'help', 'picture']),
-            content: t.content,
-            fieldLabels: pick(t.control.fields, mergeFields),
-          },
-        }}
+        t={t}
+        spec={spec}
+        controls={{ content: (props) => <ContentControl {...props} /> }}
       />
     </PanelLayout>
   );

@@ -1,14 +1,20 @@
-import type { FieldValues } from '../../server/shared/field-values.ts';
+import { type FieldValues, pick } from '../../server/shared/field-values.ts';
 import type { FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
-import { type InvoiceLine, invoiceDraftFields, typedLines } from '../../server/shared/invoice.ts';
+import {
+  type InvoiceLine,
+  invoiceDraftFields,
+  sentLines,
+  type TypedLine,
+  typedLines,
+} from '../../server/shared/invoice.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Settings } from '../../server/shared/settings.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import { fieldsOf, formContext } from '../panel/panel-form.tsx';
+import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { currencyOptions } from './currency-options.ts';
@@ -28,9 +34,10 @@ type Props = {
 /** Writes a draft of an invoice, or changes one. */
 export function InvoiceFormPage({ panel, t, begun, settings, id }: Props) {
   const { site } = panel;
-  const { fields, form, paper, actions } = t.invoicing;
+  const { form, actions } = t.invoicing;
   const { invoices: words } = t.control;
-  const taxRate = String(settings.invoice_tax_rate ?? 0);
+  const begunLines = begun.lines.length === 0 ? [emptyLine(settings)] : begun.lines;
+  const lines = typedLines(begunLines, begun.currency ?? '');
   const lead =
     begun.parcel === null ? form.createLead : interpolate(form.forParcel, { code: begun.parcel });
   return (
@@ -42,18 +49,27 @@ export function InvoiceFormPage({ panel, t, begun, settings, id }: Props) {
       crumbs={[{ label: words.title, href: localizedHref(site, paths.control.invoices) }]}
       styles={site.manifest.invoiceStyles}
     >
-      <Island
-        name="invoice-form"
-        on="load"
+      <PanelForm
         site={site}
-        props={{
-          spec: {
-            ...specOf(panel, t, id),
-            sections: sectionsOf(panel, t, begun, settings),
-          },
-          context: formContext(site, t),
-          t: { fields, form, paper },
-          taxRate,
+        t={t}
+        spec={{ ...specOf(panel, t, id), sections: sectionsOf(panel, t, lines, begun, settings) }}
+        controls={{
+          'invoice-lines': ({ field: { name } }) => (
+            <Island
+              name="invoice-lines"
+              on="idle"
+              site={site}
+              props={{
+                name,
+                lines,
+                currency: begun.currency ?? '',
+                taxRate: String(settings.invoice_tax_rate ?? 0),
+                tag: site.language.tag,
+                lang: site.contentLang,
+                t: pick(t.invoicing, ['fields', 'form', 'paper']),
+              }}
+            />
+          ),
         }}
       />
     </PanelLayout>
@@ -75,13 +91,13 @@ function specOf({ site }: Panel, t: Messages, id: number | null): Omit<FormSpec,
 function sectionsOf(
   { site }: Panel,
   t: Messages,
+  lines: TypedLine[],
   begun: BegunInvoice,
   settings: Settings,
 ): FormSection[] {
   const { fields, form } = t.invoicing;
   const field = fieldsOf(invoiceDraftFields, fields);
   const days = settings.invoice_due_days;
-  const lines = begun.lines.length === 0 ? [emptyLine(settings)] : begun.lines;
   const languages = languageMenu.map(({ code, name }) => ({ value: code, label: name }));
   return [
     {
@@ -121,7 +137,7 @@ function sectionsOf(
           label: fields.lines,
           control: 'invoice-lines',
           rule: { kind: 'lines' },
-          value: JSON.stringify(typedLines(lines, begun.currency ?? '')),
+          value: JSON.stringify(sentLines(lines, begun.currency ?? '')),
           hint: form.netHint,
         },
         field('note', 'lines', begun.note),

@@ -1,35 +1,191 @@
-import type { IslandProps } from '../../islands/registry.ts';
-import type { FieldRule } from '../../server/shared/field-values.ts';
-import type { Control, FieldSpec, FormSpec } from '../../server/shared/form.ts';
+import { type ReactNode, useId } from 'react';
+import { noAnswer } from '../../server/shared/envelope.ts';
+import { type FieldRule, pick } from '../../server/shared/field-values.ts';
+import {
+  type Control,
+  callOf,
+  type FieldSpec,
+  type FormScript,
+  type FormSpec,
+  nextPageOf,
+  type Outcome,
+  type SubmittedForm,
+} from '../../server/shared/form.ts';
+import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
-import { Island, type Trigger } from '../island.tsx';
-import { hasHalfDays } from '../parts/dates.ts';
+import { Enhanced, Island, type Trigger } from '../island.tsx';
+import { FormErrors } from '../parts/form-errors.tsx';
+import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
+import { type Controls, type FormContext, FormSections, type Leads } from './form-fields.tsx';
 
 type Props = {
   site: Site;
   t: Messages;
   spec: FormSpec;
-  /** When it can be used; by default at once. */
+  /** When its script comes; by default at once. */
   on?: Trigger;
+  /** Controls that only this form has. */
+  controls?: Controls;
+  /** What stands above the fields of a section, by the name of its first field. */
+  leads?: Leads;
+  className?: string;
+  /** Its anchor, and its name. */
+  id?: string;
+  label?: string;
+  /** What was refused, where its page takes it by itself. */
+  refused?: SubmittedForm | undefined;
+  /** What is said where the site did not answer. */
+  unanswered?: string;
+  /** What stands between the fields and the button. */
+  children?: (form: FormContext) => ReactNode;
 };
 
-/** A form of the panel that consists only of its fields. */
-export function PanelForm({ site, t, spec, on = 'load' }: Props) {
-  const context = formContext(site, t);
+/** A form of the panel. It works by itself; the script of forms sends it without leaving the page. */
+export function PanelForm({
+  site,
+  t,
+  spec,
+  on = 'load',
+  controls = {},
+  leads = {},
+  ...own
+}: Props) {
+  const { marks } = spec;
+  const words = t.control.form;
   // Such a page has a way of its own; to everybody it is the same.
-  if (spec.plainAction !== undefined) context.key = '';
-  return <Island name="control-form" on={on} site={site} props={{ spec, context }} />;
+  const key = spec.plainAction === undefined ? crypto.randomUUID() : '';
+  const place = useId();
+  // Forms of different pages may come to stand in one.
+  const prefix = key === '' ? place : `f${key.slice(0, 8)}`;
+  const refused = own.refused ?? submittedOf(site, spec);
+  const failure = refused?.failure ?? null;
+  const typed = typedFields(spec);
+  const saved = Object.fromEntries(typed.map(({ name, value }) => [name, value]));
+  const form: FormContext = {
+    site,
+    t,
+    marks,
+    prefix,
+    values: { ...saved, ...refused?.values },
+    failure,
+    controls,
+  };
+  const script: FormScript = {
+    prefix,
+    // Guests leave such a form unasked.
+    saved: spec.plainAction === undefined ? saved : {},
+    failure,
+    json: typed.filter(({ control }) => control === 'invoice-lines').map(({ name }) => name),
+    signIn: paths.control.signIn,
+    ...pick(spec, ['method', 'action', 'fixed', 'once']),
+    t: {
+      ...pick(words, ['restored', 'chosenPicture', 'uploading']),
+      noAnswer: own.unanswered ?? `${noAnswer}. ${words.noAnswer}`,
+    },
+  };
+  return (
+    <Enhanced src={site.manifest.formScript} on={on} site={site} props={script}>
+      <form
+        className={`form control-form ${marks === undefined ? '' : 'form-required'} ${own.className ?? ''}`}
+        id={own.id}
+        aria-label={own.label}
+        method="post"
+        action={spec.plainAction}
+        encType={spec.encoding && 'multipart/form-data'}
+      >
+        {spec.plainAction === undefined && <PlainFields spec={spec} saved={saved} id={key} />}
+        <FormErrors errors={failure?.errors ?? []} />
+        {spec.lead !== undefined && <p>{spec.lead}</p>}
+        <FormSections spec={spec} leads={leads} form={form} />
+        {own.children?.(form)}
+        <Buttons spec={spec}>
+          {marks === 'required' && <p className="form-marks soft">* {words.required}</p>}
+        </Buttons>
+        <LinkTemplate spec={spec} site={site} />
+      </form>
+    </Enhanced>
+  );
 }
 
-/** The translations and the languages that every form of the panel is rendered with. */
-export function formContext(
-  { language: { tag, dir }, contentLang, submitted }: Site,
-  t: Messages,
-): IslandProps['control-form']['context'] {
-  const language = { tag, dir, hasHalfDays: hasHalfDays(tag) };
-  const key = crypto.randomUUID();
-  return { t: t.control.form, language, contentLang, key, submitted };
+/** The fields that hold text; a picture has none. */
+function typedFields({ sections }: FormSpec): FieldSpec[] {
+  const fields = sections.flatMap((section) => section.fields);
+  return fields.filter(({ control }) => control !== 'picture');
+}
+
+/** What was typed and refused, if this form was sent without script. */
+function submittedOf({ submitted }: Site, spec: FormSpec): SubmittedForm | undefined {
+  if (submitted?.call !== callOf(spec)) return undefined;
+  const fixed = Object.entries(spec.fixed ?? {});
+  const isOfRecord = fixed.every(([name, value]) => submitted.values[name] === String(value));
+  return isOfRecord ? submitted : undefined;
+}
+
+type PlainProps = { spec: FormSpec; saved: Record<string, string>; id: string };
+
+/** What a form says to its page where it is sent without script; its buttons say where to go then. */
+function PlainFields({ spec, saved, id }: PlainProps) {
+  const fields = {
+    ...spec.fixed,
+    _verb: callOf(spec),
+    _key: id,
+    ...(spec.sends === 'changes' && { _saved: JSON.stringify(saved) }),
+  };
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** The button that sends the form, and those that do something else with what was sent. */
+function Buttons({ spec, children }: { spec: FormSpec; children: ReactNode }) {
+  const { button, outcome, further = [], plainAction } = spec;
+  const leadingTo = (next: Outcome) => ({
+    name: plainAction === undefined ? '_then' : undefined,
+    value: nextPageOf({ outcome: next }),
+    'data-outcome': JSON.stringify(next),
+  });
+  return (
+    <div className="form-actions">
+      <button
+        type="submit"
+        className={button.quiet ? 'button button-quiet' : 'button'}
+        data-busy={button.busy}
+        {...leadingTo(outcome)}
+      >
+        {button.label}
+      </button>
+      {further.map((other) => (
+        <button
+          key={other.label}
+          type="submit"
+          className="button button-quiet"
+          {...leadingTo(other.outcome)}
+        >
+          {other.label}
+        </button>
+      ))}
+      {children}
+    </div>
+  );
+}
+
+/** How the script shows a link that an answer has. */
+function LinkTemplate({ spec: { outcome }, site }: { spec: FormSpec; site: Site }) {
+  if (outcome.type !== 'links' || outcome.copies === undefined) return null;
+  const { label, ...t } = outcome.copies;
+  return (
+    <template>
+      <div className="copy-link line">
+        <span className="copy-label soft">{label}</span>
+        {/* The script puts the link here. */}
+        <a href={localizedHref(site, '/')} dir="ltr">
+          {label}
+        </a>
+        <Island name="copy-button" on="idle" site={site} props={{ text: '', t }} />
+      </div>
+    </template>
+  );
 }
 
 type Extra = Partial<

@@ -1,3 +1,4 @@
+import { pick } from '../../server/shared/field-values.ts';
 import { namesFor, parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
@@ -7,13 +8,14 @@ import {
   type Prefill,
   type RecentSender,
   type RepeatedFields,
+  senderNames,
 } from '../../server/shared/parcel-copy.ts';
 import { documentsPath } from '../../server/shared/parcel-list.ts';
 import { fromTemplatePath, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import { fieldsOf, formContext } from '../panel/panel-form.tsx';
+import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
 import { creationForm } from '../panel/record-forms.ts';
 import { localizedHref } from '../parts/links.ts';
 import { isolated } from '../parts/written.tsx';
@@ -57,16 +59,25 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
         <TemplateChoice site={site} t={t} templates={templates} />
       )}
       {prefill !== null && <MissingFields t={t} prefill={prefill} />}
-      <Island
-        name="new-parcel-form"
-        on="load"
+      <PanelForm
+        className="new-parcel"
         site={site}
-        props={{
-          spec: formOf(site, t, sections),
-          context: formContext(site, t),
-          senders,
-          codePrefix,
-          t: { recentSenders: words.recentSenders, newSender: words.newSender },
+        t={t}
+        spec={formOf(site, t, sections)}
+        leads={{
+          sender_name: ({ values }) => (
+            <Island
+              name="sender-choice"
+              on="idle"
+              site={site}
+              props={{
+                senders,
+                codePrefix,
+                initial: pick(values, senderNames),
+                t: { recentSenders: words.recentSenders, newSender: words.newSender },
+              }}
+            />
+          ),
         }}
       />
     </PanelLayout>
@@ -90,8 +101,11 @@ function formOf(site: Site, t: Messages, sections: FormSection[]): FormSpec {
     once: true,
     marks: 'required',
     further: [
-      { name: 'label', label: words.createAndPrint, outcome: { type: 'go', to: label } },
-      { name: 'another', label: words.createAndAdd, outcome: { type: 'again', links: [open] } },
+      { label: words.createAndPrint, outcome: { type: 'go', to: label } },
+      {
+        label: words.createAndAdd,
+        outcome: { type: 'again', keeps: senderNames, links: [open] },
+      },
     ],
   };
 }

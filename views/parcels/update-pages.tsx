@@ -6,7 +6,7 @@ import { imagePath, paths } from '../../server/shared/paths.ts';
 import type { MapTiles } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import { fieldsOf, formContext, inBuiltinWords, PanelForm } from '../panel/panel-form.tsx';
+import { fieldsOf, inBuiltinWords, PanelForm } from '../panel/panel-form.tsx';
 import { changeForm } from '../panel/record-forms.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
@@ -77,12 +77,16 @@ export function UpdateMapPage({ panel, t, parcel, tiles }: UpdateMapPageProps) {
       title={words.updateMap}
       crumbs={parcelCrumbs(site, t, parcel.tracking_code)}
     >
-      <Island
-        name="parcel-map-form"
-        on="load"
-        site={site}
-        props={{ spec, context: formContext(site, t), map: { tiles, t: words, track: t.track } }}
-      />
+      <PanelForm site={site} t={t} spec={spec}>
+        {({ values }) => (
+          <Island
+            name="stops-map"
+            on="idle"
+            site={site}
+            props={{ map: { tiles, t: words, track: t.track }, initial: values }}
+          />
+        )}
+      </PanelForm>
     </PanelLayout>
   );
 }

@@ -7,7 +7,8 @@ import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
-import { ErrorToast, storePageNotice } from '../../shared/toast.tsx';
+import { storePageNotice } from '../../shared/tab-storage.ts';
+import { ErrorToast } from '../../shared/toast.tsx';
 import { useRequest } from '../../shared/use-request.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import type { DeliveryAnswer } from '../../../server/shared/event.ts';
 import { deliveryFields, eventFields } from '../../../server/shared/fields.ts';
@@ -7,8 +7,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { newIdempotencyKey } from '../../shared/api.ts';
-import { fieldErrorsOf, fieldNameOf, withoutField } from '../../shared/form/field.tsx';
-import { useLeaveGuard } from '../../shared/form/use-form.ts';
+import { fieldErrorsOf, fieldNameOf, withoutField } from '../../shared/form/field-errors.ts';
 import { useHydrated } from '../../shared/hooks.ts';
 import { InputField, TextareaField } from '../../shared/labelled-controls.tsx';
 import { sendForm, untilAnswered } from '../../shared/send-form.ts';
@@ -244,4 +243,20 @@ function FurtherFields({ context, typed, set, errors }: FurtherFieldsProps) {
       />
     </details>
   );
+}
+
+/**
+ * Asks before unsaved input is lost.
+ *
+ * @param leaving is true once the form itself leaves the page, which needs no confirmation.
+ */
+function useLeaveGuard(dirty: boolean, leaving: RefObject<boolean>): void {
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!leaving.current) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [dirty, leaving]);
 }

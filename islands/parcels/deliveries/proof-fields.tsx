@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { deliveryPlaces } from '../../../server/shared/enums.ts';
 import { deliveryFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { usePreview } from '../../shared/form/picture-control.tsx';
 import { smallPicture } from '../../shared/form/small-picture.ts';
 import { InputField } from '../../shared/labelled-controls.tsx';
 import type { DeliverContext } from './deliver-context.ts';
@@ -224,4 +223,20 @@ function NameField({ t, label = t.receivedBy, recipient, name, error, onChange }
       )}
     </div>
   );
+}
+
+/** A picture as a data URL, which the site's content security policy allows; null until it is read. */
+function usePreview(file: File | undefined): string | null {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    setPreview(null);
+    if (file === undefined) return;
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') setPreview(reader.result);
+    });
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return preview;
 }

@@ -1,14 +1,15 @@
 import { useId, useState } from 'react';
-import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { eventFields, imageField } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { stages } from '../../../server/shared/stages.ts';
+import { Field } from '../../../views/parts/field.tsx';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { Written } from '../../../views/parts/written.tsx';
-import { Field, fieldErrorsOf, fieldNameOf } from '../../shared/form/field.tsx';
+import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field-errors.ts';
 import { InputField, SelectField, TextareaField } from '../../shared/labelled-controls.tsx';
 import { sentencesOf } from '../../shared/sentences.ts';
+import { AppearanceChoice } from './appearance-choice.tsx';
 import type { EventContext } from './event-context.ts';
 import { EventIcon } from './event-icon.tsx';
 import type { EventDraft } from './send-event.ts';
@@ -229,13 +230,16 @@ function CustomEventForm({ context, draft, errors, busy, onToggle }: CustomEvent
         value={typed.title}
         onChange={(event) => set('title', event.currentTarget.value)}
       />
-      <AppearanceChoice name="icon" legend={fields.icon} names={activities.icons} draft={draft} />
-      <AppearanceChoice
-        name="color"
-        legend={fields.color}
-        names={activities.colors}
-        draft={draft}
-      />
+      {(['icon', 'color'] as const).map((name) => (
+        <AppearanceChoice
+          key={name}
+          name={name}
+          icon={typed.icon}
+          color={typed.color}
+          t={{ ...activities, fields }}
+          onChange={(value) => set(name, value)}
+        />
+      ))}
       <SelectField
         label={fields.stage}
         error={errors.stage}
@@ -265,40 +269,5 @@ function CustomEventForm({ context, draft, errors, busy, onToggle }: CustomEvent
         {busy ? t.recording : t.record}
       </button>
     </details>
-  );
-}
-
-type AppearanceChoiceProps = {
-  name: 'icon' | 'color';
-  legend: string;
-  names: Record<string, string>;
-  draft: Draft;
-};
-
-/** The icon or the colour, each choice as it will look in the history. */
-function AppearanceChoice({ name, legend, names, draft: { typed, set } }: AppearanceChoiceProps) {
-  const values = name === 'icon' ? activityIcons : activityColors;
-  return (
-    <fieldset className="field">
-      <legend>{legend}</legend>
-      <div className="cluster">
-        {values.map((value) => (
-          <label key={value} className="icon-choice row">
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              checked={typed[name] === value}
-              onChange={() => set(name, value)}
-            />
-            <EventIcon
-              icon={name === 'icon' ? value : typed.icon}
-              color={name === 'color' ? value : typed.color}
-            />
-            {names[value]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import type { EventAnswer, EventResult } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { newIdempotencyKey, sendJson } from '../../shared/api.ts';
-import { withoutField } from '../../shared/form/field.tsx';
+import { withoutField } from '../../shared/form/field-errors.ts';
 import { smallUpload } from '../../shared/form/small-picture.ts';
 import { sendForm, untilAnswered } from '../../shared/send-form.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { FieldSpec } from '../../../server/shared/form.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { typedDeletionAbove } from '../../../server/shared/parcel-list.ts';
-import { Field } from '../../shared/form/field.tsx';
+import { Field } from '../../../views/parts/field.tsx';
 import { useModal } from '../../shared/hooks.ts';
 import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';

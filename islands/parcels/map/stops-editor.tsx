@@ -1,7 +1,7 @@
 import { LatLng, type Map as LeafletMap } from 'leaflet';
 import { useState } from 'react';
 import { Marker, Polyline, useMapEvents } from 'react-leaflet';
-import type { FormValues } from '../../shared/form/values.ts';
+import type { FormValues } from '../../shared/form/fields.ts';
 import { type View, viewOfJourney } from '../../shared/map/journey-view.ts';
 import { markIcon, useMarkOffsets } from '../../shared/map/marks.tsx';
 import { routeOf, unwrapped } from '../../shared/map/route.ts';

@@ -1,6 +1,6 @@
 import type { MapTiles } from '../../../server/shared/site.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import type { FormValues } from '../../shared/form/values.ts';
+import type { FormValues } from '../../shared/form/fields.ts';
 import type { StopKind } from '../../shared/map/stop.ts';
 
 /** What the map is rendered with: tiles, its translations, and those shared with the public map. */

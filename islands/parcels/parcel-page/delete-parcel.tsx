@@ -8,7 +8,8 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
 import { useHydrated } from '../../shared/hooks.ts';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
-import { ErrorToast, storePageNotice } from '../../shared/toast.tsx';
+import { storePageNotice } from '../../shared/tab-storage.ts';
+import { ErrorToast } from '../../shared/toast.tsx';
 import { useRequest } from '../../shared/use-request.ts';
 
 type Props = {

@@ -1,34 +1,44 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
 import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { localDateTime } from '../../../views/parts/dates.ts';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { sendJson } from '../../shared/api.ts';
-import type { FormContext } from '../../shared/form/control-props.ts';
+import { inPageLanguage, sendJson } from '../../shared/api.ts';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
 import { ErrorToast } from '../../shared/toast.tsx';
 import { useRequest } from '../../shared/use-request.ts';
-import ActivityForm from '../activities/activity-form.tsx';
 import type { EventContext } from '../events/event-context.ts';
 
 export type EditEventProps = {
   context: HistoryContext;
   activity: Activity;
+  /** The form of its page. */
+  form: Element;
   /** Called with the response's message. */
   onChanged: (message: string) => void;
   onClose: () => void;
 };
 
 /** Edits an event in place, within the history. */
-export function EditEvent({ context, activity, onChanged, onClose }: EditEventProps) {
-  const { t, list, edit, timeZone } = context;
+export function EditEvent({ context, activity, form, onChanged, onClose }: EditEventProps) {
+  const { t, list } = context;
   const panel = useRef<HTMLElement>(null);
+  const changed = useRef(onChanged);
+  changed.current = onChanged;
   const [isConfirming, setConfirming] = useState(false);
-  const [spec] = useState(() => specOf(edit.spec, activity, timeZone));
   const { send, error, dismiss } = useRequest();
-  useEffect(() => panel.current?.focus(), []);
+
+  useEffect(() => {
+    const onSaved = (event: Event) => {
+      // The history says it.
+      event.preventDefault();
+      if (event instanceof CustomEvent) changed.current(event.detail);
+    };
+    form.addEventListener('saved', onSaved);
+    panel.current?.append(form);
+    panel.current?.focus();
+    return () => form.removeEventListener('saved', onSaved);
+  }, [form]);
 
   function remove() {
     setConfirming(false);
@@ -39,25 +49,21 @@ export function EditEvent({ context, activity, onChanged, onClose }: EditEventPr
   }
 
   return (
-    <section className="edit-event" ref={panel} tabIndex={-1} aria-label={t.editTitle}>
-      <header>
-        <h3>{t.editTitle}</h3>
-        <button
-          type="button"
-          className="button button-small button-quiet"
-          onClick={() => setConfirming(true)}
-        >
-          <Icon name="delete" />
-          {list.delete}
-        </button>
-        <IconButton icon="close" label={list.dismiss} onClick={onClose} />
-      </header>
-      <ActivityForm
-        spec={spec}
-        context={edit.context}
-        preview={edit.preview}
-        onSaved={({ message }) => onChanged(message)}
-      />
+    <>
+      <section className="edit-event" ref={panel} tabIndex={-1} aria-label={t.editTitle}>
+        <header>
+          <h3>{t.editTitle}</h3>
+          <button
+            type="button"
+            className="button button-small button-quiet"
+            onClick={() => setConfirming(true)}
+          >
+            <Icon name="delete" />
+            {list.delete}
+          </button>
+          <IconButton icon="close" label={list.dismiss} onClick={onClose} />
+        </header>
+      </section>
       {isConfirming && (
         <ConfirmDeletion
           t={list}
@@ -67,37 +73,24 @@ export function EditEvent({ context, activity, onChanged, onClose }: EditEventPr
         />
       )}
       <ErrorToast error={error} t={list} onClose={dismiss} />
-    </section>
+    </>
   );
 }
 
-/** The form, with the values of an event. */
-function specOf(spec: FormSpec, activity: Activity, timeZone: string): FormSpec {
-  const values: Record<string, unknown> = {
-    ...activity,
-    created_at: localDateTime(new Date(activity.created_at), timeZone),
-  };
-  const filled = (field: FieldSpec): FieldSpec => {
-    const { written: _, ...ofReader } = field.rule;
-    const isBuiltin = field.name === 'title' && activity.builtin_key !== null;
-    return {
-      ...field,
-      rule: isBuiltin ? ofReader : field.rule,
-      value: String(values[field.name] ?? ''),
-    };
-  };
-  return {
-    ...spec,
-    // Makes the key of stored text unique per event, if the session ends; the fragment is not sent.
-    action: `${spec.action}#${activity.id}`,
-    fixed: { id: activity.id },
-    sections: spec.sections.map((section) => ({ ...section, fields: section.fields.map(filled) })),
-  };
+/** The form of a page, to be shown within this one. @throws if there is none, or no answer. */
+export async function fetchForm(path: string): Promise<Element> {
+  const answer = await fetch(inPageLanguage(path));
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  // A parser without script reads what stands there for browsers without it.
+  for (const element of page.querySelectorAll('noscript')) element.textContent = '';
+  const form = page.querySelector('main way-island:has(> .control-form)');
+  if (form === null) throw new Error(`${path} has no form`);
+  return document.importNode(form, true);
 }
 
 type ParcelWords = 'allEvents' | 'historyCount_other';
 
-/** What the history of the parcel's page is rendered with: translations, and the forms of its events. */
+/** What the history of the parcel's page is rendered with: translations, and how events are added to it. */
 export type HistoryContext = Pick<EventContext, 'stages' | 'tag' | 'contentLang' | 'timeZone'> & {
   t: Pick<Messages['control']['parcels'], ParcelWords> & {
     title: string;
@@ -110,6 +103,4 @@ export type HistoryContext = Pick<EventContext, 'stages' | 'tag' | 'contentLang'
   writes: boolean;
   eventPicture: Messages['track']['eventPicture'];
   event: EventContext;
-  /** The form for editing an event, with empty fields. */
-  edit: { spec: FormSpec; context: FormContext; preview: { title: string; example: string } };
 };

@@ -36,7 +36,7 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
   const [recorded, setRecorded] = useState<Undoable | null>(null);
   const [message, announce] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const { EditEvent, edited, edit, close } = useEditEvent(code, heading);
+  const { edited, edit, close } = useEditedEvent(code, heading);
   // The page for a proof of delivery leads here.
   useEffect(() => setRecorded(takeRecorded()), []);
 
@@ -82,10 +82,11 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
       <ol className="records" aria-busy={fetching}>
         {list.data.map((activity) => (
           <li key={activity.id} className="record">
-            {EditEvent !== null && edited === activity.id ? (
-              <EditEvent
+            {edited?.id === activity.id ? (
+              <edited.EditEvent
                 context={context}
                 activity={activity}
+                form={edited.form}
                 onChanged={onChanged}
                 onClose={close}
               />
@@ -148,31 +149,33 @@ function HistoryEntry({ context, code, activity, onEdit }: EntryProps) {
   );
 }
 
+type Edited = { id: number; form: Element; EditEvent: ComponentType<EditEventProps> };
+
 /**
- * Which event of the history is being edited, and its form, which is loaded when it is first asked for.
+ * Which event of the history is being edited, and its form, which is fetched from its page.
  *
  * @param fallback gets the focus when the form closes and the event no longer exists.
  */
-function useEditEvent(code: string, fallback: RefObject<HTMLElement | null>) {
-  const [EditEvent, setEditEvent] = useState<ComponentType<EditEventProps> | null>(null);
-  const [edited, setEdited] = useState<number | null>(null);
+function useEditedEvent(code: string, fallback: RefObject<HTMLElement | null>) {
+  const [edited, setEdited] = useState<Edited | null>(null);
   const last = useRef<number>(undefined);
   useEffect(() => {
     if (edited === null && last.current !== undefined) {
       const link = document.getElementById(editLinkId(last.current));
       (link ?? fallback.current)?.focus();
     }
-    last.current = edited ?? undefined;
+    last.current = edited?.id;
   }, [edited, fallback]);
   return {
-    EditEvent,
     edited,
-    edit(activity: number) {
-      setEdited(activity);
-      import('./edit-event.tsx').then(
-        (module) => setEditEvent(() => module.EditEvent),
-        () => location.assign(pathTo(paths.control.activity, { code, activity })),
-      );
+    async edit(id: number) {
+      const path = pathTo(paths.control.activity, { code, activity: id });
+      try {
+        const { EditEvent, fetchForm } = await import('./edit-event.tsx');
+        setEdited({ id, form: await fetchForm(path), EditEvent });
+      } catch {
+        location.assign(path);
+      }
     },
     close: () => setEdited(null),
   };

@@ -1,9 +1,9 @@
 import type { EventPlace } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { isAtFacility } from '../../../server/shared/stages.ts';
+import { Field } from '../../../views/parts/field.tsx';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';
-import { Field } from '../../shared/form/field.tsx';
 import { InputField } from '../../shared/labelled-controls.tsx';
 import { EventIcon } from '../events/event-icon.tsx';
 import type { ChosenEvent, Device, Preset } from '../queue/database.ts';

@@ -1,8 +1,17 @@
 import { DayPicker } from 'react-day-picker';
-import type { FormContext } from './control-props.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+
+type Words = 'chooseDay' | 'month' | 'nextMonth' | 'previousMonth' | 'year';
+
+/** What a calendar is drawn with. */
+export type CalendarContext = {
+  t: Pick<Messages['control']['form'], Words>;
+  /** Its BCP 47 tag, and its writing direction. */
+  language: { tag: string; dir: 'ltr' | 'rtl' };
+};
 
 type Props = {
-  context: FormContext;
+  context: CalendarContext;
   /** `YYYY-MM-DD`, or nothing. */
   value: string;
   onChange: (day: string) => void;

@@ -1,19 +1,19 @@
 import { storeInTab, takeFromTab } from '../tab-storage.ts';
-import type { FormValues } from './values.ts';
+import type { FormValues } from './fields.ts';
 
 /**
  * What this tab stores for a form while its page is left: the draft that was being written when the
  * session ended, and the message to show once the page has been reloaded. Each is read once. A page
- * may have several forms, so each is stored under its form's action.
+ * may have several forms: notices are stored under the path of their call, drafts under what they are of, too.
  */
 
-export function saveDraft(action: string, values: FormValues): void {
-  save('draft', action, values);
+export function saveDraft(key: string, values: FormValues): void {
+  save('draft', key, values);
 }
 
 /** null if there is none. */
-export function popDraft(action: string): FormValues | null {
-  return pop<FormValues>('draft', action);
+export function popDraft(key: string): FormValues | null {
+  return pop<FormValues>('draft', key);
 }
 
 /** @param path of the page that will show it. */

@@ -5,8 +5,8 @@ import {
   type ShownColumn,
 } from '../../../server/shared/import-columns.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { Field } from '../../../views/parts/field.tsx';
 import { isolated } from '../../../views/parts/written.tsx';
-import { Field } from '../../shared/form/field.tsx';
 import type { ImportContext } from './import-context.ts';
 import { type ImportRequest, joinedColumns } from './import-request.ts';
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type ImportKind, importKinds } from '../../../server/shared/import-columns.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import { Field } from '../../shared/form/field.tsx';
+import { Field } from '../../../views/parts/field.tsx';
 import { useHydrated } from '../../shared/hooks.ts';
 import { Columns } from './columns.tsx';
 import { type ImportContext, type ImportStep, importSteps } from './import-context.ts';

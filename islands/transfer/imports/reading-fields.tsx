@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { dateOrders } from '../../../server/shared/enums.ts';
 import type { ShownColumn } from '../../../server/shared/import-columns.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
+import { Field } from '../../../views/parts/field.tsx';
 import { isolated } from '../../../views/parts/written.tsx';
-import { Field } from '../../shared/form/field.tsx';
 import type { ImportContext } from './import-context.ts';
 import type { Importing } from './use-import.ts';
 

@@ -13,10 +13,7 @@ import { readYes } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, anyone } from '../../http/middleware/access.ts';
 import { countUse } from '../../http/rate-limits.ts';
-import { mapValues } from '../../shared/field-values.ts';
-import { type ContactFormState, emptyContactForm, type SubmittedForm } from '../../shared/form.ts';
 import { homeContent } from '../../shared/home-content.ts';
-import { messageFields } from '../../shared/mail.ts';
 import { paths } from '../../shared/paths.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import { api, del, listBy, patch, post } from '../../verbs/call.ts';
@@ -126,26 +123,15 @@ export const contactPages = new Hono<SiteEnv>()
 
 async function renderContact(c: Context<SiteEnv>) {
   const { t, deps, submitted } = c.var;
-  const form: ContactFormState = {
-    ...emptyContactForm,
-    sent: c.req.query('sent') === 'yes',
-    tracking_code: readTypedCode(c.req.query('code') ?? '')?.code ?? '',
-    ...(submitted !== undefined && refusedForm(submitted)),
-  };
+  const isSent = c.req.query('sent') === 'yes' && submitted === undefined;
+  const code = readTypedCode(c.req.query('code') ?? '')?.code ?? '';
   // Of a parcel, as a result is.
-  if (form.tracking_code !== '') setHeader(c, 'Cache-Control', 'private, no-store');
+  if (code !== '') setHeader(c, 'Cache-Control', 'private, no-store');
   const [site, homeSettings] = await Promise.all([readLayoutData(c), findHomeSettings(deps.db)]);
   const home = homeContent(site, homeSettings, t.homeTexts);
   const map = await companyMap(site.settings);
-  const page = <ContactPage site={site} t={t} home={home} form={form} map={map} />;
-  return renderPage(c, site, page);
-}
-
-/** The form again with everything that was typed, and its errors. */
-function refusedForm({ values, failure }: SubmittedForm): ContactFormState {
-  const texts = mapValues(messageFields, (_, name) => values[name] ?? '');
-  const badFields = (failure.error_details ?? []).map(({ field }) => field);
-  return { ...texts, errors: failure.errors, badFields, sent: false };
+  const contact = { home, code, isSent, map };
+  return renderPage(c, site, <ContactPage site={site} t={t} {...contact} />);
 }
 
 /** The panel's pages for messages. */

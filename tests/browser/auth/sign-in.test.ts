@@ -97,7 +97,7 @@ describe('the sign-in', () => {
   test('works before its script has come, and puts nothing into the address', async () => {
     const { visitor } = await siteWithAdmin();
     const { page } = visitor;
-    await page.route('**/control-form-*.js', () => {});
+    await page.route('**/form-*.js', () => {});
     await page.goto(control.signIn, { waitUntil: 'commit' });
 
     await field(page, words.fields.email).fill(adminEmail);

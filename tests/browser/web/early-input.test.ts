@@ -22,7 +22,7 @@ async function openWithoutChunks(visitor: Visit, path: string): Promise<() => Pr
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/([\w-]+-form|[\w-]+-list)-.*\.js/, async (route) => {
+  await page.route(/\/(form|[\w-]+-form|[\w-]+-list)-.*\.js/, async (route) => {
     await held;
     await route.continue();
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrastsOf } from '../../../islands/content/branding/branding-form.tsx';
+import { contrastsOf } from '../../../islands/content/branding/branding-preview.tsx';
 import {
   barOf,
   contrast,

@@ -4,7 +4,7 @@ import {
   hourOptions,
   minutesWith,
   timestampOf,
-} from '../../../islands/shared/form/day-control.tsx';
+} from '../../../islands/shared/form/timestamp-control.tsx';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import {
   formatDay,

@@ -329,7 +329,7 @@ test.each([
   const site = await startSite();
   const { text } = await site.ask(`/control/signin.html?${new URLSearchParams({ back })}`);
   expect(text).toContain(
-    `&quot;outcome&quot;:{&quot;type&quot;:&quot;go&quot;,&quot;to&quot;:&quot;${to}&quot;}`,
+    `data-outcome="{&quot;type&quot;:&quot;go&quot;,&quot;to&quot;:&quot;${to}&quot;}"`,
   );
 });
 

@@ -140,7 +140,7 @@ test('the account’s pages show the address that waits, and until when it does'
 test('who came by the server’s link is told that no old password is needed', async () => {
   const { site, admin, links } = await siteWithLinks();
   const Cookie = cookieOf(await press(site, links[1] ?? ''));
-  const field = '&quot;name&quot;:&quot;password&quot;';
+  const field = ' name="password"';
   const password = '/control/account/password.html';
 
   for (const path of ['/control/account/index.html', password]) {

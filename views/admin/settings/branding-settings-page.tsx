@@ -8,7 +8,8 @@ import { imagePath, paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { Island, type Trigger } from '../../island.tsx';
-import { fieldsOf, formContext, PanelForm } from '../../panel/panel-form.tsx';
+import type { ControlProps } from '../../panel/form-fields.tsx';
+import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
 
@@ -59,24 +60,58 @@ export function BrandingForms({ site, t, settings, button, on = 'load', ...outco
         />
       )}
       <hr className="look-rule measure" />
-      <Island
-        name="branding-form"
-        on={on}
+      <PanelForm
         site={site}
-        props={{
-          spec: { ...colors, button: button ?? colors.button },
-          context: formContext(site, t),
-          company: { name, logo: logoOf(settings) },
-          t: {
-            ...preview,
-            preview: t.control.form.preview,
-            standard: words.standard,
-            track: layout.trackShipment,
-            link: layout.contact,
-          },
-        }}
-      />
+        t={t}
+        on={on}
+        spec={{ ...colors, button: button ?? colors.button }}
+        controls={{ color: (props) => <ColorControl {...props} /> }}
+      >
+        {({ values: { primary_color = '', accent_color = '' } }) => (
+          <Island
+            name="branding-preview"
+            on="idle"
+            site={site}
+            props={{
+              initial: { primary_color, accent_color },
+              company: { name, logo: logoOf(settings) },
+              t: {
+                ...preview,
+                preview: t.control.form.preview,
+                standard: words.standard,
+                track: layout.trackShipment,
+                link: layout.contact,
+              },
+            }}
+          />
+        )}
+      </PanelForm>
     </>
+  );
+}
+
+/** A colour: typed, or picked with the browser's colour picker. */
+function ColorControl({ field, value, form, fieldProps }: ControlProps) {
+  const { name, label, placeholder = '' } = field;
+  return (
+    <div className="color-control">
+      <Island
+        name="color-picker"
+        on="idle"
+        site={form.site}
+        props={{ name, label, value, placeholder }}
+      />
+      <input
+        {...fieldProps}
+        name={name}
+        defaultValue={value}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={7}
+        placeholder={placeholder}
+        dir="ltr"
+      />
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { type MailServerView, mailServerFields } from '../../../server/shared/ma
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island, type Trigger } from '../../island.tsx';
-import { fieldsOf, formContext, optionsOf } from '../../panel/panel-form.tsx';
+import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
 type Props = {
@@ -35,16 +35,25 @@ export function MailServerForm({
   const { testTitle, test, testSend, testing, testLead } = t.mailServers;
   const form = serverForm(t, server, { reauthentication, to });
   return (
-    <Island
-      name="mail-server-form"
-      on={on}
+    <PanelForm
+      className="mail-server"
       site={site}
-      props={{
-        spec: { ...form, button: button ?? form.button },
-        context: formContext(site, t),
-        t: { testTitle, test, testSend, testing, testLead: interpolate(testLead, { email }) },
-      }}
-    />
+      t={t}
+      on={on}
+      spec={{ ...form, button: button ?? form.button }}
+    >
+      {() => (
+        <Island
+          name="server-test"
+          on="idle"
+          site={site}
+          props={{
+            t: { testTitle, test, testSend, testing, testLead: interpolate(testLead, { email }) },
+            noAnswer: t.control.form.noAnswer,
+          }}
+        />
+      )}
+    </PanelForm>
   );
 }
 

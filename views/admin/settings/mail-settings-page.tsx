@@ -7,7 +7,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { Island } from '../../island.tsx';
 import { passwordField } from '../../notifications/mail/text-fields.ts';
-import { fieldsOf, formContext, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -64,12 +64,16 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
       <div className="card settings-topic">
         <SettingsLinks site={site} links={links} />
       </div>
-      <Island
-        name="mail-settings-form"
-        on="load"
-        site={site}
-        props={{ spec, context: formContext(site, t), previewTitle: words.preview }}
-      />
+      <PanelForm site={site} t={t} spec={spec}>
+        {({ values: { mail_template: template = '' } }) => (
+          <Island
+            name="template-preview"
+            on="idle"
+            site={site}
+            props={{ template, title: words.preview }}
+          />
+        )}
+      </PanelForm>
       <section className="part mail-test" aria-labelledby="test-title">
         <h2 id="test-title">{words.testTitle}</h2>
         <p>

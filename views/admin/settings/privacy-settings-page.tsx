@@ -4,8 +4,10 @@ import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
 import type { VisibilityExample } from '../../../server/shared/parcel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import { Island, type Trigger } from '../../island.tsx';
-import { fieldsOf, formContext, optionsOf } from '../../panel/panel-form.tsx';
+import type { Trigger } from '../../island.tsx';
+import type { ControlProps } from '../../panel/form-fields.tsx';
+import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
 
@@ -38,10 +40,9 @@ export function PrivacySettingsPage({ panel, t, settings, examples }: PageProps)
 /** How much of a parcel strangers see, each choice with a picture. Saving says that it has been chosen. */
 export function PrivacyForm({ site, t, settings, examples, outcome, ...rest }: Props) {
   const { button, isWhole = false, on = 'load' } = rest;
-  const { settings: words, unlock } = t.privacy;
+  const { settings: words } = t.privacy;
   const field = fieldsOf(settingsFields, t.control.fields);
-  const options = optionsOf(publicDetails, words);
-  const choice = field('public_details', 'visibility', settings.public_details, { options });
+  const choice = field('public_details', 'visibility', settings.public_details);
   const shown = field('show_stops_before', 'choice', settings.show_stops_before, {
     options: [
       { value: 'no', label: t.control.form.no },
@@ -51,25 +52,71 @@ export function PrivacyForm({ site, t, settings, examples, outcome, ...rest }: P
   });
   const form = settingsForm(t, isWhole ? [choice, shown] : [choice], outcome);
   const spec = { ...form, button: button ?? form.button, fixed: { privacy_checked: 'yes' } };
-  const choiceOf = (visibility: Visibility, text: string) => ({
-    text,
-    picture: {
-      status: t.stages.in_transit,
-      recipient: examples[visibility],
-      question: visibility === 'locked' ? unlock.lockedTitle : null,
-    },
-  });
-  const choices = {
-    all: choiceOf('all', words.allText),
-    masked: choiceOf('masked', words.maskedText),
-    locked: choiceOf('locked', words.lockedText),
-  };
   return (
-    <Island
-      name="visibility-form"
-      on={on}
+    <PanelForm
       site={site}
-      props={{ spec, context: formContext(site, t), choices }}
+      t={t}
+      on={on}
+      spec={spec}
+      controls={{
+        visibility: (props) => <VisibilityControl {...props} examples={examples} />,
+      }}
     />
+  );
+}
+
+const explanations = { all: 'allText', masked: 'maskedText', locked: 'lockedText' } as const;
+
+/** Each choice, with a tracking result as strangers see it, drawn small, which only illustrates it. */
+function VisibilityControl({
+  field,
+  value,
+  form: { t },
+  examples,
+}: ControlProps & Pick<Props, 'examples'>) {
+  const { settings: words, unlock } = t.privacy;
+  return (
+    <div className="columns visibility-choices">
+      {publicDetails.map((choice) => {
+        const recipient = examples[choice];
+        return (
+          <label key={choice} className="visibility-choice">
+            <span className="visibility-label row">
+              <input
+                type="radio"
+                name={field.name}
+                value={choice}
+                defaultChecked={choice === value}
+              />
+              {words[choice]}
+            </span>
+            <span className="result-picture" aria-hidden="true">
+              <span className="result-picture-bar" />
+              <span className="result-picture-status">{t.stages.in_transit}</span>
+              <span className="result-picture-steps">
+                <i />
+                <i />
+                <i />
+                <i />
+              </span>
+              {recipient === null ? (
+                <span className="result-picture-lock">
+                  <Icon name="lock" />
+                  {choice === 'locked' && unlock.lockedTitle}
+                  <i />
+                </span>
+              ) : (
+                <span className="result-picture-person">
+                  <Icon name="person" />
+                  <bdi>{recipient.name}</bdi>
+                  <bdi>{recipient.address}</bdi>
+                </span>
+              )}
+            </span>
+            <small>{words[explanations[choice]]}</small>
+          </label>
+        );
+      })}
+    </div>
   );
 }

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
 import { companyMapSize, type Outlines } from '../../../server/shared/company-map.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
-import type { ContactFormState } from '../../../server/shared/form.ts';
 import { type HomeContent, isBlank, type Wording } from '../../../server/shared/home-content.ts';
-import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import { Island } from '../../island.tsx';
 import { companyData } from '../../parts/company-data.ts';
 import { Data } from '../../parts/data.tsx';
 import { graphOf } from '../../parts/graph.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { filledEntries, IconList } from '../../parts/icon-list.tsx';
-import { localizedHref, telephoneHref } from '../../parts/links.ts';
+import { telephoneHref } from '../../parts/links.ts';
 import { OpeningHours, OpeningState } from '../../parts/opening-hours.tsx';
 import { profilesOf } from '../../parts/profiles.ts';
 import { serviceIcons } from '../../parts/services.ts';
@@ -20,23 +17,26 @@ import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { Words, Written } from '../../parts/written.tsx';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { ContactForm } from './contact-form.tsx';
 
 type Props = {
   site: Site;
   t: Messages;
   home: HomeContent;
-  form: ContactFormState;
+  /** The parcel that a message is about, where that is known. */
+  code: string;
+  /** A message was sent; a thank-you is shown instead of the form. */
+  isSent: boolean;
   /** The land around the company; null: nobody has said where it is. */
   map: Outlines | null;
 };
 
 /** About the company, its services, and contact: each with an anchor that the menu links to. */
-export function ContactPage({ site, t, home, form, map }: Props) {
-  const { contact, control } = t;
-  const { fields, codeHint } = t.replies;
+export function ContactPage({ site, t, home, code, isSent, map }: Props) {
+  const { contact } = t;
   const { home_about_text1, home_about_text2, home_about_text3 } = home.texts;
   // Search engines should not index a sent form.
-  const isPersonal = form.sent || form.errors.length > 0 || form.tracking_code !== '';
+  const isPersonal = isSent || site.submitted !== undefined || code !== '';
   return (
     <PublicLayout
       site={site}
@@ -57,22 +57,7 @@ export function ContactPage({ site, t, home, form, map }: Props) {
           {/* Before the form: who has a phone in their hand may rather call. */}
           <ContactChannels site={site} t={t} map={map} />
         </div>
-        <Island
-          name="contact-form"
-          on="visible"
-          site={site}
-          props={{
-            t: {
-              ...contact,
-              fields,
-              codeHint,
-              optional: control.form.optional,
-              sending: control.mail.sending,
-            },
-            action: localizedHref(site, `${paths.contact}#message`),
-            initial: form,
-          }}
-        />
+        <ContactForm site={site} t={t} code={code} isSent={isSent} />
       </section>
       <About t={contact} texts={[home_about_text1, home_about_text2, home_about_text3]} />
       <Services t={t.layout} home={home} />

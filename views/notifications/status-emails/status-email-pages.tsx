@@ -15,7 +15,7 @@ import type { Settings } from '../../../server/shared/settings.ts';
 import { mailCrumbs, settingsForm } from '../../admin/settings/settings-form.tsx';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { fieldsOf, formContext, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -92,18 +92,22 @@ export function StatusEmailPage({ panel, t, mail, standard, example }: Props) {
         { label: words.title, href: localizedHref(site, paths.control.stageMails) },
       ]}
     >
-      <Island
-        name="status-email-form"
-        on="load"
-        site={site}
-        props={{
-          spec: formFor(t, mail),
-          context: formContext(site, t),
-          example,
-          standard,
-          t: { previewLead, useStandard },
-        }}
-      />
+      <PanelForm site={site} t={t} spec={formFor(t, mail)}>
+        {({ values: { subject = '', body = '' } }) => (
+          <Island
+            name="status-email-preview"
+            on="idle"
+            site={site}
+            props={{
+              initial: { subject, body },
+              example,
+              standard,
+              lang: site.contentLang,
+              t: { previewLead, useStandard, preview: t.control.form.preview },
+            }}
+          />
+        )}
+      </PanelForm>
       <section className="part" aria-labelledby="fields-title">
         <h2 id="fields-title">{words.mergeFields}</h2>
         <p>{words.mergeFieldsHint}</p>

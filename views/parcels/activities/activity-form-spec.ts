@@ -1,14 +1,14 @@
 import type { IslandProps } from '../../../islands/registry.ts';
-import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
 import { type EventChoices, eventFieldNames, eventWords } from '../../../server/shared/event.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { activityFields } from '../../../server/shared/fields.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate, pickSentences } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { stages } from '../../../server/shared/stages.ts';
-import { fieldsOf, formContext, inBuiltinWords, optionsOf } from '../../panel/panel-form.tsx';
+import { fieldsOf, inBuiltinWords, optionsOf } from '../../panel/panel-form.tsx';
 import { changeForm } from '../../panel/record-forms.ts';
 import { stageWordsOf } from '../../parts/status.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -19,39 +19,22 @@ export type EventValues = Pick<
   'title' | 'builtin_key' | 'description' | 'icon' | 'color' | 'stage' | 'location'
 > & { happenedAt: string };
 
-/** The form of an event without values, for a page that has many of them. */
-export const emptyEvent: EventValues = {
-  title: '',
-  builtin_key: null,
-  description: '',
-  icon: 'airplanemode_active',
-  color: 'green',
-  stage: null,
-  location: null,
-  happenedAt: '',
-};
-
 /** The form that changes an event, shown as visitors will see it. */
 export function activityForm(
   panel: Panel,
   t: Messages,
   id: number,
   activity: EventValues,
-): IslandProps['activity-form'] {
-  const { previewTitle, titleExample } = t.control.activities;
-  return {
-    spec: changeForm(
-      t,
-      id,
-      { type: 'stay' },
-      {
-        action: paths.api.activities,
-        sections: [{ fields: fieldsFor(panel, t, activity) }],
-      },
-    ),
-    context: formContext(panel.site, t),
-    preview: { title: previewTitle, example: titleExample },
-  };
+): FormSpec {
+  return changeForm(
+    t,
+    id,
+    { type: 'stay' },
+    {
+      action: paths.api.activities,
+      sections: [{ fields: fieldsFor(panel, t, activity) }],
+    },
+  );
 }
 
 function fieldsFor(
@@ -71,8 +54,8 @@ function fieldsFor(
     field('stage', 'choice', activity.stage, {
       options: [{ value: '', label: control.parcels.noStage }, ...optionsOf(stages, names)],
     }),
-    field('icon', 'icon', activity.icon, { options: optionsOf(activityIcons, words.icons) }),
-    field('color', 'colour', activity.color, { options: optionsOf(activityColors, words.colors) }),
+    field('icon', 'look', activity.icon),
+    field('color', 'look', activity.color),
   ];
 }
 

@@ -7,10 +7,12 @@ import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { listContext } from '../../panel/list-page.tsx';
+import { PanelForm } from '../../panel/panel-form.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField, PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { eventLook } from '../events/event-look.tsx';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { activityForm, type EventValues, eventContext } from './activity-form-spec.ts';
 
@@ -72,11 +74,11 @@ export function ActivityPage({ panel, t, code, id, activity }: ActivityProps) {
       title={t.control.activities.editTitle}
       crumbs={[...parcelCrumbs(site, t, code), { label: t.track.history, href: list }]}
     >
-      <Island
-        name="activity-form"
-        on="load"
+      <PanelForm
         site={site}
-        props={activityForm(panel, t, id, activity)}
+        t={t}
+        spec={activityForm(panel, t, id, activity)}
+        controls={eventLook(activity.builtin_key === null)}
       />
     </PanelLayout>
   );

@@ -1,5 +1,4 @@
 import type { IslandProps } from '../../../islands/registry.ts';
-import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
 import type { EventPreset } from '../../../server/shared/event.ts';
 import { eventPresetFields } from '../../../server/shared/fields.ts';
 import { pickSentences } from '../../../server/shared/interpolate.ts';
@@ -10,10 +9,11 @@ import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { ListPage, listContext } from '../../panel/list-page.tsx';
-import { fieldsOf, formContext, optionsOf } from '../../panel/panel-form.tsx';
+import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { changeForm, creationForm, type FormBody } from '../../panel/record-forms.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
+import { eventLook } from './event-look.tsx';
 
 type Props = {
   panel: Panel;
@@ -41,7 +41,6 @@ export function EventPresetPage({ panel, t, preset, place }: Props) {
     preset === null
       ? creationForm(t, words.createPresetButton, next, body)
       : changeForm(t, preset.id, { type: 'stay' }, body);
-  const { activities } = t.control;
   return (
     <PanelLayout
       panel={panel}
@@ -52,16 +51,7 @@ export function EventPresetPage({ panel, t, preset, place }: Props) {
         { label: words.presets, href: at(paths.control.eventPresets) },
       ]}
     >
-      <Island
-        name="activity-form"
-        on="load"
-        site={site}
-        props={{
-          spec,
-          context: formContext(site, t),
-          preview: { title: activities.previewTitle, example: activities.titleExample },
-        }}
-      />
+      <PanelForm site={site} t={t} spec={spec} controls={eventLook(true)} />
     </PanelLayout>
   );
 }
@@ -71,7 +61,7 @@ function fieldsFor(
   preset: EventPreset | null,
   place: number,
 ) {
-  const { activities, fields } = control;
+  const { fields } = control;
   const field = fieldsOf(eventPresetFields, fields);
   return [
     field('name', 'text', preset?.name, { hint: events.nameHint }),
@@ -82,12 +72,8 @@ function fieldsFor(
     }),
     field('status', 'text', preset?.status, { hint: events.statusHint }),
     field('position', 'number', place, { hint: events.positionHint }),
-    field('icon', 'icon', preset?.icon ?? 'airplanemode_active', {
-      options: optionsOf(activityIcons, activities.icons),
-    }),
-    field('color', 'colour', preset?.color ?? 'green', {
-      options: optionsOf(activityColors, activities.colors),
-    }),
+    field('icon', 'look', preset?.icon ?? 'airplanemode_active'),
+    field('color', 'look', preset?.color ?? 'green'),
   ];
 }
 

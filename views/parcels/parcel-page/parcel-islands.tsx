@@ -10,7 +10,7 @@ import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { stageWordsOf } from '../../parts/status.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { activityForm, emptyEvent, eventContext } from '../activities/activity-form-spec.ts';
+import { eventContext } from '../activities/activity-form-spec.ts';
 import { addEventLinkId } from './parcel-actions.tsx';
 
 type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory; choices: EventChoices };
@@ -43,7 +43,6 @@ export function ParcelHistory({ panel, t, parcel, choices }: Props) {
           stages: stageWordsOf(t),
           eventPicture: t.track.eventPicture,
           event: eventContext(panel, t, choices),
-          edit: activityForm(panel, t, 0, emptyEvent),
           tag: site.language.tag,
           contentLang: site.contentLang,
           timeZone,

@@ -1,54 +1,25 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Envelope } from '../../../server/shared/envelope.ts';
-import type { FormSpec } from '../../../server/shared/form.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { noAnswer as brokenAnswer, sendJson } from '../../shared/api.ts';
-import type { FormContext } from '../../shared/form/control-props.ts';
-import { FormFrame } from '../../shared/form/form-frame.tsx';
-import { type FormState, useForm } from '../../shared/form/use-form.ts';
-import { usePending } from '../../shared/hooks.ts';
+import { textsIn } from '../../shared/form/fields.ts';
+import { formAround } from '../../shared/form/use-form-around.ts';
+import { useHydrated, usePending } from '../../shared/hooks.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 
 type Props = {
-  spec: FormSpec;
-  context: FormContext;
-  t: Pick<Messages['mailServers'], 'testTitle' | 'test' | 'testSend' | 'testing'> & {
-    testLead: string;
-  };
-};
-
-/** The mail server, which can be tried before it is saved. */
-export default function MailServerForm({ spec, context, t }: Props) {
-  const form = useForm(spec, context);
-  const shown = form.values.security === 'none' ? spec : without(spec, 'plain_confirmed');
-  return (
-    <FormFrame spec={shown} context={context} form={form}>
-      <ServerTest t={t} noAnswer={context.t.noAnswer} form={form} />
-    </FormFrame>
-  );
-}
-
-/** The form without a field; one is needed only without encryption. */
-function without(spec: FormSpec, left: string): FormSpec {
-  const sections = spec.sections.map((section) => ({
-    ...section,
-    fields: section.fields.filter(({ name }) => name !== left),
-  }));
-  return { ...spec, sections };
-}
-
-type ServerTestProps = {
   t: Pick<Messages['mailServers'], 'testTitle' | 'test' | 'testSend' | 'testing'> & {
     testLead: string;
   };
   noAnswer: string;
-  form: FormState;
 };
 
-/** Tries the server with what is in the form; saves nothing. */
-function ServerTest({ t, noAnswer, form }: ServerTestProps) {
+/** Tries the mail server of the form that it stands in; saves nothing. */
+export default function ServerTest({ t, noAnswer }: Props) {
+  const section = useRef<HTMLElement>(null);
+  const hydrated = useHydrated();
   const [pending, run] = usePending();
   const [answer, setAnswer] = useState<Envelope<object> | null>(null);
   const titleId = useId();
@@ -56,15 +27,17 @@ function ServerTest({ t, noAnswer, form }: ServerTestProps) {
   const test = (send: 'yes' | 'no') =>
     run(async () => {
       setAnswer(null);
+      const form = formAround(section);
+      if (form === null) return;
       // Only saving needs the account's password.
-      const { account_password: _, ...server } = form.values;
+      const { account_password: _, ...server } = textsIn(form);
       const received = await sendJson('POST', paths.api.testMailServer, { ...server, send });
       if (saysSignedOut(received)) return leaveForSignIn();
       setAnswer(received);
     });
 
   return (
-    <section className="part server-test" aria-labelledby={titleId}>
+    <section className="part server-test" ref={section} aria-labelledby={titleId}>
       <h2 id={titleId}>{t.testTitle}</h2>
       <p>
         <TextWithEmails text={t.testLead} />
@@ -75,7 +48,7 @@ function ServerTest({ t, noAnswer, form }: ServerTestProps) {
             key={send}
             type="button"
             className="button button-quiet"
-            disabled={!form.hydrated}
+            disabled={!hydrated}
             aria-disabled={pending || undefined}
             onClick={() => test(send)}
           >

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Colors, colorPattern, type Logo } from '../../../server/shared/branding.ts';
-import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
   contrast,
@@ -11,52 +10,64 @@ import {
 } from '../../../server/shared/palette.ts';
 import { BrandLogo } from '../../../views/parts/brand.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-import type { ControlProps, FormContext } from '../../shared/form/control-props.ts';
-import { FormFrame } from '../../shared/form/form-frame.tsx';
-import { useForm } from '../../shared/form/use-form.ts';
+import { useFormAround } from '../../shared/form/use-form-around.ts';
+import { useHydrated } from '../../shared/hooks.ts';
 
-type Props = {
-  spec: FormSpec;
-  context: FormContext;
-  company: { name: string; logo: Logo | null };
-  t: Messages['branding']['preview'] & {
-    preview: string;
-    standard: string;
-    track: string;
-    link: string;
-  };
+type Words = Messages['branding']['preview'] & {
+  preview: string;
+  standard: string;
+  track: string;
+  link: string;
 };
 
-/** The company's two colours, with a preview of light and dark pages. */
-export default function BrandingForm({ spec, context, company, t }: Props) {
-  const form = useForm(spec, context);
-  const { primary_color, accent_color } = form.values;
+type Props = {
+  initial: { primary_color: string; accent_color: string };
+  company: { name: string; logo: Logo | null };
+  t: Words;
+};
+
+/** A bar, a link and a button in the colours that are chosen, in both themes, and how well each can be read. */
+export default function BrandingPreview({ initial, company, t }: Props) {
+  const { ref, values, set } = useFormAround<HTMLElement>(initial);
+  const hydrated = useHydrated();
   const colors: Colors = {
-    primary_color: colorOf(primary_color),
-    accent_color: colorOf(accent_color),
+    primary_color: colorOf(values.primary_color),
+    accent_color: colorOf(values.accent_color),
   };
   return (
-    <FormFrame
-      spec={spec}
-      context={context}
-      form={form}
-      controls={{ color: (props) => <ColorControl {...props} /> }}
-    >
+    <>
       <p>
         <button
           type="button"
           className="button button-small button-quiet"
-          disabled={!form.hydrated}
+          disabled={!hydrated}
           onClick={() => {
-            form.set('primary_color', '');
-            form.set('accent_color', '');
+            set('primary_color', '');
+            set('accent_color', '');
           }}
         >
           {t.standard}
         </button>
       </p>
-      <BrandingPreview colors={colors} company={company} t={t} />
-    </FormFrame>
+      <section className="columns" aria-label={t.preview} ref={ref}>
+        {(['light', 'dark'] as const).map((theme) => (
+          <Themed key={theme} colors={colors} theme={theme} title={t[theme]}>
+            <div className="look-bar">
+              {company.logo === null ? (
+                <strong>{company.name.toUpperCase()}</strong>
+              ) : (
+                <BrandLogo logo={company.logo} alt={company.name} />
+              )}
+            </div>
+            <div className="look-page actions" aria-hidden="true">
+              <span className="look-link">{t.link}</span>
+              <span className="look-button">{t.track}</span>
+            </div>
+            <ContrastList figures={contrastsOf(colors, theme)} theme={theme} t={t} />
+          </Themed>
+        ))}
+      </section>
+    </>
   );
 }
 
@@ -64,67 +75,6 @@ export default function BrandingForm({ spec, context, company, t }: Props) {
 function colorOf(typed = ''): string | null {
   const color = typed.trim().toLowerCase();
   return colorPattern.test(color) ? color : null;
-}
-
-/** A colour: typed, or picked with the browser's colour picker. */
-function ColorControl({ field, form, fieldProps }: ControlProps) {
-  const { name, label, placeholder = '' } = field;
-  const value = form.values[name] ?? '';
-  const color = value.trim().toLowerCase();
-  const shown = colorPattern.test(color) ? color : placeholder;
-  return (
-    <div className="color-control">
-      <input
-        type="color"
-        // Its own label, since the visible one belongs to the text field beside it.
-        aria-label={`${label}: ${shown}`}
-        value={shown}
-        onChange={(event) => form.set(name, event.currentTarget.value)}
-      />
-      <input
-        {...fieldProps}
-        name={name}
-        value={value}
-        onChange={(event) => form.set(name, event.currentTarget.value)}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={7}
-        placeholder={placeholder}
-        dir="ltr"
-      />
-    </div>
-  );
-}
-
-type Words = Messages['branding']['preview'] & { preview: string; track: string; link: string };
-type BrandingPreviewProps = {
-  colors: Colors;
-  company: { name: string; logo: Logo | null };
-  t: Words;
-};
-
-/** A bar, a link and a button in both themes, and how well each can be read. */
-function BrandingPreview({ colors, company, t }: BrandingPreviewProps) {
-  return (
-    <section className="columns" aria-label={t.preview}>
-      {(['light', 'dark'] as const).map((theme) => (
-        <Themed key={theme} colors={colors} theme={theme} title={t[theme]}>
-          <div className="look-bar">
-            {company.logo === null ? (
-              <strong>{company.name.toUpperCase()}</strong>
-            ) : (
-              <BrandLogo logo={company.logo} alt={company.name} />
-            )}
-          </div>
-          <div className="look-page actions" aria-hidden="true">
-            <span className="look-link">{t.link}</span>
-            <span className="look-button">{t.track}</span>
-          </div>
-          <ContrastList figures={contrastsOf(colors, theme)} theme={theme} t={t} />
-        </Themed>
-      ))}
-    </section>
-  );
 }
 
 type ThemedProps = { colors: Colors; theme: ThemeName; title: string; children: ReactNode };

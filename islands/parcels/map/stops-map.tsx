@@ -1,34 +1,16 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { FormSpec } from '../../../server/shared/form.ts';
-import type { FormContext } from '../../shared/form/control-props.ts';
-import { FormFrame } from '../../shared/form/form-frame.tsx';
-import { useForm } from '../../shared/form/use-form.ts';
-import type { FormValues } from '../../shared/form/values.ts';
+import type { FormValues } from '../../shared/form/fields.ts';
+import { useFormAround } from '../../shared/form/use-form-around.ts';
 import { type StopKind, stopKinds } from '../../shared/map/stop.ts';
 import { type LatitudeLongitude, type MapContext, positionIn, withPosition } from './stops.ts';
 import type { StopsEditorProps } from './stops-editor.tsx';
 
-type Props = { spec: FormSpec; context: FormContext; map: MapContext };
+type Props = { map: MapContext; initial: FormValues };
 
-/** The places of a parcel, in fields and on a map. Both show and change the same values. */
-export default function ParcelMapForm({ spec, context, map }: Props) {
-  const form = useForm(spec, context);
-  return (
-    <FormFrame spec={spec} context={context} form={form}>
-      <StopsMap map={map} values={form.values} set={form.set} />
-    </FormFrame>
-  );
-}
-
-type StopsMapProps = {
-  map: MapContext;
-  values: FormValues;
-  set: (name: string, value: string) => void;
-};
-
-/** The map of the form's three places. It shows the form's values, and a click changes them. */
-function StopsMap({ map, values, set }: StopsMapProps) {
+/** The map of the form's three places. It shows what the fields hold, and a click changes them. */
+export default function StopsMap({ map, initial }: Props) {
   const { t, track } = map;
+  const { ref, values, set } = useFormAround<HTMLElement>(initial);
   const [kind, setKind] = useState<StopKind>('current');
   const Editor = useEditor();
   const names = {
@@ -40,7 +22,7 @@ function StopsMap({ map, values, set }: StopsMapProps) {
     for (const [name, value] of Object.entries(withPosition(changed, position))) set(name, value);
   };
   return (
-    <section className="places-map">
+    <section className="places-map" ref={ref}>
       {values.show_map === 'no' && <p className="notice">{t.mapHidden}</p>}
       <p>{t.mapLead}</p>
       <fieldset className="places-kinds line" disabled={Editor === null}>
@@ -49,7 +31,8 @@ function StopsMap({ map, values, set }: StopsMapProps) {
           <label key={name}>
             <input
               type="radio"
-              name="place"
+              // Not a field of the form.
+              name="_place"
               checked={name === kind}
               onChange={() => setKind(name)}
             />

@@ -1,0 +1,21 @@
+import { colorPattern } from '../../../server/shared/branding.ts';
+import { useFormAround } from '../../shared/form/use-form-around.ts';
+
+type Props = { name: string; label: string; value: string; placeholder: string };
+
+/** The browser's colour picker for a field in which a colour is typed. */
+export default function ColorPicker({ name, label, value, placeholder }: Props) {
+  const { ref, values, set } = useFormAround<HTMLInputElement>({ [name]: value });
+  const color = (values[name] ?? '').trim().toLowerCase();
+  const shown = colorPattern.test(color) ? color : placeholder;
+  return (
+    <input
+      ref={ref}
+      type="color"
+      // Its own label, since the visible one belongs to the text field beside it.
+      aria-label={`${label}: ${shown}`}
+      value={shown}
+      onChange={(event) => set(name, event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { MergeValues } from '../../../server/shared/settings.ts';
+import { Content } from '../../../views/parts/content.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { useFormAround } from '../../shared/form/use-form-around.ts';
+
+type Props = {
+  /** The name of the field, and what it holds. */
+  name: string;
+  content: string;
+  /** What the content's fields are filled in with. */
+  values: MergeValues;
+  title: string;
+  t: Messages['content'];
+  lang: string | undefined;
+  /** The language of the panel, BCP 47. */
+  pageLang: string;
+};
+
+/** A page's content as visitors will see it. */
+export default function ContentPreview({ name, content, title, ...page }: Props) {
+  const { ref, values } = useFormAround<HTMLElement>({ [name]: content });
+  return (
+    <section className="content-preview" aria-label={title} ref={ref}>
+      <h2>{title}</h2>
+      <Content content={values[name] ?? ''} {...page} />
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { formAround } from '../../shared/form/use-form-around.ts';
+import { useHydrated } from '../../shared/hooks.ts';
+import {
+  applyEdit,
+  type Edit,
+  insertPicture,
+  markLines,
+  markLink,
+  markWords,
+  type Selection,
+} from './edits.ts';
+import { PicturePanel } from './picture-panel.tsx';
+
+type Props = {
+  /** The name of the field. */
+  name: string;
+  t: Pick<Messages['writing'], 'toolbar' | 'picture'>;
+  /** What a marker holds before anything is written. */
+  words: string;
+  form: Pick<Messages['control']['form'], 'choosePicture' | 'noAnswer'>;
+};
+
+/** Buttons that write the markers into a page's content, and one that uploads a picture for it. */
+export default function ContentToolbar({ name, t: { toolbar: t, picture }, words, form }: Props) {
+  const tools = useRef<HTMLFieldSetElement>(null);
+  const [picturing, setPicturing] = useState(false);
+  const hydrated = useHydrated();
+
+  function area(): HTMLTextAreaElement | null {
+    const field = formAround(tools)?.elements.namedItem(name);
+    return field instanceof HTMLTextAreaElement ? field : null;
+  }
+
+  function edit(make: (whole: string, selection: Selection) => Edit) {
+    const field = area();
+    if (field === null) return;
+    const { value, selectionStart: start, selectionEnd: end } = field;
+    applyEdit(field, make(value, { start, end }));
+  }
+
+  const button = (label: string, onClick: () => void, className = '') => (
+    <button
+      key={label}
+      type="button"
+      className={`button button-small button-quiet ${className}`}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <>
+      <fieldset className="cluster" ref={tools} aria-label={t.label} disabled={!hydrated}>
+        {lineMarkers.map((marker) =>
+          button(t[marker], () => edit((whole, chosen) => markLines(whole, chosen, marker))),
+        )}
+        {wordMarkers.map((marker) =>
+          button(
+            t[marker],
+            () => edit((whole, chosen) => markWords(whole, chosen, marker, words)),
+            `writing-${marker}`,
+          ),
+        )}
+        {button(t.link, () => edit((whole, chosen) => markLink(whole, chosen, words)))}
+        <button
+          type="button"
+          className="button button-small button-quiet"
+          aria-expanded={picturing}
+          onClick={() => setPicturing(!picturing)}
+        >
+          {t.picture}
+        </button>
+      </fieldset>
+      {picturing && (
+        <PicturePanel
+          t={picture}
+          form={form}
+          onInsert={(url, shows) => {
+            setPicturing(false);
+            edit((_, chosen) => insertPicture(chosen, url, shows));
+          }}
+          onClose={() => {
+            setPicturing(false);
+            area()?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const lineMarkers = ['heading', 'subheading', 'bullet', 'number'] as const;
+const wordMarkers = ['bold', 'underline', 'strikethrough'] as const;

@@ -1,0 +1,240 @@
+import { useEffect, useRef, useState } from 'react';
+import type { IconName } from '../../server/shared/enums.ts';
+import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
+import {
+  isEmptyLine,
+  lineAmount,
+  readLine,
+  sentLines,
+  type TypedLine,
+  totalsOf,
+  typedLines,
+} from '../../server/shared/invoice.ts';
+import { limits } from '../../server/shared/limits.ts';
+import { formatMoney } from '../../server/shared/money.ts';
+import { Field } from '../../views/parts/field.tsx';
+import { Icon, IconButton } from '../../views/parts/icon.tsx';
+import { InvoiceTotalsList, type TotalsWords } from '../../views/parts/invoice-totals.tsx';
+import type { Messages } from '../../views/translations/messages.ts';
+import { formAround, useFormAround, useHiddenField } from '../shared/form/use-form-around.ts';
+import { useHydrated } from '../shared/hooks.ts';
+
+type Props = {
+  /** The name of the field. */
+  name: string;
+  lines: TypedLine[];
+  currency: string;
+  /** What a new line has as its tax, in percent. */
+  taxRate: string;
+  /** The language of the page, and of what is written, BCP 47. */
+  tag: string;
+  lang: string | undefined;
+  t: LineWords;
+};
+
+/** The lines of an invoice: added, removed, moved; and what they come to. */
+export default function InvoiceLines({
+  name,
+  lines: first,
+  taxRate,
+  tag,
+  lang,
+  t,
+  ...initial
+}: Props) {
+  const { ref, values } = useFormAround<HTMLOListElement>({ currency: initial.currency });
+  const add = useRef<HTMLButtonElement>(null);
+  const [lines, setLines] = useState(first);
+  const hydrated = useHydrated();
+  const places = sentPlaces(lines);
+  const currency = values.currency ?? '';
+  const stored = useHiddenField((text) => setLines(typedLines(JSON.parse(text), currency)));
+
+  useEffect(() => {
+    const form = formAround(ref);
+    if (form === null) return;
+    // What was typed before the script came.
+    const entered = new FormData(form);
+    setLines((all) => all.map((line, index) => lineIn(entered, name, index, line)));
+    // They are sent as one field.
+    const join = ({ formData }: FormDataEvent) => {
+      const parts = [...formData.keys()].filter((key) => key.startsWith(`${name}[`));
+      for (const part of parts) formData.delete(part);
+    };
+    form.addEventListener('formdata', join);
+    return () => form.removeEventListener('formdata', join);
+  }, [ref, name]);
+
+  /** Errors name lines by their places in what is sent, so they are gone once these change. */
+  function arrange(changed: TypedLine[]) {
+    setLines(changed);
+    ref.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  const draw = (line: TypedLine, index: number) => (
+    <LineFields
+      key={line.key}
+      line={line}
+      number={index + 1}
+      // Without script they are numbered as they stand, else as they are sent.
+      name={hydrated ? partOf(name, places[index]) : partOf(name, index)}
+      isLast={index === lines.length - 1}
+      words={{ currency, tag, lang, t }}
+      disabled={!hydrated}
+      onChange={(changed) => {
+        const isOther = isEmptyLine(changed) !== isEmptyLine(line);
+        (isOther ? arrange : setLines)(lines.with(index, changed));
+      }}
+      onMove={(by) => arrange(withMoved(lines, index, by))}
+      onRemove={() => {
+        arrange(lines.filter((other) => other !== line));
+        add.current?.focus();
+      }}
+    />
+  );
+
+  return (
+    <>
+      {hydrated && (
+        <input
+          type="hidden"
+          ref={stored}
+          name={name}
+          value={JSON.stringify(sentLines(lines, currency))}
+        />
+      )}
+      <ol className="invoice-lines" ref={ref}>
+        {lines.map(draw)}
+      </ol>
+      <noscript>
+        <ol className="invoice-lines">
+          {blankLines(lines, taxRate).map((line, index) => draw(line, lines.length + index))}
+        </ol>
+      </noscript>
+      <button
+        type="button"
+        ref={add}
+        className="button button-quiet"
+        disabled={!hydrated || lines.length >= limits.invoiceLines}
+        onClick={() => {
+          setLines(withLine(lines, taxRate));
+          requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(lastInput)?.focus());
+        }}
+      >
+        <Icon name="add" />
+        {t.form.add}
+      </button>
+      <Totals lines={lines} currency={currency} tag={tag} t={t.paper} />
+    </>
+  );
+}
+
+/** How the parts of a line are named; undefined: it is not sent. */
+function partOf(name: string, place = -1): string | undefined {
+  return place < 0 ? undefined : `${name}[${place}]`;
+}
+
+/** Room for further lines where no button can add any. */
+function blankLines(lines: TypedLine[], taxRate: string): TypedLine[] {
+  let all = lines;
+  for (let count = 0; count < 4; count += 1) all = withLine(all, taxRate);
+  return all.slice(lines.length);
+}
+
+const lastInput = 'li:last-child input';
+
+type TotalsProps = { lines: TypedLine[]; currency: string; tag: string; t: TotalsWords };
+
+/** The totals of the lines while they are typed, as far as they are numbers. */
+function Totals({ lines, currency, tag, t }: TotalsProps) {
+  if (currency === '' || lines.length === 0) return null;
+  const totals = totalsOf(lines.map((line) => readLine(line, currency)));
+  return <InvoiceTotalsList totals={totals} currency={currency} tag={tag} t={t} />;
+}
+
+type LineFieldsProps = {
+  line: TypedLine;
+  number: number;
+  name: string | undefined;
+  isLast: boolean;
+  words: { currency: string; tag: string; lang: string | undefined; t: LineWords };
+  disabled: boolean;
+  onChange: (line: TypedLine) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+const parts = ['description', 'quantity', 'unit_price', 'tax_rate'] as const;
+
+/** One line of an invoice. */
+function LineFields({ line, number, name, isLast, words, disabled, ...on }: LineFieldsProps) {
+  const { currency, tag, lang, t } = words;
+  const tool = (icon: IconName, label: Sentence<'number'>, onClick: () => void, off = false) => (
+    <IconButton
+      icon={icon}
+      label={interpolate(label, { number })}
+      disabled={disabled || off}
+      onClick={onClick}
+    />
+  );
+  return (
+    <li className="columns columns-small card invoice-line">
+      {parts.map((part) => (
+        <Field key={part} label={t.fields[part]}>
+          {(control) => (
+            <input
+              {...control}
+              name={name && `${name}[${part}]`}
+              value={line[part]}
+              autoComplete="off"
+              maxLength={part === 'description' ? limits.text : 20}
+              inputMode={part === 'description' ? undefined : 'decimal'}
+              dir={part === 'description' ? 'auto' : 'ltr'}
+              lang={part === 'description' ? lang : undefined}
+              onChange={(event) => on.onChange({ ...line, [part]: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <p className="invoice-line-end line">
+        <output suppressHydrationWarning>
+          {currency !== '' && formatMoney(lineAmount(readLine(line, currency)), currency, tag)}
+        </output>
+        <span>
+          {tool('arrow_upward', t.form.up, () => on.onMove(-1), number === 1)}
+          {tool('arrow_downward', t.form.down, () => on.onMove(1), isLast)}
+          {tool('delete', t.form.remove, on.onRemove)}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+type LineWords = Pick<Messages['invoicing'], 'fields' | 'form' | 'paper'>;
+
+/** A line as it stands in the page. */
+function lineIn(entered: FormData, name: string, index: number, line: TypedLine): TypedLine {
+  const texts = parts.map((part) => [part, entered.get(`${name}[${index}][${part}]`)] as const);
+  const typed = texts.filter(([, text]) => typeof text === 'string');
+  return { ...line, ...Object.fromEntries(typed) };
+}
+
+/** The lines with another, empty one. */
+function withLine(lines: TypedLine[], taxRate: string): TypedLine[] {
+  const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
+  const empty = { description: '', quantity: '1', unit_price: '', tax_rate: taxRate };
+  return [...lines, { key, ...empty }];
+}
+
+/** The lines with one of them moved by a place, up (-1) or down (1). */
+function withMoved(lines: TypedLine[], index: number, by: -1 | 1): TypedLine[] {
+  const others = lines.filter((_, place) => place !== index);
+  const moved = lines[index];
+  return moved === undefined ? lines : others.toSpliced(index + by, 0, moved);
+}
+
+/** The index of each line in the request, which leaves out empty ones; errors name these indexes. */
+function sentPlaces(lines: TypedLine[]): number[] {
+  let next = 0;
+  return lines.map((line) => (isEmptyLine(line) ? -1 : next++));
+}

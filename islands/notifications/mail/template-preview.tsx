@@ -1,0 +1,19 @@
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { useFormAround } from '../../shared/form/use-form-around.ts';
+
+type Props = { template: string; title: string };
+
+/** A preview of the mail template that is chosen. */
+export default function TemplatePreview({ template, title }: Props) {
+  const { ref, values } = useFormAround<HTMLIFrameElement>({ mail_template: template });
+  return (
+    <iframe
+      ref={ref}
+      className="template-preview"
+      title={title}
+      src={pathTo(paths.control.mailPreview, { template: values.mail_template ?? template })}
+      // No scripts, no forms, and no links that leave the frame.
+      sandbox=""
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { interpolateStatusEmail, type StatusEmailValues } from '../../../server/shared/mail.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { useFormAround } from '../../shared/form/use-form-around.ts';
+import { useHydrated } from '../../shared/hooks.ts';
+
+type Texts = { subject: string; body: string };
+
+type Props = {
+  initial: Texts;
+  /** The example that the preview is filled in with. */
+  example: StatusEmailValues;
+  standard: Texts;
+  /** The `lang` of the words. */
+  lang: string | undefined;
+  t: Pick<Messages['statusEmails'], 'previewLead' | 'useStandard'> & { preview: string };
+};
+
+/** How a stage's email reads, and a button for the site's own words. */
+export default function StatusEmailPreview({ initial, example, standard, lang, t }: Props) {
+  const { ref, values, set } = useFormAround<HTMLButtonElement>(initial);
+  const hydrated = useHydrated();
+  const { subject, body } = values;
+  const isStandard = subject === standard.subject && body === standard.body;
+  // The standard words leave out a status that says no more than the stage.
+  const shown = body === standard.body ? { ...example, status: '' } : example;
+  return (
+    <>
+      <button
+        ref={ref}
+        type="button"
+        className="button button-quiet"
+        disabled={!hydrated || isStandard}
+        onClick={() => {
+          set('subject', standard.subject);
+          set('body', standard.body);
+        }}
+      >
+        {t.useStandard}
+      </button>
+      <section className="stage-mail-preview" aria-label={t.preview}>
+        <h2>{t.preview}</h2>
+        <p>{t.previewLead}</p>
+        <div lang={lang} dir="auto">
+          <h3>{interpolateStatusEmail(subject || standard.subject, example)}</h3>
+          <p>{interpolateStatusEmail(body || standard.body, shown)}</p>
+        </div>
+      </section>
+    </>
+  );
+}

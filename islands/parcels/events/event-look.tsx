@@ -1,0 +1,36 @@
+import { Written } from '../../../views/parts/written.tsx';
+import { useFormAround } from '../../shared/form/use-form-around.ts';
+import { AppearanceChoice, type AppearanceWords } from './appearance-choice.tsx';
+import { EventIcon } from './event-icon.tsx';
+
+type Props = {
+  initial: { title: string; icon: string; color: string };
+  t: AppearanceWords & {
+    previewTitle: string;
+    /** What the preview shows while the event has no title. */
+    titleExample: string;
+  };
+  /** The `lang` of the title. */
+  lang: string | undefined;
+};
+
+/** The icon and the colour of an event, and how visitors will see it. */
+export default function EventLook({ initial, t, lang }: Props) {
+  const { ref, values } = useFormAround<HTMLDivElement>(initial);
+  const { title, icon = '', color = '' } = values;
+  const look = { t, icon, color };
+  return (
+    <>
+      <AppearanceChoice name="icon" {...look} />
+      <AppearanceChoice name="color" {...look}>
+        <div className="event-preview" ref={ref}>
+          <p className="eyebrow">{t.previewTitle}</p>
+          <div className={`event event-${color}`}>
+            <EventIcon icon={icon} color={color} />
+            <strong>{title ? <Written lang={lang}>{title}</Written> : t.titleExample}</strong>
+          </div>
+        </div>
+      </AppearanceChoice>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Failure } from '../../../server/shared/envelope.ts';
+import { type FormScript, fillAddress, type Outcome } from '../../../server/shared/form.ts';
+import { sentencesOf } from '../sentences.ts';
+
+/** What an answer holds depends on the call. */
+export type Data = Record<string, unknown>;
+
+/** What is shown above a form, and read out. */
+function panelOf(kind: string, role: 'alert' | 'status', sentences: string[]): HTMLElement {
+  const panel = document.createElement('div');
+  panel.className = `panel ${kind}`;
+  panel.role = role;
+  panel.tabIndex = -1;
+  for (const sentence of sentences) panel.append(elementWith('p', sentence));
+  return panel;
+}
+
+function elementWith<Name extends 'p' | 'a'>(
+  name: Name,
+  text: string,
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  element.textContent = text;
+  return element;
+}
+
+/** Says that what was typed is there again. */
+export function restoredPanel(sentence: string): HTMLElement {
+  return panelOf('', 'status', [sentence]);
+}
+
+/**
+ * Says that it is done, with links to go on.
+ *
+ * @param copied how a link is shown that the answer has.
+ */
+export function goodPanel(
+  message: string,
+  data: Data = {},
+  outcome?: Outcome,
+  copied: HTMLTemplateElement | null = null,
+): HTMLElement {
+  const panel = panelOf('panel-good', 'status', [message]);
+  if (copied !== null && typeof data.link === 'string') panel.append(withLink(copied, data.link));
+  if (outcome === undefined || !('links' in outcome)) return panel;
+  const list = document.createElement('ul');
+  list.className = 'panel-links';
+  for (const { label, to } of outcome.links) {
+    const link = elementWith('a', label);
+    link.href = fillAddress(to, data);
+    const item = document.createElement('li');
+    item.append(link);
+    list.append(item);
+  }
+  panel.append(list);
+  return panel;
+}
+
+function withLink({ content }: HTMLTemplateElement, text: string): Node {
+  const filled = document.importNode(content, true);
+  const link = filled.querySelector('a');
+  if (link !== null) Object.assign(link, { href: text, textContent: text });
+  const island = filled.querySelector('way-island');
+  const props = JSON.parse(island?.getAttribute('props') ?? '{}');
+  island?.setAttribute('props', JSON.stringify({ ...props, text }));
+  return filled;
+}
+
+/** Shows all that is wrong above a form, and each error at its field; null: nothing is. */
+export function showErrors(
+  form: HTMLFormElement,
+  failure: Failure | null,
+  { prefix, t }: Pick<FormScript, 'prefix' | 't'>,
+): void {
+  for (const said of form.querySelectorAll(':scope > .panel, .field > .field-error')) said.remove();
+  for (const control of form.querySelectorAll('[aria-invalid]')) {
+    control.removeAttribute('aria-invalid');
+    const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+    describe(
+      control,
+      ids.filter((id) => !id.endsWith('-error')),
+    );
+  }
+  if (failure === null) return;
+  const sentences = new Set(sentencesOf(failure, t.noAnswer));
+  form.prepend(panelOf('panel-bad', 'alert', [...sentences]));
+  for (const { field, message } of failure.error_details ?? []) {
+    showError(form, field, message, prefix);
+  }
+}
+
+function showError(form: HTMLFormElement, name: string, message: string, prefix: string): void {
+  // `lines.0.title`, as `lines[0][title]`.
+  const [first = '', ...parts] = name.split('.');
+  const named = form.querySelector(`[name="${first}${parts.map((part) => `[${part}]`).join('')}"]`);
+  const box = form.querySelector(`[data-field="${name}"]`) ?? named?.closest('.field');
+  if (!box || box.querySelector('.field-error') !== null) return;
+  const control =
+    document.getElementById(`${prefix}-${name}`) ??
+    named ??
+    box.querySelector('input, select, textarea, button');
+  const error = elementWith('p', message);
+  error.className = 'field-error';
+  error.id = `${control?.id || `${prefix}-${name}`}-error`;
+  const hint = box.querySelector(':scope > .field-hint');
+  if (hint === null) box.append(error);
+  else hint.before(error);
+  control?.setAttribute('aria-invalid', 'true');
+  if (control) describe(control, [error.id, control.getAttribute('aria-describedby') ?? '']);
+  const folded = box.closest('details');
+  if (folded !== null) folded.open = true;
+}
+
+function describe(control: Element, ids: string[]): void {
+  const text = ids.filter((id) => id !== '').join(' ');
+  if (text === '') control.removeAttribute('aria-describedby');
+  else control.setAttribute('aria-describedby', text);
+}
+
+/** Moves the focus to the first wrong field, or else to what is said above, so that it is read, and scrolled to. */
+export function jumpToError(form: HTMLFormElement): void {
+  const wrong = ':is(input, select, textarea, button)[aria-invalid]';
+  const place = form.querySelector<HTMLElement>(wrong) ?? form.querySelector('.panel-bad');
+  if (place instanceof HTMLElement) place.focus();
+}

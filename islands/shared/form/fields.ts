@@ -1,0 +1,21 @@
+/** What a form's fields hold, as text, by name. */
+export type FormValues = Record<string, string>;
+
+/** What the fields of a form hold, without files, and without what is for its page alone, which begins with `_`. */
+export function textsIn(form: HTMLFormElement): FormValues {
+  const texts = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' && !name.startsWith('_')
+      ? [[name, value.replaceAll('\r\n', '\n')] as const]
+      : [],
+  );
+  return Object.fromEntries(texts);
+}
+
+/** Fills in a field, as if it was typed. */
+export function fillIn(form: HTMLFormElement, name: string, text: string): void {
+  const field = form.elements.namedItem(name);
+  if (field === null || !('value' in field)) return;
+  field.value = text;
+  const first = field instanceof RadioNodeList ? field[0] : field;
+  first?.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,343 @@
+import type { Envelope, Failure, Success } from '../../../server/shared/envelope.ts';
+import { type FormScript, fillAddress, type Outcome } from '../../../server/shared/form.ts';
+import { newIdempotencyKey, sendJson } from '../api.ts';
+import { sendForm } from '../send-form.ts';
+import { storePageNotice } from '../tab-storage.ts';
+import { type Data, goodPanel, jumpToError, restoredPanel, showErrors } from './answer.ts';
+import { popDraft, popNotice, saveDraft, saveNotice } from './drafts.ts';
+import { withoutField } from './field-errors.ts';
+import { type FormValues, fillIn, textsIn } from './fields.ts';
+import { pictureFields } from './picture-field.ts';
+import { smallUpload } from './small-picture.ts';
+
+/**
+ * Makes a form that works by itself nicer: it is sent without leaving the page, once at a time; what is wrong is said at its
+ * fields; what was typed is asked about before it is lost, and is there again after a new sign-in.
+ */
+export function hydrate(island: HTMLElement): void {
+  const form = island.querySelector('form');
+  if (form !== null) new NicerForm(form, JSON.parse(island.getAttribute('props') ?? '{}'));
+  island.setAttribute('hydrated', '');
+}
+
+class NicerForm {
+  private readonly form: HTMLFormElement;
+  private readonly script: FormScript;
+  private readonly pictures: ReturnType<typeof pictureFields>;
+  /** What the site has. */
+  private saved: FormValues;
+  private failure: Failure | null;
+  private isSending = false;
+  /** It leads to another page itself, which needs no confirmation. */
+  private isLeaving = false;
+  private lastSent = { body: '', key: '' };
+
+  constructor(form: HTMLFormElement, script: FormScript) {
+    this.form = form;
+    this.script = script;
+    this.saved = script.saved;
+    this.failure = script.failure;
+    this.pictures = pictureFields(form, script.t);
+    form.noValidate = true;
+    for (const button of this.standardButtons()) {
+      button.disabled = false;
+      button.addEventListener('click', () => fillIn(form, fieldBeside(button), textOf(button)));
+    }
+    this.whenReady(() => this.restoreDraft());
+    const notice = popNotice(script.action);
+    if (notice !== null) this.show(goodPanel(notice));
+    this.listen();
+  }
+
+  private listen(): void {
+    const { form } = this;
+    form.addEventListener('submit', (event) => this.submit(event));
+    form.addEventListener('input', ({ target }) => this.onInput(target));
+    // It is empty once this has been said.
+    form.addEventListener('reset', () => setTimeout(() => this.showStandards()));
+    addEventListener('beforeunload', (event) => {
+      if (!this.isLeaving && form.isConnected && this.isDirty()) event.preventDefault();
+    });
+    addEventListener('pageshow', ({ persisted }) => {
+      // The browser may bring the page back as it was left.
+      if (persisted && this.isLeaving) location.reload();
+    });
+  }
+
+  private async submit(event: SubmitEvent): Promise<void> {
+    // Until then its page takes it, as without script.
+    if (!this.isReady()) this.isLeaving = true;
+    else event.preventDefault();
+    if (this.isLeaving || this.isSending) return;
+    const outcome = this.outcomeOf(event.submitter);
+    const sent = textsIn(this.form);
+    this.setSending(true);
+    const answer = await this.send(sent);
+    // A form that another page follows stays as it was sent, and cannot be sent again.
+    const isGone = answer.status === 'success' && outcome.type === 'go';
+    if (!isGone) this.setSending(false);
+    if (saysSignedOut(answer)) return this.leaveForSignIn(sent);
+    if (answer.status === 'success') this.succeed(answer, outcome, sent);
+    else this.fail(answer);
+  }
+
+  /** Whether the islands in it have come. */
+  private isReady(): boolean {
+    return this.form.querySelector('way-island:not([hydrated])') === null;
+  }
+
+  private whenReady(run: () => void): void {
+    if (this.isReady()) return run();
+    const observer = new MutationObserver(() => {
+      if (!this.isReady()) return;
+      observer.disconnect();
+      run();
+    });
+    observer.observe(this.form, { attributeFilter: ['hydrated'], subtree: true });
+  }
+
+  private isDirty(): boolean {
+    const texts = this.isReady() ? Object.entries(textsIn(this.form)) : [];
+    const isTyped = texts.some(([name, text]) => name in this.saved && text !== this.saved[name]);
+    return isTyped || this.pictures.chosen().length > 0;
+  }
+
+  private outcomeOf(submitter: HTMLElement | null): Outcome {
+    const button = submitter ?? this.form.querySelector<HTMLElement>('[data-outcome]');
+    return JSON.parse(button?.dataset.outcome ?? '{}');
+  }
+
+  private setSending(isSending: boolean): void {
+    this.isSending = isSending;
+    this.form.ariaBusy = String(isSending);
+    for (const button of this.form.querySelectorAll<HTMLElement>('[data-outcome]')) {
+      button.ariaDisabled = isSending ? 'true' : null;
+      const { busy } = button.dataset;
+      if (busy === undefined) continue;
+      button.dataset.busy = button.textContent;
+      button.textContent = busy;
+    }
+    if (isSending) this.pictures.showProgress(0);
+    else this.pictures.hideProgress();
+  }
+
+  private async send(sent: FormValues): Promise<Envelope<Data>> {
+    const { method, action, fixed } = this.script;
+    const sendsChanges = this.form.elements.namedItem('_saved') !== null;
+    const isGiven = ([name, text]: [string, string]) => !sendsChanges || text !== this.saved[name];
+    const given = Object.entries(sent).filter(isGiven);
+    // The site's own text is null for the API.
+    const standards = this.standards();
+    const own = given
+      .filter(([name, text]) => standards.get(name) === text)
+      .map(([name]) => [name, null]);
+    const lists = given
+      .filter(([name]) => this.script.json.includes(name))
+      .map(([name, text]) => [name, JSON.parse(text)]);
+    const fields = {
+      ...Object.fromEntries([...given, ...own, ...lists]),
+      ...fixed,
+    };
+    if (this.form.enctype !== 'multipart/form-data') {
+      return sendJson(method, action, fields, this.headersFor(JSON.stringify(fields)));
+    }
+    const parts = new FormData();
+    for (const [name, value] of Object.entries(fields)) parts.append(name, String(value));
+    for (const [name, file] of this.pictures.chosen()) parts.append(name, await smallUpload(file));
+    return sendForm(method, action, parts, this.pictures.showProgress);
+  }
+
+  /** Until an answer arrives, the same content has the same key, so that it is not done twice. */
+  private headersFor(body: string): Record<string, string> {
+    if (!this.script.once) return {};
+    if (this.lastSent.body !== body) this.lastSent = { body, key: newIdempotencyKey() };
+    return { 'Idempotency-Key': this.lastSent.key };
+  }
+
+  private fail(answer: Failure): void {
+    this.showFailure(answer);
+    jumpToError(this.form);
+  }
+
+  private showFailure(failure: Failure | null): void {
+    this.failure = failure;
+    showErrors(this.form, failure, this.script);
+  }
+
+  private succeed(answer: Success<Data>, outcome: Outcome, sent: FormValues): void {
+    const { form } = this;
+    this.showFailure(null);
+    const told = { bubbles: true, cancelable: true, detail: answer.message };
+    // A page of which the form is a part may know what to do.
+    if (!form.dispatchEvent(new CustomEvent('saved', told))) return;
+    if (outcome.type === 'stay') this.keep(answer.data, sent);
+    else if (outcome.type === 'again') this.beginNext(sent, outcome.keeps);
+    else if (outcome.type !== 'go') form.reset();
+    const panel = goodPanel(answer.message, answer.data, outcome, form.querySelector('template'));
+    if (outcome.type === 'links') this.giveWay(panel);
+    else this.show(panel);
+    const first = outcome.type === 'again' ? form.querySelector<HTMLElement>(empty) : null;
+    // The message, above the emptied form, has to be visible too.
+    if (first !== null) panel.scrollIntoView();
+    (first ?? panel).focus({ preventScroll: first !== null });
+    this.lead(answer, outcome);
+  }
+
+  private show(panel: HTMLElement): void {
+    for (const other of this.form.querySelectorAll(':scope > .panel')) other.remove();
+    this.form.prepend(panel);
+  }
+
+  /** Links replace it, of which one that leads to its place on this page brings it back. */
+  private giveWay(panel: HTMLElement): void {
+    const { form } = this;
+    form.replaceWith(panel);
+    panel.addEventListener('click', (event) => {
+      const link = event.target instanceof HTMLAnchorElement ? event.target : null;
+      if (!form.id || link?.href !== new URL(`#${form.id}`, location.href).href) return;
+      event.preventDefault();
+      panel.replaceWith(form);
+      form.querySelector<HTMLElement>(empty)?.focus();
+    });
+  }
+
+  /** Leads to the next page, or to the page's new address, if that depends on what was saved. */
+  private lead({ data, message }: Success<Data>, outcome: Outcome): void {
+    if (outcome.type === 'go') {
+      this.isLeaving = true;
+      if (outcome.says) storePageNotice(message);
+      location.assign(fillAddress(outcome.to, data));
+    }
+    if (outcome.type === 'reload') {
+      this.isLeaving = true;
+      saveNotice(this.script.action, message);
+      location.reload();
+    }
+    if (outcome.type !== 'stay' || outcome.at === undefined) return;
+    const next = fillAddress(outcome.at, data);
+    if (next === fillAddress(outcome.at, this.script.saved)) return;
+    this.isLeaving = true;
+    saveNotice(this.script.action, message, new URL(next, location.href).pathname);
+    location.replace(next);
+  }
+
+  /** It stays as it was saved, and the site may have trimmed or completed some of it. */
+  private keep(data: Data, sent: FormValues): void {
+    const now = textsIn(this.form);
+    for (const [name, before] of Object.entries(this.saved)) {
+      const text = this.textOf(name, data[name]) ?? sent[name] ?? before;
+      this.saved = { ...this.saved, [name]: text };
+      // What was typed while it was being sent is not saved yet.
+      if (now[name] === sent[name] && now[name] !== text) fillIn(this.form, name, text);
+    }
+    this.pictures.forget();
+  }
+
+  /** What a field has for a value of an answer; undefined: nothing, or a time, which it shows by the site's clock. */
+  private textOf(name: string, value: unknown): string | undefined {
+    if (value === null) return this.standards().get(name) ?? '';
+    const isText = typeof value === 'number' || (typeof value === 'string' && !isTime.test(value));
+    return isText ? String(value) : undefined;
+  }
+
+  /** Empties it for the next record; what was typed while it was being sent belongs to that one. */
+  private beginNext(sent: FormValues, keeps: readonly string[]): void {
+    const { form } = this;
+    const kept = Object.entries(textsIn(form)).filter(
+      ([name, text]) => text !== sent[name] || keeps.includes(name),
+    );
+    form.reset();
+    for (const [name, text] of kept) fillIn(form, name, text);
+  }
+
+  /** Goes to the sign-in, which leads back; passwords are typed again. */
+  private leaveForSignIn(sent: FormValues): void {
+    const typed = Object.entries(sent).filter(([name]) => {
+      const field = this.form.elements.namedItem(name);
+      return (
+        name in this.saved && !(field instanceof HTMLInputElement && field.type === 'password')
+      );
+    });
+    saveDraft(this.draftKey, Object.fromEntries(typed));
+    this.isLeaving = true;
+    const back = `${location.pathname}${location.search}`;
+    location.assign(`${this.script.signIn}?${new URLSearchParams({ back })}`);
+  }
+
+  /** A page may have several forms of a call, for different records. */
+  private get draftKey(): string {
+    return `${this.script.action} ${JSON.stringify(this.script.fixed)}`;
+  }
+
+  private restoreDraft(): void {
+    const draft = popDraft(this.draftKey);
+    if (draft === null) return;
+    for (const [name, text] of Object.entries(draft)) fillIn(this.form, name, text);
+    this.show(restoredPanel(this.script.t.restored));
+  }
+
+  private onInput(target: EventTarget | null): void {
+    if (!(target instanceof HTMLElement)) return;
+    // A line that may be longer than its box.
+    if (target instanceof HTMLTextAreaElement && target.dataset.line && /\n/.test(target.value)) {
+      target.value = target.value.replace(/\s*\n\s*/g, ' ');
+    }
+    keepDirection(target);
+    this.showStandards();
+    // What is said of a field holds until it is changed.
+    const left = this.failure && withoutField(this.failure, errorNameOf(target));
+    if (left !== this.failure) this.showFailure(left);
+  }
+
+  private standardButtons(): NodeListOf<HTMLButtonElement> {
+    return this.form.querySelectorAll('button[data-standard]');
+  }
+
+  /** The site's own texts, by the names of their fields. */
+  private standards(): Map<string, string> {
+    return new Map(
+      [...this.standardButtons()].map((button) => [fieldBeside(button), textOf(button)]),
+    );
+  }
+
+  private showStandards(): void {
+    const texts = textsIn(this.form);
+    for (const button of this.standardButtons()) {
+      button.hidden = texts[fieldBeside(button)] === textOf(button);
+    }
+  }
+}
+
+/** A time of an answer, which is in UTC. */
+const isTime = /^\d{4}-\d\d-\d\dT.*Z$/;
+
+/** The first field of the next record. */
+const empty = ':is(input, select, textarea):required:invalid';
+
+/** The field that an element belongs to. */
+function fieldBeside(element: HTMLElement): string {
+  return element.closest<HTMLElement>('[data-field]')?.dataset.field ?? '';
+}
+
+/** What errors call the field that was changed: `lines.0.title`, where its name is `lines[0][title]`. */
+function errorNameOf(changed: HTMLElement): string {
+  const name = changed.getAttribute('name') ?? fieldBeside(changed);
+  return name.replace(/\[(\w+)\]/g, '.$1');
+}
+
+function textOf(button: HTMLElement): string {
+  return button.dataset.standard ?? '';
+}
+
+/** A placeholder is in the language of the page, and keeps its direction; what is typed has its own. */
+function keepDirection(target: HTMLElement): void {
+  const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (!isText || target.placeholder === '' || target.dir === 'ltr') return;
+  target.dir = target.value === '' ? '' : 'auto';
+}
+
+/** Whether an answer says that the session has ended, of which the page was. */
+function saysSignedOut(answer: Envelope<object>): boolean {
+  const graph = JSON.parse(document.getElementById('graph')?.textContent ?? '{}');
+  return answer.status === 'fail' && answer.admin === false && Boolean(graph.admin);
+}

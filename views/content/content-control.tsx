@@ -1,0 +1,97 @@
+import { pick } from '../../server/shared/field-values.ts';
+import { mergeFields, mergeValues } from '../../server/shared/settings.ts';
+import { Island } from '../island.tsx';
+import { type ControlProps, LinesControl } from '../panel/form-fields.tsx';
+import { MergeFieldList } from '../parts/merge-field-list.tsx';
+import type { Messages } from '../translations/messages.ts';
+
+/** A page's content, with buttons for its markers, formatting help next to it and a preview below. */
+export function ContentControl(props: ControlProps) {
+  const { field, value, form } = props;
+  const { site, t } = form;
+  const { control, writing } = t;
+  return (
+    <div className="content-editor">
+      <div className="content-writing">
+        <Island
+          name="content-toolbar"
+          on="idle"
+          site={site}
+          props={{
+            name: field.name,
+            t: pick(writing, ['toolbar', 'picture']),
+            words: control.pages.helpText,
+            form: pick(control.form, ['choosePicture', 'noAnswer']),
+          }}
+        />
+        <LinesControl {...props} />
+      </div>
+      <FormattingHelp t={t} />
+      <Island
+        name="content-preview"
+        on="idle"
+        site={site}
+        props={{
+          name: field.name,
+          content: value,
+          values: mergeValues(site.settings),
+          title: control.form.preview,
+          t: t.content,
+          lang: site.contentLang,
+          pageLang: site.language.tag,
+        }}
+      />
+    </div>
+  );
+}
+
+type Row = readonly [marker: string, meaning: string];
+
+/** Every marker, and what it does. */
+function FormattingHelp({ t }: { t: Messages }) {
+  const { control, writing } = t;
+  const help = control.pages;
+  const word = help.helpText;
+  return (
+    <aside className="formatting-help">
+      <h2>{help.helpTitle}</h2>
+      <p>{help.helpLead}</p>
+      <Markers
+        rows={[
+          [`[bold=${word}]`, help.helpBold],
+          [`[underline=${word}]`, help.helpUnderline],
+          [`[strikethrough=${word}]`, help.helpStrikethrough],
+          [`[link=/contact.html ${word}]`, writing.help.link],
+          [`[image=https://… ${writing.help.description}]`, help.helpImage],
+          ['[video=https://…]', help.helpVideo],
+        ]}
+      />
+      <p>{writing.help.line}</p>
+      <Markers
+        rows={[
+          [`[heading] ${word}`, writing.help.heading],
+          [`[subheading] ${word}`, writing.help.subheading],
+          [`[bullet] ${word}`, writing.help.bullet],
+          [`[number] ${word}`, writing.help.number],
+        ]}
+      />
+      <p>{help.helpFields}</p>
+      <MergeFieldList labels={pick(control.fields, mergeFields)} />
+    </aside>
+  );
+}
+
+function Markers({ rows }: { rows: readonly Row[] }) {
+  return (
+    <dl>
+      {rows.map(([marker, meaning]) => (
+        <div key={marker}>
+          <dt>
+            <code dir="ltr">{marker}</code>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,93 @@
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { messageFields } from '../../../server/shared/mail.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+
+type Props = {
+  site: Site;
+  t: Messages;
+  /** The parcel that it is about, where that is known. */
+  code: string;
+  isSent: boolean;
+};
+
+/** The contact form: subject and body, who writes and about which parcel, and the honeypot for bots. */
+export function ContactForm({ site, t, code, isSent }: Props) {
+  const { contact: words } = t;
+  const action = localizedHref(site, `${paths.contact}#message`);
+  if (isSent) {
+    return (
+      <div className="panel panel-good" id="message" role="status">
+        <p>{words.sent}</p>
+        <a href={action}>{words.another}</a>
+      </div>
+    );
+  }
+  return (
+    <PanelForm
+      site={site}
+      t={t}
+      spec={specOf(t, action, code)}
+      on="visible"
+      id="message"
+      label={words.contactTitle}
+      refused={site.submitted}
+      unanswered={words.unreachable}
+    >
+      {() => (
+        <div className="trap" aria-hidden="true">
+          <label>
+            {words.trap}
+            {/* No name that browsers or password managers fill in; these attributes tell the latter. */}
+            <input
+              name="topic"
+              tabIndex={-1}
+              autoComplete="off"
+              data-1p-ignore=""
+              data-bwignore=""
+              data-lpignore="true"
+              data-form-type="other"
+            />
+          </label>
+        </div>
+      )}
+    </PanelForm>
+  );
+}
+
+function specOf(
+  { contact: words, replies, control }: Messages,
+  action: string,
+  code: string,
+): FormSpec {
+  const labels = {
+    ...replies.fields,
+    subject: words.subject,
+    body: words.body,
+    email: words.replyEmail,
+  };
+  const field = fieldsOf(messageFields, labels);
+  return {
+    method: 'POST',
+    action: paths.api.messages,
+    plainAction: action,
+    sections: [
+      { fields: [field('subject', 'text', '')] },
+      { fields: [field('body', 'lines', '')] },
+      {
+        layout: 'columns',
+        fields: [
+          field('name', 'text', '', { autoComplete: 'name' }),
+          field('email', 'email', '', { autoComplete: 'email', hint: words.replyHint }),
+          field('phone', 'tel', '', { autoComplete: 'tel' }),
+          field('tracking_code', 'text', code, { hint: replies.codeHint }),
+        ],
+      },
+    ],
+    button: { label: words.send, busy: control.mail.sending },
+    outcome: { type: 'links', links: [{ label: words.another, to: action }] },
+  };
+}

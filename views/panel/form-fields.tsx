@@ -1,0 +1,300 @@
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import type { Failure } from '../../server/shared/envelope.ts';
+import { pick } from '../../server/shared/field-values.ts';
+import type { Control, FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
+import type { Site } from '../../server/shared/site.ts';
+import { Island } from '../island.tsx';
+import { hasHalfDays } from '../parts/dates.ts';
+import { Field, FieldGroup, type FieldProps } from '../parts/field.tsx';
+import { showDay } from '../parts/read-day.ts';
+import type { Messages } from '../translations/messages.ts';
+
+/** What all fields of a form are drawn with. */
+export type FormContext = {
+  site: Site;
+  t: Messages;
+  marks: FormSpec['marks'];
+  /** What the ids of controls begin with. */
+  prefix: string;
+  /** What the fields hold, as text, by name. */
+  values: Record<string, string>;
+  /** What is wrong with what they hold. */
+  failure: Failure | null;
+  /** Controls that only this form has. */
+  controls: Controls;
+};
+
+export type ControlProps = {
+  field: FieldSpec;
+  /** What it holds. */
+  value: string;
+  form: FormContext;
+  /** The attributes that link it to its label, its hint and its error. */
+  fieldProps: FieldProps;
+};
+
+/** The components of controls, by kind. */
+export type Controls = Partial<Record<Control, (props: ControlProps) => ReactNode>>;
+
+/** What stands above the fields of a section, by the name of its first field. */
+export type Leads = Record<string, (form: FormContext) => ReactNode>;
+
+type SectionsProps = {
+  spec: FormSpec;
+  leads: Leads;
+  form: FormContext;
+};
+
+/** All sections of a form; the folded ones share one summary at the end, which is open where a field in it is wrong. */
+export function FormSections({ spec: { sections }, leads, form }: SectionsProps) {
+  const draw = (section: FormSection) => {
+    const key = section.fields[0]?.name ?? '';
+    return <Section key={key} section={section} lead={leads[key]?.(form)} form={form} />;
+  };
+  const folded = sections.filter((section) => section.folded);
+  const names = folded.flatMap(({ fields }) => fields.map(({ name }) => name));
+  return (
+    <>
+      {sections.filter((section) => !section.folded).map(draw)}
+      {folded.length > 0 && (
+        <details
+          className="form-more"
+          open={form.failure?.error_details?.some(({ field }) => names.includes(field))}
+        >
+          <summary>{form.t.control.form.more}</summary>
+          {folded.map(draw)}
+        </details>
+      )}
+    </>
+  );
+}
+
+type SectionProps = { section: FormSection; lead: ReactNode; form: FormContext };
+
+/** Fields that belong together, with the heading of the group that the section starts, if any. */
+function Section({ section, lead, form }: SectionProps) {
+  const { id, title, layout, heading, fields } = section;
+  const drawn = fields.map((field) => <FormField key={field.name} field={field} form={form} />);
+  const looks = { row: 'form-section form-section-row', columns: 'columns' };
+  const className = layout === undefined ? 'form-section' : looks[layout];
+  return (
+    <>
+      {heading !== undefined && (
+        <div className="form-heading" id={heading.id}>
+          <h2>{heading.title}</h2>
+          {heading.lead !== undefined && <p>{heading.lead}</p>}
+        </div>
+      )}
+      {title === undefined ? (
+        <div className={className}>{drawn}</div>
+      ) : (
+        <fieldset className={className} id={id}>
+          <legend>{title}</legend>
+          {lead}
+          {drawn}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** The controls that any form may have; all other kinds are text on one line. */
+const commonControls: Controls = {
+  lines: (props) => <LinesControl {...props} />,
+  day: (props) => <DayControl {...props} />,
+  timestamp: (props) => <TimestampControl {...props} />,
+  choice: (props) => <ChoiceControl {...props} />,
+  picture: (props) => <PictureControl {...props} />,
+};
+
+/** Controls of several parts: a label can only belong to one, so these get a legend. */
+const groups: Control[] = ['timestamp', 'invoice-lines', 'visibility'];
+
+/** One field: its label, its control, and its error. */
+function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
+  const { name, label, hint, control } = field;
+  const { failure, marks, t } = form;
+  const error = failure?.error_details?.find((detail) => detail.field === name)?.message;
+  const draw = form.controls[control] ?? commonControls[control] ?? TextControl;
+  const drawn = (fieldProps: FieldProps) =>
+    draw({ field, value: form.values[name] ?? '', form, fieldProps });
+  const id = `${form.prefix}-${name}`;
+  const shared = { label, hint, error, name, id };
+  // It has labels of its own.
+  if (control === 'look') return drawn({ id, ...noNotes });
+  if (groups.includes(control)) return <FieldGroup {...shared}>{drawn}</FieldGroup>;
+  const note = marks === undefined && isOptional(field) ? t.control.form.optional : undefined;
+  return (
+    <Field {...shared} note={note}>
+      {(fieldProps) => (
+        <>
+          {drawn(fieldProps)}
+          <StandardButton field={field} form={form} />
+        </>
+      )}
+    </Field>
+  );
+}
+
+const noNotes = { 'aria-invalid': undefined, 'aria-describedby': undefined } as const;
+
+/** Whether to mark a field as optional; not needed if its placeholder shows what then applies. */
+function isOptional({ rule, placeholder }: FieldSpec): boolean {
+  return !rule.required && placeholder === undefined;
+}
+
+/** Brings the site's own text back, where a field has another one or none. */
+function StandardButton({ field, form }: { field: FieldSpec; form: FormContext }) {
+  const { name, label, standard } = field;
+  if (standard === undefined) return null;
+  const { useStandard } = form.t.control.form;
+  return (
+    <button
+      type="button"
+      className="button button-small button-quiet field-standard"
+      aria-label={`${useStandard}: ${label}`}
+      // Only the script can.
+      disabled
+      hidden={form.values[name] === standard}
+      data-standard={standard}
+    >
+      {useStandard}
+    </button>
+  );
+}
+
+const types: Partial<Record<Control, HTMLInputTypeAttribute>> = {
+  email: 'email',
+  tel: 'tel',
+  url: 'url',
+  password: 'password',
+  'new-password': 'password',
+};
+
+/** Text on one line, or a number. */
+function TextControl({ field, value, form, fieldProps }: ControlProps) {
+  const { name, control, rule, autoComplete, placeholder, suggestions = [] } = field;
+  const listId = suggestions.length > 0 ? `${fieldProps.id}-list` : undefined;
+  return (
+    <>
+      <input
+        {...fieldProps}
+        list={listId}
+        name={name}
+        type={types[control] ?? 'text'}
+        required={rule.required}
+        defaultValue={value}
+        autoComplete={autoComplete ?? 'off'}
+        placeholder={placeholder}
+        // In right-to-left pages, a number's sign must stay on its left.
+        dir={control === 'text' ? directionOf(value, placeholder) : 'ltr'}
+        lang={rule.written && form.site.contentLang}
+        {...boundsOf(field)}
+      />
+      {listId !== undefined && (
+        <datalist id={listId}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+/** The direction of the typed text; a placeholder is in the language of the page and keeps its direction. */
+function directionOf(value: string, placeholder: string | undefined): 'auto' | undefined {
+  return value === '' && placeholder !== undefined ? undefined : 'auto';
+}
+
+/** The field's bounds as attributes; the API checks the same ones. */
+function boundsOf({ control, rule: { min, max } }: FieldSpec) {
+  // type=number would discard text that is not a number, and change the value on scrolling.
+  if (control === 'number') return { inputMode: 'decimal', maxLength: 20 } as const;
+  return { minLength: min, maxLength: max };
+}
+
+/** Text on many lines, or a line that may be longer than its box. */
+export function LinesControl({ field, value, form, fieldProps }: ControlProps) {
+  const { name, rule, placeholder } = field;
+  return (
+    <textarea
+      {...fieldProps}
+      name={name}
+      required={rule.required}
+      maxLength={rule.max}
+      dir={directionOf(value, placeholder)}
+      lang={rule.written && form.site.contentLang}
+      placeholder={placeholder}
+      defaultValue={value}
+      data-line={rule.kind === 'line' || undefined}
+    />
+  );
+}
+
+/** A choice from a list. */
+function ChoiceControl({ field: { name, options = [] }, value, fieldProps }: ControlProps) {
+  return (
+    <select {...fieldProps} name={name} defaultValue={value}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A picture to upload. It shows the stored one; the script shows the chosen one. */
+function PictureControl({ field: { name, rule, picture }, form, fieldProps }: ControlProps) {
+  const words = form.t.control.form;
+  return (
+    <div className="picture-control">
+      {picture && (
+        <figure>
+          <img src={picture} alt="" />
+          <figcaption>{words.currentPicture}</figcaption>
+        </figure>
+      )}
+      {picture === null && <p className="soft">{words.noPicture}</p>}
+      <input
+        {...fieldProps}
+        name={name}
+        type="file"
+        accept={rule.accept}
+        required={rule.required}
+      />
+    </div>
+  );
+}
+
+const calendarWords = ['chooseDay', 'month', 'nextMonth', 'previousMonth', 'year'] as const;
+
+/** A day, which is typed; the island adds a calendar. */
+function DayControl({ field: { name, rule }, value, form: { site, t }, fieldProps }: ControlProps) {
+  const { tag, dir } = site.language;
+  const props = {
+    name,
+    isRequired: rule.required === true,
+    shown: showDay(value, tag),
+    fieldProps,
+    t: pick(t.control.form, calendarWords),
+    language: { tag, dir },
+  };
+  return <Island name="day-control" on="idle" site={site} props={props} />;
+}
+
+/** A day and a time. */
+function TimestampControl({ field, value, form: { site, t }, fieldProps }: ControlProps) {
+  const { tag, dir } = site.language;
+  const { name, label } = field;
+  const props = {
+    name,
+    label,
+    value,
+    fieldProps,
+    t: pick(t.control.form, [...calendarWords, 'hour', 'minute', 'halfOfDay']),
+    language: { tag, dir, hasHalfDays: hasHalfDays(tag) },
+  };
+  return <Island name="timestamp-control" on="idle" site={site} props={props} />;
+}

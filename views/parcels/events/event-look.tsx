@@ -1,0 +1,27 @@
+import { pick } from '../../../server/shared/field-values.ts';
+import { Island } from '../../island.tsx';
+import type { Controls } from '../../panel/form-fields.tsx';
+
+/** The icon and the colour of an event, which are drawn together. @param isWritten whether its title is the company's. */
+export function eventLook(isWritten: boolean): Controls {
+  return {
+    look: ({ field, form: { site, t, values } }) => {
+      if (field.name !== 'icon') return null;
+      const { title = '', icon = '', color = '' } = values;
+      const { fields, activities } = t.control;
+      const words = pick(activities, ['icons', 'colors', 'previewTitle', 'titleExample']);
+      return (
+        <Island
+          name="event-look"
+          on="idle"
+          site={site}
+          props={{
+            initial: { title, icon, color },
+            t: { ...words, fields: pick(fields, ['icon', 'color']) },
+            lang: isWritten ? site.contentLang : undefined,
+          }}
+        />
+      );
+    },
+  };
+}
