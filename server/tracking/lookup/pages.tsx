@@ -22,7 +22,7 @@ import { renderPage } from '../../web/render.ts';
 import { renderInShell, type ShellPage, wholePage } from '../../web/render-in-shell.ts';
 import { unlock, unlockRequest } from '../privacy/unlock.ts';
 import { journeyPicture } from './journey-picture.ts';
-import { findPublicly, lookUpPublicly, noSuchParcel } from './lookup.ts';
+import { findPublicly, lookUpPublicly, noSuchParcel, withWholeHistory } from './lookup.ts';
 import { lookUpMultiple } from './multi-lookup.ts';
 
 /**
@@ -74,7 +74,10 @@ async function renderResult(
   code: string,
   refusal?: { errors: string[]; status: ContentfulStatusCode },
 ): Promise<Response> {
-  const { parcel, list, errors, status } = await lookUpForPage(c, code, c.req.query('page'));
+  const { parcel: found, ...others } = await lookUpForPage(c, code, c.req.query('page'));
+  const { list, errors, status } = others;
+  const isWhole = found !== null && c.req.query('history') === 'all';
+  const parcel = isWhole ? await withWholeHistory(c, found) : found;
   const unlockErrors = refusal?.errors ?? [];
   setHeader(c, 'Cache-Control', 'private, no-store');
   const page = trackerPage(c, { code, parcel, list, errors, unlockErrors }, true);
