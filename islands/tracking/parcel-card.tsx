@@ -91,7 +91,10 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
         <Facts
           title={t.shippingInfo}
           facts={[
-            [t.estimatedDelivery, isInHeadline ? null : expectedDates(parcel, t, language.tag)],
+            [
+              t.estimatedDelivery,
+              isInHeadline ? null : expectedDates(parcel, today, t, language.tag),
+            ],
             // Left out if the newest event shows the same place.
             [
               t.currentLocation,

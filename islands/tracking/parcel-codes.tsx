@@ -64,8 +64,9 @@ function Row({
   const { t, contentLang, language } = context;
   const { stage, status, status_key, current_location: place } = parcel;
   const progress = stage && progressByStage[stage];
-  const arrival = expectedDelivery({ ...parcel, progress }, today, t, language.tag);
-  const delivery = arrival?.words ?? expectedDates(parcel, t, language.tag);
+  const known = { ...parcel, progress };
+  const arrival = expectedDelivery(known, today, t, language.tag);
+  const delivery = arrival?.words ?? expectedDates(known, today, t, language.tag);
   return (
     <>
       <strong className="codes-code" dir="ltr">

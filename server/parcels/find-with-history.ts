@@ -99,17 +99,17 @@ async function historyOf(
   return {
     history: pagedList(activities, total, request, path),
     progress: progressOf(parcel, newest[0]),
-    ...outForDeliveryDay(parcel.stage, newest, timeZone),
+    ...stageDayOf(parcel.stage, newest, timeZone),
   };
 }
 
 /** @param events the newest first. */
-export function outForDeliveryDay(
+export function stageDayOf(
   stage: ParcelRow['stage'],
   events: readonly Pick<ActivityRow, 'stage' | 'created_at'>[],
   timeZone: string,
-): Pick<HistoryPart, 'out_for_delivery_day'> {
-  const since = events.find((event) => event.stage === 'out_for_delivery')?.created_at;
-  if (stage !== 'out_for_delivery' || since === undefined) return {};
-  return { out_for_delivery_day: localDate(new Date(since), timeZone) };
+): Pick<HistoryPart, 'stage_day'> {
+  if (stage !== 'out_for_delivery' && stage !== 'attempt_failed') return {};
+  const since = events.find((event) => event.stage === stage)?.created_at;
+  return since === undefined ? {} : { stage_day: localDate(new Date(since), timeZone) };
 }
