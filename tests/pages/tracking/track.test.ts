@@ -163,6 +163,7 @@ describe('/track.html', () => {
     const titles = [...all.matchAll(/<h4><bdi>Scan (\d+) done</g)].map(([, hour]) => Number(hour));
     expect(titles).toEqual(Array.from({ length: count }, (_, index) => count - 1 - index));
     expect(all).not.toContain('history-older');
+    expect(all).not.toContain('waybill-dense');
     expect(all).not.toContain('Show earlier events');
     expect(all).not.toContain('Show all');
     expect(all).toContain('Back to the newest events');
