@@ -1,3 +1,4 @@
+import type { Progress } from './enums.ts';
 import type { Paged } from './envelope.ts';
 import type { Delivery, ShownDelivery } from './event.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from './field-values.ts';
 import type { activityFields, parcelFields } from './fields.ts';
 import { publicMapFields, publicParcelFields } from './public-names.ts';
-import type { Progress } from './stages.ts';
 
 /** One scan event of a parcel, as the API shows it. Timestamps are ISO 8601 in UTC. */
 export type Activity = FieldValues<typeof activityFields> & {

@@ -1,14 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Colors } from '../../server/shared/branding.ts';
-import type { Language } from '../../server/shared/languages.ts';
 import {
   barOf,
+  type Colors,
   defaultColors,
   paletteOf,
   readable,
   type Tokens,
-} from '../../server/shared/palette.ts';
+} from '../../server/shared/branding.ts';
+import type { Language } from '../../server/shared/languages.ts';
 import { type ContactDetail, contactDetailsOf, type MailContent } from './content.ts';
 
 /**

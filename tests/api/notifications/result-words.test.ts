@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { localDate } from '../../../server/shared/delivery-days.ts';
-import { type Stage, stages } from '../../../server/shared/stages.ts';
+import { type Stage, stages } from '../../../server/shared/enums.ts';
 import { resultWordsOf } from '../../../views/parts/result-words.ts';
 import { stageWordsOf } from '../../../views/parts/status.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
