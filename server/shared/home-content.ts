@@ -1,7 +1,7 @@
 import { mapValues, namesOf } from './field-values.ts';
 import {
   customTexts,
-  type HomePicture,
+  type HomePicturePlace,
   type HomeText,
   type PublicHomeSettings,
   type Service,
@@ -11,6 +11,7 @@ import {
   standardFigures,
 } from './home.ts';
 import { interpolateFields } from './interpolate.ts';
+import type { ShownPhoto } from './photo.ts';
 import { type MergeValues, mergeValues } from './settings.ts';
 import type { Site } from './site.ts';
 
@@ -35,8 +36,8 @@ export type HomeContent = {
   pictures: ShownPicture[];
 };
 
-/** A photo of the company, and how strongly it is covered below words, in percent. */
-export type ShownPicture = HomePicture & { cover: number };
+/** A photo of the company, and where it is shown. */
+type ShownPicture = ShownPhoto & { place: HomePicturePlace };
 
 /**
  * The administrator's texts and numbers, with the standard ones in place of those that are null.

@@ -5,6 +5,7 @@ import {
   publicAs,
   publicNames,
 } from './field-values.ts';
+import type { Photo } from './photo.ts';
 
 /** How a figure is shown: `plus` adds a plus after its number, as in 2000+. */
 const figureStates = ['yes', 'plus', 'no'] as const;
@@ -177,17 +178,5 @@ export const standardFigures = {
 export const homePicturePlaces = ['slide1', 'slide2', 'slide3', 'experience'] as const;
 export type HomePicturePlace = (typeof homePicturePlaces)[number];
 
-const percent = { kind: 'number', min: 0, max: 100, digits: 0, hasDefault: true } as const;
-
-/** What stays in sight of a photo, in percent from its left and its top. */
-export const focusFields = { focus_x: percent, focus_y: percent } as const satisfies FieldRules;
-
 /** A photo of the company on the home page. */
-export type HomePicture = {
-  place: HomePicturePlace;
-  image: string;
-  focus_x: number;
-  focus_y: number;
-  /** The luminance of its lightest spot, 0 to 1. */
-  light: number;
-};
+export type HomePicture = Photo & { place: HomePicturePlace };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { PlainDeletion } from '../../../views/parts/plain-deletion.tsx';
 import { sendJson } from '../api.ts';
 import { useHydrated } from '../hooks.ts';
 import { ConfirmDeletion } from '../list/confirm-deletion.tsx';
@@ -54,6 +55,12 @@ export default function RemovePicture({ action, record, name, t }: Props) {
         <Icon name="delete" />
         {t.remove}
       </button>
+      <PlainDeletion
+        t={{ confirm: t.question, delete: t.remove }}
+        api={action}
+        record={record}
+        name={name}
+      />
       {isConfirming && (
         <ConfirmDeletion
           t={{ confirmTitle: t.title, confirm: t.question, cancel: t.cancel, delete: t.remove }}

@@ -10,12 +10,12 @@ import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { homeContent } from '../../shared/home-content.ts';
-import { coverFor } from '../../shared/palette.ts';
 import { paths } from '../../shared/paths.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { cacheable } from '../../web/page-cache-middleware.ts';
 import { renderPage } from '../../web/render.ts';
 import { listClientLogos } from '../clients/model.ts';
+import { coveredPhoto } from '../images/photo.ts';
 import { listReviews } from '../reviews/model.ts';
 import { listHomePictures } from './pictures.ts';
 
@@ -35,8 +35,7 @@ export const sitePages = new Hono<SiteEnv>()
       listClientLogos(deps.db),
     ]);
     if (request.reviews > reviews.last_page) throw new Problem(404, t.errors.notFound);
-    const covered = pictures.map((each) => ({ ...each, cover: coverFor(each.light) }));
-    const home = homeContent(site, homeSettings, t.homeTexts, covered);
+    const home = homeContent(site, homeSettings, t.homeTexts, pictures.map(coveredPhoto));
     const page = <HomePage site={site} t={t} home={home} reviews={reviews} clients={clients} />;
     return renderPage(c, site, page);
   })
