@@ -6,7 +6,7 @@ import { useHydrated } from '../hooks.ts';
 import { ConfirmDeletion } from '../list/confirm-deletion.tsx';
 import { ErrorToast } from '../toast.tsx';
 import { useRequest } from '../use-request.ts';
-import { saveNotice } from './drafts.ts';
+import { nameOfForm, saveNotice } from './drafts.ts';
 
 type Props = {
   /** The call that deletes it, and what it is sent. */
@@ -37,7 +37,7 @@ export default function RemovePicture({ action, record, name, t }: Props) {
       () => sendJson('DELETE', action, record),
       ({ message }) => {
         // Shown by the form next to it, once the page is reloaded without the picture.
-        saveNotice(action, message);
+        saveNotice(nameOfForm(action, record), message);
         location.reload();
       },
     );
