@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { InvalidInputError } from '../../errors.ts';
 import { changeShape } from '../../http/input/record.ts';
+import { coverFor } from '../../shared/branding.ts';
 import { interpolate } from '../../shared/interpolate.ts';
-import { coverFor } from '../../shared/palette.ts';
 import { focusFields, type Photo, type ShownPhoto } from '../../shared/photo.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { lightOf } from './light.ts';
