@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { IconName } from '../../server/shared/enums.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import {
+  formatMoney,
   isEmptyLine,
   lineAmount,
   readLine,
@@ -11,7 +12,6 @@ import {
   typedLines,
 } from '../../server/shared/invoice.ts';
 import { limits } from '../../server/shared/limits.ts';
-import { formatMoney } from '../../server/shared/money.ts';
 import { Field } from '../../views/parts/field.tsx';
 import { Icon, IconButton } from '../../views/parts/icon.tsx';
 import { InvoiceTotalsList, type TotalsWords } from '../../views/parts/invoice-totals.tsx';

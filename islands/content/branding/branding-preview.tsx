@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type Colors, colorPattern, type Logo } from '../../../server/shared/branding.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
+  type Colors,
+  colorPattern,
   contrast,
   defaultColors,
+  type Logo,
   paletteOf,
   type ThemeName,
   type Tokens,
-} from '../../../server/shared/palette.ts';
+} from '../../../server/shared/branding.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { BrandLogo } from '../../../views/parts/brand.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { useFormAround } from '../../shared/form/use-form-around.ts';
@@ -24,10 +26,12 @@ type Props = {
   initial: { primary_color: string; accent_color: string };
   company: { name: string; logo: Logo | null };
   t: Words;
+  /** The language of the panel, BCP 47. */
+  tag: string;
 };
 
 /** A bar, a link and a button in the colours that are chosen, in both themes, and how well each can be read. */
-export default function BrandingPreview({ initial, company, t }: Props) {
+export default function BrandingPreview({ initial, company, t, tag }: Props) {
   const { ref, values, set } = useFormAround<HTMLElement>(initial);
   const hydrated = useHydrated();
   const colors: Colors = {
@@ -63,7 +67,7 @@ export default function BrandingPreview({ initial, company, t }: Props) {
               <span className="look-link">{t.link}</span>
               <span className="look-button">{t.track}</span>
             </div>
-            <ContrastList figures={contrastsOf(colors, theme)} theme={theme} t={t} />
+            <ContrastList figures={contrastsOf(colors, theme)} theme={theme} t={t} tag={tag} />
           </Themed>
         ))}
       </section>
@@ -99,18 +103,25 @@ function ContrastList({
   figures,
   theme,
   t,
+  tag,
 }: {
   figures: ColorContrast[];
   theme: ThemeName;
   t: Words;
+  tag: string;
 }) {
+  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const ratios = new Intl.NumberFormat(tag, oneDecimal);
+  const one = new Intl.NumberFormat(tag).format(1);
   return (
     <dl>
       {figures.map((figure) => (
         <div key={figure.part}>
           <dt>{t[figure.part]}</dt>
           <dd>
-            {interpolate(t.contrast, { ratio: leftToRight(`${figure.ratio.toFixed(1)} : 1`) })}{' '}
+            {interpolate(t.contrast, {
+              ratio: leftToRight(`${ratios.format(figure.ratio)} : ${one}`),
+            })}{' '}
             <Note {...figure} theme={theme} t={t} />
           </dd>
         </div>

@@ -4,7 +4,7 @@ import { newIdempotencyKey, sendJson } from '../api.ts';
 import { sendForm } from '../send-form.ts';
 import { storePageNotice } from '../tab-storage.ts';
 import { type Data, goodPanel, jumpToError, restoredPanel, showErrors } from './answer.ts';
-import { popDraft, popNotice, saveDraft, saveNotice } from './drafts.ts';
+import { nameOfForm, popDraft, popNotice, saveDraft, saveNotice } from './drafts.ts';
 import { withoutField } from './field-errors.ts';
 import { type FormValues, fillIn, textsIn } from './fields.ts';
 import { pictureFields } from './picture-field.ts';
@@ -24,6 +24,8 @@ class NicerForm {
   private readonly form: HTMLFormElement;
   private readonly script: FormScript;
   private readonly pictures: ReturnType<typeof pictureFields>;
+  /** What it leaves for its page is stored under this. */
+  private readonly name: string;
   /** What the site has. */
   private saved: FormValues;
   private failure: Failure | null;
@@ -35,6 +37,7 @@ class NicerForm {
   constructor(form: HTMLFormElement, script: FormScript) {
     this.form = form;
     this.script = script;
+    this.name = nameOfForm(script.action, script.fixed);
     this.saved = script.saved;
     this.failure = script.failure;
     this.pictures = pictureFields(form, script.t);
@@ -44,7 +47,7 @@ class NicerForm {
       button.addEventListener('click', () => fillIn(form, fieldBeside(button), textOf(button)));
     }
     this.whenReady(() => this.restoreDraft());
-    const notice = popNotice(script.action);
+    const notice = popNotice(this.name);
     if (notice !== null) this.show(goodPanel(notice));
     this.listen();
   }
@@ -87,7 +90,10 @@ class NicerForm {
   }
 
   private whenReady(run: () => void): void {
-    if (this.isReady()) return run();
+    if (this.isReady()) {
+      run();
+      return;
+    }
     const observer = new MutationObserver(() => {
       if (!this.isReady()) return;
       observer.disconnect();
@@ -210,14 +216,14 @@ class NicerForm {
     }
     if (outcome.type === 'reload') {
       this.isLeaving = true;
-      saveNotice(this.script.action, message);
+      saveNotice(this.name, message);
       location.reload();
     }
     if (outcome.type !== 'stay' || outcome.at === undefined) return;
     const next = fillAddress(outcome.at, data);
     if (next === fillAddress(outcome.at, this.script.saved)) return;
     this.isLeaving = true;
-    saveNotice(this.script.action, message, new URL(next, location.href).pathname);
+    saveNotice(this.name, message, new URL(next, location.href).pathname);
     location.replace(next);
   }
 
@@ -258,19 +264,14 @@ class NicerForm {
         name in this.saved && !(field instanceof HTMLInputElement && field.type === 'password')
       );
     });
-    saveDraft(this.draftKey, Object.fromEntries(typed));
+    saveDraft(this.name, Object.fromEntries(typed));
     this.isLeaving = true;
     const back = `${location.pathname}${location.search}`;
     location.assign(`${this.script.signIn}?${new URLSearchParams({ back })}`);
   }
 
-  /** A page may have several forms of a call, for different records. */
-  private get draftKey(): string {
-    return `${this.script.action} ${JSON.stringify(this.script.fixed)}`;
-  }
-
   private restoreDraft(): void {
-    const draft = popDraft(this.draftKey);
+    const draft = popDraft(this.name);
     if (draft === null) return;
     for (const [name, text] of Object.entries(draft)) fillIn(this.form, name, text);
     this.show(restoredPanel(this.script.t.restored));

@@ -13,8 +13,9 @@ import { readYes } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, anyone } from '../../http/middleware/access.ts';
 import { countUse } from '../../http/rate-limits.ts';
-import { homeContent } from '../../shared/home-content.ts';
+import { homeContent } from '../../shared/home.ts';
 import { paths } from '../../shared/paths.ts';
+import { textContext } from '../../shared/settings.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import { api, del, listBy, patch, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
@@ -128,7 +129,7 @@ async function renderContact(c: Context<SiteEnv>) {
   // Of a parcel, as a result is.
   if (code !== '') setHeader(c, 'Cache-Control', 'private, no-store');
   const [site, homeSettings] = await Promise.all([readLayoutData(c), findHomeSettings(deps.db)]);
-  const home = homeContent(site, homeSettings, t.homeTexts);
+  const home = homeContent(textContext(site), homeSettings, t.homeTexts);
   const map = await companyMap(site.settings);
   const contact = { home, code, isSent, map };
   return renderPage(c, site, <ContactPage site={site} t={t} {...contact} />);

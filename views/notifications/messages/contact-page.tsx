@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { companyMapSize, type Outlines } from '../../../server/shared/company-map.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
-import { type HomeContent, isBlank, type Wording } from '../../../server/shared/home-content.ts';
+import { type HomeContent, isBlank, type Wording } from '../../../server/shared/home.ts';
+import { companyMapSize, type Outlines } from '../../../server/shared/maps.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { companyData } from '../../parts/company-data.ts';
@@ -52,12 +52,14 @@ export function ContactPage({ site, t, home, code, isSent, map }: Props) {
       </div>
       <section className="section contact-us" id="contact" aria-labelledby="contact-title">
         <div>
-          <h2 id="contact-title">{contact.contactTitle}</h2>
-          <p className="lead">{contact.contactLead}</p>
           {/* Before the form: who has a phone in their hand may rather call. */}
           <ContactChannels site={site} t={t} map={map} />
         </div>
-        <ContactForm site={site} t={t} code={code} isSent={isSent} />
+        <div>
+          <h2 id="contact-title">{contact.contactTitle}</h2>
+          <p className="lead">{contact.contactLead}</p>
+          <ContactForm site={site} t={t} code={code} isSent={isSent} />
+        </div>
       </section>
       <About t={contact} texts={[home_about_text1, home_about_text2, home_about_text3]} />
       <Services t={t.layout} home={home} />
@@ -135,7 +137,7 @@ function ContactChannels({ site, t, map }: Pick<Props, 'site' | 't' | 'map'>) {
     <>
       {opening !== null && (
         <div className="contact-hours">
-          <h3>{t.company.hours}</h3>
+          <h2>{t.company.hours}</h2>
           <OpeningState opening={opening} t={t.company} tag={tag} />
           <OpeningHours opening={opening} t={t.company} tag={tag} />
         </div>
