@@ -55,7 +55,7 @@ export default function BrandingForm({ spec, context, company, t }: Props) {
           {t.standard}
         </button>
       </p>
-      <BrandingPreview colors={colors} company={company} t={t} />
+      <BrandingPreview colors={colors} company={company} t={t} tag={context.language.tag} />
     </FormFrame>
   );
 }
@@ -101,10 +101,12 @@ type BrandingPreviewProps = {
   colors: Colors;
   company: { name: string; logo: Logo | null };
   t: Words;
+  /** The language that numbers are written in, BCP 47. */
+  tag: string;
 };
 
 /** A bar, a link and a button in both themes, and how well each can be read. */
-function BrandingPreview({ colors, company, t }: BrandingPreviewProps) {
+function BrandingPreview({ colors, company, t, tag }: BrandingPreviewProps) {
   return (
     <section className="columns" aria-label={t.preview}>
       {(['light', 'dark'] as const).map((theme) => (
@@ -120,7 +122,7 @@ function BrandingPreview({ colors, company, t }: BrandingPreviewProps) {
             <span className="look-link">{t.link}</span>
             <span className="look-button">{t.track}</span>
           </div>
-          <ContrastList figures={contrastsOf(colors, theme)} theme={theme} t={t} />
+          <ContrastList figures={contrastsOf(colors, theme)} theme={theme} t={t} tag={tag} />
         </Themed>
       ))}
     </section>
@@ -149,18 +151,23 @@ function ContrastList({
   figures,
   theme,
   t,
+  tag,
 }: {
   figures: ColorContrast[];
   theme: ThemeName;
   t: Words;
+  tag: string;
 }) {
+  const number = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <dl>
       {figures.map((figure) => (
         <div key={figure.part}>
           <dt>{t[figure.part]}</dt>
           <dd>
-            {interpolate(t.contrast, { ratio: leftToRight(`${figure.ratio.toFixed(1)} : 1`) })}{' '}
+            {interpolate(t.contrast, {
+              ratio: leftToRight(`${number.format(figure.ratio)} : ${(1).toLocaleString(tag)}`),
+            })}{' '}
             <Note {...figure} theme={theme} t={t} />
           </dd>
         </div>
