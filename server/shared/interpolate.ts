@@ -33,7 +33,10 @@ export function interpolateUnchecked(sentence: string, params: Params): string {
   return replaceNames(sentence, /\{\{(\w+)\}\}/g, params, write);
 }
 
-/** Letters that Arabic lacks: of the site's languages, Persian alone has digits of its own. */
+/**
+ * Letters that Arabic lacks: of the site's languages, Persian alone has digits of its own. Numbers for a Persian sentence
+ * without any of them are written before they are filled in.
+ */
 const persianLetters = /[پچژگکی]/;
 const persianDigits = '۰۱۲۳۴۵۶۷۸۹';
 
