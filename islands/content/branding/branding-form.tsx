@@ -103,6 +103,7 @@ type BrandingPreviewProps = {
   colors: Colors;
   company: { name: string; logo: Logo | null };
   t: Words;
+  /** The language that numbers are written in, BCP 47. */
   tag: string;
 };
 
@@ -162,6 +163,7 @@ function ContrastList({
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   const ratios = new Intl.NumberFormat(tag, oneDecimal);
   const one = new Intl.NumberFormat(tag).format(1);
+  const number = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <dl>
       {figures.map((figure) => (
@@ -170,6 +172,7 @@ function ContrastList({
           <dd>
             {interpolate(t.contrast, {
               ratio: leftToRight(`${ratios.format(figure.ratio)} : ${one}`),
+              ratio: leftToRight(`${number.format(figure.ratio)} : ${(1).toLocaleString(tag)}`),
             })}{' '}
             <Note {...figure} theme={theme} t={t} />
           </dd>

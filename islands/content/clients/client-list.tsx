@@ -32,7 +32,7 @@ function ClientEntry({ client, context }: EntryProps) {
     >
       <img className="record-logo" src={imagePath(image)} alt="" loading="lazy" />
       <strong>
-        {position}. <bdi>{name}</bdi>
+        {position.toLocaleString(context.tag)}. <bdi>{name}</bdi>
       </strong>
       {link !== null && (
         <small>

@@ -107,7 +107,13 @@ export function Rows({ context, parcels, selection, onOpen }: RowsProps) {
           </tbody>
         </table>
       )}
-      <Paging t={context.list} list={list} fetching={fetching} showNext={showNext} />
+      <Paging
+        t={context.list}
+        list={list}
+        tag={context.event.tag}
+        fetching={fetching}
+        showNext={showNext}
+      />
     </>
   );
 }

@@ -101,7 +101,7 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
         ))}
       </ol>
       {list.last_page > 1 && (
-        <Paging t={words} list={list} fetching={fetching} showNext={showNext} />
+        <Paging t={words} list={list} tag={context.tag} fetching={fetching} showNext={showNext} />
       )}
       {recorded !== null && (
         <UndoToast

@@ -143,7 +143,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
           </li>
         ))}
       </ul>
-      <Paging t={t} list={list} fetching={fetching} showNext={showNext} />
+      <Paging t={t} list={list} tag={tag} fetching={fetching} showNext={showNext} />
       {toDelete !== null && deletion !== null && (
         <ConfirmDeletion
           t={t}

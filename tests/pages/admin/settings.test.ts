@@ -231,7 +231,7 @@ describe('the setup of a site', () => {
 
     const html = await pageOf(setup);
     const { home_clients_label, home_offices_label } = en.homeTexts;
-    expect(html).toContain(`: 2000+ ${home_clients_label}, 100 ${home_offices_label}, 150 `);
+    expect(html).toContain(`: ${home_clients_label} (2000+), ${home_offices_label} (100), `);
     expect(html).toContain(en.setup.figuresWarning);
 
     const states = ['clients', 'offices', 'countries', 'rating'].map((name) => [

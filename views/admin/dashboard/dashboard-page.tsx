@@ -273,7 +273,10 @@ function SetupProgress({ site, t, setup }: SetupProgressProps) {
               href={hrefOf(`${paths.control.setup}?step=${step}`)}
               aria-current={step === next ? 'step' : undefined}
             >
-              <SetupStepMark state={setup[step]} number={index + 1} />
+              <SetupStepMark
+                state={setup[step]}
+                number={(index + 1).toLocaleString(site.language.tag)}
+              />
               {t.steps[step]}
               {setup[step] !== 'open' && <small>{t[setup[step]]}</small>}
             </a>

@@ -38,7 +38,10 @@ export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
           <li key={step}>
             <details name="setup" open={step === data.current}>
               <summary>
-                <SetupStepMark state={setup[step]} number={index + 1} />
+                <SetupStepMark
+                  state={setup[step]}
+                  number={(index + 1).toLocaleString(site.language.tag)}
+                />
                 <h2>{words.steps[step]}</h2>
                 <StepState state={setup[step]} t={words} />
                 <Icon name="expand_more" />

@@ -188,7 +188,10 @@ function NewLinkForm({ site, t, fields }: NewLinkFormProps) {
 /** What a query of the list of parcels asks for, in words. @param tag the reader's language. */
 function listWords(query: string, t: Messages, tag: string): string[] {
   const { filter, search } = readListQuery(new URLSearchParams(query));
-  const parts = [...(search === '' ? [] : [`“${search}”`]), ...filterWords(filter, t, tag)];
+  const parts = [
+    ...(search === '' ? [] : [`${t.control.list.search}: ${search}`]),
+    ...filterWords(filter, t, tag),
+  ];
   return parts.length === 0 ? [t.parcelList.everything] : parts;
 }
 
