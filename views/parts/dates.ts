@@ -61,7 +61,9 @@ export function formatEventTime(
   tag: string,
   timeZone: string,
 ): string {
-  return formatOf(form, tag, timeZone).format(new Date(instant));
+  // Beside a day of the week, other languages write the month out: Portuguese has no word for a short one.
+  const written = form === 'dayOfWeek' && tag !== 'en' ? 'far' : form;
+  return formatOf(written, tag, timeZone).format(new Date(instant));
 }
 
 /**

@@ -82,7 +82,7 @@ describe('/track.html', () => {
       headers: { Cookie: 'googtrans=/en/de' },
     });
 
-    expect(text).toContain('<p class="event-day">Montag, 02. März 2026</p>');
+    expect(text).toContain('<p class="event-day">Montag, 2. März 2026</p>');
     expect(text).toMatch(/<time[^>]*>5:30<\/time>/);
     expect(text).toContain('>Uhrzeiten: Japanische Normalzeit.<');
     expect(text).toContain('Erwartet: Samstag, 7. März');
