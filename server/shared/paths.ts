@@ -172,6 +172,7 @@ export const paths = {
     openApi: '/api/openapi.json',
     docs: '/api/docs',
     pages: '/api/pages',
+    pagePicture: '/api/pages/picture',
     pageImages: '/api/pages/images',
     parcel: '/api/parcels/:code',
     importParcels: '/api/parcels/import',
@@ -269,6 +270,11 @@ export function trackPath(code: string, page = 1, language: string | null = null
   if (page > 1) query.set('page', String(page));
   if (language !== null) query.set('lang', language);
   return `${paths.track}?${query}`;
+}
+
+/** The path of a result with all of its history at once. */
+export function wholeHistoryPath(code: string): string {
+  return `${trackPath(code)}&history=all`;
 }
 
 /** The calendar file of a parcel's expected delivery. */

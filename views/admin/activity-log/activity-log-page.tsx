@@ -1,8 +1,8 @@
+import { roles } from '../../../server/shared/account.ts';
 import { type AuditEvent, actions, actors, type FieldValue } from '../../../server/shared/audit.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import { roles } from '../../../server/shared/permissions.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
@@ -231,6 +231,9 @@ function labelOf(name: string, t: Messages): string {
     ...t.exporting.fields,
     filter: t.parcelList.filters,
     role: t.staff.role,
+    picture: t.control.fields.image,
+    focus_x: t.control.home.focusX,
+    focus_y: t.control.home.focusY,
     ...t.invoicing.fields,
     ...t.runs.fields,
     ...t.proof.fields,

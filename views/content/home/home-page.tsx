@@ -1,6 +1,5 @@
 import type { Paged } from '../../../server/shared/envelope.ts';
-import type { HomePicturePlace } from '../../../server/shared/home.ts';
-import { type HomeContent, isBlank } from '../../../server/shared/home-content.ts';
+import { type HomeContent, type HomePicturePlace, isBlank } from '../../../server/shared/home.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { ClientLogo, Review, Site } from '../../../server/shared/site.ts';
@@ -86,8 +85,8 @@ function filledSlides(texts: HomeContent['texts']) {
 function pictureOf({ pictures }: HomeContent, place: HomePicturePlace, scene: string) {
   const picture = pictures.find((each) => each.place === place);
   if (picture === undefined) return { artUrl: scene };
-  const { src, focus } = photoOf(picture);
-  return { artUrl: src, focus, cover: `cover-${picture.cover}` };
+  const { src: artUrl, ...classes } = photoOf(picture);
+  return { artUrl, ...classes };
 }
 
 /** Opens the tracking page with the typed code; a plain form, without JavaScript. */

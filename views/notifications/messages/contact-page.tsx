@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { companyMapSize, type Outlines } from '../../../server/shared/company-map.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { ContactFormState } from '../../../server/shared/form.ts';
-import { type HomeContent, isBlank, type Wording } from '../../../server/shared/home-content.ts';
+import { type HomeContent, isBlank, type Wording } from '../../../server/shared/home.ts';
+import { companyMapSize, type Outlines } from '../../../server/shared/maps.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
@@ -52,27 +52,29 @@ export function ContactPage({ site, t, home, form, map }: Props) {
       </div>
       <section className="section contact-us" id="contact" aria-labelledby="contact-title">
         <div>
-          <h2 id="contact-title">{contact.contactTitle}</h2>
-          <p className="lead">{contact.contactLead}</p>
           {/* Before the form: who has a phone in their hand may rather call. */}
           <ContactChannels site={site} t={t} map={map} />
         </div>
-        <Island
-          name="contact-form"
-          on="visible"
-          site={site}
-          props={{
-            t: {
-              ...contact,
-              fields,
-              codeHint,
-              optional: control.form.optional,
-              sending: control.mail.sending,
-            },
-            action: localizedHref(site, `${paths.contact}#message`),
-            initial: form,
-          }}
-        />
+        <div>
+          <h2 id="contact-title">{contact.contactTitle}</h2>
+          <p className="lead">{contact.contactLead}</p>
+          <Island
+            name="contact-form"
+            on="visible"
+            site={site}
+            props={{
+              t: {
+                ...contact,
+                fields,
+                codeHint,
+                optional: control.form.optional,
+                sending: control.mail.sending,
+              },
+              action: localizedHref(site, `${paths.contact}#message`),
+              initial: form,
+            }}
+          />
+        </div>
       </section>
       <About t={contact} texts={[home_about_text1, home_about_text2, home_about_text3]} />
       <Services t={t.layout} home={home} />
@@ -150,7 +152,7 @@ function ContactChannels({ site, t, map }: Pick<Props, 'site' | 't' | 'map'>) {
     <>
       {opening !== null && (
         <div className="contact-hours">
-          <h3>{t.company.hours}</h3>
+          <h2>{t.company.hours}</h2>
           <OpeningState opening={opening} t={t.company} tag={tag} />
           <OpeningHours opening={opening} t={t.company} tag={tag} />
         </div>
