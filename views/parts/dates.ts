@@ -62,7 +62,9 @@ export function formatEventTime(
   tag: string,
   timeZone: string,
 ): string {
-  return putWeekdayFirst(formatOf(form, tag, timeZone).format(new Date(instant)));
+  // Beside a day of the week, other languages write the month out: Portuguese has no word for a short one.
+  const written = form === 'dayOfWeek' && tag !== 'en' ? 'far' : form;
+  return putWeekdayFirst(formatOf(written, tag, timeZone).format(new Date(instant)));
 }
 
 /** Persian dates with a weekday and a year come from Intl in the order of no language: `۱۴۰۵ آذر ۶, جمعه`. */

@@ -163,7 +163,6 @@ function ContrastList({
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   const ratios = new Intl.NumberFormat(tag, oneDecimal);
   const one = new Intl.NumberFormat(tag).format(1);
-  const number = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <dl>
       {figures.map((figure) => (
@@ -172,7 +171,6 @@ function ContrastList({
           <dd>
             {interpolate(t.contrast, {
               ratio: leftToRight(`${ratios.format(figure.ratio)} : ${one}`),
-              ratio: leftToRight(`${number.format(figure.ratio)} : ${(1).toLocaleString(tag)}`),
             })}{' '}
             <Note {...figure} theme={theme} t={t} />
           </dd>
