@@ -41,7 +41,7 @@ export function ContentPage({ site, t, page, values, sizes }: Props) {
       description={page.sub_title}
       hero={hero}
     >
-      <article className="content-page">
+      <article className="content-page wide">
         <Content
           content={page.content}
           values={values}

@@ -48,7 +48,7 @@ export default function StatusEmails({ mails, path, contentLang, stages, t }: Pr
                 {subject}
               </small>
             </a>
-            {!standard && <span className="record-badge">{t.own}</span>}
+            {!standard && <span className="record-badge badge">{t.own}</span>}
             <select
               aria-label={`${stages[stage]}: ${t.toLabel}`}
               value={chosen.get(stage) ?? to}

@@ -21,7 +21,7 @@ export function SignatureField({ context: { t, fields, form }, error, signature 
       >
         {t.clear}
       </button>
-      {error !== undefined && <p className="field-error">{error}</p>}
+      {error !== undefined && <p className="field-error error">{error}</p>}
     </fieldset>
   );
 }

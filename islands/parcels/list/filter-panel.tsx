@@ -38,7 +38,7 @@ export function FilterPanel({ context, filter, onChange }: Props) {
   return (
     <div className="menu-part columns list-options list-filter-fields">
       <StageChoices context={context} filter={filter} onChange={set} />
-      <div className="list-checks">
+      <div className="list-checks inline-list">
         {checks.map((name) => (
           <Check
             key={name}
@@ -82,7 +82,7 @@ export function FilterPanel({ context, filter, onChange }: Props) {
       {active > 0 && (
         <button
           type="button"
-          className="button button-quiet button-small"
+          className="button button-quiet button-small start"
           onClick={() => onChange({ ...everyParcel, sort: filter.sort }, false)}
         >
           {t.clearFilters}
@@ -103,7 +103,7 @@ function StageChoices({ context, filter, onChange }: PartProps & { context: Parc
   return (
     <fieldset className="field">
       <legend>{context.t.columnNames.stage}</legend>
-      <div className="list-checks">
+      <div className="list-checks inline-list">
         {stages.map((stage) => (
           <Check
             key={stage}

@@ -29,7 +29,7 @@ export function ListTools({ context, parcels, onPrint }: Props) {
   const active = countFilters(query.filter);
   const quiet = 'button button-quiet button-small';
   return (
-    <div className="list-tools">
+    <div className="list-tools row">
       <SearchBox
         label={context.list.search}
         placeholder={t.search}
@@ -101,7 +101,7 @@ function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelPr
       </SelectField>
       <fieldset className="field">
         <legend>{t.columns}</legend>
-        <div className="list-checks">
+        <div className="list-checks inline-list">
           {parcelColumns.map((column) => (
             <Check
               key={column}
@@ -120,7 +120,7 @@ function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelPr
       </fieldset>
       <fieldset className="field">
         <legend>{t.density}</legend>
-        <div className="list-checks">
+        <div className="list-checks inline-list">
           {densities.map((density) => (
             <label key={density} className="list-check">
               <input

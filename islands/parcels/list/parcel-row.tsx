@@ -25,7 +25,7 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
   const { t } = context;
   const { tracking_code: code, recipient_name } = parcel;
   return (
-    <tr className="record parcel-row">
+    <tr className="record row parcel-row">
       <td className="parcel-check">
         <label>
           <input
@@ -39,7 +39,7 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
         </label>
       </td>
       <th scope="row" className="parcel-code">
-        <a className="code" href={pathTo(paths.control.parcel, { code })}>
+        <a className="code row finger plain" href={pathTo(paths.control.parcel, { code })}>
           <bdi>{code}</bdi>
         </a>
       </th>
@@ -155,7 +155,7 @@ function StageCell({ parcel, context: { event } }: PartProps) {
   if (status === null) return null;
   const { stage } = parcel;
   return (
-    <span className={`stage-pill stage-${stage ?? 'unknown'}`}>
+    <span className={`stage-pill small-icon badge stage-${stage ?? 'unknown'}`}>
       <Icon name={stage === null ? 'radio_button_unchecked' : stageIcons[stage]} />
       {/* Cut off at its own end, whichever way the page runs. */}
       <span dir="auto">

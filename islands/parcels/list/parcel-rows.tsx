@@ -31,8 +31,8 @@ export function ListState({ context, parcels, selection, message, ...more }: Sta
   const key = isBeyondSelection(parcels.list) ? 'selectMost' : 'selectAll';
   const isFetching = parcels.fetching || more.isSelecting;
   return (
-    <div className="list-line line">
-      <p className="list-state" role="status">
+    <div className="list-line small line">
+      <p className="list-state soft above below" role="status">
         {message !== '' && `${message} `}
         {isFetching ? list.fetching : totalOf(parcels.list, list, event.tag)}
       </p>

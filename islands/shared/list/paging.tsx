@@ -21,7 +21,7 @@ type Props = {
 export function Paging({ t, list, fetching, showNext }: Props) {
   if (list.total === 0) return null;
   return (
-    <div className="list-paging">
+    <div className="list-paging row soft above">
       <span dir="ltr">
         {`(${list.current_page}/${list.last_page}${list.total_is_capped ? '+' : ''})`}
       </span>

@@ -75,7 +75,7 @@ function RunTools({ panel: { site }, t, run, choices }: ToolsProps) {
   const action = localizedHref(site, runPath(run.id));
   return (
     <div className="run-tools">
-      <form method="post" action={action}>
+      <form className="stack" method="post" action={action}>
         {isOpen && run.counts.left > 1 && (
           <Tool value="distance" label={words.byDistance} hint={distanceHint(run, words)} />
         )}
