@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Overlay } from '../../../server/shared/enums.ts';
-import { isBlank, type Wording } from '../../../server/shared/home-content.ts';
+import { isBlank, type Wording } from '../../../server/shared/home.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Language } from '../../../server/shared/languages.ts';
 import { HeroArt } from '../../../views/parts/hero.tsx';

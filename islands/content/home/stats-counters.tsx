@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Figure } from '../../../server/shared/home-content.ts';
+import type { Figure } from '../../../server/shared/home.ts';
 import type { Language } from '../../../server/shared/languages.ts';
 import { Words } from '../../../views/parts/written.tsx';
 import { animate, prefersReducedMotion } from '../../shared/motion.ts';
