@@ -77,7 +77,7 @@ export function RunCounts({ run, context: { t, tag, timeZone } }: RunCountsProps
         {driver !== null && (
           <div className="cluster">
             <dt>{t.lastSeen}</dt>
-            <dd suppressHydrationWarning>
+            <dd className="strong" suppressHydrationWarning>
               {seen === null ? t.neverSeen : formatDayAndTime(seen, tag, timeZone)}
             </dd>
           </div>

@@ -83,7 +83,7 @@ function DayChoice({ panel: { site }, t, day, dayBefore, dayAfter }: DayProps) {
       >
         <Icon name="chevron_right" />
       </a>
-      <form method="get" action={paths.control.runs}>
+      <form className="row" method="get" action={paths.control.runs}>
         {site.addressLanguage !== null && (
           <input type="hidden" name="lang" value={site.addressLanguage} />
         )}
