@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { covers } from '../shared/branding.ts';
 import type { FontSubset } from '../shared/languages.ts';
-import { covers } from '../shared/palette.ts';
 import type { Manifest } from '../shared/site.ts';
 
 /** Each file of it is a style sheet of its own. */

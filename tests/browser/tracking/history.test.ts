@@ -51,8 +51,12 @@ describe('the history', () => {
     expect(await all.isVisible()).toBe(true);
 
     await page.goto(address ?? '');
+    // A navigation ends it.
+    await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: 'print' });
 
     expect(await printed.count()).toBe(23);
+    expect(await page.locator('.history a').filter({ visible: true }).count()).toBe(0);
   });
 
   test('earlier events that cannot be had say so beside the link', {
