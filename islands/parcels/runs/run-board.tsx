@@ -66,9 +66,7 @@ export function RunCounts({ run, context: { t, tag, timeZone } }: RunCountsProps
         {countNames.map(([name, state]) => (
           <div
             key={name}
-            className={
-              name === 'failed' && counts.failed > 0 ? 'cluster run-some-failed' : 'cluster'
-            }
+            className={`cluster ${name === 'failed' && counts.failed > 0 ? 'run-some-failed' : `run-${name}`}`}
           >
             <dt>{t.states[state]}</dt>
             <dd className="strong">{number.format(counts[name])}</dd>
