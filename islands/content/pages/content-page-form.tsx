@@ -181,7 +181,7 @@ function FormattingHelp({ t }: { t: ContentWords }) {
           [`[number] ${word}`, writing.help.number],
         ]}
       />
-      <p>{help.helpFields}</p>
+      <p className="above">{help.helpFields}</p>
       <MergeFieldList labels={fieldLabels} />
     </aside>
   );

@@ -121,7 +121,7 @@ function EventDetails({ places, chosen, onChoose, onDone, contentLang, t }: Even
                 <option key={name} value={name} />
               ))}
             </datalist>
-            <div className="scan-places cluster">
+            <div className="scan-places above cluster">
               {places.slice(0, shownPlaces).map(({ name }) => (
                 <button
                   key={name}

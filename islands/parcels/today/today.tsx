@@ -218,7 +218,7 @@ function Problems({ reports, onRetry, context }: ProblemsProps) {
   return (
     <section className="today-problems card" aria-labelledby="today-problems">
       <h2 id="today-problems">{words.title}</h2>
-      <ul>
+      <ul className="stack">
         {refused.map((report) => (
           <li key={report.number}>
             <p className="line">
