@@ -91,7 +91,7 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
       onBlur={onBlur}
     >
       <ul
-        className="slider-scroller"
+        className="slider-scroller scroller"
         ref={ref}
         aria-live={advancing ? 'off' : 'polite'}
         {...handlers}
@@ -201,7 +201,7 @@ type ControlsProps = {
 function Controls({ t, count, index, playing, onPlay, onChoose }: ControlsProps) {
   const label = playing ? t.pause : t.play;
   return (
-    <div className="slider-controls">
+    <div className="slider-controls no-print">
       <IconButton
         icon={playing ? 'pause' : 'play_arrow'}
         label={label}

@@ -19,7 +19,7 @@ export default function StatsCounters({ figures, language }: Props) {
   const list = useRef<HTMLDListElement>(null);
   const part = useCountUp(list);
   return (
-    <dl className="stats" ref={list}>
+    <dl className="stats cluster" ref={list}>
       {figures.map(({ name, value, digits, suffix, label }) => {
         const format = (number: number) =>
           `${new Intl.NumberFormat(language.tag, {

@@ -54,16 +54,16 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
       {failure !== null && <FormErrors errors={sentencesOf(failure, context.list.noAnswer)} />}
       <PlaceField context={context} draft={draft} errors={errors} brief={brief} />
       {!brief && <FurtherFields context={context} draft={draft} errors={errors} />}
-      {!brief && <p className="event-lead">{t.lead}</p>}
+      {!brief && <p className="event-lead soft">{t.lead}</p>}
       {presets.length === 0 ? (
         <p className="soft">{t.noPresets}</p>
       ) : (
-        <ul className="event-presets cluster">
+        <ul className="event-presets full cluster">
           {presets.map((preset) => (
             <li key={preset.id}>
               <button
                 type="button"
-                className="event-preset row"
+                className="event-preset choice strong row"
                 aria-disabled={busy || undefined}
                 // In brief, only what can be seen is sent.
                 onClick={() => onSend(draft.ofPreset(preset, brief), brief ? null : draft.photo)}
@@ -147,7 +147,7 @@ function FurtherFields({ context, draft, errors }: PlaceFieldProps) {
   const { t, contentLang, timeZone } = context;
   const { typed, set } = draft;
   return (
-    <details className="event-further">
+    <details className="event-further full">
       <summary>{t.more}</summary>
       <TextareaField
         label={t.note}
@@ -216,7 +216,7 @@ function CustomEventForm({ context, draft, errors, busy, onToggle }: CustomEvent
   const { typed, set } = draft;
   const line = { autoComplete: 'off', dir: 'auto', lang: contentLang } as const;
   return (
-    <details className="event-own" onToggle={(event) => onToggle(event.currentTarget.open)}>
+    <details className="event-own full" onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>{t.own}</summary>
       <InputField
         label={fields.title}
@@ -282,7 +282,7 @@ function AppearanceChoice({ name, legend, names, draft: { typed, set } }: Appear
       <legend>{legend}</legend>
       <div className="cluster">
         {values.map((value) => (
-          <label key={value} className="icon-choice row">
+          <label key={value} className="icon-choice choice small row">
             <input
               type="radio"
               name={name}

@@ -66,10 +66,10 @@ export function Experience({ site, home }: Props) {
   const photo = own && photoOf(own);
   return (
     <section
-      className="section experience"
+      className="section experience sides"
       aria-labelledby={isBlank(title) ? undefined : 'experience-title'}
     >
-      <div className="experience-picture">
+      <div className="experience-picture no-print">
         <img
           className={photo?.focus}
           src={photo?.src ?? artOf(site.manifest, 'hero-warehouse')}
