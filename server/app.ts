@@ -1,26 +1,27 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { auditApi } from './admin/activity-log/routes.tsx';
-import { alertsApi } from './admin/dashboard/routes.tsx';
-import { mailServerApi } from './admin/mail-server/routes.tsx';
-import { settingsApi } from './admin/settings/routes.tsx';
-import { accountsApi } from './auth/accounts/routes.tsx';
-import { apiKeysApi } from './auth/api-keys/routes.tsx';
+import { auditApi, auditPages } from './admin/activity-log/routes.tsx';
+import { alertsApi, dashboardPages } from './admin/dashboard/routes.tsx';
+import { mailServerApi, mailServerPages } from './admin/mail-server/routes.tsx';
+import { parcelOverviewPage } from './admin/parcel-page.tsx';
+import { settingsApi, settingsPages } from './admin/settings/routes.tsx';
+import { setupPages } from './admin/setup/routes.tsx';
+import { accountPages, accountsApi } from './auth/accounts/routes.tsx';
+import { apiKeyPages, apiKeysApi } from './auth/api-keys/routes.tsx';
 import { authenticate } from './auth/authenticate.ts';
-import { invitationsApi } from './auth/links/routes.tsx';
-import { signInApi } from './auth/sign-in/routes.tsx';
-import { staffApi } from './auth/staff/routes.tsx';
-import { twoStepApi } from './auth/two-step/routes.tsx';
+import { invitationsApi, linkPages } from './auth/links/routes.tsx';
+import { signInApi, signInPages } from './auth/sign-in/routes.tsx';
+import { staffApi, staffPages } from './auth/staff/routes.tsx';
+import { twoStepApi, twoStepPages } from './auth/two-step/routes.tsx';
 import { brandingApi, brandingFiles } from './content/branding/routes.ts';
-import { clientsApi } from './content/clients/routes.tsx';
+import { clientPages, clientsApi } from './content/clients/routes.tsx';
 import { discovery } from './content/discovery/discovery.ts';
 import { graphApi } from './content/graph/routes.ts';
 import { sitePages } from './content/home/pages.tsx';
 import { homePicturesApi } from './content/home/pictures.ts';
 import { imageFiles } from './content/images/files.ts';
-import { contentPages, contentPagesApi } from './content/pages/routes.tsx';
-import { reviewsApi } from './content/reviews/routes.tsx';
-import { controlPages } from './control-pages.ts';
+import { contentControlPages, contentPages, contentPagesApi } from './content/pages/routes.tsx';
+import { reviewPages, reviewsApi } from './content/reviews/routes.tsx';
 import type { Deps } from './deps.ts';
 import type { SiteEnv } from './http/context.ts';
 import { withoutTrailingSlash } from './http/local-path.ts';
@@ -36,41 +37,47 @@ import { earlyResponses } from './http/node/early-responses.ts';
 import { Problem } from './http/problem.ts';
 import { limitRequests } from './http/request-limit.ts';
 import { currentTimeZone } from './http/site-time-zone.ts';
-import { invoicePages, invoicesApi } from './invoices/routes.tsx';
-import { mailApi } from './notifications/mail/routes.tsx';
-import { contactPages, messagesApi } from './notifications/messages/routes.tsx';
-import { statusEmailsApi } from './notifications/status-emails/routes.tsx';
+import { invoiceControlPages, invoicePages, invoicesApi } from './invoices/routes.tsx';
+import { mailApi, mailControlPages, mailPages } from './notifications/mail/routes.tsx';
+import {
+  contactPages,
+  messageControlPages,
+  messagesApi,
+} from './notifications/messages/routes.tsx';
+import { statusEmailControlPages, statusEmailsApi } from './notifications/status-emails/routes.tsx';
 import { subscriberPages, subscribersApi } from './notifications/subscribers/routes.tsx';
-import { webhooksApi } from './notifications/webhooks/routes.tsx';
+import { webhookControlPages, webhooksApi } from './notifications/webhooks/routes.tsx';
 import { documentReader, openApi } from './openapi/api.ts';
 import { docsPages } from './openapi/pages.tsx';
-import { backupsApi } from './ops/backups/routes.tsx';
+import { backupControlPages, backupsApi } from './ops/backups/routes.tsx';
 import { health } from './ops/health/health.ts';
 import { metricsApi } from './ops/metrics/metrics.ts';
-import { activitiesApi } from './parcels/activities/routes.tsx';
-import { deliveriesApi } from './parcels/deliveries/routes.tsx';
-import { eventPresetsApi } from './parcels/event-presets/routes.tsx';
+import { activitiesApi, activityPages } from './parcels/activities/routes.tsx';
+import { deliveriesApi, deliveryPages } from './parcels/deliveries/routes.tsx';
+import { documentPages } from './parcels/documents/routes.tsx';
+import { eventPresetPages, eventPresetsApi } from './parcels/event-presets/routes.tsx';
 import { eventsApi, savedLocationsApi } from './parcels/events/routes.ts';
-import { parcelListApi } from './parcels/list/routes.tsx';
-import { mergeApi } from './parcels/merge/routes.tsx';
-import { parcelsApi } from './parcels/routes.tsx';
-import { runsApi } from './parcels/runs/routes.tsx';
+import { parcelListApi, parcelListPages } from './parcels/list/routes.tsx';
+import { mergeApi, mergePage } from './parcels/merge/routes.tsx';
+import { parcelPages, parcelsApi } from './parcels/routes.tsx';
+import { runPages, runsApi } from './parcels/runs/routes.tsx';
 import { parcelViewsApi } from './parcels/saved-views.ts';
-import { scanOffline } from './parcels/scan/routes.tsx';
-import { parcelTemplatesApi } from './parcels/templates/routes.tsx';
+import { scanOffline, scanPages } from './parcels/scan/routes.tsx';
+import { parcelTemplatesApi, templatePages } from './parcels/templates/routes.tsx';
 import { interpolate } from './shared/interpolate.ts';
 import { paths } from './shared/paths.ts';
 import { embedPages } from './tracking/embed/pages.tsx';
 import { trackingFiles } from './tracking/files/files.ts';
-import { parcelPages } from './tracking/lookup/pages.tsx';
+import { resultPages } from './tracking/lookup/pages.tsx';
 import { trackingApi } from './tracking/lookup/routes.ts';
 import { realtimeApi } from './tracking/realtime/routes.ts';
 import { shareLinksApi, sharePages } from './tracking/share-links/routes.tsx';
 import { redirectShortUrl } from './tracking/short-url.ts';
-import { exportLinksApi } from './transfer/export-links/routes.tsx';
+import { exportLinkControlPages, exportLinksApi } from './transfer/export-links/routes.tsx';
 import { exportsApi } from './transfer/exports/routes.ts';
-import { importsApi } from './transfer/imports/routes.tsx';
+import { importControlPages, importsApi } from './transfer/imports/routes.tsx';
 import { documentationFiles } from './web/documentation-files.ts';
+import { withForms } from './web/form-pages.tsx';
 import { cachedPageResponse, cachePages } from './web/page-cache-middleware.ts';
 import { preferencesForm } from './web/preferences.ts';
 import { answerError, answerProblem } from './web/problem-page.tsx';
@@ -161,7 +168,7 @@ export function createApp(deps: Deps) {
   app.route('/', sitePages);
   app.route('/', discovery);
   app.route('/', preferencesForm);
-  app.route('/', parcelPages);
+  app.route('/', resultPages);
   app.route('/', trackingFiles);
   app.route('/', sharePages);
   app.route('/', invoicePages);
@@ -180,3 +187,42 @@ export function createApp(deps: Deps) {
   app.onError(answerError);
   return Object.assign(app, { answerAtOnce: cachedPageResponse(deps) });
 }
+
+/** The control panel's pages, by resource. A part of the site's table of contents. */
+const pages = new Hono<SiteEnv>()
+  .route('/', accountPages)
+  .route('/', linkPages)
+  .route('/', staffPages)
+  .route('/', signInPages)
+  .route('/', apiKeyPages)
+  .route('/', twoStepPages)
+  .route('/', dashboardPages)
+  .route('/', setupPages)
+  .route('/', templatePages)
+  .route('/', importControlPages)
+  .route('/', exportLinkControlPages)
+  .route('/', parcelListPages)
+  .route('/', parcelPages)
+  .route('/', mergePage)
+  .route('/', parcelOverviewPage)
+  .route('/', deliveryPages)
+  .route('/', documentPages)
+  .route('/', activityPages)
+  .route('/', eventPresetPages)
+  .route('/', contentControlPages)
+  .route('/', reviewPages)
+  .route('/', clientPages)
+  .route('/', messageControlPages)
+  .route('/', mailControlPages)
+  .route('/', mailPages)
+  .route('/', mailServerPages)
+  .route('/', invoiceControlPages)
+  .route('/', runPages)
+  .route('/', scanPages)
+  .route('/', auditPages)
+  .route('/', backupControlPages)
+  .route('/', statusEmailControlPages)
+  .route('/', settingsPages)
+  .route('/', webhookControlPages);
+
+const controlPages = withForms(pages);

@@ -3,6 +3,7 @@ import type { IconName } from '../../server/shared/enums.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import {
+  formatMoney,
   isEmptyLine,
   lineAmount,
   readLine,
@@ -11,7 +12,6 @@ import {
   totalsOf,
 } from '../../server/shared/invoice.ts';
 import { limits } from '../../server/shared/limits.ts';
-import { formatMoney } from '../../server/shared/money.ts';
 import { Icon, IconButton } from '../../views/parts/icon.tsx';
 import { InvoiceTotalsList, type TotalsWords } from '../../views/parts/invoice-totals.tsx';
 import type { Messages } from '../../views/translations/messages.ts';

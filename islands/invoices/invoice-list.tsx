@@ -1,5 +1,8 @@
-import type { InvoiceStatus, ListedInvoice } from '../../server/shared/invoice.ts';
-import { formatMoney } from '../../server/shared/money.ts';
+import {
+  formatMoney,
+  type InvoiceStatus,
+  type ListedInvoice,
+} from '../../server/shared/invoice.ts';
 import { invoicesPath, paths, pathTo } from '../../server/shared/paths.ts';
 import { formatDate } from '../../views/parts/dates.ts';
 import { Written } from '../../views/parts/written.tsx';

@@ -98,7 +98,12 @@ function Parcel({ parcel, today, t, stages, language, contentLang, timeZone }: P
           {formatRecent(newest.created_at, tag, zone)}
           <br />
           <Written lang={newest.builtin_key ? undefined : contentLang}>{newest.title}</Written>
-          {newest.location !== null && <bdi> · {newest.location}</bdi>}
+          {newest.location !== null && (
+            <>
+              {' · '}
+              <bdi>{newest.location}</bdi>
+            </>
+          )}
         </p>
       )}
     </>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { interpolate } from '../../server/shared/interpolate.ts';
+import { limits } from '../../server/shared/limits.ts';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
-import { imagePath, inLanguage, trackPath } from '../../server/shared/paths.ts';
+import { imagePath, inLanguage, trackPath, wholeHistoryPath } from '../../server/shared/paths.ts';
 import { formatEventTime } from '../../views/parts/dates.ts';
 import { eventTimesOf, timeZoneWords } from '../../views/parts/event-times.ts';
 import { Icon } from '../../views/parts/icon.tsx';
@@ -47,6 +48,7 @@ export function History({ parcel, news, errors, onShowOlder, ...context }: Props
       isHere={index === 0 && activity.location === parcel.current_location}
     />
   ));
+  const showAll = interpolate(t.showAll, { total: total.toLocaleString(language.tag) });
   const shown = firstPage > 1 ? items.length : newestCount;
   const more = (
     <>
@@ -66,6 +68,14 @@ export function History({ parcel, news, errors, onShowOlder, ...context }: Props
           {t.olderEvents}
         </a>
       )}
+      {older !== null && firstPage === 1 && total <= limits.wholeHistory && (
+        <a
+          className="button button-small button-quiet history-all"
+          href={inLanguage(wholeHistoryPath(code), context.addressLanguage)}
+        >
+          {showAll}
+        </a>
+      )}
     </>
   );
   return (
@@ -78,11 +88,7 @@ export function History({ parcel, news, errors, onShowOlder, ...context }: Props
       {items.length > shown ? (
         <details className="history-older">
           <summary className="button button-small button-quiet">
-            <span>
-              {older === null
-                ? interpolate(t.showAll, { total: total.toLocaleString(language.tag) })
-                : t.olderEvents}
-            </span>
+            <span>{older === null ? showAll : t.olderEvents}</span>
             <span>{t.showFewer}</span>
           </summary>
           <ol>{items.slice(shown)}</ol>

@@ -1,4 +1,4 @@
-import { hasEnded, sinceQuery } from '../../server/shared/live-parcel.ts';
+import { hasEnded, sinceQuery } from '../../server/shared/delivery-days.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { mergeUpdate } from './merge-update.ts';
 import { watchStream } from './watch-stream.ts';

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { ShownDelivery } from '../../server/shared/event.ts';
+import { limits } from '../../server/shared/limits.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
 import { expectedDates, expectedDelivery } from '../../views/parts/result-words.ts';
@@ -91,7 +92,10 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
         <Facts
           title={t.shippingInfo}
           facts={[
-            [t.estimatedDelivery, isInHeadline ? null : expectedDates(parcel, t, language.tag)],
+            [
+              t.estimatedDelivery,
+              isInHeadline ? null : expectedDates(parcel, today, t, language.tag),
+            ],
             // Left out if the newest event shows the same place.
             [
               t.currentLocation,
@@ -160,6 +164,8 @@ function densityOf({ history, delivery, ...parcel }: PublicParcel): string {
     ...[delivery?.received_by, delivery?.note],
   ];
   const { data } = history;
+  // More events than one page has are on several sheets, in letters that can be read.
+  if (data.length > limits.perPage.default) return '';
   const events = data.flatMap(({ title, description, location }) => [title, description, location]);
   const pictures = [
     parcel.image,

@@ -1,6 +1,6 @@
+import { progressByStage } from '../../server/shared/enums.ts';
 import type { TrackedParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, trackPath } from '../../server/shared/paths.ts';
-import { progressByStage } from '../../server/shared/stages.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { expectedDates, expectedDelivery } from '../../views/parts/result-words.ts';
 import { countLabel } from '../../views/parts/titles.ts';
@@ -64,8 +64,9 @@ function Row({
   const { t, contentLang, language } = context;
   const { stage, status, status_key, current_location: place } = parcel;
   const progress = stage && progressByStage[stage];
-  const arrival = expectedDelivery({ ...parcel, progress }, today, t, language.tag);
-  const delivery = arrival?.words ?? expectedDates(parcel, t, language.tag);
+  const known = { ...parcel, progress };
+  const arrival = expectedDelivery(known, today, t, language.tag);
+  const delivery = arrival?.words ?? expectedDates(known, today, t, language.tag);
   return (
     <>
       <strong className="codes-code" dir="ltr">

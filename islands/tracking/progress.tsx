@@ -1,6 +1,5 @@
-import type { IconName } from '../../server/shared/enums.ts';
+import type { IconName, Progress, Stage } from '../../server/shared/enums.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
-import type { Progress, Stage } from '../../server/shared/stages.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { langOfStatus, statusOf } from '../../views/parts/status.ts';
 import { Written } from '../../views/parts/written.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { finalStages } from '../../server/shared/delivery-days.ts';
 import { limits } from '../../server/shared/limits.ts';
-import { finalStages } from '../../server/shared/live-parcel.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, paths, pathTo, trackPath } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { deliveryDaysOf } from '../../server/shared/delivery-days.ts';
+import { announcedDaysOf } from '../../server/shared/delivery-days.ts';
 import { plural } from '../../server/shared/interpolate.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import {
@@ -95,7 +95,7 @@ type ActionsProps = TrackerContext & {
 /** What can be done with a result: email updates, sharing, and in a menu the calendar, a print, a question. */
 export function ResultActions({ parcel, today, ...context }: ActionsProps) {
   const { t, trackingFiles, contactLink, addressLanguage } = context;
-  const expected = deliveryDaysOf(parcel);
+  const expected = announcedDaysOf(parcel, today);
   const id = useId();
   return (
     <div className="result-actions cluster">

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { localDate } from '../../server/shared/delivery-days.ts';
+import { hasEnded, localDate } from '../../server/shared/delivery-days.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
-import { hasEnded } from '../../server/shared/live-parcel.ts';
 import type { PublicParcel, TrackedParcel } from '../../server/shared/parcel.ts';
 import {
   inLanguage,

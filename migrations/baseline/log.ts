@@ -4,7 +4,7 @@ import type { Dialect } from './values.ts';
  * PostgreSQL's transactions run side by side, and ids are given out before a commit: a greater one may show first. So its
  * audit log is read in the order of transactions. With their numbers a reader knows what it has not seen: all below the
  * horizon shows to the next statement, or never will. Another server counts transactions from elsewhere: after a move, what
- * is missing is added; see server/database/postgres/horizon.ts.
+ * is missing is added; see server/database/postgres/open.ts.
  */
 const transactionNumbers = [
   `create function audit_transactions_added() returns bigint language sql stable
@@ -80,7 +80,7 @@ export const logTables = ({ postgres, id }: Dialect) => [
   `create index audit_events_by_record_id on audit_events (record_type, record_id)`,
   `create index audit_events_by_parcel_id on audit_events (parcel_id)`,
   ...(postgres ? filterIndexes : []),
-  // How far each consumer has come: on PostgreSQL it has its place among transactions; see server/database/postgres/horizon.ts.
+  // How far each consumer has come: on PostgreSQL it has its place among transactions; see server/database/postgres/open.ts.
   `create table consumer_offsets (
     consumer text primary key,
     last_id integer not null,

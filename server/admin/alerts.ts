@@ -6,10 +6,10 @@ import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { countFailingEndpoints } from '../notifications/webhooks/queries.ts';
 import { countParcelsWith, countParcelsWithAny } from '../parcels/list/counts.ts';
 import type { Clock } from '../parcels/list/criteria.ts';
+import { hasPermission, type Role } from '../shared/account.ts';
 import { type Alerts, alertFilters, alertNames, type Waiting } from '../shared/panel.ts';
 import { filterQuery, type ParcelFilter } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
-import { hasPermission, type Role } from '../shared/permissions.ts';
 import { countUnreadMessages } from '../web/panel.ts';
 
 const alert = z.strictObject({

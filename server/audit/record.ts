@@ -1,7 +1,7 @@
 import { insertMany } from '../database/rows.ts';
 import type { Db } from '../database/tables.ts';
+import type { Role, Scope } from '../shared/account.ts';
 import type { Action, AuditEvent, FieldValue, RecordType } from '../shared/audit.ts';
-import type { Role, Scope } from '../shared/permissions.ts';
 
 /** A member of the staff who acts, and the network that they act from. An owner is recorded as the administrator. */
 export type MemberActor = {

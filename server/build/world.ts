@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { geoMercator, geoPath } from 'd3-geo';
 import { merge, mesh } from 'topojson-client';
 import type { GeometryCollection, Polygon, Topology } from 'topojson-specification';
-import { worldSide } from '../shared/world.ts';
+import { worldSide } from '../shared/maps.ts';
 
 const world: Topology<{ countries: GeometryCollection }> = createRequire(import.meta.url)(
   'world-atlas/countries-110m.json',

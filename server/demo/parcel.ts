@@ -7,8 +7,7 @@ import { builtinKeyOf } from '../parcels/event-presets/words.ts';
 import { syncParcelStatuses } from '../parcels/status.ts';
 import { insertParcels } from '../parcels/write.ts';
 import { localDate } from '../shared/delivery-days.ts';
-import type { ActivityColor, ActivityIcon } from '../shared/enums.ts';
-import type { Stage } from '../shared/stages.ts';
+import type { ActivityColor, ActivityIcon, Stage } from '../shared/enums.ts';
 import type { Packing } from './artwork.ts';
 
 /** The places on the routes of demo parcels: name, latitude and longitude in degrees. */

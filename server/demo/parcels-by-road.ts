@@ -1,4 +1,4 @@
-import type { Stage } from '../shared/stages.ts';
+import type { Stage } from '../shared/enums.ts';
 import type { DemoParcel } from './parcel.ts';
 
 /** The demo's parcels by road; the first is one to try. */

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { Deps } from '../deps.ts';
+import type { Role, Scope } from '../shared/account.ts';
 import type { SubmittedForm } from '../shared/form.ts';
-import type { Role, Scope } from '../shared/permissions.ts';
 import type { Connection } from './connection.ts';
 import type { Preferences } from './preferences.ts';
 

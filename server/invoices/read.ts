@@ -8,13 +8,13 @@ import { localDate } from '../shared/delivery-days.ts';
 import type { Paged } from '../shared/envelope.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
 import {
+  amountText,
   type Invoice,
   type InvoiceLine,
   type InvoiceStatus,
   invoiceDraftFields,
   type ListedInvoice,
 } from '../shared/invoice.ts';
-import { amountText } from '../shared/money.ts';
 import { findInvoiceRow } from './queries.ts';
 
 /** Today in the site's time zone, `YYYY-MM-DD`. */

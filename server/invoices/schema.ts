@@ -13,11 +13,11 @@ import {
   invoiceMailFields,
   invoicePaymentFields,
   invoiceStatuses,
+  isCurrency,
   type ListedInvoice,
 } from '../shared/invoice.ts';
 import { languageCodes } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
-import { isCurrency } from '../shared/money.ts';
 
 /** The code of a currency, in upper or lower case. */
 export const currency = optional(

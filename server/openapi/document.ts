@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { type Guard, guardOf, isOpenToKeys } from '../http/middleware/access.ts';
-import { scopes } from '../shared/permissions.ts';
+import { scopes } from '../shared/account.ts';
 import { type Call, calls } from '../verbs/call.ts';
 import { errorComponents, errorsOf, headerComponents, headersOf, limitHeaders } from './answers.ts';
 import { exampleOf, parameterExample } from './examples.ts';

@@ -1,7 +1,13 @@
 import { type PageRequest, pagedList } from '../database/paginate.ts';
 import type { ActivityRow, Db, ParcelRow } from '../database/tables.ts';
 import { localDate } from '../shared/delivery-days.ts';
-import type { Visibility } from '../shared/enums.ts';
+import {
+  type ActivityColor,
+  type Progress,
+  progressByStage,
+  type Stage,
+  type Visibility,
+} from '../shared/enums.ts';
 import type { ShownDelivery } from '../shared/event.ts';
 import type { LanguageCode } from '../shared/languages.ts';
 import {
@@ -11,7 +17,6 @@ import {
   publicPart,
 } from '../shared/parcel.ts';
 import { parcelApiPath } from '../shared/paths.ts';
-import { progressOf } from '../shared/stages.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { withDateParts } from './activities/date-parts.ts';
 import { findHistory, type HistoryRows, historyWithNewest } from './activities/model.ts';
@@ -99,17 +104,92 @@ async function historyOf(
   return {
     history: pagedList(activities, total, request, path),
     progress: progressOf(parcel, newest[0]),
-    ...outForDeliveryDay(parcel.stage, newest, timeZone),
+    ...stageDayOf(parcel.stage, newest, timeZone),
   };
 }
 
 /** @param events the newest first. */
-export function outForDeliveryDay(
+export function stageDayOf(
   stage: ParcelRow['stage'],
   events: readonly Pick<ActivityRow, 'stage' | 'created_at'>[],
   timeZone: string,
-): Pick<HistoryPart, 'out_for_delivery_day'> {
-  const since = events.find((event) => event.stage === 'out_for_delivery')?.created_at;
-  if (stage !== 'out_for_delivery' || since === undefined) return {};
-  return { out_for_delivery_day: localDate(new Date(since), timeZone) };
+): Pick<HistoryPart, 'stage_day'> {
+  if (stage !== 'out_for_delivery' && stage !== 'attempt_failed') return {};
+  const since = events.find((event) => event.stage === stage)?.created_at;
+  return since === undefined ? {} : { stage_day: localDate(new Date(since), timeZone) };
+}
+
+/**
+ * Unambiguous texts that companies write into the field "status", in the fifteen languages. Texts
+ * that are sometimes used for a parcel that has only been sent are left out of `delivered`.
+ */
+const words: Record<'delivered' | 'in_transit', string[]> = {
+  delivered: [
+    'Delivered|Successfully delivered|Parcel delivered|Shipment delivered',
+    'Entregue|Bezorgd|Afgeleverd|تم التسليم|تم التوصيل|Entregado|Entregada|Zugestellt',
+    'تحویل داده شد|تحویل شد|Livré|Livrée|Доставлено|Доставлен|Доставлена|Вручено|Teslim edildi',
+    'डिलीवर हो गया|डिलीवर किया गया|Consegnato|Consegnata|Levererad|Levererat|Utlämnad|Utlämnat',
+    'Sudah diantar|Telah diantar|Telah diterima|Đã giao|Đã giao hàng|Giao hàng thành công',
+  ],
+  in_transit: [
+    'In transit|On its way|On the way|Out for delivery|Em trânsito|A caminho|Saiu para entrega',
+    'Onderweg|قيد النقل|في الطريق|قيد التوصيل|En tránsito|En camino|En reparto',
+    'Unterwegs|In Zustellung|Im Transit|در راه|در حال حمل|En transit|En cours d’acheminement',
+    'En route|En cours de livraison|В пути|Yolda|Dağıtımda|रास्ते में|In transito|In viaggio',
+    'In consegna|På väg|Under transport|Dalam perjalanan|Sedang dikirim',
+    'Đang vận chuyển|Đang giao hàng|Đang trên đường',
+  ],
+};
+
+/** By the text as it is listed, which is how it is mostly written, and by its normalized form. */
+const progressByText = new Map<string, 'delivered' | 'in_transit'>([
+  ...textsOf('in_transit'),
+  ...textsOf('delivered'),
+]);
+
+/**
+ * The progress of a parcel, or null if it is unknown: what its stage says, and without one its status.
+ *
+ * @param newest the parcel's newest event.
+ */
+export function progressOf(
+  { stage, status }: { stage: Stage | null; status: string | null },
+  newest: { color: ActivityColor } | undefined,
+): Progress | null {
+  return stage === null ? statedProgress(status, newest) : progressByStage[stage];
+}
+
+/**
+ * The progress by the status text alone. The status is free text, so only known texts
+ * that match as a whole count. Of the newest event only the colour red counts, which is never
+ * chosen by accident: a green plane is the default, and a check mark may mean any step.
+ *
+ * The status "delivered" takes precedence over a red event, which may be an earlier attempt; any
+ * other status does not.
+ */
+function statedProgress(
+  status: string | null,
+  newest: { color: ActivityColor } | undefined,
+): Progress | null {
+  const text = status ?? '';
+  const stated = progressByText.get(text) ?? progressByText.get(folded(text)) ?? null;
+  return stated !== 'delivered' && newest?.color === 'red' ? 'exception' : stated;
+}
+
+function textsOf(progress: 'delivered' | 'in_transit') {
+  const texts = words[progress].flatMap((line) => line.split('|'));
+  return texts.flatMap((text) => [text, folded(text)].map((form) => [form, progress] as const));
+}
+
+/** Normalizes case, accents, spaces, and a full stop or exclamation mark at the end. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replaceAll('’', "'")
+    .replace(/\s+/g, ' ')
+    .replace(/[.!] ?$/, '')
+    .trim();
 }

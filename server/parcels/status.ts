@@ -4,8 +4,8 @@ import { isOneOf } from '../database/engine.ts';
 import { type RowUpdate, updateMany } from '../database/rows.ts';
 import { optimizeSearchIndex } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
+import type { Stage } from '../shared/enums.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
-import type { Stage } from '../shared/stages.ts';
 import { type Indexing, parcelAuditRef, type StatusUpdate, updateParcelStatuses } from './write.ts';
 
 type StatusRow = ParcelRow & { newest: string | null; latest_stage: Stage | null };

@@ -1,4 +1,4 @@
-import { hasPermission, type Permission, type Role } from './permissions.ts';
+import { hasPermission, type Permission, type Role } from './account.ts';
 
 /**
  * Who did something: an owner, another member of the staff, a program with an API key, a visitor, the site by itself, or

@@ -1,3 +1,15 @@
+import {
+  clampChroma,
+  converter,
+  formatHex,
+  modeLrgb,
+  modeOklch,
+  modeRgb,
+  type Oklch,
+  useMode as register,
+  wcagContrast,
+} from 'culori/fn';
+
 /** The ink of a logo: light ink is hard to see on white, dark ink on the bar of the site. */
 export type LogoContrast = 'dark' | 'light';
 
@@ -70,4 +82,227 @@ function validColor(color: string | null): string | null {
 export function logoOf({ logo, logo_width, logo_height, logo_tone }: LogoColumns): Logo | null {
   if (logo === null || logo_width === null || logo_height === null) return null;
   return { name: logo, width: logo_width, height: logo_height, tone: logo_tone ?? 'dark' };
+}
+
+register(modeRgb);
+register(modeLrgb);
+register(modeOklch);
+const oklch = converter('oklch');
+
+/** The minimum for text by WCAG (level AA). */
+export const minContrast = 4.5;
+
+/** Waybill's own colours, beside which the company's are used; see static/css/tokens.css. */
+export const defaultColors = {
+  /** The backgrounds and texts of pages and cards. */
+  light: {
+    paper: '#f7f4ec',
+    sheet: '#fffdf8',
+    ink: '#0c1f33',
+    deep: '#0c1f33',
+    signal: '#c43d12',
+    onSignal: '#ffffff',
+  },
+  dark: {
+    paper: '#0b1724',
+    sheet: '#11202f',
+    ink: '#eee9dd',
+    deep: '#081320',
+    signal: '#ff8a5c',
+    onSignal: '#1c0d05',
+  },
+  onDeep: '#f6f2e9',
+  onDeepSoft: '#b9c7d6',
+  focusOnDeep: '#9cc8ff',
+  beacon: '#ff8a5c',
+  /** The backgrounds of heroes; see static/css/home.css. */
+  heroes: ['#0c1f33', '#082c34', '#2c162e', '#181a1e'],
+} as const;
+
+export type ThemeName = 'light' | 'dark';
+
+/** Custom properties of the site and their colours. */
+export type Tokens = Record<string, string>;
+
+/** The tokens of two colours in each theme: only those that differ from the default ones. */
+type Palette = Record<ThemeName, Tokens>;
+
+/**
+ * Derives all colours from the two that the company has chosen. Backgrounds keep the chosen colour if possible; text is
+ * made darker or lighter, in its own hue, until it is readable on each background that it is used on.
+ */
+export function paletteOf(colors: Colors): Palette {
+  const { primary_color, accent_color } = colors;
+  const tokensOf = (theme: ThemeName): Tokens => ({
+    ...(primary_color && deepTokens(primary_color, theme)),
+    ...(accent_color && signalTokens(accent_color, theme)),
+    '--beacon': beaconOf(colors, theme),
+  });
+  return { light: tokensOf('light'), dark: tokensOf('dark') };
+}
+
+/** A dark or light background, and its text colour. */
+type Bar = { deep: string; text: string };
+
+/**
+ * The colours of the bar, the menu and the footer: the company's colour, with light or dark text. On dark pages it is
+ * dark, too. A colour on which neither text is readable becomes darker.
+ */
+export function barOf(primary: string | null, theme: ThemeName): Bar {
+  if (primary === null) return { deep: defaultColors[theme].deep, text: defaultColors.onDeep };
+  if (isLightBar(primary)) {
+    return theme === 'light'
+      ? { deep: primary, text: defaultColors.light.ink }
+      : { deep: shadeOf(primary), text: defaultColors.onDeep };
+  }
+  const deep = readable(primary, [defaultColors.onDeep]);
+  return {
+    deep: theme === 'light' ? deep : withLightness(deep, (l) => l * 0.8),
+    text: defaultColors.onDeep,
+  };
+}
+
+/** Whether the bar of light pages is light. */
+export function isLightBar(primary: string | null): boolean {
+  return (
+    primary !== null &&
+    contrast(primary, defaultColors.onDeep) < minContrast &&
+    contrast(primary, defaultColors.light.ink) >= minContrast
+  );
+}
+
+/** The company's dark colour, for the backdrop of a light logo. */
+export function darkOf({ primary_color }: Colors): string {
+  return barOf(primary_color, isLightBar(primary_color) ? 'dark' : 'light').deep;
+}
+
+/** The tokens of a hero, which is dark even if the bar is light. */
+export function heroTokens({ primary_color, accent_color }: Colors): Tokens {
+  const shades = primary_color === null ? [] : [shadeOf(primary_color)];
+  return {
+    '--on-deep': defaultColors.onDeep,
+    '--on-deep-soft': defaultColors.onDeepSoft,
+    '--focus-on-deep': defaultColors.focusOnDeep,
+    '--beacon': readable(accent_color ?? defaultColors.beacon, [
+      ...defaultColors.heroes,
+      ...shades,
+    ]),
+  };
+}
+
+/** The background of a hero: the company's hue, as dark as the picture on it. */
+export function shadeOf(primary: string): string {
+  const { c, h } = parts(primary);
+  return hex({ mode: 'oklch', l: 0.235, c: Math.min(c, 0.07), h });
+}
+
+/** How strongly a hero's picture may be covered by its shade, in percent: the classes `cover-…` of static/css/home.css. */
+const covers = [0, 40, 50, 60, 70, 80] as const;
+
+/**
+ * The least cover with which words are readable over a picture, on each of the shades.
+ *
+ * @param light the luminance of its lightest spot, 0 to 1.
+ */
+export function coverFor(light: number): (typeof covers)[number] {
+  const grey = hex({ mode: 'oklch', l: Math.cbrt(light), c: 0 });
+  const isReadable = (cover: number) =>
+    defaultColors.heroes.every(
+      (shade) =>
+        contrast(defaultColors.onDeepSoft, mix(grey, shade, cover / 100)) >= minContrast + 0.1,
+    );
+  return covers.find(isReadable) ?? 80;
+}
+
+/** A colour below another one of some opacity, as browsers draw it. */
+function mix(below: string, above: string, opacity: number): string {
+  const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
+  const parts = [1, 3, 5].map(
+    (at) => channel(below, at) * (1 - opacity) + channel(above, at) * opacity,
+  );
+  return `#${parts.map((value) => Math.ceil(value).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The text colour for buttons and badges of a colour: white, or black where white is hard to read. */
+function textOn(ground: string): string {
+  return contrast('#ffffff', ground) >= minContrast ? '#ffffff' : '#000000';
+}
+
+/** The contrast of two colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  return wcagContrast(one, other);
+}
+
+/**
+ * The colour itself if it is readable on all of these backgrounds; else the nearest one in its hue that is. The
+ * backgrounds are all light, or all dark.
+ */
+export function readable(color: string, grounds: readonly string[], ratio = minContrast): string {
+  const isLow = (tried: string) => grounds.some((ground) => contrast(tried, ground) < ratio);
+  const isDark = contrast('#ffffff', grounds[0] ?? '#ffffff') > minContrast;
+  const step = isDark ? 0.01 : -0.01;
+  let tried = color;
+  for (let l = parts(color).l + step; isLow(tried) && l > -step && l < 1 - step; l += step) {
+    tried = withLightness(color, () => l);
+  }
+  if (!isLow(tried)) return tried;
+  return isDark ? '#ffffff' : '#000000';
+}
+
+/** The least contrast of a button with the page that it is on. */
+const visible: Record<ThemeName, number> = { light: 1.25, dark: 2 };
+
+function deepTokens(primary: string, theme: ThemeName): Tokens {
+  const { deep, text } = barOf(primary, theme);
+  const { l, c, h } = parts(deep);
+  const isLight = text !== defaultColors.onDeep;
+  const soft = hex({ mode: 'oklch', l: isLight ? 0.36 : 0.82, c: Math.min(c, 0.03), h });
+  const line = isLight ? l - 0.16 : Math.max(0.36, l + 0.16);
+  return {
+    '--deep': deep,
+    '--on-deep': text,
+    '--on-deep-soft': readable(soft, [deep]),
+    '--on-deep-line': hex({ mode: 'oklch', l: line, c: c * 0.6, h }),
+    '--focus-on-deep': isLight ? text : '#ffffff',
+    '--logo-plate': isLight ? defaultColors.light.deep : 'transparent',
+  };
+}
+
+function signalTokens(accent: string, theme: ThemeName): Tokens {
+  const { paper, sheet } = defaultColors[theme];
+  const signal = readable(accent, [paper, sheet]);
+  // A button may have any colour that is visible on the page.
+  const fill = readable(accent, [paper], visible[theme]);
+  const text = textOn(fill);
+  const away = (sign: number) => (l: number) => Math.min(1, Math.max(0, l + sign * 0.06));
+  return {
+    '--signal': signal,
+    '--signal-deep': withLightness(signal, away(theme === 'light' ? -1 : 1)),
+    '--fill': fill,
+    '--fill-deep': withLightness(fill, away(text === '#ffffff' ? -1 : 1)),
+    '--on-signal': text,
+  };
+}
+
+/** The colour of small texts and marks on the bar, and on the hero below a dark bar. */
+function beaconOf({ primary_color, accent_color }: Colors, theme: ThemeName): string {
+  const { deep, text } = barOf(primary_color, theme);
+  const shades = primary_color === null ? [] : [shadeOf(primary_color)];
+  const below = text === defaultColors.onDeep ? [...defaultColors.heroes, ...shades] : [];
+  return readable(accent_color ?? defaultColors.beacon, [deep, ...below]);
+}
+
+function withLightness(color: string, change: (l: number) => number): string {
+  const { l, c, h } = parts(color);
+  return hex({ mode: 'oklch', l: change(l), c, h });
+}
+
+function parts(color: string): { l: number; c: number; h: number } {
+  const { l = 0, c = 0, h = 0 } = oklch(color) ?? {};
+  return { l, c, h };
+}
+
+/** As `#rrggbb`, with less chroma if a screen could not show it. */
+function hex(color: Oklch): string {
+  return formatHex(clampChroma(color, 'oklch'));
 }

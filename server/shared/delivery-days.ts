@@ -1,5 +1,17 @@
-import { finalStages } from './live-parcel.ts';
+import type { Stage } from './enums.ts';
 import type { PublicParcel } from './parcel.ts';
+
+/** With these a parcel's journey has ended: it is neither late nor silent any more. */
+export const finalStages = ['delivered', 'returned'] as const satisfies Stage[];
+
+/** Whether a parcel's journey has ended, as far as that is certain. */
+export function hasEnded({ stage, progress }: Pick<PublicParcel, 'stage' | 'progress'>): boolean {
+  const standing = stage ?? progress;
+  return finalStages.some((final) => final === standing);
+}
+
+/** The query of a result's page with the id of an event: what came after it is marked as new. */
+export const sinceQuery = 'since';
 
 const dates = new Map<string, Intl.DateTimeFormat>();
 
@@ -18,11 +30,7 @@ export type DeliveryDays = { first: string; last: string };
 /** What is known of when a parcel arrives. */
 export type Expected = Pick<
   PublicParcel,
-  | 'stage'
-  | 'progress'
-  | 'min_expected_delivery_date'
-  | 'max_expected_delivery_date'
-  | 'out_for_delivery_day'
+  'stage' | 'progress' | 'min_expected_delivery_date' | 'max_expected_delivery_date' | 'stage_day'
 >;
 
 type ExpectedDays = Pick<Expected, 'min_expected_delivery_date' | 'max_expected_delivery_date'>;
@@ -54,6 +62,18 @@ export function deliveryDaysOf(parcel: Expected): DeliveryDays | null {
 }
 
 /**
+ * The same as far as visitors are told: nothing of a day in whose place something else has come. The parcel waits to be
+ * picked up, an attempt on that day or a later one has failed, or it is held up on the day itself.
+ */
+export function announcedDaysOf(parcel: Expected, today: string): DeliveryDays | null {
+  const days = deliveryDaysOf(parcel);
+  if (days === null || parcel.stage === 'ready_for_pickup') return null;
+  const { stage, stage_day: attempt = today } = parcel;
+  const isOver = stage === 'attempt_failed' ? days.last <= attempt : days.last === today;
+  return isOver && parcel.progress === 'exception' ? null : days;
+}
+
+/**
  * When a parcel arrives: today or tomorrow (`near`), until some day or on days to come; or that it is late. `days`: how many
  * days ahead, or how many late.
  */
@@ -62,16 +82,16 @@ export type Arrival = DeliveryDays & { kind: 'near' | 'by' | 'on' | 'late'; days
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * What pages and mails say of the arrival of a parcel on a day; null if nothing, because no day is known, or the journey
- * has ended. On the day on which it is out for delivery it arrives today, whatever days were expected.
+ * What pages and mails say of the arrival of a parcel on a day; null if nothing, because no day is known, the journey has
+ * ended, or the parcel is held up. On the day on which it is out for delivery it arrives today, whatever days were expected.
  *
  * @param today `YYYY-MM-DD`, in the site's time zone.
  */
 export function arrivalOf(parcel: Expected, today: string): Arrival | null {
-  if (parcel.stage === 'out_for_delivery' && parcel.out_for_delivery_day === today) {
+  if (parcel.stage === 'out_for_delivery' && parcel.stage_day === today) {
     return { kind: 'near', days: 0, first: today, last: today };
   }
-  const expected = deliveryDaysOf(parcel);
+  const expected = announcedDaysOf(parcel, today);
   if (expected === null) return null;
   const { first, last } = expected;
   const days = (Date.parse(last) - Date.parse(today)) / dayMs;
@@ -82,6 +102,7 @@ export function arrivalOf(parcel: Expected, today: string): Arrival | null {
     if (parcel.stage === null && parcel.progress === null) return null;
     return { ...left, kind: 'late', days: -days };
   }
+  if (parcel.progress === 'exception' && parcel.stage !== 'attempt_failed') return null;
   if (days === 0 || (days === 1 && first === last)) return { ...left, kind: 'near', days };
   return { ...left, kind: first < today ? 'by' : 'on', days };
 }

@@ -185,3 +185,52 @@ export const brandIcons = ['brand_x', 'brand_telegram', 'brand_instagram'] as co
 
 export const icons = [...activityIcons, ...pageIcons, ...interfaceIcons, ...brandIcons];
 export type IconName = (typeof icons)[number];
+
+/** Where a parcel stands, in the terms of the field; each has its words in every language. */
+export const stages = [
+  'pending',
+  'info_received',
+  'picked_up',
+  'in_transit',
+  'at_customs',
+  'out_for_delivery',
+  'ready_for_pickup',
+  'delivered',
+  'attempt_failed',
+  'on_hold',
+  'exception',
+  'returned',
+] as const;
+export type Stage = (typeof stages)[number];
+
+/** Whether events of a stage happen where the company works, and not at the sender's or the recipient's, or on the way there. */
+export function isAtFacility(stage: Stage | null): boolean {
+  return stage === null || facilityStages.some((one) => one === stage);
+}
+
+const facilityStages = [
+  'in_transit',
+  'at_customs',
+  'ready_for_pickup',
+  'on_hold',
+  'exception',
+] as const satisfies Stage[];
+
+/** The progress of a parcel, as far as it is certain. */
+export type Progress = 'delivered' | 'in_transit' | 'exception';
+
+/** What each stage says of a parcel's progress; null: the parcel has not set out yet. */
+export const progressByStage: Record<Stage, Progress | null> = {
+  pending: null,
+  info_received: null,
+  picked_up: 'in_transit',
+  in_transit: 'in_transit',
+  at_customs: 'in_transit',
+  out_for_delivery: 'in_transit',
+  ready_for_pickup: 'in_transit',
+  delivered: 'delivered',
+  attempt_failed: 'exception',
+  on_hold: 'exception',
+  exception: 'exception',
+  returned: 'exception',
+};

@@ -10,6 +10,7 @@ import {
   pageIcons,
   pagePlaces,
   publicDetails,
+  stages,
   yesNo,
 } from './enums.ts';
 import {
@@ -29,7 +30,6 @@ import {
 } from './field-values.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
-import { stages } from './stages.ts';
 
 const stage = { kind: 'choice', options: stages } as const;
 const shipment = { section: 'shipment' } as const;
@@ -261,7 +261,7 @@ export const reviewFields = {
 } as const satisfies FieldRules;
 
 const optionalContact = { ...line, ...publicAs('keep') } as const;
-/** The hours of a weekday: `09:00-12:30, 13:30-18:00`; see opening-hours.ts. */
+/** The hours of a weekday: `09:00-12:30, 13:30-18:00`; see company.ts. */
 const hours = { kind: 'line', max: 100, ...publicAs('keep') } as const;
 
 export const settingsFields = {

@@ -76,6 +76,8 @@ export const limits = {
   quantity: { min: 0.001, max: 1_000_000, digits: 3 },
   taxRate: { min: 0, max: 100, digits: 3 },
   perPage: { default: 20, max: 100 },
+  /** Events of a history that one page shows, for paper. */
+  wholeHistory: 200,
 } as const;
 
 /** The characters of a tracking code: letters, digits, full stop, underscore and hyphen. */

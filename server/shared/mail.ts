@@ -5,6 +5,7 @@ import {
   type MailState,
   type MailTemplate,
   mailSecurity,
+  type Stage,
   statusEmailRecipients,
 } from './enums.ts';
 import {
@@ -19,7 +20,6 @@ import {
 } from './field-values.ts';
 import type { LanguageCode } from './languages.ts';
 import { limits } from './limits.ts';
-import type { Stage } from './stages.ts';
 
 /** A mail as the panel's list shows it. Times are ISO 8601 in UTC. */
 export type MailSummary = {

@@ -1,12 +1,11 @@
-import type { ActivityColor, ActivityIcon } from './enums.ts';
+import { extentOf, hasPermission, type Permission, type Role } from './account.ts';
+import type { ActivityColor, ActivityIcon, Stage } from './enums.ts';
 import type { CappedCount } from './envelope.ts';
 import type { MailServerView } from './mail.ts';
 import type { ParcelFilter } from './parcel-list.ts';
 import { paths } from './paths.ts';
-import { extentOf, hasPermission, type Permission, type Role } from './permissions.ts';
 import type { Settings } from './settings.ts';
 import type { Site } from './site.ts';
-import type { Stage } from './stages.ts';
 
 /** The data that every page of the panel is rendered with. */
 export type Panel = {

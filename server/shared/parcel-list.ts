@@ -1,10 +1,10 @@
+import { type Stage, stages } from './enums.ts';
 import type { CappedCount } from './envelope.ts';
 import { type FieldValues, pick } from './field-values.ts';
 import type { parcelViewFields } from './fields.ts';
 import type { ImportKind } from './import-columns.ts';
 import type { Parcel } from './parcel.ts';
 import { paths } from './paths.ts';
-import { type Stage, stages } from './stages.ts';
 
 /** The outcome of a change for each parcel that was named. */
 export type BulkResult = {

@@ -1,3 +1,4 @@
+import type { Progress } from './enums.ts';
 import type { Paged } from './envelope.ts';
 import type { Delivery, ShownDelivery } from './event.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from './field-values.ts';
 import type { activityFields, parcelFields } from './fields.ts';
 import { publicMapFields, publicParcelFields } from './public-names.ts';
-import type { Progress } from './stages.ts';
 
 /** One scan event of a parcel, as the API shows it. Timestamps are ISO 8601 in UTC. */
 export type Activity = FieldValues<typeof activityFields> & {
@@ -58,8 +58,8 @@ export type NewParcel = NewFieldValues<typeof parcelFields> & { image?: string |
 export type HistoryPart = {
   history: Paged<Activity>;
   progress: Progress | null;
-  /** While it is out for delivery, since when: `YYYY-MM-DD`, in the site's time zone. */
-  out_for_delivery_day?: string | undefined;
+  /** While it is out for delivery, or an attempt has failed, since when: `YYYY-MM-DD`, in the site's time zone. */
+  stage_day?: string | undefined;
 };
 
 /** A parcel, one page of its history, and the newest proof of its delivery. */
@@ -110,11 +110,11 @@ export const publicParcelColumns = [...alwaysShown, ...publicMapFields];
  * visible only to the administrator unless its rule says otherwise.
  */
 export function publicPart(parcel: PublicParcel): PublicParcel {
-  const { show_map, stops_before, out_for_delivery_day } = parcel;
+  const { show_map, stops_before, stage_day } = parcel;
   return {
     ...(show_map === 'yes' ? pick(parcel, withMap) : pick(parcel, always)),
     ...(stops_before !== undefined && { stops_before }),
-    ...(out_for_delivery_day !== undefined && { out_for_delivery_day }),
+    ...(stage_day !== undefined && { stage_day }),
   };
 }
 
@@ -134,7 +134,7 @@ type Shown = Pick<Parcel, (typeof shown)[number]>;
 export type TrackedParcel = Shown & {
   tracking_code: string;
   found: boolean;
-  out_for_delivery_day?: string | undefined;
+  stage_day?: string | undefined;
   /** ISO 8601, UTC. */
   updated_at: string | null;
 };
@@ -147,9 +147,9 @@ export function foundParcel(
     status,
     status_key,
     current_location,
-    out_for_delivery_day,
+    stage_day,
     ...dates
-  }: Shown & Pick<TrackedParcel, 'tracking_code' | 'out_for_delivery_day'>,
+  }: Shown & Pick<TrackedParcel, 'tracking_code' | 'stage_day'>,
   updated_at: string,
 ): TrackedParcel {
   const { min_expected_delivery_date, max_expected_delivery_date } = dates;
@@ -162,7 +162,7 @@ export function foundParcel(
     current_location,
     min_expected_delivery_date,
     max_expected_delivery_date,
-    ...(out_for_delivery_day !== undefined && { out_for_delivery_day }),
+    ...(stage_day !== undefined && { stage_day }),
     updated_at,
   };
 }

@@ -271,6 +271,11 @@ export function trackPath(code: string, page = 1, language: string | null = null
   return `${paths.track}?${query}`;
 }
 
+/** The path of a result with all of its history at once. */
+export function wholeHistoryPath(code: string): string {
+  return `${trackPath(code)}&history=all`;
+}
+
 /** The calendar file of a parcel's expected delivery. */
 export function calendarPath(code: string): string {
   return `${paths.calendar}?${new URLSearchParams({ code })}`;

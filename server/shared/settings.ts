@@ -54,6 +54,11 @@ export function mergeValues(settings: PublicSettings): MergeValues {
   };
 }
 
+/** What fills the administrator's texts on a page, and their language if it differs from the page's. */
+export function textContext(site: { settings: PublicSettings; contentLang: string | undefined }) {
+  return { values: mergeValues(site.settings), lang: site.contentLang };
+}
+
 /** A title with its merge fields filled in; if that would be empty, the title as it was written. */
 export function fillTitle(title: string, values: MergeValues): string {
   const filled = interpolateFields(title, values);

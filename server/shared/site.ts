@@ -1,12 +1,12 @@
+import type { Role } from './account.ts';
 import type { AppIconSize, SiteBranding } from './branding.ts';
+import type { Opening } from './company.ts';
 import type { PageIcon, PagePlace, Theme } from './enums.ts';
 import type { Paged } from './envelope.ts';
 import type { FieldChanges, FieldValues, NewFieldValues } from './field-values.ts';
 import type { clientFields, contentPageFields, reviewFields } from './fields.ts';
 import type { SubmittedForm } from './form.ts';
 import type { FontSubset, Language, LanguageCode } from './languages.ts';
-import type { Opening } from './opening-hours.ts';
-import type { Role } from './permissions.ts';
 import type { PublicSettings, Settings } from './settings.ts';
 
 /** Built files by purpose: paths under /assets/, hashed, so their content never changes. */

@@ -11,9 +11,9 @@ import { listParameters, readListRequest } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';
 import { allows, anyone, type Guard, guardOf, memberOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
+import { isPermission } from '../shared/account.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
-import { isPermission } from '../shared/permissions.ts';
 import { verbContext } from './request.ts';
 import type { Verb, VerbSpec } from './verb.ts';
 

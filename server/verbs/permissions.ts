@@ -3,12 +3,7 @@ import { isPostgres } from '../database/engine.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import type { Db } from '../database/tables.ts';
 import { PermissionError } from '../errors.ts';
-import {
-  hasPermission,
-  isPermission,
-  type Permission,
-  scopesAllow,
-} from '../shared/permissions.ts';
+import { hasPermission, isPermission, type Permission, scopesAllow } from '../shared/account.ts';
 import type { VerbContext } from './context.ts';
 
 /**

@@ -1,16 +1,25 @@
+import { TZDate } from '@date-fns/tz';
 import type { Context } from 'hono';
 import { findSiteSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
+import { addDays } from '../days.ts';
 import { originText } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
+import {
+  type HoursSettings,
+  type Opening,
+  type Week,
+  weekdays,
+  weekOf,
+} from '../shared/company.ts';
+import { localDate } from '../shared/delivery-days.ts';
 import type { PagePlace } from '../shared/enums.ts';
-import { serviceNames } from '../shared/home-content.ts';
+import { serviceNames } from '../shared/home.ts';
 import { interpolateFields } from '../shared/interpolate.ts';
 import { langOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
-import { fillTitle, mergeValues, type PublicSettings } from '../shared/settings.ts';
+import { fillTitle, mergeValues, type PublicSettings, textContext } from '../shared/settings.ts';
 import { linkedPages, type MenuLink, type Site } from '../shared/site.ts';
-import { openingAt } from './opening.ts';
 
 /** Reads the data that every page of the site is rendered with, for this request. */
 export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
@@ -24,7 +33,7 @@ export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
   return {
     ...requestPart(c),
     ...withMergeFields(settings, pageLinks),
-    services: serviceNames({ settings, contentLang }, services, c.get('t').homeTexts),
+    services: serviceNames(textContext({ settings, contentLang }), services, c.get('t').homeTexts),
     opening,
     branding: siteBranding({ ...branding, company_name: settings.company_name }),
     contentLang,
@@ -153,4 +162,51 @@ export function currentPathOf(c: Context<SiteEnv>): string {
   else searchParams.set('lang', code);
   const query = searchParams.toString();
   return query === '' ? pathname : `${pathname}?${query}`;
+}
+
+/** Times of one stretch in which the company is open, in milliseconds. */
+type Stretch = { from: number; until: number };
+
+/** A day more than a week: then everything has happened once that happens at all. */
+const days = 9;
+
+/**
+ * Whether the company is open, and until when that holds; null if its settings have no hours.
+ *
+ * @param timeZone the site's, an IANA name.
+ */
+function openingAt(now: Date, settings: HoursSettings, timeZone: string): Opening | null {
+  const week = weekOf(settings);
+  if (week === null) return null;
+  const stretches = stretchesFrom(addDays(localDate(now, timeZone), -1), week, timeZone);
+  const next = stretches.find(({ until }) => until > now.getTime());
+  const isOpen = next !== undefined && next.from <= now.getTime();
+  const changes = isOpen ? next.until : next?.from;
+  const isAlways = isOpen && next === stretches[0] && next === stretches.at(-1);
+  const changesAt = changes === undefined || isAlways ? null : new Date(changes).toISOString();
+  return { week, timeZone, isOpen, at: now.toISOString(), changesAt };
+}
+
+/** When it is open from a day on, in order; what follows on without a break is one. */
+function stretchesFrom(first: string, week: Week, timeZone: string): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (let later = 0; later <= days; later += 1) {
+    const day = addDays(first, later);
+    for (const { opens, closes } of week[weekdayOf(day)]) {
+      const [from, until] = [instantOf(day, opens, timeZone), instantOf(day, closes, timeZone)];
+      const last = stretches.at(-1);
+      if (last !== undefined && from <= last.until) last.until = Math.max(last.until, until);
+      else stretches.push({ from, until });
+    }
+  }
+  return stretches;
+}
+
+function weekdayOf(day: string) {
+  return weekdays[(new Date(day).getUTCDay() + 6) % 7] ?? 'monday';
+}
+
+function instantOf(day: string, minutes: number, timeZone: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new TZDate(year, month - 1, date, 0, minutes, timeZone).getTime();
 }

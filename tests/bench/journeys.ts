@@ -1,4 +1,4 @@
-import type { Stage } from '../../server/shared/stages.ts';
+import type { Stage } from '../../server/shared/enums.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const year = 365;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Scope, scopes } from '../../server/shared/permissions.ts';
+import { type Scope, scopes } from '../../server/shared/account.ts';
 import { askWith, programWith } from '../support/auth/api-keys.ts';
 import { parcelsOf } from '../support/examples/worker.ts';
 import { dataOf } from '../support/http.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentPageFields } from '../../server/shared/fields.ts';
 import { interpolateFields } from '../../server/shared/interpolate.ts';
-import { parseContent } from '../../server/shared/markup.ts';
+import { parseContent } from '../../views/parts/markup.ts';
 import { elementsOf } from '../support/elements.ts';
 import { contents, draw, mergeValues } from '../support/hostile/markup.ts';
 import { piecesOf } from '../support/hostile/pieces.ts';

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inputSchema } from '../../server/openapi/schemas.ts';
-import { scopes } from '../../server/shared/permissions.ts';
+import { scopes } from '../../server/shared/account.ts';
 import { type Call, calls } from '../../server/verbs/call.ts';
 import { programWith } from '../support/auth/api-keys.ts';
 import { markedPanel } from '../support/hostile/marked-panel.ts';

@@ -237,7 +237,6 @@ test('a transaction is begun where one that conflicts with another is tried agai
 
   // The others in database/ have the database to themselves.
   expect(beginning.sort()).toEqual([
-    'server/database/postgres/horizon.ts',
     'server/database/postgres/open.ts',
     'server/database/transaction.ts',
   ]);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTransactionLimit } from '../../server/database/postgres/transaction-limit.ts';
+import { createTransactionLimit } from '../../server/database/postgres/dialect.ts';
 import type { SiteEnv } from '../../server/http/context.ts';
 import { queueWrites } from '../../server/http/middleware/request-context.ts';
 import { freshDatabase } from '../support/database.ts';

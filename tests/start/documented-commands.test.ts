@@ -3,7 +3,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } 
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { scopes } from '../../server/shared/permissions.ts';
+import { scopes } from '../../server/shared/account.ts';
 import { adminEmail } from '../support/admin.ts';
 import { programWith } from '../support/auth/api-keys.ts';
 import { dataDirOf } from '../support/database-file.ts';

@@ -1,5 +1,5 @@
 import { type Guard, guardOf, isOpenToKeys } from '../../server/http/middleware/access.ts';
-import { extentOf, roles, scopes } from '../../server/shared/permissions.ts';
+import { extentOf, roles, scopes } from '../../server/shared/account.ts';
 import type { TestSite } from './site.ts';
 
 /** A route with its guard. */
@@ -29,14 +29,14 @@ function compare(a: string, b: string): number {
 
 const intro = `# Who may do what
 
-Made from the guards of the routes and the table in \`server/shared/permissions.ts\`; a test compares it with what the site
+Made from the guards of the routes and the table in \`server/shared/account.ts\`; a test compares it with what the site
 answers. After a change: \`npm exec -- vitest run --project server tests/api/http/access-matrix.test.ts -u\`.
 
 - **yes**: all of it. **own**: only for parcels of the driver’s own runs. A dash: visitors are asked to sign in (401 or the
   sign-in), members are refused in words (403).
 - Where nothing is needed, anybody may ask; what they see may still depend on what they may read.
 - A suspended or removed member, and a session that has ended, count as a visitor.
-- The last column has the scopes of API keys that open a route (\`server/shared/permissions.ts\`). A key without one of them is
+- The last column has the scopes of API keys that open a route (\`server/shared/account.ts\`). A key without one of them is
   refused in words (403), also where anybody may ask; pages are closed to keys.
 `;
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Role } from '../../server/shared/permissions.ts';
+import type { Role } from '../../server/shared/account.ts';
 import type { Ask, Reply } from './http.ts';
 import { startSite, type TestSite } from './site.ts';
 

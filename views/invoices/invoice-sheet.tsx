@@ -1,12 +1,12 @@
 import { interpolate } from '../../server/shared/interpolate.ts';
 import {
+  formatMoney,
   type Invoice,
   type InvoiceCompany,
   type InvoiceLine,
   lineAmount,
 } from '../../server/shared/invoice.ts';
 import { type Language, langOf } from '../../server/shared/languages.ts';
-import { formatMoney } from '../../server/shared/money.ts';
 import { CompanyMark } from '../parts/brand.tsx';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { formatRate, InvoiceTotalsList } from '../parts/invoice-totals.tsx';

@@ -138,7 +138,8 @@ export function Html2(content: MailContent) {
 
 const dark3 = `
   .ground { background-color: #17150f !important; }
-  .sheet, .box { background-color: #24211a !important; border-color: #b8a97e !important; }
+  .sheet, .box { background-color: #24211a !important; }
+  .sheet, .box, .stamp, .button { border-color: #b8a97e !important; }
   .head, .words, .name { color: #f4ecd6 !important; }
   .foot { color: #cfc3a0 !important; }
 `;
@@ -173,6 +174,7 @@ export function Html3(content: MailContent) {
                 <Company {...content} />
               </td>
               <td
+                className="stamp"
                 width="72"
                 style={{ backgroundColor: stamp, border: rule, width: '72px' }}
                 aria-hidden="true"

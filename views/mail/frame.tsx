@@ -1,13 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Colors } from '../../server/shared/branding.ts';
-import type { Language } from '../../server/shared/languages.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
 import {
   barOf,
+  type Colors,
   defaultColors,
   paletteOf,
   readable,
   type Tokens,
-} from '../../server/shared/palette.ts';
+} from '../../server/shared/branding.ts';
+import type { Language } from '../../server/shared/languages.ts';
 import { type ContactDetail, contactDetailsOf, type MailContent } from './content.ts';
 
 /**
@@ -46,6 +47,12 @@ export function Layout({
   );
 }
 
+/** Outlook for Windows knows no `max-width`. It alone reads what stands in these comments: a table around the mail. */
+const outlook = {
+  start: `<!--[if mso]><table role="presentation" align="center" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
+  end: '<!--[if mso]></td></tr></table><![endif]-->',
+};
+
 /**
  * The page of a mail: 560 pixels wide, or as wide as the window if that is narrower.
  *
@@ -67,6 +74,11 @@ export function Frame({
   children: ReactNode;
 }) {
   const { dir } = language;
+  const mail = renderToStaticMarkup(
+    <Layout width="560" style={{ width: '100%', maxWidth: '560px' }}>
+      {children}
+    </Layout>,
+  );
   return (
     <html lang={language.tag} dir={dir}>
       <head>
@@ -84,11 +96,13 @@ export function Frame({
         {/* Some mail programs leave out what the html element says: the table says it too. */}
         <Layout className="ground" dir={dir} style={{ backgroundColor: ground }}>
           <tr>
-            <td align="center" style={{ padding: '24px 12px' }}>
-              <Layout width="560" style={{ width: '100%', maxWidth: '560px' }}>
-                {children}
-              </Layout>
-            </td>
+            <td
+              align="center"
+              style={{ padding: '24px 12px' }}
+              // React renders no comments.
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup between ours.
+              dangerouslySetInnerHTML={{ __html: `${outlook.start}${mail}${outlook.end}` }}
+            />
           </tr>
         </Layout>
       </body>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { IslandProps } from '../../islands/registry.ts';
+import type { Permission } from '../../server/shared/account.ts';
 import type { IconName } from '../../server/shared/enums.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
-import type { Permission } from '../../server/shared/permissions.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';

@@ -1,9 +1,9 @@
+import { stages } from '../../server/shared/enums.ts';
 import type { FieldRule } from '../../server/shared/field-values.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection } from '../../server/shared/form.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
 import type { Parcel } from '../../server/shared/parcel.ts';
-import { stages } from '../../server/shared/stages.ts';
 import { controlOf, fieldsOf, optionsOf } from '../panel/panel-form.tsx';
 import type { Messages } from '../translations/messages.ts';
 

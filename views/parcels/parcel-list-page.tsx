@@ -1,4 +1,5 @@
 import type { IslandProps } from '../../islands/registry.ts';
+import { stages } from '../../server/shared/enums.ts';
 import type { EventChoices } from '../../server/shared/event.ts';
 import type { FieldRule } from '../../server/shared/field-values.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
@@ -6,7 +7,6 @@ import type { FieldSpec } from '../../server/shared/form.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import type { ParcelView } from '../../server/shared/parcel-list.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { stages } from '../../server/shared/stages.ts';
 import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { controlOf, fieldsOf, optionsOf } from '../panel/panel-form.tsx';

@@ -1,4 +1,4 @@
-import { clock, dayMinutes, type Week, weekdays } from '../../server/shared/opening-hours.ts';
+import { clock, dayMinutes, type Week, weekdays } from '../../server/shared/company.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { contactEmailOf } from '../../server/shared/settings.ts';
 import type { Site } from '../../server/shared/site.ts';

@@ -1,14 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import {
-  type Block,
-  type Inline,
-  isLine,
-  type Line,
-  parseContent,
-} from '../../server/shared/markup.ts';
 import type { MergeValues } from '../../server/shared/settings.ts';
 import type { PictureSizes } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
+import { type Block, type Inline, isLine, type Line, parseContent } from './markup.ts';
 
 type Props = {
   /** Lines with markers, as the administrator wrote them. */

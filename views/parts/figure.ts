@@ -1,4 +1,4 @@
-import type { Figure } from '../../server/shared/home-content.ts';
+import type { Figure } from '../../server/shared/home.ts';
 
 /** How a figure shows numbers in a language (BCP 47). */
 export function figureFormat(

@@ -1,5 +1,5 @@
 import type { IconName } from '../../server/shared/enums.ts';
-import { isBlank, type Wording } from '../../server/shared/home-content.ts';
+import { isBlank, type Wording } from '../../server/shared/home.ts';
 import { Icon } from './icon.tsx';
 import { Words } from './written.tsx';
 

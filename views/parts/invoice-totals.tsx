@@ -1,6 +1,5 @@
 import { interpolate } from '../../server/shared/interpolate.ts';
-import type { InvoiceTotals } from '../../server/shared/invoice.ts';
-import { formatMoney } from '../../server/shared/money.ts';
+import { formatMoney, type InvoiceTotals } from '../../server/shared/invoice.ts';
 import type { Messages } from '../translations/messages.ts';
 
 export type TotalsWords = Pick<Messages['invoicing']['paper'], 'net' | 'taxOf' | 'gross'>;

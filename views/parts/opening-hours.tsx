@@ -1,11 +1,6 @@
+import { dayMinutes, type Opening, type Span, weekdays } from '../../server/shared/company.ts';
 import { localDate } from '../../server/shared/delivery-days.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
-import {
-  dayMinutes,
-  type Opening,
-  type Span,
-  weekdays,
-} from '../../server/shared/opening-hours.ts';
 import type { Messages } from '../translations/messages.ts';
 import { formatHours, formatOpening, formatWeekdays, formatZone } from './dates.ts';
 

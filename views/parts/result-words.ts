@@ -1,4 +1,4 @@
-import { arrivalOf, type Expected } from '../../server/shared/delivery-days.ts';
+import { announcedDaysOf, arrivalOf, type Expected } from '../../server/shared/delivery-days.ts';
 import type { ShownDelivery } from '../../server/shared/event.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
@@ -7,12 +7,18 @@ import { formatDate, formatDays, formatDaysAhead, formatRange, formatRecent } fr
 import { eventTimesOf } from './event-times.ts';
 import { type StageWords, statusOf } from './status.ts';
 
-/** The expected day of delivery, or the first and the last one; null if none is known. */
+/**
+ * The expected day of delivery, or the first and the last one, before it was delivered or after; null if none is known, or
+ * it says nothing any more.
+ */
 export function expectedDates(
-  parcel: Pick<Expected, 'min_expected_delivery_date' | 'max_expected_delivery_date'>,
+  parcel: Expected,
+  today: string,
   t: Messages['track'],
   tag: string,
 ): string | null {
+  const isDelivered = (parcel.stage ?? parcel.progress) === 'delivered';
+  if (!isDelivered && announcedDaysOf(parcel, today) === null) return null;
   const from = parcel.min_expected_delivery_date;
   const to = parcel.max_expected_delivery_date;
   const only = from ?? to;
@@ -111,18 +117,19 @@ export function resultWordsOf(
     arrival,
     isExpected: expected !== null,
     place: parcel.current_location,
-    advice: adviceOf(parcel, arrival?.isLate ?? false, t),
+    advice: adviceOf(parcel, expected, t),
   };
 }
 
 /** What to do about a parcel that is late, or has met with a problem; undefined: there is nothing to do. */
 function adviceOf(
   { stage, progress }: Pick<Expected, 'stage' | 'progress'>,
-  isLate: boolean,
+  expected: DeliveryInfo | null,
   t: Messages['track'],
 ): string | undefined {
+  const isLate = expected?.isLate ?? false;
   if (stage === 'returned') return;
-  if (stage === 'attempt_failed') return t.attemptHelp;
+  if (stage === 'attempt_failed') return expected && !isLate ? t.nextAttemptHelp : t.attemptHelp;
   if (progress === 'exception') return t.problemHelp;
   return isLate ? t.lateHelp : undefined;
 }

@@ -1,11 +1,11 @@
-import { worldSide } from '../../server/shared/world.ts';
+import { worldSide } from '../../server/shared/maps.ts';
 
 declare global {
   /** The URL path of the picture of the world, a constant that the build defines for server and islands. */
   const WORLD_PICTURE: string;
 }
 
-/** What a picture shows on the world, in the units of server/shared/world.ts. */
+/** What a picture shows on the world, in the units of server/shared/maps.ts. */
 export type WorldScene = {
   /** What it shows at least: its middle, and the side of a square around it. */
   x: number;

@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type Colors, colorPattern, type Logo } from '../../../server/shared/branding.ts';
-import type { FormSpec } from '../../../server/shared/form.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
+  type Colors,
+  colorPattern,
   contrast,
   defaultColors,
+  type Logo,
   paletteOf,
   type ThemeName,
   type Tokens,
-} from '../../../server/shared/palette.ts';
+} from '../../../server/shared/branding.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { BrandLogo } from '../../../views/parts/brand.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { ControlProps, FormContext } from '../../shared/form/control-props.ts';

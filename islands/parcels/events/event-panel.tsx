@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
+import { activityColors, activityIcons, stages } from '../../../server/shared/enums.ts';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { eventFields, imageField } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { stages } from '../../../server/shared/stages.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { Written } from '../../../views/parts/written.tsx';
 import { Field, fieldErrorsOf, fieldNameOf } from '../../shared/form/field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { isAtFacility, type Stage, stages } from '../../../server/shared/enums.ts';
 import type { EventPlace, EventPreset } from '../../../server/shared/event.ts';
-import { isAtFacility, type Stage, stages } from '../../../server/shared/stages.ts';
 import { readFromTab, storeInTab } from '../../shared/tab-storage.ts';
 import type { EventDraft } from './send-event.ts';
 

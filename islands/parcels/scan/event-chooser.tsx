@@ -1,6 +1,6 @@
+import { isAtFacility } from '../../../server/shared/enums.ts';
 import type { EventPlace } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { isAtFacility } from '../../../server/shared/stages.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';
 import { Field } from '../../shared/form/field.tsx';

@@ -12,8 +12,7 @@ import { choice, line, optional } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
 import { InvalidRequest, invalidField } from '../../http/input/validation.ts';
 import { columnsOf, composeMail } from '../../notifications/mail/compose.ts';
-import { mailPassword } from '../../notifications/mail/outgoing-mail.ts';
-import { sendRecorded } from '../../notifications/mail/recorded-sending.ts';
+import { mailPassword, sendRecorded } from '../../notifications/mail/outgoing-mail.ts';
 import {
   clientName,
   DeliveryFailure,

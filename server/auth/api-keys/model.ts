@@ -14,10 +14,15 @@ import { choice, futureEnd, line, optional } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { hashOfToken } from '../../http/link-token.ts';
-import { type ApiKey, apiKeyLimits, type NewApiKey } from '../../shared/account.ts';
+import {
+  type ApiKey,
+  apiKeyLimits,
+  isScope,
+  type NewApiKey,
+  scopes,
+} from '../../shared/account.ts';
 import { plural } from '../../shared/interpolate.ts';
 import { languageOf } from '../../shared/languages.ts';
-import { isScope, scopes } from '../../shared/permissions.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';

@@ -10,12 +10,17 @@ import { id, time } from '../../http/answer.ts';
 import { choice, line, recordId } from '../../http/input/fields.ts';
 import { invitationMail } from '../../notifications/mail/system-mail.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
-import { invitationDays, type StaffMember, staffStates } from '../../shared/account.ts';
+import {
+  invitationDays,
+  type Role,
+  roles,
+  type StaffMember,
+  staffStates,
+} from '../../shared/account.ts';
 import { yesNo } from '../../shared/enums.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { staffFields } from '../../shared/fields.ts';
 import { inLanguage } from '../../shared/paths.ts';
-import { type Role, roles } from '../../shared/permissions.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';

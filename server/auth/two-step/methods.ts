@@ -10,11 +10,11 @@ import { invalidField } from '../../http/input/validation.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import {
   type Reauthentication,
+  type Role,
   requiresTwoSteps,
   type TwoStepMethod,
   twoStepMethods,
 } from '../../shared/account.ts';
-import type { Role } from '../../shared/permissions.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AppIconSize, Colors, Logo, SiteBranding } from '../../shared/branding.ts';
-import { barOf, defaultColors, paletteOf } from '../../shared/palette.ts';
+import {
+  type AppIconSize,
+  barOf,
+  type Colors,
+  defaultColors,
+  type Logo,
+  paletteOf,
+  type SiteBranding,
+} from '../../shared/branding.ts';
 import type { Manifest } from '../../shared/site.ts';
 import { logoBackdropOf, type ReadLogo, roundedRectangle } from './logo.ts';
 

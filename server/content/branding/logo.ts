@@ -1,6 +1,5 @@
 import type { Db } from '../../database/tables.ts';
-import type { Colors, Logo, LogoContrast } from '../../shared/branding.ts';
-import { darkOf } from '../../shared/palette.ts';
+import { type Colors, darkOf, type Logo, type LogoContrast } from '../../shared/branding.ts';
 import { findImage } from '../images/queries.ts';
 
 /** Reads a logo's picture; null if it was deleted. */

@@ -3,18 +3,16 @@ import { findSiteSettings } from '../../database/settings.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type BrandingColumns,
+  barOf,
   brandingOf,
   type Colors,
-  type SiteBranding,
-} from '../../shared/branding.ts';
-import {
-  barOf,
   heroTokens,
   isLightBar,
   paletteOf,
+  type SiteBranding,
   shadeOf,
   type Tokens,
-} from '../../shared/palette.ts';
+} from '../../shared/branding.ts';
 import { paths, pathTo } from '../../shared/paths.ts';
 import type { PublicSettings } from '../../shared/settings.ts';
 import type { Manifest } from '../../shared/site.ts';

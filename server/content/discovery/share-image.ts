@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SiteBranding } from '../../shared/branding.ts';
-import { defaultColors, heroTokens, shadeOf } from '../../shared/palette.ts';
+import { defaultColors, heroTokens, type SiteBranding, shadeOf } from '../../shared/branding.ts';
 import type { Manifest } from '../../shared/site.ts';
 import { onBackdrop, type ReadLogo } from '../branding/logo.ts';
 import type { TextToPath } from '../images/text-to-path.ts';

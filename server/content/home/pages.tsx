@@ -9,9 +9,10 @@ import { listFields } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
-import { homeContent } from '../../shared/home-content.ts';
-import { coverFor } from '../../shared/palette.ts';
+import { coverFor } from '../../shared/branding.ts';
+import { homeContent } from '../../shared/home.ts';
 import { paths } from '../../shared/paths.ts';
+import { textContext } from '../../shared/settings.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { cacheable } from '../../web/page-cache-middleware.ts';
 import { renderPage } from '../../web/render.ts';
@@ -36,7 +37,7 @@ export const sitePages = new Hono<SiteEnv>()
     ]);
     if (request.reviews > reviews.last_page) throw new Problem(404, t.errors.notFound);
     const covered = pictures.map((each) => ({ ...each, cover: coverFor(each.light) }));
-    const home = homeContent(site, homeSettings, t.homeTexts, covered);
+    const home = homeContent(textContext(site), homeSettings, t.homeTexts, covered);
     const page = <HomePage site={site} t={t} home={home} reviews={reviews} clients={clients} />;
     return renderPage(c, site, page);
   })

@@ -1,16 +1,15 @@
 import { type DatabaseConnection, Kysely, type QueryResult, sql } from 'kysely';
 import type { Pool, PoolConfig } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, PostgresPlace } from '../database.ts';
-import { DatabaseUnusable, orFault } from '../errors.ts';
+import { DatabaseUnusable, orFault, PostgresFault } from '../errors.ts';
 import { historyTable, isOurHistory } from '../identity.ts';
-import { limitersByName } from '../limiter.ts';
+import { type Limit, type Limiter, limitersByName, withinWindow, wrapLimiter } from '../limiter.ts';
 import type { Db, Tables } from '../tables.ts';
 import { watchedVersion } from './content-version.ts';
 import { dumpDatabase } from './copy.ts';
 import { postgresDialect } from './dialect.ts';
 import { eventNotifier, pollEvents, watchEvents } from './event-watch.ts';
-import { alignHorizon, schemaLockKey } from './horizon.ts';
-import { postgresLimiter } from './limiter.ts';
 import { isPooled, isSettingRefused, poolsOf, withoutNames } from './pool.ts';
 
 const minVersion = 14;
@@ -176,4 +175,83 @@ async function readHistory(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(historyTable)}`.execute(db);
   return rows.map(({ name }) => name);
+}
+
+/** Held by what changes the schema, or fills an empty database. */
+export const schemaLockKey = 7_927_001;
+
+/**
+ * Makes a database that was restored on another server go on from the number of transactions that its audit log has
+ * reached, where that server has counted fewer: its readers would take new entries for ones that they have read. Called at
+ * each start.
+ */
+async function alignHorizon(db: Db): Promise<void> {
+  if (!(await hasNumbers(db)) || (await readNumbers(db)).missing <= 0) return;
+  const transaction = db.transaction().setIsolationLevel('read committed');
+  await transaction.execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(schemaLockKey)})`.execute(trx);
+    // Another node may have done it.
+    const { added, missing } = await readNumbers(trx);
+    if (missing > 0) await addToNumbers(trx, added + missing);
+  });
+}
+
+/** A database without tables does not have them yet. */
+async function hasNumbers(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regprocedure('audit_horizon()') is not null as exists`.execute(db);
+  return rows[0]?.exists ?? false;
+}
+
+/** What is added to the server's numbers, and how much more would have to be. */
+async function readNumbers(db: Db): Promise<{ added: number; missing: number }> {
+  const { rows } = await sql<{ added: string; missing: string | null }>`
+    select added, reached - added - pg_snapshot_xmax(pg_current_snapshot())::text::bigint as missing
+    from (select
+      audit_transactions_added() as added,
+      greatest(
+        (select max(transaction_id) from audit_events),
+        (select max(read_until) from consumer_offsets)
+      ) as reached) as numbers`.execute(db);
+  const [{ added, missing } = { added: '0', missing: null }] = rows;
+  return { added: Number(added), missing: Number(missing ?? 0) };
+}
+
+async function addToNumbers(trx: Db, count: number): Promise<void> {
+  await sql`
+    create or replace function audit_transactions_added() returns bigint language sql stable
+    return ${sql.lit(count)}`.execute(trx);
+}
+
+type Queries = Pool | ReturnType<typeof withoutNames>;
+
+/** How much the clocks of two nodes may differ. */
+const skewMs = 60_000;
+
+/**
+ * Counts uses in the database, for all nodes together. Never in memory, not even for short windows: a success on another
+ * node could not clear it.
+ */
+function postgresLimiter(pool: Queries, limit: Limit): Limiter {
+  const { name, points, seconds } = limit;
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+  return withinWindow(wrapLimiter(limiter, countOrFault), limit, skewMs);
+}
+
+/** Errors as PostgresFaults; the library also throws the result of a count above the limit, which is none. */
+async function countOrFault<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (thrown) {
+    throw thrown instanceof RateLimiterRes ? thrown : new PostgresFault(thrown);
+  }
 }

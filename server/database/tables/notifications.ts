@@ -5,10 +5,10 @@ import type {
   MailSecurity,
   MailState,
   MailTemplate,
+  Stage,
   StatusEmailRecipients,
 } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import type { Stage } from '../../shared/stages.ts';
 import type {
   DeliveryState,
   DisabledReason,

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { FailureReason, StopState } from '../../shared/enums.ts';
+import type { FailureReason, Stage, StopState } from '../../shared/enums.ts';
 import type {
   activityFields,
   deliveryFields,
@@ -8,7 +8,6 @@ import type {
   parcelViewFields,
   runFields,
 } from '../../shared/fields.ts';
-import type { Stage } from '../../shared/stages.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type ParcelsTable = Columns<typeof parcelFields> &

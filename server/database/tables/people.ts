@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { Role } from '../../shared/account.ts';
 import type { ImportKind } from '../../shared/import-columns.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { messageFields } from '../../shared/mail.ts';
-import type { Role } from '../../shared/permissions.ts';
 import type { Columns, Searchable } from './columns.ts';
 
 /** Who has an account: the owner, and those who were invited. */

@@ -1,8 +1,6 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
-import { twoStepsRequired } from '../../shared/envelope.ts';
-import { inLanguage, paths } from '../../shared/paths.ts';
 import {
   hasPermission,
   isMembersOwn,
@@ -10,7 +8,9 @@ import {
   type Scope,
   scopesAllow,
   scopesOpen,
-} from '../../shared/permissions.ts';
+} from '../../shared/account.ts';
+import { twoStepsRequired } from '../../shared/envelope.ts';
+import { inLanguage, paths } from '../../shared/paths.ts';
 import type { SignedIn, SiteEnv } from '../context.ts';
 import { challengeCookie, readOwnCookie } from '../cookies.ts';
 import { setHeader } from '../headers.ts';

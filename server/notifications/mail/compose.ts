@@ -12,11 +12,10 @@ import {
 } from '../../content/branding/logo.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
 import { brandingOf } from '../../shared/branding.ts';
-import type { MailKind } from '../../shared/enums.ts';
+import type { MailKind, Stage } from '../../shared/enums.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import { urlInLanguage } from '../../shared/paths.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { Stage } from '../../shared/stages.ts';
 
 /** Draws the company's logo for mails; null if there is none. */
 export type MailLogos = (settings: Settings) => Promise<Drawing | null>;

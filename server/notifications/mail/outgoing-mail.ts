@@ -1,21 +1,26 @@
 import { z } from 'zod';
+import type { Fields } from '../../audit/record.ts';
 import type { Config } from '../../config.ts';
 import { findSettings } from '../../database/settings.ts';
 import { type Sentence, UpstreamError } from '../../errors.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { newShape } from '../../http/input/record.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
+import type { Action } from '../../shared/audit.ts';
 import type { MailDriver } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { mailFields } from '../../shared/mail.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
-import { findEarlierResult, inSerializableTransaction } from '../../verbs/transaction.ts';
+import {
+  findEarlierResult,
+  inSerializableTransaction,
+  withoutRepeats,
+} from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { findMailWays } from '../mail-server/stored-server.ts';
 import type { NewMail } from './compose.ts';
-import { sendRecorded } from './recorded-sending.ts';
 import { type DeliveryFailure, faultSentence } from './smtp.ts';
 
 /** A mail from the administrator, in which way it goes, and the mailbox's password where the way needs one. */
@@ -133,4 +138,26 @@ export function outgoingMail(contactEmail: string) {
       .meta({ type: 'string', format: 'email' }),
     ...newShape(fields),
   });
+}
+
+/**
+ * Sends a mail while the request waits. The audit log has an entry before it is sent, so that no mail is without one, and
+ * another if it fails.
+ *
+ * @param send returns what failed; null if nothing did.
+ * @throws {PermissionError} if who acts may no longer; then nothing is sent.
+ */
+export async function sendRecorded(
+  ctx: VerbContext,
+  to: string,
+  send: () => Promise<DeliveryFailure | null>,
+): Promise<DeliveryFailure | null> {
+  const record = (action: Action, after: Fields | null = null) =>
+    inSerializableTransaction(withoutRepeats(ctx), (tx) =>
+      tx.recordAudit({ action, type: 'mail', name: to, after }),
+    );
+  await record('sent');
+  const failure = await send();
+  if (failure !== null) await record('ended', { complete: 'no' });
+  return failure;
 }

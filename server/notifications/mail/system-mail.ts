@@ -1,10 +1,10 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import type { Role } from '../../shared/account.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { interpolate, isolate, plural } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import type { messageFields, StoredMessage } from '../../shared/mail.ts';
-import type { Role } from '../../shared/permissions.ts';
 import type { NewMail } from './compose.ts';
 
 type Pin = { to: string; pin: string; minutes: number };

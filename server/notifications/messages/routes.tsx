@@ -15,9 +15,10 @@ import { allows, allowsPage, anyone } from '../../http/middleware/access.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { mapValues } from '../../shared/field-values.ts';
 import { type ContactFormState, emptyContactForm, type SubmittedForm } from '../../shared/form.ts';
-import { homeContent } from '../../shared/home-content.ts';
+import { homeContent } from '../../shared/home.ts';
 import { messageFields } from '../../shared/mail.ts';
 import { paths } from '../../shared/paths.ts';
+import { textContext } from '../../shared/settings.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import { api, del, listBy, patch, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
@@ -135,7 +136,7 @@ async function renderContact(c: Context<SiteEnv>) {
   // Of a parcel, as a result is.
   if (form.tracking_code !== '') setHeader(c, 'Cache-Control', 'private, no-store');
   const [site, homeSettings] = await Promise.all([readLayoutData(c), findHomeSettings(deps.db)]);
-  const home = homeContent(site, homeSettings, t.homeTexts);
+  const home = homeContent(textContext(site), homeSettings, t.homeTexts);
   const map = await companyMap(site.settings);
   const page = <ContactPage site={site} t={t} home={home} form={form} map={map} />;
   return renderPage(c, site, page);

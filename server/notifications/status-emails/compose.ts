@@ -7,14 +7,14 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tables.ts';
 import { memoized } from '../../memoized.ts';
 import { localizeEvent, localizeStatus } from '../../parcels/event-presets/words.ts';
+import { stageDayOf } from '../../parcels/find-with-history.ts';
 import { arrivalOf, type Expected, localDate } from '../../shared/delivery-days.ts';
-import type { StatusEmailRecipients } from '../../shared/enums.ts';
+import { progressByStage, type Stage, type StatusEmailRecipients } from '../../shared/enums.ts';
 import { interpolate, isolate } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import { interpolateStatusEmail, type StatusEmailValues } from '../../shared/mail.ts';
 import { trackPath } from '../../shared/paths.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { progressByStage, type Stage } from '../../shared/stages.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { ContentColumns, NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -257,14 +257,13 @@ function parcelForReader(
   role: Role,
   timeZone: string,
 ): ParcelForReader {
-  const isOut = parcel.stage === 'out_for_delivery' && event !== null;
   return {
     ...parcel,
     role,
     sender_name: public_details === 'all' ? sender_name : null,
     progress: progressByStage[parcel.stage],
     history: { data: events },
-    ...(isOut && { out_for_delivery_day: localDate(new Date(event.created_at), timeZone) }),
+    ...stageDayOf(parcel.stage, event === null ? [] : [event], timeZone),
   };
 }
 
@@ -275,7 +274,7 @@ export function valuesOf(
   timeZone: string,
   linkTo: (code: string) => string,
 ): StatusEmailValues {
-  const { track, stages } = messagesOf(language);
+  const { track, stages, statusEmails } = messagesOf(language);
   const { recipient_name, sender_name, tracking_code, current_location } = parcel;
   const newest = parcel.history.data.find((one) => one.stage !== null);
   const event = newest?.stage === parcel.stage ? localizeEvent(newest, language) : undefined;
@@ -301,7 +300,7 @@ export function valuesOf(
     event_time: event ? timeInWords(event.created_at, times.zoneOf(event), language) : '',
     delivery_date: arrivalInWords(parcel, today, language),
     arrival: [said.arrival?.words, said.arrival?.detail].filter(Boolean).join('\n'),
-    advice: said.advice ?? '',
+    advice: said.advice ?? (parcel.stage === 'in_transit' ? statusEmails.nothingToDo : ''),
     tracking_link: linkTo(tracking_code),
     company_name,
   };

@@ -6,6 +6,7 @@ import type { Db, Tables } from '../../database/tables.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, filled, optional } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';
+import { type Stage, stages } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import {
   type StatusEmail,
@@ -14,7 +15,6 @@ import {
   statusEmailMergeFields,
   unknownFieldsIn,
 } from '../../shared/mail.ts';
-import { type Stage, stages } from '../../shared/stages.ts';
 import { verb } from '../../verbs/verb.ts';
 
 /** The mail of a stage as it is stored: null stands for the standard words; see standardWords. */

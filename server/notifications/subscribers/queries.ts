@@ -1,7 +1,7 @@
 import { isOneOf } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
+import { finalStages } from '../../shared/delivery-days.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import { finalStages } from '../../shared/live-parcel.ts';
 
 /** An address to be confirmed, and the link that confirms it. */
 export type NewSubscriber = {

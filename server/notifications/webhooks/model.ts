@@ -4,7 +4,7 @@ import type { Db } from '../../database/tables.ts';
 import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
-import { type Permission, scopesAllow } from '../../shared/permissions.ts';
+import { type Permission, scopesAllow } from '../../shared/account.ts';
 import {
   type EventType,
   eventTypes,

@@ -2,11 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { startOfDay } from '../../days.ts';
-import { localDate } from '../../shared/delivery-days.ts';
+import { finalStages, localDate } from '../../shared/delivery-days.ts';
+import { stages } from '../../shared/enums.ts';
 import { namesOf } from '../../shared/field-values.ts';
-import { finalStages } from '../../shared/live-parcel.ts';
 import type { ParcelFilter, ParcelSort } from '../../shared/parcel-list.ts';
-import { stages } from '../../shared/stages.ts';
 
 export type Criteria = {
   /** '' for any. */

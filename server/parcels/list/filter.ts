@@ -5,7 +5,7 @@ import { messageKey } from '../../http/input/error-map.ts';
 import { choice, day, decimal, optional } from '../../http/input/fields.ts';
 import { listRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
-import { yesNo } from '../../shared/enums.ts';
+import { type Stage, stages, yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import {
   importIdPattern,
@@ -13,7 +13,6 @@ import {
   parcelSorts,
   silentDaysBounds,
 } from '../../shared/parcel-list.ts';
-import { type Stage, stages } from '../../shared/stages.ts';
 import type { ParcelListRequest } from './list.ts';
 
 const isYes = optional(choice(yesNo))

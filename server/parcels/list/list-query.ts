@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
 import { isOneOf, isPostgres, readIds } from '../../database/engine.ts';
 import {
   firstOf,
@@ -9,19 +10,20 @@ import {
   slicesOf,
 } from '../../database/matches.ts';
 import { mostCounted } from '../../database/paginate.ts';
-import { containsAny, searchTerms } from '../../database/search.ts';
+import { containsAny, foldForSearch, searchTerms } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import { limits } from '../../shared/limits.ts';
 import {
+  type Bounds,
   type Criteria,
   defaultSizes,
+  endsWithout,
   type Keyed,
   partsOf,
   type Sizes,
   type SortKey,
   sortByKey,
 } from './criteria.ts';
-import { filterByCriteria, inSortedOrder, readMatching } from './sorted-scan.ts';
 
 /**
  * The ids of the parcels that match the criteria, in their order. Where an index finds few candidates, these are
@@ -231,4 +233,125 @@ async function fewMatches(db: Db, terms: string[]): Promise<number[] | null> {
     select id from parcels where ${containsAny(terms)} limit ${sql.lit(mostSorted + 1)}`;
   const ids = await readIds(db, found);
   return ids.length > mostSorted ? null : ids.sort((a, b) => b - a);
+}
+
+type Cursor = { id: number; key: string };
+
+/** A part of the list, from its beginning on. */
+type Segment = { conditions: (RawBuilder<boolean> | null)[]; hasOneKey: boolean };
+
+/** The ids of parcels within bounds in the order of a sort, in slices. */
+async function* inSortedOrder(
+  db: Db,
+  sort: SortKey,
+  bounds: Bounds | null,
+  slice: number,
+): AsyncGenerator<number[]> {
+  if (bounds !== null || !endsWithout(sort)) {
+    yield* scan(db, sort, bounds ?? { from: null, until: null }, slice);
+    return;
+  }
+  yield* scan(db, sort, { from: sql<boolean>`${sort.key} > ''`, until: null }, slice);
+  const without = sql<boolean>`${sort.key} = ''`;
+  yield* scan(db, sort, { from: null, until: without, isOneKey: true }, slice);
+}
+
+/** Each slice begins where the last one ended: first those with the same key, then those beyond it. */
+async function* scan(
+  db: Db,
+  sort: SortKey,
+  { from, until, isOneKey = false }: Bounds & { isOneKey?: boolean },
+  slice: number,
+): AsyncGenerator<number[]> {
+  let next: Segment = { conditions: [from, until], hasOneKey: isOneKey };
+  for (let cursor: Cursor | null = null; ; ) {
+    const { ids, last } = await readSlice(db, sort, next, slice);
+    if (ids.length > 0) yield ids;
+    const isCut = ids.length === slice;
+    if (!isCut && (isOneKey || !next.hasOneKey)) return;
+    cursor = last ?? cursor;
+    if (cursor === null) return;
+    // One condition for each end: of two, SQLite might begin at the farther one.
+    const rest = [beyond(sort, cursor), sort.isDescending ? from : until];
+    next = { conditions: isCut ? [sameAs(sort, cursor)] : rest, hasOneKey: isCut };
+    await nextTurn();
+  }
+}
+
+/** Not as `(key, id) < (…)`: SQLite goes through the whole index of an expression for that. */
+function sameAs({ key, isDescending }: SortKey, cursor: Cursor): RawBuilder<boolean> {
+  return sql<boolean>`${key} = ${cursor.key} and id ${operator(isDescending)} ${cursor.id}`;
+}
+
+function beyond({ key, isDescending }: SortKey, cursor: Cursor): RawBuilder<boolean> {
+  return sql<boolean>`${key} ${operator(isDescending)} ${cursor.key}`;
+}
+
+function operator(isDescending: boolean) {
+  return isDescending ? sql`<` : sql`>`;
+}
+
+async function readSlice(
+  db: Db,
+  { key, isDescending }: SortKey,
+  { conditions, hasOneKey }: Segment,
+  slice: number,
+): Promise<{ ids: number[]; last: Cursor | null }> {
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  // Of an expression, SQLite does not see that one key needs no sorting.
+  const order = hasOneKey ? sql`id ${direction}` : sql`${key} ${direction}, id ${direction}`;
+  const given = conditions.filter((condition) => condition !== null);
+  const where = given.length === 0 ? sql`` : sql`where ${sql.join(given, sql` and `)}`;
+  const list = isPostgres(db) ? sql`json_agg(id)::text` : sql`json_group_array(id)`;
+  const { rows } = await sql<{ ids: string | null; last: string | null }>`
+    select ${list} as ids, ${isDescending ? sql`min` : sql`max`}(key) as last from (
+      select id, ${key} as key from parcels ${where}
+      order by ${order} limit ${sql.lit(slice)}
+    ) as found`.execute(db);
+  const ids: number[] = JSON.parse(rows[0]?.ids ?? '[]');
+  const [id, last] = [ids.at(-1), rows[0]?.last ?? null];
+  return { ids, last: id === undefined || last === null ? null : { id, key: last } };
+}
+
+/** Those of some parcels that match the criteria, in the order given. */
+async function* filterByCriteria(
+  db: Db,
+  slices: IdBatches,
+  criteria: Criteria,
+  { scattered }: Sizes,
+): AsyncGenerator<Keyed[]> {
+  for await (const ids of slices) {
+    for (let first = 0; first < ids.length; first += scattered) {
+      const some = ids.slice(first, first + scattered);
+      const found = new Map<number, Keyed>();
+      for (const parcel of await readMatching(db, isOneOf(db, some), criteria)) {
+        found.set(parcel.id, parcel);
+      }
+      yield some.flatMap((id) => found.get(id) ?? []);
+      await nextTurn();
+    }
+  }
+}
+
+type Row = Keyed & { destination: string; pickup_location: string | null };
+
+/** The parcels of a part of the table that match the criteria, in no order. */
+async function readMatching(
+  db: Db,
+  which: RawBuilder<boolean>,
+  { search, conditions, texts, sort }: Criteria,
+): Promise<Keyed[]> {
+  const parts = [
+    ...conditions.map(({ is }) => is),
+    ...(search === '' ? [] : [containsAny(searchTerms(search))]),
+    ...texts.map(({ text }) => containsAny([text])),
+  ];
+  // `is true`, so that no index is used but that of the ids.
+  const also = parts.map((part) => sql` and (${part}) is true`);
+  const { rows } = await sql<Row>`
+    select id, ${sort?.key ?? sql`''`} as key, destination, pickup_location from parcels
+    where ${which}${sql.join(also, sql``)}`.execute(db);
+  return rows.filter((row) =>
+    texts.every(({ field, text }) => foldForSearch(row[field] ?? '').includes(text)),
+  );
 }

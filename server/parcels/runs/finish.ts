@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
-import type { FailureReason } from '../../shared/enums.ts';
-import type { Stage } from '../../shared/stages.ts';
+import type { FailureReason, Stage } from '../../shared/enums.ts';
 import { openAgain, openStopsOfParcel, retryStart } from './stops.ts';
 
 /** The stages that finish the stop of a parcel, and what it then is. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isPostgres } from '../../database/engine.ts';
+import { isOneOf, isPostgres } from '../../database/engine.ts';
 import { updateOne } from '../../database/rows.ts';
-import { ConflictError, InvalidInputError, requireFound } from '../../errors.ts';
+import { ConflictError, InvalidInputError, requireFound, type Sentence } from '../../errors.ts';
 import { choice, day, optional, recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import { yesNo } from '../../shared/enums.ts';
@@ -11,9 +11,8 @@ import { limits } from '../../shared/limits.ts';
 import type { Run } from '../../shared/run.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
-import { namedParcel } from '../find-parcel.ts';
+import { namedParcel, resolveParcels } from '../find-parcel.ts';
 import { handOverStops, storeFormerStops } from '../own-parcels.ts';
-import { assign, leaveOpenStops, type Reading, readParcels, reopenLeftStops } from './assign.ts';
 import { hasPosition, orderByDistance } from './distance.ts';
 import {
   describeRun,
@@ -24,7 +23,15 @@ import {
   recordRunChange,
   runAuditRef,
 } from './runs.ts';
-import { findPlannedStops, findStops, takeOutStops, writeOrder } from './stops.ts';
+import {
+  appendStops,
+  findOpenElsewhere,
+  findPlannedStops,
+  findStops,
+  type OpenStop,
+  takeOutStops,
+  writeOrder,
+} from './stops.ts';
 
 const permission = 'runs:write';
 const parcels = z.array(namedParcel).max(limits.runStops);
@@ -217,4 +224,101 @@ async function requireDriver({ db }: TransactionContext, id: number | null): Pro
 async function readRun({ db }: TransactionContext, id: number): Promise<Run> {
   const run = requireFound(await findRun(db, id));
   return { ...run, stops: (await findStops(db, [id])).get(id) ?? [] };
+}
+
+/** How the parcels of a request are read. */
+type Reading = {
+  /** A text is a code, and never an id. */
+  only_codes: boolean;
+  /** Parcels leave the runs that they are in. */
+  move: boolean;
+};
+
+/**
+ * The ids of the parcels that a request names, each once, in its order. They are locked.
+ *
+ * @throws {InvalidInputError} that names the first that does not exist.
+ */
+async function readParcels(
+  { db }: TransactionContext,
+  keys: readonly (string | number)[],
+  { only_codes: onlyCodes }: Reading,
+): Promise<number[]> {
+  const found = await resolveParcels(db, keys, { onlyCodes, lock: true });
+  const unknown = keys.find((key) => !found.has(key));
+  if (unknown !== undefined) {
+    const code = String(unknown);
+    throw new InvalidInputError((t) => interpolate(t.runs.unknownParcel, { code }), 'parcels');
+  }
+  return [...new Set(keys.flatMap((key) => found.get(key)?.id ?? []))];
+}
+
+/**
+ * Adds parcels at the end of a run. They are locked, so that nobody else assigns them meanwhile.
+ *
+ * @throws {ConflictError} if one is in another open run, and does not leave it; {InvalidInputError} if they become too many.
+ */
+async function assign(
+  tx: TransactionContext,
+  run: number,
+  parcels: readonly number[],
+  { move }: Reading,
+): Promise<void> {
+  const elsewhere = await findOpenElsewhere(tx.db, run, parcels);
+  const [first] = elsewhere;
+  if (first !== undefined && !move) throw new ConflictError(inAnotherRun(first), 'move');
+  if (first !== undefined) await leaveRuns(tx, elsewhere);
+  await appendStops(tx.db, run, parcels, tx.now);
+  const stops = await findPlannedStops(tx.db, run);
+  if (stops.length > limits.runStops) {
+    const max = String(limits.runStops);
+    throw new InvalidInputError((t) => interpolate(t.runs.tooMany, { max }), 'parcels');
+  }
+}
+
+/** Takes parcels out of the open runs that they are in. */
+async function leaveRuns(tx: TransactionContext, stops: readonly OpenStop[]): Promise<void> {
+  for (const [run, left] of Map.groupBy(stops, ({ run_id }) => run_id)) {
+    const parcels = left.map(({ parcel_id }) => parcel_id);
+    await recordRunChange(tx, run, () => takeOutStops(tx.db, run, parcels, tx.now));
+  }
+}
+
+function inAnotherRun({ tracking_code: code, name, driver, run_id }: OpenStop): Sentence {
+  return (t) => {
+    const run = name ?? (driver || interpolate(t.runs.numbered, { number: String(run_id) }));
+    return interpolate(t.runs.inAnotherRun, { code, run });
+  };
+}
+
+/**
+ * Frees the parcels of a run that is closed: what is open is left.
+ */
+async function leaveOpenStops({ db }: TransactionContext, run: number): Promise<void> {
+  await db
+    .updateTable('run_stops')
+    .set({ state: 'left' })
+    .where('run_id', '=', run)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/**
+ * Opens the stops again that a run was closed before.
+ *
+ * @throws {ConflictError} if a parcel is in another open run by now.
+ */
+async function reopenLeftStops({ db }: TransactionContext, run: number): Promise<void> {
+  const stops = await findPlannedStops(db, run);
+  const parcels = stops.flatMap(({ state, parcel_id }) => (state === 'left' ? [parcel_id] : []));
+  const [first] = await findOpenElsewhere(db, run, parcels);
+  if (first !== undefined) throw new ConflictError(inAnotherRun(first), 'closed');
+  await db
+    .updateTable('run_stops')
+    .set({ state: 'open' })
+    .where('run_id', '=', run)
+    .where('state', '=', 'left')
+    .where('finished_at', 'is', null)
+    .where(isOneOf(db, parcels, 'parcel_id'))
+    .execute();
 }

@@ -10,7 +10,7 @@ import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send.ts';
 import { findParcelByCode } from '../../parcels/find-parcel.ts';
 import { trackingCode } from '../../parcels/schema.ts';
-import { type DeliveryDays, deliveryDaysOf } from '../../shared/delivery-days.ts';
+import { announcedDaysOf, type DeliveryDays, localDate } from '../../shared/delivery-days.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { Parcel, PublicParcel } from '../../shared/parcel.ts';
 import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
@@ -48,14 +48,14 @@ export const trackingFiles = new Hono<SiteEnv>()
  * The calendar file of a parcel.
  *
  * @param found the parcel with what this visitor may see.
- * @throws {Problem} 409 if no delivery day is known, or the parcel has arrived.
+ * @throws {Problem} 409 if no delivery day is known, or it says nothing any more.
  */
 async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<string> {
-  const { db } = c.get('deps');
+  const { db, config } = c.get('deps');
   const { calendar: t } = c.get('t').trackingFiles;
   const parcel = await findParcelByCode(db, found.tracking_code);
   if (parcel === undefined) throw noSuchParcel(c);
-  const expected = deliveryDaysOf(found);
+  const expected = announcedDaysOf(found, localDate(new Date(), config.timeZone));
   if (expected === null) throw new Problem(409, t.noDays);
   const { company_name: company } = await findPublicSettings(db);
   const code = found.tracking_code;

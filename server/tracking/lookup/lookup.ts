@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Limit } from '../../database/limiter.ts';
+import { pagedList } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { InvalidRequest, parse, validationProblem } from '../../http/input/validation.ts';
 import { may } from '../../http/middleware/access.ts';
@@ -8,7 +9,9 @@ import { checkFailures, countFailure, countUse } from '../../http/rate-limits.ts
 import { findPublicParcel, type ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import { findPublicColumns } from '../../parcels/public-columns.ts';
 import { lookupRequest } from '../../parcels/schema.ts';
+import { limits } from '../../shared/limits.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
+import { parcelApiPath } from '../../shared/paths.ts';
 import { type AccessSubject, findAccess } from '../privacy/access-cookie.ts';
 import { type GrantedVisibility, redactFor } from '../privacy/redact.ts';
 
@@ -70,6 +73,23 @@ export async function findPublicly(
   const found = await findPublicParcel(db, code, { timeZone, request, query });
   if (found === undefined) throw noSuchParcel(c);
   return redactForRequest(c, found);
+}
+
+/** A parcel that was looked up, with all of its history at once, or as much as one page shows: as if all pages of it were open. */
+export async function withWholeHistory(
+  c: Context<SiteEnv>,
+  { tracking_code: code }: PublicParcel,
+): Promise<PublicParcel> {
+  const { max, default: perPage } = limits.perPage;
+  const pages = Array.from({ length: limits.wholeHistory / max }, (_, index) =>
+    findPublicly(c, { code, page: String(index + 1), per_page: String(max) }),
+  );
+  const [parcel, ...others] = await Promise.all(pages);
+  if (parcel === undefined) throw noSuchParcel(c);
+  const data = [parcel, ...others].flatMap(({ history }) => history.data);
+  const request = { page: Math.ceil(data.length / perPage), perPage };
+  const path = parcelApiPath(code);
+  return { ...parcel, history: pagedList(data, parcel.history.total, request, path) };
 }
 
 /** How much this visitor sees of a parcel: all of it if they have unlocked it, or have opened a share link to it. */

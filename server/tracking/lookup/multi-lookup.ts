@@ -6,7 +6,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { may } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { codeKey } from '../../parcels/find-parcel.ts';
-import { outForDeliveryDay } from '../../parcels/find-with-history.ts';
+import { stageDayOf } from '../../parcels/find-with-history.ts';
 import { codeKeyOf } from '../../parcels/merge/code-aliases.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
@@ -133,14 +133,14 @@ const noHistory = {
 };
 
 function trackedParcel(row: PublicRow, reader: ListReader): TrackedParcel {
-  const since = row.out_for_delivery_at;
-  const events = since === null ? [] : [{ stage: 'out_for_delivery' as const, created_at: since }];
+  const { stage, stage_at: since } = row;
+  const events = since === null ? [] : [{ stage, created_at: since }];
   const parcel = publicPart({
     ...row,
     history: noHistory,
     progress: null,
     delivery: null,
-    ...outForDeliveryDay(row.stage, events, reader.timeZone),
+    ...stageDayOf(stage, events, reader.timeZone),
   });
   return foundParcel(redactAndLocalize(parcel, reader), row.updated_at);
 }
@@ -151,16 +151,16 @@ const placeholders: string[] = Array(maxCodes).fill('');
 
 const columns = ['parcels.id', 'parcels.updated_at', ...publicParcelColumns] as const;
 
-/** When a parcel was out for delivery last; null: never. */
-function lastOutForDelivery(eb: ExpressionBuilder<Tables, 'parcels'>) {
+/** When a parcel reached its stage last; null: no event says it. */
+function lastOfStage(eb: ExpressionBuilder<Tables, 'parcels'>) {
   return eb
     .selectFrom('activities')
     .select('created_at')
     .whereRef('parcel_id', '=', 'parcels.id')
-    .where('activities.stage', '=', sql.lit('out_for_delivery'))
+    .whereRef('activities.stage', '=', 'parcels.stage')
     .orderBy('created_at', 'desc')
     .limit(sql.lit(1))
-    .as('out_for_delivery_at');
+    .as('stage_at');
 }
 
 /** Parameters: codes in lower case, then keys, `maxCodes` of each. */
@@ -168,7 +168,7 @@ const readByCodes = preparedQuery((db) =>
   db
     .selectFrom('parcels')
     .select(columns)
-    .select(lastOutForDelivery)
+    .select(lastOfStage)
     .where((eb) =>
       eb.or([
         eb(sql<string>`lower(tracking_code)`, 'in', placeholders),
@@ -183,7 +183,7 @@ const readByAliasKeys = preparedQuery((db) =>
     .selectFrom('code_aliases')
     .innerJoin('parcels', 'parcels.id', 'code_aliases.parcel_id')
     .select([...columns, 'code_aliases.code as alias'])
-    .select(lastOutForDelivery)
+    .select(lastOfStage)
     .where('code_aliases.key', 'in', placeholders),
 );
 

@@ -23,14 +23,15 @@ import { unlock, unlockRequest } from '../privacy/unlock.ts';
 import { lookUpPublicly, noSuchParcel, readLookup } from './lookup.ts';
 import { lookUpMultiple } from './multi-lookup.ts';
 
-const outForDeliveryDay = day.optional().meta({
-  description: 'While it is out for delivery, since when, in the time zone of the site.',
+const stageDay = day.optional().meta({
+  description:
+    'While it is out for delivery, or an attempt has failed, since when, in the time zone of the site.',
 });
 
 const history = {
   history: pageOf(activity),
   progress: z.enum(['delivered', 'in_transit', 'exception']).nullable(),
-  out_for_delivery_day: outForDeliveryDay,
+  stage_day: stageDay,
 };
 
 const parcelWithHistory: z.ZodType<ParcelWithHistory> = z
@@ -73,7 +74,7 @@ const trackedParcel: z.ZodType<TrackedParcel> = z.strictObject({
   ]),
   tracking_code: z.string(),
   found: z.boolean(),
-  out_for_delivery_day: outForDeliveryDay,
+  stage_day: stageDay,
   updated_at: time.nullable(),
 });
 

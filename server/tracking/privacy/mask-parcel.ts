@@ -62,7 +62,7 @@ function redactedParcel(
   redactors: Redactors,
   markers: VisibilityFlags,
 ): PublicParcel {
-  const { history, progress, status_key, out_for_delivery_day } = parcel;
+  const { history, progress, status_key, stage_day } = parcel;
   const data = history.data.map((activity) => redactedActivity(activity, redactors));
   return {
     ...redactFields(parcelFields, parcel, redactors),
@@ -70,7 +70,7 @@ function redactedParcel(
     delivery: null,
     progress,
     status_key,
-    ...(out_for_delivery_day !== undefined && { out_for_delivery_day }),
+    ...(stage_day !== undefined && { stage_day }),
     history: { ...history, data },
     ...markers,
   };

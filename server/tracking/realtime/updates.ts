@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import type { Action, RecordType } from '../../shared/audit.ts';
-import { hasEnded } from '../../shared/live-parcel.ts';
+import { hasEnded } from '../../shared/delivery-days.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { currentVisibility, redactFor } from '../privacy/redact.ts';
 import type { StreamInfo } from './stream.ts';

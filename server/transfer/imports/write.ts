@@ -8,10 +8,9 @@ import { builtinKeyOf, builtinWords } from '../../parcels/event-presets/words.ts
 import { lockParcels } from '../../parcels/find-parcel.ts';
 import { syncParcelStatuses } from '../../parcels/status.ts';
 import { insertParcels, updateParcels } from '../../parcels/write.ts';
-import type { ActivityColor, ActivityIcon } from '../../shared/enums.ts';
+import type { ActivityColor, ActivityIcon, Stage } from '../../shared/enums.ts';
 import { mapValues } from '../../shared/field-values.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import type { Stage } from '../../shared/stages.ts';
 import { type ActivityPlan, stageAfter } from './activities.ts';
 import {
   changedFields,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { roles } from '../../../server/shared/permissions.ts';
+import { roles } from '../../../server/shared/account.ts';
 import { signedInAdmin, signedInMember } from '../../support/admin.ts';
 import { idOf } from '../../support/auth/staff.ts';
 import { fullPanel } from '../../support/full-panel.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isOpenToKeys } from '../../../server/http/middleware/access.ts';
+import { extentOf, type Role, roles, scopes } from '../../../server/shared/account.ts';
 import type { StopState } from '../../../server/shared/enums.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { extentOf, type Role, roles, scopes } from '../../../server/shared/permissions.ts';
 import { accessTable, type GuardedRoute, guardedRoutes } from '../../support/access-table.ts';
 import { adminWith, insertMember, signedInMember, type TestAdmin } from '../../support/admin.ts';
 import { askWith, programWith } from '../../support/auth/api-keys.ts';

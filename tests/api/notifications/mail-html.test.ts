@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
 import { contentOf, createMailLogos } from '../../../server/notifications/mail/compose.ts';
 import { localDate } from '../../../server/shared/delivery-days.ts';
-import { mailTemplates } from '../../../server/shared/enums.ts';
-import type { Stage } from '../../../server/shared/stages.ts';
+import { mailTemplates, type Stage } from '../../../server/shared/enums.ts';
 import { renderMail } from '../../../views/mail/render.tsx';
 import { ownColors, postLogo, siteToDress } from '../../support/content/branding.ts';
 import { mailMistakesIn } from '../../support/notifications/mail-rules.ts';
@@ -90,6 +89,15 @@ describe('the rules find', () => {
   const layout = (attributes: string) =>
     page(`<table ${attributes}><tbody><tr><td>A</td></tr></tbody></table>`);
 
+  const outlook = (attributes: string) =>
+    page(
+      `<!--[if mso]><table role="presentation" ${attributes}><tr><td><![endif]--><table role="presentation" width="560" style="width:100%;max-width:560px"><tbody><tr><td>A</td></tr></tbody></table><!--[if mso]></td></tr></table><![endif]-->`,
+    );
+
+  test('nothing in a mail as wide in Outlook as elsewhere', async () => {
+    expect(await mailMistakesIn(outlook('width="560"'))).toEqual([]);
+  });
+
   test('nothing in a plain mail', async () => {
     expect(await mailMistakesIn(page('<p style="margin:0;color:#123456">A</p>'))).toEqual([]);
   });
@@ -122,6 +130,13 @@ describe('the rules find', () => {
       '<table> has a width that is no number',
     ],
     ['a table of data', layout(''), '<table> is no layout table'],
+    ['a width that Outlook does not know', outlook(''), '<table> is as wide as the window'],
+    ['another one for Outlook', outlook('width="600"'), '<table> is as wide as the window'],
+    [
+      'a table for Outlook alone that stays open',
+      outlook('width="560"').replace('</td></tr></table><![endif]', '<![endif]'),
+      '<table> is as wide as the window',
+    ],
     ['a picture without words', page('<img src="cid:a" alt="">'), '<img> has no words'],
     ['one without a width', page('<img src="cid:a" alt="A">'), '<img> has no width'],
     ['one without a height', page('<img src="cid:a" alt="A" width="9">'), '<img> has no height'],

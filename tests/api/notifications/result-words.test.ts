@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { localDate } from '../../../server/shared/delivery-days.ts';
-import { type Stage, stages } from '../../../server/shared/stages.ts';
+import { type Stage, stages } from '../../../server/shared/enums.ts';
 import { resultWordsOf } from '../../../views/parts/result-words.ts';
 import { stageWordsOf } from '../../../views/parts/status.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
@@ -37,6 +37,44 @@ function wordsOf(html: string): string {
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 }
+
+/** What is never said of a parcel that stands so, whatever its days. `attempt`: the day of its newest event. */
+const contradictions: {
+  kind: string;
+  of(stage: Stage, days: { due: string | null; attempt: string }): boolean;
+  never: RegExp;
+}[] = [
+  {
+    kind: 'an arrival on the day of a failed attempt',
+    of: (stage, { due, attempt }) => stage === 'attempt_failed' && due !== null && due <= attempt,
+    never: /Arrives|late\b|Was due|Estimated delivery date/,
+  },
+  {
+    kind: 'another attempt that nobody announced',
+    of: (stage, { due }) => stage === 'attempt_failed' && (due === null || due < today()),
+    never: /If the date/,
+  },
+  {
+    kind: 'an arrival of what waits to be picked up',
+    of: (stage) => stage === 'ready_for_pickup',
+    never: /Arrives|late\b|Was due|delay|Estimated delivery date/,
+  },
+  {
+    kind: 'an arrival of what is held up',
+    of: (stage) => stage === 'on_hold' || stage === 'exception',
+    never: /Arrives/,
+  },
+  {
+    kind: 'a day of what has gone back',
+    of: (stage) => stage === 'returned',
+    never: /Arrives|late\b|Was due|Estimated delivery date/,
+  },
+  {
+    kind: 'nothing to do about what is late',
+    of: (stage, { due }) => stage === 'in_transit' && due !== null && due < today(),
+    never: /nothing you need to do/,
+  },
+];
 
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
@@ -80,7 +118,8 @@ test('mail, page, frame and API say the same day, status and place of 500 parcel
   const mailOf = new Map(mails.map((mail) => [mail.tracking_code, mail]));
   expect(mailOf.size).toBe(500);
 
-  for (const [at, { stage }] of samples.entries()) {
+  const met = new Set<string>();
+  for (const [at, { stage, hours }] of samples.entries()) {
     const code = `WB-${1000 + at}`;
     const parcel = dataOf(await admin.ask(`/api/parcels/${code}`));
     const reader = { t: t.track, stages: stageWordsOf(t), tag: 'en', today: today(), timeZone };
@@ -104,5 +143,14 @@ test('mail, page, frame and API say the same day, status and place of 500 parcel
     for (const line of named) expect(mail, code).toContain(line);
     expect(page, code).toContain(said.place);
     expect(mail, code).toContain(`Location: ${said.place}`);
+
+    const due = parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
+    const attempt = localDate(new Date(Date.now() - hours * 60 * 60 * 1000), timeZone);
+    for (const { kind, of, never } of contradictions) {
+      if (!of(stage, { due, attempt })) continue;
+      met.add(kind);
+      for (const text of [page, frame, mail]) expect(text, `${code}: ${kind}`).not.toMatch(never);
+    }
   }
+  expect([...met].sort()).toEqual(contradictions.map(({ kind }) => kind).sort());
 });

@@ -4,7 +4,7 @@ import {
   readUnsubscribeToken,
   suppress,
 } from '../../../server/notifications/mail/unsubscribes.ts';
-import { stages } from '../../../server/shared/stages.ts';
+import { stages } from '../../../server/shared/enums.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { readMailHtml } from '../../support/notifications/mail-html.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Scope } from '../../../server/shared/account.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Scope } from '../../../server/shared/permissions.ts';
 import { type EventType, eventTypes } from '../../../server/shared/webhook.ts';
 import { programWith } from '../../support/auth/api-keys.ts';
 import { badFieldsOf, dataOf, type Reply } from '../../support/http.ts';

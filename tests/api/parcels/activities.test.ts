@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withDateParts } from '../../../server/parcels/activities/date-parts.ts';
-import { stages } from '../../../server/shared/stages.ts';
+import { stages } from '../../../server/shared/enums.ts';
 import { localDateTime } from '../../../views/parts/dates.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';

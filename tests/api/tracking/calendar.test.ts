@@ -133,6 +133,8 @@ describe('there is none', () => {
     ['without a day', { min_expected_delivery_date: null, max_expected_delivery_date: null }],
     ['of what was delivered', { stage: 'delivered' }],
     ['of what went back', { stage: 'returned' }],
+    ['of what waits to be picked up', { stage: 'ready_for_pickup' }],
+    ['of an attempt that failed on the day', { stage: 'attempt_failed' }],
     ['of what was delivered by its status', { stage: null, status: 'Delivered' }],
   ] as const)('%s', async (_, fields) => {
     const { ask } = await siteWith(fields);

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { activityColors, activityIcons, exportFormats } from '../../../server/shared/enums.ts';
+import {
+  activityColors,
+  activityIcons,
+  exportFormats,
+  stages,
+} from '../../../server/shared/enums.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
 import { importColumns, importKinds } from '../../../server/shared/import-columns.ts';
 import { languageCodes, languageMenu } from '../../../server/shared/languages.ts';
-import { stages } from '../../../server/shared/stages.ts';
 import { unguardFormula } from '../../../server/transfer/spreadsheets/sheet.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail } from '../../support/admin.ts';

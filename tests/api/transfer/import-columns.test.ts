@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stages } from '../../../server/shared/enums.ts';
 import {
   type ImportReport,
   importColumns,
@@ -7,7 +8,6 @@ import {
 } from '../../../server/shared/import-columns.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { stages } from '../../../server/shared/stages.ts';
 import { matchHeadings } from '../../../server/transfer/imports/headings.ts';
 import { matchColumns } from '../../../server/transfer/imports/match-columns.ts';
 import { saveMapping } from '../../../server/transfer/imports/saved-mappings.ts';

@@ -158,7 +158,7 @@ describe('embed', () => {
   }, async () => {
     const site = await startSite();
     const { page } = await visit(site);
-    for (const code of sample(['en', 'ar', 'in', 'vi'], ['ar', 'in'])) {
+    for (const code of sample(['en', 'ar', 'de', 'in', 'vi'], ['ar', 'in'])) {
       await page.goto(`/embed?lang=${code}`);
       for (const [colorScheme, only] of [['light'], ['dark', ofColours]] as const) {
         await page.emulateMedia({ colorScheme });
@@ -167,6 +167,30 @@ describe('embed', () => {
       }
     }
   });
+});
+
+test('the words of the button stay on one line, and the field is as high, here and on the page of no address', async () => {
+  const site = await startSite();
+  const { page } = await visit(site);
+  for (const path of ['/embed', '/no/such/page']) {
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`${path}?lang=de`);
+      const [field = 0, button = 0] = await page
+        .locator('main form')
+        .locator('input[name="code"], button')
+        .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height));
+      const lines = await page.locator('main form button').evaluate((target) => {
+        const words = document.createRange();
+        words.selectNodeContents(target);
+        return words.getClientRects().length;
+      });
+
+      expect(lines, `${path} ${width}`).toBe(1);
+      expect(field, `${path} ${width}`).toBeGreaterThanOrEqual(44);
+      expect(Math.abs(field - button), `${path} ${width}`).toBeLessThan(8);
+    }
+  }
 });
 
 const { trackingFiles } = messagesOf('en');

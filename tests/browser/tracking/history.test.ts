@@ -33,6 +33,32 @@ describe('the history', () => {
     },
   );
 
+  test('is on paper as far as the page has it, with the address of all, which has all on paper', {
+    tags: 'extended',
+  }, async () => {
+    const site = await startSite();
+    const id = await insertParcel(site.db);
+    for (let count = 0; count < 23; count += 1) await insertActivity(site.db, id);
+    const { page } = await visit(site, { javaScriptEnabled: false });
+    await page.goto('/track.html?code=TEST-1001');
+    const all = page.getByRole('link', { name: 'Show all 23' });
+    const address = await all.getAttribute('href');
+    const printed = page.locator('.event').filter({ visible: true });
+    await page.emulateMedia({ media: 'print' });
+    expect(await printed.count()).toBe(20);
+    const behind = await all.evaluate((link) => getComputedStyle(link, '::after').content);
+    expect(behind).toContain(': ');
+    expect(await all.isVisible()).toBe(true);
+
+    await page.goto(address ?? '');
+    // A navigation ends it.
+    await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: 'print' });
+
+    expect(await printed.count()).toBe(23);
+    expect(await page.locator('.history a').filter({ visible: true }).count()).toBe(0);
+  });
+
   test('earlier events that cannot be had say so beside the link', {
     tags: 'extended',
   }, async () => {

@@ -10,7 +10,7 @@ import {
 import { expect, test } from 'vitest';
 import type { Tables } from '../../../server/database/tables.ts';
 import { finishStops, reopenStop } from '../../../server/parcels/runs/finish.ts';
-import type { Stage } from '../../../server/shared/stages.ts';
+import type { Stage } from '../../../server/shared/enums.ts';
 
 /** A database that only notes what it is asked. */
 function notingDatabase() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Inline, parseContent } from '../../../server/shared/markup.ts';
+import { type Inline, parseContent } from '../../../views/parts/markup.ts';
 
 const text = (words: string): Inline => ({ type: 'text', text: words });
 

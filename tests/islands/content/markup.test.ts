@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Inline, parseContent } from '../../../server/shared/markup.ts';
+import { type Inline, parseContent } from '../../../views/parts/markup.ts';
 import { piecesOf } from '../../support/hostile/pieces.ts';
 
 const hostilePieces = [

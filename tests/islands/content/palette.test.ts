@@ -10,7 +10,7 @@ import {
   minContrast,
   paletteOf,
   shadeOf,
-} from '../../../server/shared/palette.ts';
+} from '../../../server/shared/branding.ts';
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lineAmount, totalsOf } from '../../../server/shared/invoice.ts';
-import { amountText, isCurrency, minorDigits, readDecimal } from '../../../server/shared/money.ts';
+import {
+  amountText,
+  isCurrency,
+  lineAmount,
+  minorDigits,
+  readDecimal,
+  totalsOf,
+} from '../../../server/shared/invoice.ts';
 
 const line = fc.record({
   quantity: fc.integer({ min: 1, max: 1_000_000_000 }).map((thousandths) => thousandths / 1000),

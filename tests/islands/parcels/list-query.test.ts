@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { stages } from '../../../server/shared/enums.ts';
 import {
   addressQuery,
   apiQuery,
@@ -12,7 +13,6 @@ import {
   parcelSorts,
   readListQuery,
 } from '../../../server/shared/parcel-list.ts';
-import { stages } from '../../../server/shared/stages.ts';
 
 const usual = readListQuery(new URLSearchParams());
 

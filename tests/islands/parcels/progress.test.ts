@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { progressOf } from '../../../server/parcels/find-with-history.ts';
 import { type ActivityColor, activityColors } from '../../../server/shared/enums.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
-import { progressOf } from '../../../server/shared/stages.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 
 /** What the words alone tell: the parcel has no stage. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Role } from '../../../server/shared/permissions.ts';
-import { extentOf, roles } from '../../../server/shared/permissions.ts';
+import { extentOf, type Role, roles } from '../../../server/shared/account.ts';
 import { guardedRoutes } from '../../support/access-table.ts';
 import { insertMember, signedInMember } from '../../support/admin.ts';
 import { fullPanel, panelPages } from '../../support/full-panel.ts';

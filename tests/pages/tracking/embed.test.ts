@@ -131,7 +131,7 @@ describe('the result in the form that other sites embed', () => {
     expect(text).toContain('On the night flight');
     expect(text).toMatch(/aria-current="step"[^>]*>Unterwegs/);
     expect(text).toContain('Handed over');
-    expect(text).toContain('Accra');
+    expect(text).toMatch(/ · (<!-- -->)?<bdi>Accra<\/bdi>/);
     expect(text).toContain('value="test-1001"');
     expect(text).toMatch(
       /href="\/track.html\?code=TEST-1001&amp;lang=de" target="_blank" rel="noopener"/,

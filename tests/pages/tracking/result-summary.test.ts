@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Stage } from '../../../server/shared/enums.ts';
 import type { NewActivity, NewParcel } from '../../../server/shared/parcel.ts';
 import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import { settingsChanged } from '../../support/content/content-version.ts';
@@ -72,6 +73,35 @@ describe('the answer stands before everything else', () => {
     expect(list).toContain(words[0]);
   });
 
+  const fact = '<dt>Estimated delivery date</dt>';
+  const calendar = 'href="/delivery.ics';
+
+  test.each<[Stage, string, Partial<NewParcel>, string | null, string[]]>([
+    ['attempt_failed', '05', days('05'), null, []],
+    ['attempt_failed', '05', days('03'), null, []],
+    ['attempt_failed', '05', days('06'), 'Arrives tomorrow', [calendar]],
+    ['attempt_failed', '04', days('05'), 'Arrives today', [calendar]],
+    ['attempt_failed', '03', days('04'), '1 day late', []],
+    ['ready_for_pickup', '04', days('05'), null, []],
+    ['ready_for_pickup', '04', days('03'), null, []],
+    ['on_hold', '04', days('05'), null, []],
+    ['on_hold', '04', days('06'), null, [fact, calendar]],
+    ['exception', '04', days('10', '12'), null, [fact, calendar]],
+    ['exception', '04', days('03'), '2 days late', []],
+    ['returned', '04', days('10'), null, []],
+  ])('%s on March %s, expected %j: %s', async (stage, day, fields, words, others) => {
+    const event = { title: 'Scan', stage, created_at: `2026-03-${day}T08:00:00.000Z` } as const;
+    const { site, html } = await resultOf({ stage, status: null, ...fields }, [event]);
+
+    const [, said = null] = html.match(/<strong>([^<]*)<\/strong>/) ?? [];
+    expect(said).toBe(words);
+    expect([fact, calendar].filter((part) => html.includes(part))).toEqual(others);
+    const list = linesOf((await site.ask('/track.html?code=TEST-1001,WB-404')).text);
+    expect(list.includes('Estimated delivery date:')).toBe(said !== null || others.includes(fact));
+    const { text } = await site.ask('/embed?code=TEST-1001');
+    expect(linesOf(text).some((line) => /^Arrives| late$/.test(line))).toBe(said !== null);
+  });
+
   test('delivered, to whom and when, as far as this visitor sees it', async () => {
     const site = await startSite();
     await insertParcel(site.db);
@@ -131,7 +161,12 @@ describe('what to do', () => {
     [
       'a failed attempt',
       { stage: 'attempt_failed', ...days('10') },
-      'We couldn’t deliver your parcel',
+      'If the date doesn’t suit you, tell us when or where to try again.',
+    ],
+    [
+      'one without another day',
+      { stage: 'attempt_failed', ...days('03') },
+      '>Tell us when or where',
     ],
     ['trouble', { stage: 'on_hold', ...days('03') }, 'Your parcel is delayed'],
   ])('is said of %s, with a way to the company', async (_, fields, words) => {
@@ -140,7 +175,7 @@ describe('what to do', () => {
 
     const { text } = await site.ask('/track.html?code=TEST-1001');
 
-    const [, advice = ''] = text.match(/<p class="trouble">(.*?)<\/p>/) ?? [];
+    const [advice = ''] = text.match(/<p class="trouble">.*?<\/p>/) ?? [];
     expect(advice).toContain(words);
     expect(advice).toContain('<a href="/contact.html?code=TEST-1001#message">');
     expect(advice).toMatch(/<a href="tel:\+31205550199" dir="ltr"><svg.*<span>\+31 20 555 0199</);
@@ -150,6 +185,7 @@ describe('what to do', () => {
     { stage: 'in_transit', ...days('10') },
     { stage: 'delivered', ...days('03') },
     { stage: 'returned', ...days('03') },
+    { stage: 'ready_for_pickup', ...days('03') },
     // It may have been delivered without a record of it.
     { stage: null, status: null, ...days('03') },
   ])('is nothing where all is well, or nothing can be done: %j', async (fields) => {

@@ -139,13 +139,51 @@ describe('/track.html', () => {
     );
   });
 
-  test('a later page of the history stands alone, with a way back', async () => {
-    const { db, ask } = await startSite();
-    const id = await insertParcel(db);
-    for (let hour = 0; hour < 23; hour += 1) {
-      const created_at = `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
-      await insertActivity(db, id, { title: `Scan ${hour} done`, created_at });
+  async function siteWithScans(count: number) {
+    const site = await startSite();
+    const id = await insertParcel(site.db);
+    for (let hour = 0; hour < count; hour += 1) {
+      const created_at = new Date(Date.UTC(2026, 2, 1, hour)).toISOString();
+      await insertActivity(site.db, id, { title: `Scan ${hour} done`, created_at });
     }
+    return site;
+  }
+
+  test.each([23, 40, 200])('of %i events has an address with all of them', async (count) => {
+    const { ask } = await siteWithScans(count);
+    const whole = '/track.html?code=TEST-1001&history=all';
+
+    const first = (await ask('/track.html?code=test-1001')).text;
+    const page = (await ask(whole)).text;
+    const all = page.slice(page.indexOf('<article'), page.indexOf('</article>'));
+
+    expect(first).toMatch(
+      new RegExp(`href="${whole.replace('?', '\\?').replace('&', '&amp;')}">Show all ${count}<`),
+    );
+    const titles = [...all.matchAll(/<h4><bdi>Scan (\d+) done</g)].map(([, hour]) => Number(hour));
+    expect(titles).toEqual(Array.from({ length: count }, (_, index) => count - 1 - index));
+    expect(all).not.toContain('history-older');
+    expect(all).not.toContain('waybill-dense');
+    expect(all).not.toContain('Show earlier events');
+    expect(all).not.toContain('Show all');
+    expect(all).toContain('Back to the newest events');
+  });
+
+  test('of more events than one page shows goes on behind them', async () => {
+    const { ask } = await siteWithScans(203);
+
+    const first = (await ask('/track.html?code=TEST-1001')).text;
+    const all = (await ask('/track.html?code=TEST-1001&history=all')).text;
+    const rest = (await ask('/track.html?code=TEST-1001&page=11')).text;
+
+    expect(first).not.toContain('history=all');
+    expect(all.match(/<h4>/g)).toHaveLength(200);
+    expect(all).toContain('href="/track.html?code=TEST-1001&amp;page=11"');
+    expect(rest.match(/<h4>/g)).toHaveLength(3);
+  });
+
+  test('a later page of the history stands alone, with a way back', async () => {
+    const { ask } = await siteWithScans(23);
 
     const first = (await ask('/track.html?code=TEST-1001')).text;
     const second = (await ask('/track.html?code=TEST-1001&page=2')).text;

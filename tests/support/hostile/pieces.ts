@@ -1,4 +1,4 @@
-import { type Block, type Inline, isLine, type Line } from '../../../server/shared/markup.ts';
+import { type Block, type Inline, isLine, type Line } from '../../../views/parts/markup.ts';
 
 /** The lines of a content, whatever they stand in. */
 export function linesOf(blocks: Block[]): Line[] {

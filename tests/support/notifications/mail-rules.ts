@@ -15,6 +15,8 @@ const validator = new HtmlValidate({
   rules: {
     // Outlook lays out by these attributes, and knows hardly any of their CSS.
     'no-deprecated-attr': 'off',
+    // Outlook for Windows alone reads what is in them.
+    'no-conditional-comment': 'off',
   },
 });
 
@@ -70,7 +72,12 @@ function mistakesOf(element: Element): string[] {
     demand(Boolean(value('lang')), 'has no language');
     demand(/^(ltr|rtl)$/.test(value('dir') ?? ''), 'has no direction');
   }
-  if (tag === 'table') demand(value('role') === 'presentation', 'is no layout table');
+  if (tag === 'table') {
+    demand(value('role') === 'presentation', 'is no layout table');
+    const [, widest = null] = style.match(/(?:^|;)max-width:(\d+)px/) ?? [];
+    const isHeld = widest === null || outlookWidthOf(element) === widest;
+    demand(isHeld, 'is as wide as the window in Outlook');
+  }
   if (tag === 'img') {
     demand(Boolean(value('alt')), 'has no words');
     demand(/^\d+$/.test(value('width') ?? ''), 'has no width');
@@ -81,6 +88,20 @@ function mistakesOf(element: Element): string[] {
     demand(/^(https?:\/\/|mailto:|tel:)/.test(value('href') ?? ''), 'leads nowhere');
   }
   return mistakes;
+}
+
+/** How wide the table is that Outlook for Windows, which knows no `max-width`, has around an element; null: it has none. */
+function outlookWidthOf(element: Element): string | null {
+  const siblings = element.parentNode?.childNodes ?? [];
+  const at = siblings.indexOf(element);
+  const [before = '', after = ''] = [siblings[at - 1], siblings[at + 1]].map((node) =>
+    node !== undefined && 'data' in node ? node.data : '',
+  );
+  const isClosed = after === '[if mso]></td></tr></table><![endif]';
+  const [, attributes = ''] = before.match(/^\[if mso\]><table ([^>]*)><tr><td><!\[endif\]$/) ?? [];
+  const isLayout = attributes.includes('role="presentation"');
+  const [, width = null] = attributes.match(/(?:^| )width="(\d+)"/) ?? [];
+  return isClosed && isLayout ? width : null;
 }
 
 function elementsIn(node: DefaultTreeAdapterTypes.Node): Element[] {

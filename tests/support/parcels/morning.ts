@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Role } from '../../../server/shared/account.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Role } from '../../../server/shared/permissions.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { mailedLink } from '../auth/accounts.ts';
 import { inviteesPassword } from '../auth/staff.ts';

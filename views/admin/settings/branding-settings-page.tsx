@@ -1,9 +1,8 @@
-import { logoOf } from '../../../server/shared/branding.ts';
+import { defaultColors, logoOf } from '../../../server/shared/branding.ts';
 import { logoField, settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { defaultColors } from '../../../server/shared/palette.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';

@@ -1,7 +1,6 @@
-import { type Reauthentication, requiresTwoSteps } from '../../../server/shared/account.ts';
+import { type Reauthentication, requiresTwoSteps, roles } from '../../../server/shared/account.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { roles } from '../../../server/shared/permissions.ts';
 import { ReauthenticationField } from '../../auth/two-step/reauthentication.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PlainForm } from '../../parts/plain-form.tsx';

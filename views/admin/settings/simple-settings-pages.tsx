@@ -1,10 +1,9 @@
+import { networkNames, weekdays } from '../../../server/shared/company.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { weekdays } from '../../../server/shared/opening-hours.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf, mergeFields } from '../../../server/shared/settings.ts';
-import { networkNames } from '../../../server/shared/social-links.ts';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import {
   SettingsLayout,

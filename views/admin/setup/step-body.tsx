@@ -2,8 +2,7 @@ import type { Reauthentication } from '../../../server/shared/account.ts';
 import { namesOf } from '../../../server/shared/field-values.ts';
 import { parcelFields, settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { standardFigures } from '../../../server/shared/home.ts';
-import { homeContent } from '../../../server/shared/home-content.ts';
+import { homeContent, standardFigures } from '../../../server/shared/home.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { MailServerView } from '../../../server/shared/mail.ts';
 import {
@@ -15,7 +14,7 @@ import {
   skipSteps,
 } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { contactEmailOf, type Settings } from '../../../server/shared/settings.ts';
+import { contactEmailOf, type Settings, textContext } from '../../../server/shared/settings.ts';
 import type { Trigger } from '../../island.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -241,7 +240,7 @@ function FiguresSetupStep(props: SetupStepProps) {
 /** As the home page shows them: `2000+ clients, 100 offices`. */
 function figuresOf({ panel: { site }, t, data }: SetupStepProps): string {
   const { tag } = site.language;
-  const { figures } = homeContent(site, data.settings, t.homeTexts);
+  const { figures } = homeContent(textContext(site), data.settings, t.homeTexts);
   const entries = figures.map(({ value, digits, suffix, label }) => {
     const format = new Intl.NumberFormat(tag, {
       minimumFractionDigits: digits,

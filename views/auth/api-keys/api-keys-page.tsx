@@ -1,8 +1,12 @@
-import { type ApiKey, apiKeyLimits, type NewApiKey } from '../../../server/shared/account.ts';
+import {
+  type ApiKey,
+  apiKeyLimits,
+  type NewApiKey,
+  scopes,
+} from '../../../server/shared/account.ts';
 import { interpolate, isolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { scopes } from '../../../server/shared/permissions.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
-import type {
-  Leaving,
-  Reauthentication,
-  StaffMember,
-  UnsentInvitation,
+import {
+  type Leaving,
+  type Reauthentication,
+  type Role,
+  roles,
+  type StaffMember,
+  type UnsentInvitation,
 } from '../../../server/shared/account.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { type Role, roles } from '../../../server/shared/permissions.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';

@@ -1,5 +1,5 @@
 import type { Overlay } from '../../../server/shared/enums.ts';
-import { isBlank, type Wording } from '../../../server/shared/home-content.ts';
+import { isBlank, type Wording } from '../../../server/shared/home.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { HeroArt } from '../../parts/hero.tsx';
 import { IconButton } from '../../parts/icon.tsx';

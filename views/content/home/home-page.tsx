@@ -1,6 +1,5 @@
 import type { Paged } from '../../../server/shared/envelope.ts';
-import type { HomePicturePlace } from '../../../server/shared/home.ts';
-import { type HomeContent, isBlank } from '../../../server/shared/home-content.ts';
+import { type HomeContent, type HomePicturePlace, isBlank } from '../../../server/shared/home.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { ClientLogo, Review, Site } from '../../../server/shared/site.ts';

@@ -1,7 +1,6 @@
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import type { Service } from '../../../server/shared/home.ts';
-import { type HomeContent, isBlank } from '../../../server/shared/home-content.ts';
+import { type HomeContent, isBlank, type Service } from '../../../server/shared/home.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
 import type { ClientLogo, Review, Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { companyMapSize, type Outlines } from '../../../server/shared/company-map.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { ContactFormState } from '../../../server/shared/form.ts';
-import { type HomeContent, isBlank, type Wording } from '../../../server/shared/home-content.ts';
+import { type HomeContent, isBlank, type Wording } from '../../../server/shared/home.ts';
+import { companyMapSize, type Outlines } from '../../../server/shared/maps.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';

@@ -1,5 +1,5 @@
 import type { IslandProps } from '../../../islands/registry.ts';
-import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
+import { activityColors, activityIcons, stages } from '../../../server/shared/enums.ts';
 import { type EventChoices, eventFieldNames, eventWords } from '../../../server/shared/event.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { activityFields } from '../../../server/shared/fields.ts';
@@ -7,7 +7,6 @@ import { interpolate, pickSentences } from '../../../server/shared/interpolate.t
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { stages } from '../../../server/shared/stages.ts';
 import { fieldsOf, formContext, inBuiltinWords, optionsOf } from '../../panel/panel-form.tsx';
 import { changeForm } from '../../panel/record-forms.ts';
 import { stageWordsOf } from '../../parts/status.ts';

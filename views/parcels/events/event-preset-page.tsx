@@ -1,11 +1,10 @@
 import type { IslandProps } from '../../../islands/registry.ts';
-import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
+import { activityColors, activityIcons, stages } from '../../../server/shared/enums.ts';
 import type { EventPreset } from '../../../server/shared/event.ts';
 import { eventPresetFields } from '../../../server/shared/fields.ts';
 import { pickSentences } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { stages } from '../../../server/shared/stages.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';

@@ -1,5 +1,5 @@
+import type { Stage } from '../../../shared/enums.ts';
 import type { ImportField, ImportKind } from '../../../shared/import-columns.ts';
-import type { Stage } from '../../../shared/stages.ts';
 
 /** A column of another program's export. */
 export type KnownColumn = {

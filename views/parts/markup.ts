@@ -1,4 +1,4 @@
-import { interpolateFields } from './interpolate.ts';
+import { interpolateFields } from '../../server/shared/interpolate.ts';
 
 /** A line of content; an empty one is a break. */
 export type Line = Inline[];
