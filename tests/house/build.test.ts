@@ -152,7 +152,7 @@ describe('what a page weighs', () => {
     });
     const total = bytes.reduce((sum, size) => sum + size, brotliCompressSync(text).length);
 
-    expect(all.size).toBeGreaterThan(15);
+    expect(all.size).toBeGreaterThan(12);
     expect(total).toBeLessThanOrEqual(220 * kilobyte);
   });
 
