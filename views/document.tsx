@@ -17,13 +17,15 @@ type Props = {
   extraStyles?: string[];
   /** The web manifest of a page that can be installed by itself; by default the site's. */
   webManifest?: string | undefined;
+  /** The URL path of the image of shared links; by default the site's, of 1200 by 630 pixels. */
+  shareImage?: string | null | undefined;
   children: ReactNode;
 };
 
 /** The HTML of every page. Styles and scripts are files of this site; only data is inline. */
 export function Document(props: Props) {
   const { site, title, description, noindex, graph, children } = props;
-  const { extraStyles = [], webManifest } = props;
+  const { extraStyles = [], webManifest, shareImage } = props;
   const { language, theme, manifest, chat } = site;
   return (
     <html lang={language.tag} dir={language.dir} data-theme={theme ?? undefined}>
@@ -39,6 +41,7 @@ export function Document(props: Props) {
           description={description || site.settings.meta_description}
           noindex={noindex}
           webManifest={webManifest}
+          shareImage={shareImage}
         />
         {(['latin', ...language.fontSubsets] as const).map((letters) => (
           <link
@@ -76,10 +79,12 @@ type MetaProps = {
   noindex: boolean;
   /** The path of the page's own web manifest, if it has one. */
   webManifest: string | undefined;
+  shareImage: string | null | undefined;
 };
 
 /** Metadata of a page for search engines, shared links, home screens and tabs. */
-function Meta({ site, title, description, noindex, webManifest }: MetaProps) {
+function Meta(props: MetaProps) {
+  const { site, title, description, noindex, webManifest, shareImage } = props;
   const { manifest, branding } = site;
   const icons = branding?.icons ?? manifest.appIcons;
   return (
@@ -115,9 +120,15 @@ function Meta({ site, title, description, noindex, webManifest }: MetaProps) {
       )}
       {!noindex && <meta property="og:url" content={addressIn(site, site.addressLanguage)} />}
       <meta property="og:locale" content={localeOf(site.language.tag)} />
-      <meta property="og:image" content={shareImageOf(site)} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      {shareImage ? (
+        <meta property="og:image" content={`${site.origin}${shareImage}`} />
+      ) : (
+        <>
+          <meta property="og:image" content={shareImageOf(site)} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      )}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

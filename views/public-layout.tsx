@@ -21,6 +21,8 @@ type Props = {
   graph?: Partial<Graph>;
   /** The top of the page, below the top bar. */
   hero?: ReactNode;
+  /** The URL path of the image of shared links; by default the site's. */
+  shareImage?: string | null;
   /** Further styles. */
   styles?: string;
   children?: ReactNode;
@@ -29,7 +31,7 @@ type Props = {
 /** The layout of every public page. */
 export function PublicLayout(props: Props) {
   const { site, t, crumbs = [], description, noindex = false, graph, hero, children } = props;
-  const { styles } = props;
+  const { styles, shareImage } = props;
   const labels = crumbs.map(({ label }) => label);
   return (
     <Document
@@ -38,6 +40,7 @@ export function PublicLayout(props: Props) {
       description={description}
       noindex={noindex}
       graph={graph}
+      shareImage={shareImage}
       extraStyles={styles === undefined ? [] : [styles]}
     >
       <a className="skip" href="#content">

@@ -27,8 +27,14 @@ export const siteTables = ({ id, bytes }: Dialect) => [
     updated_at text not null,
     search_text text default '' not null,
     shown_in text default 'menu' not null check (shown_in in ('menu', 'footer', 'both', 'none')),
-    position integer default 0 not null
+    position integer default 0 not null,
+    -- A photo in place of the scene; light is the luminance of its lightest spot, 0 to 1.
+    picture text references images (name) on delete restrict,
+    focus_x integer default 50 not null check (focus_x between 0 and 100),
+    focus_y integer default 50 not null check (focus_y between 0 and 100),
+    light double precision default 1 not null check (light between 0 and 1)
   )`,
+  `create index pages_by_picture on pages (picture)`,
   // What a sitemap says, and what the links of every page are chosen by, without the pages' long texts.
   `create index pages_by_change on pages (id, slug, updated_at)`,
   `create index pages_in_order on pages (position, id, shown_in)`,
@@ -38,7 +44,7 @@ export const siteTables = ({ id, bytes }: Dialect) => [
     constraint page_images_key primary key (page_id, image)
   )`,
   `create index page_images_by_image on page_images (image)`,
-  // The company's own photos on the home page; `light` is the luminance of the lightest spot, 0 to 1.
+  // The company's own photos on the home page, as those of pages.
   `create table home_pictures (
     place text not null primary key
       constraint home_pictures_place check (place in ('slide1', 'slide2', 'slide3', 'experience')),

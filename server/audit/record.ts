@@ -143,6 +143,7 @@ const left = new Set([
   'password_hash',
   'body',
   'bytes',
+  'light',
 ]);
 
 /** The fields that differ between a record before and after; null: there was, or is, no record. */

@@ -178,16 +178,21 @@ export function darkOf({ primary_color }: Colors): string {
 
 /** The tokens of a hero, which is dark even if the bar is light. */
 export function heroTokens({ primary_color, accent_color }: Colors): Tokens {
-  const shades = primary_color === null ? [] : [shadeOf(primary_color)];
   return {
     '--on-deep': defaultColors.onDeep,
     '--on-deep-soft': defaultColors.onDeepSoft,
     '--focus-on-deep': defaultColors.focusOnDeep,
-    '--beacon': readable(accent_color ?? defaultColors.beacon, [
-      ...defaultColors.heroes,
-      ...shades,
-    ]),
+    '--beacon': readable(accent_color ?? defaultColors.beacon, heroTops(primary_color)),
   };
+}
+
+/** How strongly the top of a hero is covered where there is a photo; see static/css/home.css. */
+export const coverAtTop = 0.92;
+
+/** The lightest that the top of a hero may be: its shades above a white photo. */
+function heroTops(primary: string | null): string[] {
+  const shades = primary === null ? [] : [shadeOf(primary)];
+  return [...defaultColors.heroes, ...shades].map((shade) => mix('#ffffff', shade, coverAtTop));
 }
 
 /** The background of a hero: the company's hue, as dark as the picture on it. */
@@ -200,7 +205,7 @@ export function shadeOf(primary: string): string {
 const covers = [0, 40, 50, 60, 70, 80] as const;
 
 /**
- * The least cover with which words are readable over a picture, on each of the shades.
+ * The least cover with which words are readable over a picture, on each of the shades; a company's own is not lighter.
  *
  * @param light the luminance of its lightest spot, 0 to 1.
  */
@@ -287,8 +292,7 @@ function signalTokens(accent: string, theme: ThemeName): Tokens {
 /** The colour of small texts and marks on the bar, and on the hero below a dark bar. */
 function beaconOf({ primary_color, accent_color }: Colors, theme: ThemeName): string {
   const { deep, text } = barOf(primary_color, theme);
-  const shades = primary_color === null ? [] : [shadeOf(primary_color)];
-  const below = text === defaultColors.onDeep ? [...defaultColors.heroes, ...shades] : [];
+  const below = text === defaultColors.onDeep ? heroTops(primary_color) : [];
   return readable(accent_color ?? defaultColors.beacon, [deep, ...below]);
 }
 

@@ -8,6 +8,7 @@ import {
   publicNames,
 } from './field-values.ts';
 import { interpolateFields, type Params } from './interpolate.ts';
+import type { Photo, ShownPhoto } from './photo.ts';
 
 /** How a figure is shown: `plus` adds a plus after its number, as in 2000+. */
 const figureStates = ['yes', 'plus', 'no'] as const;
@@ -180,20 +181,8 @@ export const standardFigures = {
 export const homePicturePlaces = ['slide1', 'slide2', 'slide3', 'experience'] as const;
 export type HomePicturePlace = (typeof homePicturePlaces)[number];
 
-const percent = { kind: 'number', min: 0, max: 100, digits: 0, hasDefault: true } as const;
-
-/** What stays in sight of a photo, in percent from its left and its top. */
-export const focusFields = { focus_x: percent, focus_y: percent } as const satisfies FieldRules;
-
 /** A photo of the company on the home page. */
-export type HomePicture = {
-  place: HomePicturePlace;
-  image: string;
-  focus_x: number;
-  focus_y: number;
-  /** The luminance of its lightest spot, 0 to 1. */
-  light: number;
-};
+export type HomePicture = Photo & { place: HomePicturePlace };
 
 /** A text, and its language (BCP 47) if it differs from the page's. */
 export type Wording = { text: string; lang?: string | undefined };
@@ -219,8 +208,8 @@ export type HomeContent = {
   pictures: ShownPicture[];
 };
 
-/** A photo of the company, and how strongly it is covered below words, in percent. */
-type ShownPicture = HomePicture & { cover: number };
+/** A photo of the company, and where it is shown. */
+type ShownPicture = ShownPhoto & { place: HomePicturePlace };
 
 /**
  * The administrator's texts and numbers, with the standard ones in place of those that are null.

@@ -172,6 +172,7 @@ export const paths = {
     openApi: '/api/openapi.json',
     docs: '/api/docs',
     pages: '/api/pages',
+    pagePicture: '/api/pages/picture',
     pageImages: '/api/pages/images',
     parcel: '/api/parcels/:code',
     importParcels: '/api/parcels/import',

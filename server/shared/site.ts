@@ -7,6 +7,7 @@ import type { FieldChanges, FieldValues, NewFieldValues } from './field-values.t
 import type { clientFields, contentPageFields, reviewFields } from './fields.ts';
 import type { SubmittedForm } from './form.ts';
 import type { FontSubset, Language, LanguageCode } from './languages.ts';
+import type { Photo } from './photo.ts';
 import type { PublicSettings, Settings } from './settings.ts';
 
 /** Built files by purpose: paths under /assets/, hashed, so their content never changes. */
@@ -133,7 +134,11 @@ export type Graph<Page extends ContentPageLink = ContentPageLink> = {
 export const linkedPages = { footer: 'privacy-policy', dashboard: 'terms' } as const;
 
 /** A page that the administrator wrote; `content` has lines with markers, see markup.ts. */
-export type ContentPage = FieldValues<typeof contentPageFields> & { id: number; slug: string };
+export type ContentPage = FieldValues<typeof contentPageFields> &
+  PagePicture & { id: number; slug: string };
+
+/** A page's own photo, if it has one. */
+export type PagePicture = Omit<Photo, 'image'> & { picture: string | null };
 
 /** The sizes in pixels of uploaded pictures, by their URL paths. */
 export type PictureSizes = Partial<Record<string, { width: number; height: number }>>;

@@ -427,6 +427,10 @@ export const allColumns: {
     search_text: 'text',
     shown_in: 'text',
     position: 'number',
+    picture: 'text | null',
+    focus_x: 'number',
+    focus_y: 'number',
+    light: 'number',
   },
   home_pictures: {
     place: 'text',

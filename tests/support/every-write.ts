@@ -146,6 +146,12 @@ export const writes: [
     (t) => t.done.pageCreated,
   ],
   ['PATCH /api/pages', () => ({ json: { id: 'new', content: 'C' } }), (t) => t.done.pageSaved],
+  [
+    'POST /api/pages/picture',
+    async () => ({ form: { id: 'new', image: await pngFile() } }),
+    (t) => t.done.imageSaved,
+  ],
+  ['DELETE /api/pages/picture', () => ({ json: { id: 'new' } }), (t) => t.done.imageRemoved],
   ['DELETE /api/pages', () => ({ json: { id: 'new' } }), (t) => t.done.pageDeleted],
   [
     'POST /api/reviews',

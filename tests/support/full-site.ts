@@ -87,6 +87,7 @@ const filledSite = filledOnce(async (env) => {
   await db.updateTable('activities').set(shown).where('color', '=', 'gold').execute();
   const photo = { place: 'slide3', image, focus_x: 30, focus_y: 60, light: 1 } as const;
   await db.insertInto('home_pictures').values(photo).execute();
+  await db.updateTable('pages').set({ picture: image }).where('slug', '=', 'our-fleet').execute();
   await insertClient(db, {
     name: 'Harborline',
     link: 'https://harborline.example',

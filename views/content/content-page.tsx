@@ -1,3 +1,5 @@
+import { imagePath } from '../../server/shared/paths.ts';
+import type { ShownPhoto } from '../../server/shared/photo.ts';
 import type { MergeValues } from '../../server/shared/settings.ts';
 import type { ContentPage as Page, PictureSizes, Site } from '../../server/shared/site.ts';
 import { Content } from '../parts/content.tsx';
@@ -11,16 +13,17 @@ type Props = {
   site: Site;
   t: Messages;
   page: Page;
+  photo: ShownPhoto | null;
   /** Values of the merge fields in the content; those in the titles are already filled in. */
   values: MergeValues;
   sizes: PictureSizes;
 };
 
 /** A page that the administrator wrote; its text is the same in every page language. */
-export function ContentPage({ site, t, page, values, sizes }: Props) {
+export function ContentPage({ site, t, page, photo, values, sizes }: Props) {
   const lang = site.contentLang;
   const hero = (
-    <Hero manifest={site.manifest} art={page.hero} overlay={page.overlay}>
+    <Hero manifest={site.manifest} art={page.hero} overlay={page.overlay} photo={photo}>
       <div className="hero-text">
         <h1>
           <Written lang={lang}>{page.title}</Written>
@@ -40,6 +43,7 @@ export function ContentPage({ site, t, page, values, sizes }: Props) {
       crumbs={crumbsTo(site, page.title, lang)}
       description={page.sub_title}
       hero={hero}
+      shareImage={photo && imagePath(photo.image)}
     >
       <article className="content-page">
         <Content

@@ -10,11 +10,13 @@ import {
 import type { FormSpec } from '../../server/shared/form.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { contentPagePath, imagePath, paths } from '../../server/shared/paths.ts';
+import type { Photo } from '../../server/shared/photo.ts';
 import { mergeFields, mergeValues } from '../../server/shared/settings.ts';
 import type { Client, ContentPage, Review } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, formContext, optional, optionsOf, PanelForm } from '../panel/panel-form.tsx';
+import { PhotoForm } from '../panel/photo-form.tsx';
 import { changeForm, creationForm, type FormBody } from '../panel/record-forms.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -25,10 +27,11 @@ type PageFormProps = {
   t: Messages;
   /** null: a new one is created. */
   page: ContentPage | null;
+  photo?: Photo | null;
 };
 
 /** The form of a content page: its texts, its icon, and its hero. */
-export function PageFormPage({ panel, t, page }: PageFormProps) {
+export function PageFormPage({ panel, t, page, photo = null }: PageFormProps) {
   const { site } = panel;
   const { pages: words } = t.control;
   const spec =
@@ -64,6 +67,20 @@ export function PageFormPage({ panel, t, page }: PageFormProps) {
           },
         }}
       />
+      {page !== null && (
+        <section className="page-photo" aria-labelledby="photo">
+          <h2 id="photo">{t.control.fields.image}</h2>
+          <p className="lead">{t.control.home.picturesLead}</p>
+          <PhotoForm
+            site={site}
+            t={t}
+            action={paths.api.pagePicture}
+            record={{ id: page.id }}
+            name={page.title}
+            photo={photo}
+          />
+        </section>
+      )}
     </PanelLayout>
   );
 }

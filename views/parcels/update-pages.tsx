@@ -119,7 +119,7 @@ export function UpdateImagePage({ panel, t, parcel }: UpdateImagePageProps) {
           site={site}
           props={{
             action: paths.api.parcelImage,
-            record: { id: parcel.id },
+            record: { id: parcel.tracking_code },
             name: parcel.tracking_code,
             t: removalWords(t),
           }}

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
 import type { Hero as HeroName, Overlay } from '../../server/shared/enums.ts';
-import type { HomePicture } from '../../server/shared/home.ts';
 import { imagePath } from '../../server/shared/paths.ts';
+import type { ShownPhoto } from '../../server/shared/photo.ts';
 import type { Manifest } from '../../server/shared/site.ts';
 
 type Props = {
   manifest: Manifest;
   art: HeroName;
   overlay: Overlay;
+  /** The company's own, in place of the art. */
+  photo: ShownPhoto | null;
   children: ReactNode;
 };
 
-/** The art at the top of a page, darkened by an overlay below text. */
-export function Hero({ manifest, art, overlay, children }: Props) {
+/** The art at the top of a page, or a photo, darkened by an overlay below text. */
+export function Hero({ manifest, art, overlay, photo, children }: Props) {
+  const own = photo && photoOf(photo);
   return (
-    <section className={`hero ${overlay}`}>
-      <HeroArt src={artOf(manifest, art)} first />
+    <section className={own === null ? `hero ${overlay}` : `hero ${overlay} ${own.cover}`}>
+      <HeroArt src={own?.src ?? artOf(manifest, art)} focus={own?.focus} first />
       {children}
     </section>
   );
@@ -28,10 +31,14 @@ export function artOf(manifest: Manifest, art: HeroName): string {
   return url;
 }
 
-/** A photo of the company: its URL path, and the classes for its focus. */
-export function photoOf({ image, focus_x, focus_y }: HomePicture): { src: string; focus: string } {
+/** A photo of the company: its URL path, and the classes for its focus and for how strongly it is covered. */
+export function photoOf({ image, focus_x, focus_y, cover }: ShownPhoto) {
   const step = (percent: number) => Math.round(percent / 10) * 10;
-  return { src: imagePath(image), focus: `focus-x-${step(focus_x)} focus-y-${step(focus_y)}` };
+  return {
+    src: imagePath(image),
+    focus: `focus-x-${step(focus_x)} focus-y-${step(focus_y)}`,
+    cover: `cover-${cover}`,
+  };
 }
 
 /** The picture behind a hero's text. Only the first of several is loaded with high priority. */

@@ -6,7 +6,8 @@ type Props = {
   t: Pick<Messages['control']['list'], 'confirm' | 'delete'>;
   /** The URL path of the call that deletes it. */
   api: string;
-  id: number;
+  /** What it is sent. */
+  record: Record<string, string | number>;
   name: string;
   /** What else is lost with it. */
   warning?: string | undefined;
@@ -15,7 +16,7 @@ type Props = {
 };
 
 /** Deletes a record where there is no script: the question is folded away until it is asked for. */
-export function PlainDeletion({ t, api, id, name, warning, next = '' }: Props) {
+export function PlainDeletion({ t, api, record, name, warning, next = '' }: Props) {
   return (
     <noscript>
       <details>
@@ -23,7 +24,9 @@ export function PlainDeletion({ t, api, id, name, warning, next = '' }: Props) {
         <form className="form" method="post">
           <input type="hidden" name="_verb" value={`DELETE ${api}`} />
           <input type="hidden" name="_then" value={next} />
-          <input type="hidden" name="id" value={id} />
+          {Object.entries(record).map(([field, value]) => (
+            <input key={field} type="hidden" name={field} value={value} />
+          ))}
           <p>{interpolate(t.confirm, { name: isolated(name) })}</p>
           {warning !== undefined && <p>{warning}</p>}
           <button type="submit" className="button button-danger">

@@ -57,7 +57,7 @@ export default function BrandingForm({ spec, context, company, t }: Props) {
           {t.standard}
         </button>
       </p>
-      <BrandingPreview colors={colors} company={company} t={t} />
+      <BrandingPreview colors={colors} company={company} t={t} tag={context.language.tag} />
     </FormFrame>
   );
 }
@@ -103,10 +103,11 @@ type BrandingPreviewProps = {
   colors: Colors;
   company: { name: string; logo: Logo | null };
   t: Words;
+  tag: string;
 };
 
 /** A bar, a link and a button in both themes, and how well each can be read. */
-function BrandingPreview({ colors, company, t }: BrandingPreviewProps) {
+function BrandingPreview({ colors, company, t, tag }: BrandingPreviewProps) {
   return (
     <section className="columns" aria-label={t.preview}>
       {(['light', 'dark'] as const).map((theme) => (
@@ -122,7 +123,7 @@ function BrandingPreview({ colors, company, t }: BrandingPreviewProps) {
             <span className="look-link">{t.link}</span>
             <span className="look-button">{t.track}</span>
           </div>
-          <ContrastList figures={contrastsOf(colors, theme)} theme={theme} t={t} />
+          <ContrastList figures={contrastsOf(colors, theme)} theme={theme} t={t} tag={tag} />
         </Themed>
       ))}
     </section>
@@ -151,18 +152,25 @@ function ContrastList({
   figures,
   theme,
   t,
+  tag,
 }: {
   figures: ColorContrast[];
   theme: ThemeName;
   t: Words;
+  tag: string;
 }) {
+  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const ratios = new Intl.NumberFormat(tag, oneDecimal);
+  const one = new Intl.NumberFormat(tag).format(1);
   return (
     <dl>
       {figures.map((figure) => (
         <div key={figure.part}>
           <dt>{t[figure.part]}</dt>
           <dd>
-            {interpolate(t.contrast, { ratio: leftToRight(`${figure.ratio.toFixed(1)} : 1`) })}{' '}
+            {interpolate(t.contrast, {
+              ratio: leftToRight(`${ratios.format(figure.ratio)} : ${one}`),
+            })}{' '}
             <Note {...figure} theme={theme} t={t} />
           </dd>
         </div>

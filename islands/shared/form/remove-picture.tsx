@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { PlainDeletion } from '../../../views/parts/plain-deletion.tsx';
 import { sendJson } from '../api.ts';
 import { useHydrated } from '../hooks.ts';
 import { ConfirmDeletion } from '../list/confirm-deletion.tsx';
 import { ErrorToast } from '../toast.tsx';
 import { useRequest } from '../use-request.ts';
-import { saveNotice } from './drafts.ts';
+import { nameOfForm, saveNotice } from './drafts.ts';
 
 type Props = {
   /** The call that deletes it, and what it is sent. */
@@ -36,7 +37,7 @@ export default function RemovePicture({ action, record, name, t }: Props) {
       () => sendJson('DELETE', action, record),
       ({ message }) => {
         // Shown by the form next to it, once the page is reloaded without the picture.
-        saveNotice(action, message);
+        saveNotice(nameOfForm(action, record), message);
         location.reload();
       },
     );
@@ -54,6 +55,12 @@ export default function RemovePicture({ action, record, name, t }: Props) {
         <Icon name="delete" />
         {t.remove}
       </button>
+      <PlainDeletion
+        t={{ confirm: t.question, delete: t.remove }}
+        api={action}
+        record={record}
+        name={name}
+      />
       {isConfirming && (
         <ConfirmDeletion
           t={{ confirmTitle: t.title, confirm: t.question, cancel: t.cancel, delete: t.remove }}

@@ -11,7 +11,7 @@ import { newIdempotencyKey } from '../api.ts';
 import { useHydrated } from '../hooks.ts';
 import { leaveForSignIn, saysSignedOut } from '../session.ts';
 import { storePageNotice } from '../toast.tsx';
-import { popDraft, popNotice, saveDraft, saveNotice } from './drafts.ts';
+import { nameOfForm, popDraft, popNotice, saveDraft, saveNotice } from './drafts.ts';
 import { withoutField } from './field.tsx';
 import { type AnswerData, type Prepare, sendSpec } from './send.ts';
 import {
@@ -72,6 +72,7 @@ export function useForm(
   prepare = asTyped,
   { next, onSaved }: FormHooks = {},
 ): FormState {
+  const name = nameOfForm(spec.action, spec.fixed);
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);
   const refused = submittedOf(context, spec);
@@ -85,11 +86,11 @@ export function useForm(
   const headersFor = useIdempotencyKey(spec.once === true);
 
   useEffect(() => {
-    const message = popNotice(spec.action);
+    const message = popNotice(name);
     if (message === null) return;
     setAnswer({ status: 'success', data: {}, errors: [], message });
     setAnswers((count) => count + 1);
-  }, [spec.action]);
+  }, [name]);
 
   useEffect(() => {
     // The browser may bring the page back as it was left.
@@ -125,7 +126,7 @@ export function useForm(
     busy.current = false;
     setSending(false);
     if (saysSignedOut(received)) {
-      saveDraft(spec.action, withoutSecrets(spec, fields.values));
+      saveDraft(name, withoutSecrets(spec, fields.values));
       leaving.current = true;
       leaveForSignIn();
       return;
@@ -158,7 +159,7 @@ export function useForm(
       location.assign(fillAddress(chosen.to, data));
     }
     if (chosen.type === 'reload') {
-      saveNotice(spec.action, message);
+      saveNotice(name, message);
       location.reload();
     }
   }
@@ -168,7 +169,7 @@ export function useForm(
     const next = fillAddress(address, data);
     if (next === fillAddress(address, saved)) return;
     leaving.current = true;
-    saveNotice(spec.action, message, new URL(next, location.href).pathname);
+    saveNotice(name, message, new URL(next, location.href).pathname);
     location.replace(next);
   }
 
@@ -250,6 +251,7 @@ function useFields(
   leaving: RefObject<boolean>,
   typed: FormValues = {},
 ): Fields {
+  const name = nameOfForm(spec.action, spec.fixed);
   const [saved, setSaved] = useState(() => initialValues(spec));
   const [values, setValues] = useState(() => applyValues(saved, typed));
   const [files, setFiles] = useState<Files>({});
@@ -264,10 +266,10 @@ function useFields(
     // Text and files that were entered before hydration, or filled in by the browser.
     const entered = element.current === null ? {} : enteredIn(element.current, days);
     if (element.current !== null) setFiles(filesIn(element.current));
-    const draft = popDraft(spec.action);
+    const draft = popDraft(name);
     setValues((current) => applyValues(current, { ...entered, ...draft }));
     setRestored(draft !== null);
-  }, [element, days, spec.action]);
+  }, [element, days, name]);
 
   function markSaved(data: object) {
     const stays = spec.outcome.type === 'stay';

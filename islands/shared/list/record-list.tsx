@@ -134,7 +134,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
                 <PlainDeletion
                   t={t}
                   api={deletion}
-                  id={entry.id}
+                  record={{ id: entry.id }}
                   name={nameOf(entry)}
                   warning={warningOf?.(entry)}
                 />

@@ -9,7 +9,6 @@ import { listFields } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
-import { coverFor } from '../../shared/branding.ts';
 import { homeContent } from '../../shared/home.ts';
 import { paths } from '../../shared/paths.ts';
 import { textContext } from '../../shared/settings.ts';
@@ -17,6 +16,7 @@ import { readLayoutData } from '../../web/layout-data.ts';
 import { cacheable } from '../../web/page-cache-middleware.ts';
 import { renderPage } from '../../web/render.ts';
 import { listClientLogos } from '../clients/model.ts';
+import { coveredPhoto } from '../images/photo.ts';
 import { listReviews } from '../reviews/model.ts';
 import { listHomePictures } from './pictures.ts';
 
@@ -36,7 +36,7 @@ export const sitePages = new Hono<SiteEnv>()
       listClientLogos(deps.db),
     ]);
     if (request.reviews > reviews.last_page) throw new Problem(404, t.errors.notFound);
-    const covered = pictures.map((each) => ({ ...each, cover: coverFor(each.light) }));
+    const covered = pictures.map(coveredPhoto);
     const home = homeContent(textContext(site), homeSettings, t.homeTexts, covered);
     const page = <HomePage site={site} t={t} home={home} reviews={reviews} clients={clients} />;
     return renderPage(c, site, page);

@@ -11,6 +11,7 @@ export const imageColumns = [
   ['deliveries', 'signature'],
   ['deliveries', 'photo'],
   ['page_images', 'image'],
+  ['pages', 'picture'],
   ['home_pictures', 'image'],
   ['settings', 'logo'],
   ['invoices', 'company_logo'],

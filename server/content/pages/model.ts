@@ -4,7 +4,7 @@ import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, InvalidInputError, requireFound } from '../../errors.ts';
-import { fieldsOf, id } from '../../http/answer.ts';
+import { fieldsOf, fileName, id } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, isRecordId, optional } from '../../http/input/fields.ts';
 import { changeShape, newShape } from '../../http/input/record.ts';
@@ -17,20 +17,30 @@ import {
   type ContentPageChanges,
   linkedPages,
   type NewContentPage,
+  type PagePicture,
 } from '../../shared/site.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
+import { photoMeasures } from '../images/photo.ts';
+import { deleteImageIfUnused } from '../images/queries.ts';
 import { touchPagePictures, updatePagePictures } from './pictures.ts';
 
 const permission = 'content:write';
 const columns = [
   ...(['id', 'slug', 'title', 'sub_title', 'content'] as const),
   ...(['icon', 'hero', 'overlay', 'shown_in', 'position'] as const),
+  ...(['picture', 'focus_x', 'focus_y', 'light'] as const),
 ] as const;
 
 export const contentPage: z.ZodType<ContentPage> = z
-  .strictObject({ ...fieldsOf(contentPageFields), id, slug: z.string() })
+  .strictObject({
+    ...fieldsOf(contentPageFields),
+    id,
+    slug: z.string(),
+    picture: fileName.nullable(),
+    ...photoMeasures,
+  })
   .meta({ id: 'ContentPage' });
 
 /** The API names the `hero` field `image`. */
@@ -47,7 +57,7 @@ const appearance = {
 };
 
 /** A page by its id or by its slug; a slug never consists of digits alone. */
-const reference = z
+export const reference = z
   .custom<number | string>(isReference, messageKey('recordId'))
   .meta({
     anyOf: [
@@ -105,7 +115,7 @@ export const updateContentPage = verb(
   },
   async (tx, { key, changes }) => {
     const before = requireFound(await findContentPage(tx.db, key));
-    const page = requireFound(await updateRow(tx.db, key, changes, tx.now));
+    const page = requireFound(await updateContentPageRow(tx.db, key, changes, tx.now));
     if (changes.content !== undefined) await updatePictures(tx, page);
     const after = await moveTo(tx, page, changes.position);
     await tx.recordAudit({ action: 'changed', ...auditRef(after), before, after });
@@ -120,6 +130,7 @@ export const deleteContentPage = verb(
     const before = requireFound(await findContentPage(tx.db, key));
     await touchPagePictures(tx.db, before.id, tx.now);
     await tx.db.deleteFrom('pages').where('id', '=', before.id).execute();
+    await deleteImageIfUnused(tx.db, before.picture);
     await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
   },
 );
@@ -138,7 +149,7 @@ async function updatePictures({ db, now }: TransactionContext, page: ContentPage
   throw new InvalidInputError((t) => interpolate(t.writing.pictureGone, { name }), 'content');
 }
 
-function auditRef({ id, slug }: ContentPage) {
+export function auditRef({ id, slug }: ContentPage) {
   return { type: 'page', id, name: slug } as const;
 }
 
@@ -197,10 +208,10 @@ export async function insertContentPage(
  *
  * @returns undefined if there is no such page.
  */
-function updateRow(
+export function updateContentPageRow(
   db: Db,
   reference: ContentPageReference,
-  { position: _, ...changes }: ContentPageChanges,
+  { position: _, ...changes }: ContentPageChanges & Partial<PagePicture>,
   now: Date,
 ): Promise<ContentPage | undefined> {
   const { shown_in, ...own } = changes;
@@ -243,7 +254,7 @@ async function lastPosition(db: Db): Promise<number> {
 }
 
 /** One page; undefined if there is none with this id or slug. */
-function findContentPage(
+export function findContentPage(
   db: Db,
   reference: ContentPageReference,
 ): Promise<ContentPage | undefined> {

@@ -16,6 +16,7 @@ import { cacheable } from '../../web/page-cache-middleware.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { renderPage } from '../../web/render.ts';
+import { coveredPhoto } from '../images/photo.ts';
 import {
   contentPage,
   contentPageOrder,
@@ -25,6 +26,7 @@ import {
   listContentPages,
   updateContentPage,
 } from './model.ts';
+import { pagePhoto, removePagePicture, setPagePicture } from './photo.ts';
 import { createPagePicture, findPictureSizes, pagePicture } from './pictures.ts';
 
 const { control } = paths;
@@ -63,6 +65,21 @@ export const contentPagesApi = api([
     errors: [404],
     example: { id: 'our-fleet' },
   }),
+  post(paths.api.pagePicture, setPagePicture, {
+    summary: 'Show a photo at the top of a content page',
+    takes: 'upload',
+    answer: contentPage,
+    done: (t) => t.done.imageSaved,
+    errors: [404],
+    formExample: { id: 'our-fleet', image: 'photo.jpg', focus_x: '50', focus_y: '40' },
+  }),
+  del(paths.api.pagePicture, removePagePicture, {
+    summary: 'Remove the photo from a content page',
+    answer: contentPage,
+    done: (t) => t.done.imageRemoved,
+    errors: [404],
+    example: { id: 'our-fleet' },
+  }),
   post(paths.api.pageImages, createPagePicture, {
     summary: 'Store an image for content pages',
     takes: 'upload',
@@ -88,10 +105,12 @@ export const contentPages = new Hono<SiteEnv>().get(
     const title = fillTitle(stored.title, values);
     const page = { ...stored, title, sub_title: interpolateFields(stored.sub_title, values) };
     const sizes = await findPictureSizes(deps.db, stored);
+    const own = pagePhoto(stored);
+    const photo = own && coveredPhoto(own);
     return renderPage(
       c,
       site,
-      <ContentPage site={site} t={t} page={page} values={values} sizes={sizes} />,
+      <ContentPage site={site} t={t} page={page} photo={photo} values={values} sizes={sizes} />,
     );
   },
 );
@@ -118,7 +137,11 @@ export const contentControlPages = new Hono<SiteEnv>()
       findContentPageBySlug(c.var.deps.db, slug),
     ]);
     if (page === undefined) return notFoundPage(c, panel);
-    return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={page} />);
+    return renderPanel(
+      c,
+      panel,
+      <PageFormPage panel={panel} t={c.var.t} page={page} photo={pagePhoto(page)} />,
+    );
   });
 
 /** Keeps the order in the links to the list's further pages. */

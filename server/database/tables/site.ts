@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { LogoColumns } from '../../shared/branding.ts';
 import type { FieldValues } from '../../shared/field-values.ts';
 import type {
@@ -23,7 +23,12 @@ export type ImagesTable = {
 
 export type PagesTable = Columns<typeof contentPageFields> &
   Searchable &
-  Timestamps & { id: GeneratedAlways<number>; slug: string };
+  Timestamps &
+  Record<'focus_x' | 'focus_y' | 'light', Generated<number>> & {
+    id: GeneratedAlways<number>;
+    slug: string;
+    picture: string | null;
+  };
 
 /** The uploaded pictures that the content of a page refers to, even if they do not exist. */
 export type PageImagesTable = { page_id: number; image: string };

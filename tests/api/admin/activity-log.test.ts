@@ -221,7 +221,7 @@ test(
         call,
         true,
         // The mail server is a setting too, though no page shows it.
-        /^\w+ \/api\/(pages|reviews|clients|settings|settings\/logo|home-pictures|mail-server)$/.test(
+        /^\w+ \/api\/(pages|pages\/picture|reviews|clients|settings|settings\/logo|home-pictures|mail-server)$/.test(
           call,
         ),
       ]),

@@ -27,6 +27,12 @@ async function notice(page: Page): Promise<string> {
   return (await page.locator('main > .panel-good').textContent()) ?? '';
 }
 
+/** A photo as somebody chooses it. */
+async function chosenPhoto() {
+  const file = await photo();
+  return { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
+}
+
 /** Deletes the first record of the list that is open. */
 async function deleteFirst(page: Page): Promise<void> {
   await page.locator('noscript summary').first().click();
@@ -94,6 +100,12 @@ test('without script a page, a review and an invoice are created, changed and de
   const pages = () =>
     db.selectFrom('pages').select('content').where('slug', '=', 'our-vans').execute();
   expect(await pages()).toEqual([{ content: 'They are blue.' }]);
+  await field(page, fields.image).setInputFiles(await chosenPhoto());
+  await button(page, words.parcels.upload).click();
+  expect(await notice(page)).toBe(en.done.imageSaved);
+  await page.locator('noscript summary').click();
+  await button(page, en.proof.form.removePhoto).click();
+  expect(await notice(page)).toBe(en.done.imageRemoved);
   await page.goto(control.pages);
   await page.getByRole('searchbox').last().fill('vans');
   await page.getByRole('searchbox').last().press('Enter');
@@ -104,12 +116,7 @@ test('without script a page, a review and an invoice are created, changed and de
   await page.goto(control.createReview);
   await field(page, fields.name).fill('Grace');
   await field(page, fields.review).fill('Quick.');
-  const portrait = await photo();
-  await field(page, fields.image).setInputFiles({
-    name: portrait.name,
-    mimeType: portrait.type,
-    buffer: Buffer.from(await portrait.arrayBuffer()),
-  });
+  await field(page, fields.image).setInputFiles(await chosenPhoto());
   await button(page, words.reviews.createButton).click();
   expect(await notice(page)).toBe(en.done.reviewAdded);
   await deleteFirst(page);

@@ -4,6 +4,8 @@ import { contrastsOf } from '../../../islands/content/branding/branding-form.tsx
 import {
   barOf,
   contrast,
+  coverAtTop,
+  coverFor,
   darkOf,
   defaultColors,
   heroTokens,
@@ -72,6 +74,50 @@ test('and on every hero, through which a dark bar shows it', () => {
     }),
   );
 });
+
+test('and over every photo, as strongly as it is covered', () => {
+  fc.assert(
+    fc.property(chosen, fc.oneof(color, edge), (colors, photo) => {
+      const [r = 0, g = 0, b = 0] = channelsOf(photo).map((channel) => lightOfChannel(channel));
+      const cover = coverFor(0.2126 * r + 0.7152 * g + 0.0722 * b) / 100;
+      const tokens = heroTokens(colors);
+      const { primary_color } = colors;
+      const own = primary_color === null ? [] : [shadeOf(primary_color)];
+      for (const shade of [...defaultColors.heroes, ...own]) {
+        for (const [text, ground] of [
+          ['--on-deep', below(photo, shade, cover)],
+          ['--on-deep-soft', below(photo, shade, cover)],
+          ['--beacon', below(photo, shade, coverAtTop)],
+        ] as const) {
+          expect(
+            contrast(tokens[text] ?? '', ground),
+            `${text} over ${photo} on ${shade}`,
+          ).toBeGreaterThanOrEqual(minContrast);
+        }
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+function channelsOf(shown: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(shown.slice(at, at + 2), 16));
+}
+
+/** A channel's part of the light. */
+function lightOfChannel(channel: number): number {
+  const value = channel / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+/** A photo below a shade of some opacity, as browsers draw it. */
+function below(photo: string, shade: string, opacity: number): string {
+  const above = channelsOf(shade);
+  const mixed = channelsOf(photo).map((channel, at) =>
+    Math.round(channel * (1 - opacity) + (above[at] ?? 0) * opacity),
+  );
+  return `rgb(${mixed.join(',')})`;
+}
 
 test('a focus ring is seen on every bar, and a light logo on its plate', () => {
   fc.assert(

@@ -91,6 +91,15 @@ describe('the settings', () => {
     }
   });
 
+  test.each([
+    ['de', '14,9 : 1'],
+    ['fa', '۱۴٫۹ : ۱'],
+  ])('say in the digits of the reader how well colors are read: %s', async (lang, ratio) => {
+    const { pageOf } = await panelOf();
+
+    expect(await pageOf(`${addressOf('look')}?lang=${lang}`)).toContain(ratio);
+  });
+
   test('lead from the page of emails to the server and to the emails by status', async () => {
     const { pageOf } = await panelOf();
 

@@ -22,6 +22,9 @@ describe('/contact.html', () => {
         contact_phone_alt: '+351 91 555 0170',
         contact_telegram: '@waybill',
         contact_instagram: 'https://www.instagram.com/waybill',
+        contact_latitude: 34.7,
+        contact_longitude: 135.5,
+        hours_monday: '09:00-18:00',
       })
       .execute();
 
@@ -35,6 +38,17 @@ describe('/contact.html', () => {
     expect(text).toContain('<a href="https://t.me/waybill" rel="noopener" dir="ltr">@waybill</a>');
     expect(text).toContain('href="https://www.instagram.com/waybill"');
     expect(text.match(/<h3>/g)).toHaveLength(6);
+    // All of it before the form, whose heading leads to it alone.
+    const parts = [
+      'contact-hours',
+      'contact-channels',
+      '@waybill',
+      'company-map',
+      'contact-title"',
+    ];
+    const places = parts.map((part) => text.lastIndexOf(part, text.indexOf('<form')));
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(Math.min(...places)).toBeGreaterThan(0);
   });
 
   test('names no way that the settings do not have', async () => {

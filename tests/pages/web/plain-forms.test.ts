@@ -79,6 +79,32 @@ test('a record is changed and deleted by the forms of its pages', async () => {
   expect(await site.stored()).toEqual([]);
 });
 
+test.each([
+  [paths.control.homeSettings, paths.api.homePictures, { place: 'slide2' }],
+  [pathTo(paths.control.page, { slug: 'privacy-policy' }), paths.api.pagePicture, null],
+])('a photo is shown and removed by the forms of its page, %s', async (page, api, place) => {
+  const { admin, db, send } = await siteWithAdmin();
+  const pages = db.selectFrom('pages').select('id').where('slug', '=', 'privacy-policy');
+  const record = place ?? { id: String((await pages.executeTakeFirstOrThrow()).id) };
+  const _verb = `POST ${api}`;
+
+  const refused = await send(page, { _verb, ...record, image: new File([], ''), focus_x: '101' });
+  expect(refused.status).toBe(422);
+  // At the field of its own form alone, which is unfolded.
+  expect(refused.text.match(/aria-invalid="true"/g)).toHaveLength(1);
+  expect(refused.text).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="focus_x"/);
+  expect(refused.text.match(/<details open/g)).toHaveLength(place === null ? 0 : 1);
+
+  const stored = await send(page, { _verb, ...record, image: await photo() });
+  expect([stored.status, stored.headers.location]).toEqual([303, page]);
+  const { text } = await admin.ask(page);
+  const [image = ''] = /\/uploads\/images\/\w+\.webp/.exec(text) ?? [];
+  expect((await admin.ask(image)).status).toBe(200);
+
+  expect((await send(page, { _verb: `DELETE ${api}`, ...record })).status).toBe(303);
+  expect((await admin.ask(image)).status).toBe(404);
+});
+
 test('of a form that changes a record, what was not changed is not sent', async () => {
   const site = await siteWithAdmin();
   await insertReviews(site, 1);

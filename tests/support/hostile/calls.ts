@@ -134,6 +134,8 @@ export async function everyCall(): Promise<Call[]> {
     call('PATCH', '/api/activities', { id: 1, title: 'Lost' }),
     call('PATCH', '/api/event-presets', { id: 1, title: 'Lost' }),
     call('PATCH', '/api/pages', { id: 'our-fleet', title: 'Changed' }),
+    call('POST', '/api/pages/picture', { id: 'our-fleet', image }, form),
+    call('DELETE', '/api/pages/picture', { id: 'our-fleet' }),
     call('PATCH', '/api/reviews', { id: 1, review: 'Changed.' }),
     call('PATCH', '/api/clients', { id: 1, name: 'Changed' }),
     call('PATCH', '/api/settings', { chat_code: '<script src="https://evil.example"></script>' }),

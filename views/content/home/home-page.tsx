@@ -89,8 +89,8 @@ function filledSlides(texts: HomeContent['texts']) {
 function pictureOf({ pictures }: HomeContent, place: HomePicturePlace, scene: string) {
   const picture = pictures.find((each) => each.place === place);
   if (picture === undefined) return { artUrl: scene };
-  const { src, focus } = photoOf(picture);
-  return { artUrl: src, focus, cover: `cover-${picture.cover}` };
+  const { src: artUrl, ...classes } = photoOf(picture);
+  return { artUrl, ...classes };
 }
 
 /** Opens the tracking page with the typed code; a plain form, without JavaScript. */

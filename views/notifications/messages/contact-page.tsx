@@ -52,27 +52,29 @@ export function ContactPage({ site, t, home, form, map }: Props) {
       </div>
       <section className="section contact-us" id="contact" aria-labelledby="contact-title">
         <div>
-          <h2 id="contact-title">{contact.contactTitle}</h2>
-          <p className="lead">{contact.contactLead}</p>
           {/* Before the form: who has a phone in their hand may rather call. */}
           <ContactChannels site={site} t={t} map={map} />
         </div>
-        <Island
-          name="contact-form"
-          on="visible"
-          site={site}
-          props={{
-            t: {
-              ...contact,
-              fields,
-              codeHint,
-              optional: control.form.optional,
-              sending: control.mail.sending,
-            },
-            action: localizedHref(site, `${paths.contact}#message`),
-            initial: form,
-          }}
-        />
+        <div>
+          <h2 id="contact-title">{contact.contactTitle}</h2>
+          <p className="lead">{contact.contactLead}</p>
+          <Island
+            name="contact-form"
+            on="visible"
+            site={site}
+            props={{
+              t: {
+                ...contact,
+                fields,
+                codeHint,
+                optional: control.form.optional,
+                sending: control.mail.sending,
+              },
+              action: localizedHref(site, `${paths.contact}#message`),
+              initial: form,
+            }}
+          />
+        </div>
       </section>
       <About t={contact} texts={[home_about_text1, home_about_text2, home_about_text3]} />
       <Services t={t.layout} home={home} />
@@ -150,7 +152,7 @@ function ContactChannels({ site, t, map }: Pick<Props, 'site' | 't' | 'map'>) {
     <>
       {opening !== null && (
         <div className="contact-hours">
-          <h3>{t.company.hours}</h3>
+          <h2>{t.company.hours}</h2>
           <OpeningState opening={opening} t={t.company} tag={tag} />
           <OpeningHours opening={opening} t={t.company} tag={tag} />
         </div>

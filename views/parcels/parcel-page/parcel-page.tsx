@@ -110,7 +110,7 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
             <PlainDeletion
               t={t.control.list}
               api={paths.api.parcels}
-              id={parcel.id}
+              record={{ id: parcel.id }}
               name={code}
               warning={t.control.parcels.deleteWarning}
               next={localizedHref(site, paths.control.parcels)}

@@ -1,0 +1,88 @@
+import { imageField } from '../../server/shared/fields.ts';
+import type { FormSpec } from '../../server/shared/form.ts';
+import { imagePath } from '../../server/shared/paths.ts';
+import { focusFields, type Photo } from '../../server/shared/photo.ts';
+import type { Site } from '../../server/shared/site.ts';
+import { Island } from '../island.tsx';
+import type { Messages } from '../translations/messages.ts';
+import { fieldsOf, optional, PanelForm } from './panel-form.tsx';
+
+type Props = {
+  site: Site;
+  t: Messages;
+  /** The call that stores it and removes it, and where that shows it. */
+  action: string;
+  record: Record<string, string | number>;
+  /** What the place is called. */
+  name: string;
+  /** null: the drawn scene is shown. */
+  photo: Photo | null;
+};
+
+/** The form of a photo of the company in place of a drawn scene. */
+export function PhotoForm({ site, t, action, record, name, photo }: Props) {
+  const { control, proof } = t;
+  const { home, list, parcels } = control;
+  return (
+    <>
+      <PanelForm site={site} t={t} spec={formOf(t, action, record, photo)} on="visible" />
+      {photo !== null && (
+        <Island
+          name="remove-picture"
+          on="visible"
+          site={site}
+          props={{
+            action,
+            record,
+            name,
+            t: {
+              remove: proof.form.removePhoto,
+              title: parcels.removeImageTitle,
+              question: home.removePicture,
+              cancel: list.cancel,
+              dismiss: list.dismiss,
+              noAnswer: list.noAnswer,
+            },
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function formOf(
+  { control }: Messages,
+  action: string,
+  fixed: Record<string, string | number>,
+  photo: Photo | null,
+): FormSpec {
+  const { home, fields, form, parcels } = control;
+  const rules = { ...focusFields, image: photo === null ? imageField : optional(imageField) };
+  const labels = { image: fields.image, focus_x: home.focusX, focus_y: home.focusY };
+  const field = fieldsOf(rules, labels);
+  return {
+    method: 'POST',
+    action,
+    encoding: 'multipart',
+    fixed,
+    sections: [
+      {
+        layout: 'row',
+        fields: [
+          field('image', 'picture', '', {
+            hint: photo === null ? form.choosePicture : form.replacesPicture,
+            picture: photo && imagePath(photo.image),
+          }),
+          field('focus_x', 'number', photo?.focus_x ?? 50),
+          field('focus_y', 'number', photo?.focus_y ?? 50),
+        ],
+      },
+    ],
+    button: {
+      label: photo === null ? parcels.upload : form.save,
+      busy: form.saving,
+      quiet: true,
+    },
+    outcome: { type: 'reload' },
+  };
+}
