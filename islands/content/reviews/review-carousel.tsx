@@ -6,7 +6,7 @@ import { Icon, IconButton } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { getJson } from '../../shared/api.ts';
 import { onPlainClick } from '../../shared/hooks.ts';
-import { useScroller } from '../../shared/scroller/use-scroller.ts';
+import { createScroller } from '../../shared/scroller/scroller.ts';
 import { idOf, reduceCollection } from '../../shared/state/collection.ts';
 import { initialState, store, useStorePart } from '../../shared/state/store.ts';
 
@@ -30,7 +30,7 @@ export default function ReviewCarousel(props: Props) {
   const { reviews, failed, loadMore } = useReviews(first);
   const { data, current_page: page, next_page_url: next } = reviews;
   const count = data.length;
-  const { ref, index, atEnd, goTo, step, handlers } = useScroller(moveMs, count);
+  const { ref, index, atEnd, goTo, step } = useScroller(count);
   const atStart = index === 0;
   const isLast = atEnd && next === null;
 
@@ -62,7 +62,6 @@ export default function ReviewCarousel(props: Props) {
         aria-label={t.label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        {...handlers}
       >
         {data.map((review) => (
           <ReviewCard key={review.id} review={review} t={t} contentLang={contentLang} />
@@ -73,13 +72,13 @@ export default function ReviewCarousel(props: Props) {
           icon="arrow_back"
           label={t.previous}
           aria-disabled={atStart}
-          onClick={() => atStart || step(-1, 'stay')}
+          onClick={() => atStart || step(-1)}
         />
         <IconButton
           icon="arrow_forward"
           label={t.next}
           aria-disabled={isLast}
-          onClick={() => (atEnd ? loadMore() : step(1, 'stay'))}
+          onClick={() => (atEnd ? loadMore() : step(1))}
         />
       </div>
       {failed && (
@@ -102,6 +101,26 @@ export default function ReviewCarousel(props: Props) {
       </p>
     </div>
   );
+}
+
+/** The row's scroller, and where it stands; a longer row has another end. */
+function useScroller(count: number) {
+  const ref = useRef<HTMLUListElement>(null);
+  const scroller = useRef<ReturnType<typeof createScroller>>(null);
+  const [position, setPosition] = useState({ index: 0, atEnd: false });
+  useEffect(() => {
+    if (ref.current === null) return;
+    scroller.current = createScroller(ref.current, moveMs, setPosition);
+    return () => scroller.current?.end();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `count` above
+  useEffect(() => scroller.current?.update(), [count]);
+  return {
+    ref,
+    ...position,
+    goTo: (index: number) => scroller.current?.goTo(index),
+    step: (by: number) => scroller.current?.step(by, 'stay'),
+  };
 }
 
 /** The reviews loaded so far, from the page's store, and a function that loads more. */

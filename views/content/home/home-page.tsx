@@ -12,6 +12,7 @@ import { localizedHref } from '../../parts/links.ts';
 import { Words } from '../../parts/written.tsx';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { HeroSlider } from './hero-slider.tsx';
 import { Clients, Compass, Experience, Feedback, Figures, Services } from './sections.tsx';
 
 const slides = [
@@ -41,21 +42,18 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
           <Words words={texts.home_intro_title} />
         )}
       </h1>
-      <Island
-        name="hero-slider"
-        on="later"
-        site={site}
-        props={{
-          t: { ...t.slider, track: t.track.track },
-          language,
-          trackPath: localizedHref(site, paths.track),
-          slides: filledSlides(texts).map(({ name, art, overlay }) => ({
-            title: texts[`home_${name}_title`],
-            text: texts[`home_${name}_text`],
-            ...pictureOf(home, name, artOf(manifest, art)),
-            overlay,
-          })),
+      <HeroSlider
+        t={t.slider}
+        track={{
+          href: localizedHref(site, paths.track),
+          label: t.track.track.toLocaleUpperCase(language.tag),
         }}
+        slides={filledSlides(texts).map(({ name, art, overlay }) => ({
+          title: texts[`home_${name}_title`],
+          text: texts[`home_${name}_text`],
+          ...pictureOf(home, name, artOf(manifest, art)),
+          overlay,
+        }))}
       />
       <TrackingForm site={site} t={t} />
     </div>
@@ -69,6 +67,12 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
       <Compass site={site} t={t.home} home={home} />
       <Feedback site={site} t={t} reviews={reviews} />
       <Clients t={t} clients={clients} />
+      <script
+        type="module"
+        src={manifest.homeScript}
+        nonce={site.chat?.nonce}
+        fetchPriority="low"
+      />
     </PublicLayout>
   );
 }
@@ -106,7 +110,10 @@ function TrackingForm({ site, t }: { site: Site; t: Messages }) {
       </div>
       <div className="track-field cluster">
         <div className="track-input">
-          <Island name="tap-hint" on="later" site={site} props={{ words: home.tapHint }} />
+          {/* It only repeats the field's label, so screen readers skip it. */}
+          <span className="tap-hint" aria-hidden="true" hidden>
+            {home.tapHint}
+          </span>
           <input
             name="code"
             aria-label={t.track.trackingCode}
