@@ -191,8 +191,6 @@ async function bundleServer(
   });
 }
 
-if (import.meta.main) await build({ compress: !process.argv.includes('--uncompressed') });
-
 /**
  * Escapes the letters beyond ASCII in the scripts of a folder. esbuild does so in strings, but not in regular
  * expressions, tagged templates and comments, and one such letter has V8 keep all of the file in two bytes a letter, and
@@ -245,3 +243,5 @@ const unusedModules: Plugin = {
     onLoad({ filter }, () => ({ contents: '' }));
   },
 };
+
+if (import.meta.main) await build({ compress: !process.argv.includes('--uncompressed') });
