@@ -7,10 +7,7 @@ import SignOut from './auth/sign-out.tsx';
 import BrandingPreview from './content/branding/branding-preview.tsx';
 import ColorPicker from './content/branding/color-picker.tsx';
 import ClientList from './content/clients/client-list.tsx';
-import HeroSlider from './content/home/hero-slider.tsx';
 import Resolution from './content/home/resolution.tsx';
-import StatsCounters from './content/home/stats-counters.tsx';
-import TapHint from './content/home/tap-hint.tsx';
 import ContentPageList from './content/pages/content-page-list.tsx';
 import ContentPreview from './content/pages/content-preview.tsx';
 import ContentToolbar from './content/pages/content-toolbar.tsx';
@@ -89,7 +86,6 @@ const islands = {
   'embed-result': EmbedResult,
   'event-button': EventButton,
   'event-form': EventForm,
-  'hero-slider': HeroSlider,
   'join-passkey': JoinPasskey,
   import: Import,
   'mail-actions': MailActions,
@@ -120,8 +116,6 @@ const islands = {
   'share-links': ShareLinks,
   'sign-out': SignOut,
   'status-emails': StatusEmails,
-  'stats-counters': StatsCounters,
-  'tap-hint': TapHint,
   today: Today,
   tracker: Tracker,
   'unsent-items': UnsentItems,

@@ -103,11 +103,11 @@ export default function InvoiceLines({
           value={JSON.stringify(sentLines(lines, currency))}
         />
       )}
-      <ol className="invoice-lines" ref={ref}>
+      <ol className="invoice-lines stack" ref={ref}>
         {lines.map(draw)}
       </ol>
       <noscript>
-        <ol className="invoice-lines">
+        <ol className="invoice-lines stack">
           {blankLines(lines, taxRate).map((line, index) => draw(line, lines.length + index))}
         </ol>
       </noscript>
@@ -196,7 +196,7 @@ function LineFields({ line, number, name, isLast, words, disabled, ...on }: Line
           )}
         </Field>
       ))}
-      <p className="invoice-line-end line">
+      <p className="invoice-line-end strong line">
         <output suppressHydrationWarning>
           {currency !== '' && formatMoney(lineAmount(readLine(line, currency)), currency, tag)}
         </output>

@@ -82,25 +82,20 @@ async function buildInto(
     const scene = readFileSync(join(root, `static/art/scenes/${hero}.svg`));
     return [hero, writeAsset(dir, `${hero}.svg`, scene)];
   });
-  const [sheets, { loader, liveResult, formScript, embedScript, islands, decoder }, , appIcons] =
-    await Promise.all([
-      bundleStyles(root, dir, inputs),
-      bundleIslands(root, dir, define, inputs),
-      bundleServer(dir, define, inputs, withLazyPackages ? [] : lazyPackages),
-      writeAppIcons(logo, (name, content) => writeAsset(dir, name, content)),
-    ]);
+  const [sheets, { decoder, ...scripts }, , appIcons] = await Promise.all([
+    bundleStyles(root, dir, inputs),
+    bundleIslands(root, dir, define, inputs),
+    bundleServer(dir, define, inputs, withLazyPackages ? [] : lazyPackages),
+    writeAppIcons(logo, (name, content) => writeAsset(dir, name, content)),
+  ]);
   const manifest: Manifest = {
     ...sheets,
-    loader,
-    liveResult,
-    formScript,
-    embedScript,
+    ...scripts,
     icons,
     world,
     favicon,
     appIcons,
     heroes: Object.fromEntries(scenes),
-    islands,
   };
   escapeScripts(join(dir, 'server'));
   copyTranslations(join(dir, 'server'));

@@ -5,6 +5,7 @@ import * as names from '../shared/public-names.ts';
 import type { Manifest } from '../shared/site.ts';
 
 const loaderEntry = 'islands/runtime/loader.ts';
+const homeEntry = 'islands/content/home/home.ts';
 const liveResultEntry = 'islands/tracking/live-result.ts';
 const formEntry = 'islands/shared/form/form.ts';
 const embedEntry = 'islands/tracking/embed-height.ts';
@@ -51,7 +52,10 @@ export async function bundleIslands(
   define: Record<string, string>,
   inputs: Plugin,
 ): Promise<
-  Pick<Manifest, 'loader' | 'liveResult' | 'formScript' | 'embedScript' | 'islands'> & {
+  Pick<
+    Manifest,
+    'loader' | 'homeScript' | 'liveResult' | 'formScript' | 'embedScript' | 'islands'
+  > & {
     decoder: string[];
   }
 > {
@@ -67,7 +71,7 @@ export async function bundleIslands(
     bundle: true,
     format: 'esm',
     platform: 'browser',
-    target: ['chrome120', 'firefox125', 'safari17.4'],
+    target: ['chrome123', 'firefox125', 'safari17.5'],
     minify: true,
     metafile: true,
     logLevel: 'warning',
@@ -78,6 +82,7 @@ export async function bundleIslands(
     ...options,
     entryPoints: {
       loader: loaderEntry,
+      home: homeEntry,
       'live-result': liveResultEntry,
       form: formEntry,
       'embed-height': embedEntry,
@@ -104,6 +109,7 @@ export async function bundleIslands(
   const decoder = outputs(`${lazyNamespace}:${decoderEntry}`);
   return {
     loader: address(outputsByEntry(alone)(loaderEntry)),
+    homeScript: address(outputsByEntry(alone)(homeEntry)),
     liveResult: address(outputsByEntry(alone)(liveResultEntry)),
     formScript: address(outputsByEntry(alone)(formEntry)),
     embedScript: address(outputsByEntry(alone)(embedEntry)),

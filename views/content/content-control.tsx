@@ -11,7 +11,7 @@ export function ContentControl(props: ControlProps) {
   const { site, t } = form;
   const { control, writing } = t;
   return (
-    <div className="content-editor">
+    <div className="content-editor stack">
       <div className="content-writing">
         <Island
           name="content-toolbar"
@@ -53,7 +53,7 @@ function FormattingHelp({ t }: { t: Messages }) {
   const help = control.pages;
   const word = help.helpText;
   return (
-    <aside className="formatting-help">
+    <aside className="formatting-help card">
       <h2>{help.helpTitle}</h2>
       <p>{help.helpLead}</p>
       <Markers
@@ -75,7 +75,7 @@ function FormattingHelp({ t }: { t: Messages }) {
           [`[number] ${word}`, writing.help.number],
         ]}
       />
-      <p>{help.helpFields}</p>
+      <p className="above">{help.helpFields}</p>
       <MergeFieldList labels={pick(control.fields, mergeFields)} />
     </aside>
   );

@@ -58,7 +58,7 @@ export function FormSections({ spec: { sections }, leads, form }: SectionsProps)
       {sections.filter((section) => !section.folded).map(draw)}
       {folded.length > 0 && (
         <details
-          className="form-more"
+          className="form-more full"
           open={form.failure?.error_details?.some(({ field }) => names.includes(field))}
         >
           <summary>{form.t.control.form.more}</summary>
@@ -75,12 +75,12 @@ type SectionProps = { section: FormSection; lead: ReactNode; form: FormContext }
 function Section({ section, lead, form }: SectionProps) {
   const { id, title, layout, heading, fields } = section;
   const drawn = fields.map((field) => <FormField key={field.name} field={field} form={form} />);
-  const looks = { row: 'form-section form-section-row', columns: 'columns' };
-  const className = layout === undefined ? 'form-section' : looks[layout];
+  const looks = { row: 'form-section stack full form-section-row', columns: 'columns' };
+  const className = layout === undefined ? 'form-section stack full' : looks[layout];
   return (
     <>
       {heading !== undefined && (
-        <div className="form-heading" id={heading.id}>
+        <div className="form-heading full" id={heading.id}>
           <h2>{heading.title}</h2>
           {heading.lead !== undefined && <p>{heading.lead}</p>}
         </div>
@@ -249,11 +249,11 @@ function ChoiceControl({ field: { name, options = [] }, value, fieldProps }: Con
 function PictureControl({ field: { name, rule, picture }, form, fieldProps }: ControlProps) {
   const words = form.t.control.form;
   return (
-    <div className="picture-control">
+    <div className="picture-control stack">
       {picture && (
-        <figure>
+        <figure className="list">
           <img src={picture} alt="" />
-          <figcaption>{words.currentPicture}</figcaption>
+          <figcaption className="soft small">{words.currentPicture}</figcaption>
         </figure>
       )}
       {picture === null && <p className="soft">{words.noPicture}</p>}

@@ -100,7 +100,7 @@ export function PanelForm({
         <FormSections spec={spec} leads={leads} form={form} />
         {own.children?.(form)}
         <Buttons spec={spec}>
-          {marks === 'required' && <p className="form-marks soft">* {words.required}</p>}
+          {marks === 'required' && <p className="form-marks smaller soft">* {words.required}</p>}
         </Buttons>
         <LinkTemplate spec={spec} site={site} />
       </form>
@@ -176,8 +176,8 @@ function LinkTemplate({ spec: { outcome }, site }: { spec: FormSpec; site: Site 
   const { label, ...t } = outcome.copies;
   return (
     <template>
-      <div className="copy-link line">
-        <span className="copy-label soft">{label}</span>
+      <div className="copy-link full line">
+        <span className="copy-label break soft">{label}</span>
         {/* The script puts the link here. */}
         <a href={localizedHref(site, '/')} dir="ltr">
           {label}

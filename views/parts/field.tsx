@@ -57,7 +57,7 @@ function useFieldNotes({ error, hint, own }: Notes) {
   const notes = (
     <>
       {error !== undefined && (
-        <p className="field-error" id={errorId}>
+        <p className="field-error error" id={errorId}>
           {error}
         </p>
       )}

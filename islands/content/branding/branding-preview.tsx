@@ -56,7 +56,7 @@ export default function BrandingPreview({ initial, company, t, tag }: Props) {
       <section className="columns" aria-label={t.preview} ref={ref}>
         {(['light', 'dark'] as const).map((theme) => (
           <Themed key={theme} colors={colors} theme={theme} title={t[theme]}>
-            <div className="look-bar">
+            <div className="look-bar row break">
               {company.logo === null ? (
                 <strong>{company.name.toUpperCase()}</strong>
               ) : (
@@ -65,7 +65,7 @@ export default function BrandingPreview({ initial, company, t, tag }: Props) {
             </div>
             <div className="look-page actions" aria-hidden="true">
               <span className="look-link">{t.link}</span>
-              <span className="look-button">{t.track}</span>
+              <span className="button button-small">{t.track}</span>
             </div>
             <ContrastList figures={contrastsOf(colors, theme)} theme={theme} t={t} tag={tag} />
           </Themed>

@@ -27,7 +27,7 @@ export function AppearanceChoice({ name, icon, color, t, onChange, children }: P
       <legend>{t.fields[name]}</legend>
       <div className="cluster">
         {values.map((value) => (
-          <label key={value} className="icon-choice row">
+          <label key={value} className="icon-choice choice small row">
             <input
               type="radio"
               name={name}

@@ -22,13 +22,13 @@ export default function StopsMap({ map, initial }: Props) {
     for (const [name, value] of Object.entries(withPosition(changed, position))) set(name, value);
   };
   return (
-    <section className="places-map" ref={ref}>
-      {values.show_map === 'no' && <p className="notice">{t.mapHidden}</p>}
+    <section className="places-map stack full" ref={ref}>
+      {values.show_map === 'no' && <p className="notice smaller">{t.mapHidden}</p>}
       <p>{t.mapLead}</p>
       <fieldset className="places-kinds line" disabled={Editor === null}>
         <legend>{t.mapPlace}</legend>
         {stopKinds.map((name) => (
-          <label key={name}>
+          <label key={name} className="row finger">
             <input
               type="radio"
               // Not a field of the form.

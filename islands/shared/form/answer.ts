@@ -44,7 +44,7 @@ export function goodPanel(
   if (copied !== null && typeof data.link === 'string') panel.append(withLink(copied, data.link));
   if (outcome === undefined || !('links' in outcome)) return panel;
   const list = document.createElement('ul');
-  list.className = 'panel-links';
+  list.className = 'panel-links inline-list';
   for (const { label, to } of outcome.links) {
     const link = elementWith('a', label);
     link.href = fillAddress(to, data);
@@ -100,7 +100,7 @@ function showError(form: HTMLFormElement, name: string, message: string, prefix:
     named ??
     box.querySelector('input, select, textarea, button');
   const error = elementWith('p', message);
-  error.className = 'field-error';
+  error.className = 'field-error error';
   error.id = `${control?.id || `${prefix}-${name}`}-error`;
   const hint = box.querySelector(':scope > .field-hint');
   if (hint === null) box.append(error);

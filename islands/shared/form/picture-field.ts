@@ -45,9 +45,12 @@ export function pictureFields(form: HTMLFormElement, t: FormScript['t']) {
 function previewFor(input: HTMLInputElement, caption: string): () => void {
   const stored = input.parentElement?.querySelector('figure, p') ?? null;
   const figure = document.createElement('figure');
+  figure.className = 'list';
   const image = figure.appendChild(document.createElement('img'));
   image.alt = '';
-  figure.appendChild(document.createElement('figcaption')).textContent = caption;
+  const said = figure.appendChild(document.createElement('figcaption'));
+  said.className = 'soft small';
+  said.textContent = caption;
   return () => {
     const file = input.files?.[0];
     if (file === undefined) {

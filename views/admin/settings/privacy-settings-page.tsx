@@ -80,8 +80,8 @@ function VisibilityControl({
       {publicDetails.map((choice) => {
         const recipient = examples[choice];
         return (
-          <label key={choice} className="visibility-choice">
-            <span className="visibility-label row">
+          <label key={choice} className="visibility-choice choice">
+            <span className="visibility-label strong row">
               <input
                 type="radio"
                 name={field.name}
@@ -90,9 +90,9 @@ function VisibilityControl({
               />
               {words[choice]}
             </span>
-            <span className="result-picture" aria-hidden="true">
+            <span className="result-picture small-icon card" aria-hidden="true">
               <span className="result-picture-bar" />
-              <span className="result-picture-status">{t.stages.in_transit}</span>
+              <span className="result-picture-status badge start">{t.stages.in_transit}</span>
               <span className="result-picture-steps">
                 <i />
                 <i />
