@@ -27,7 +27,9 @@ export default function EventLook({ initial, t, lang }: Props) {
           <p className="eyebrow">{t.previewTitle}</p>
           <div className={`event event-${color}`}>
             <EventIcon icon={icon} color={color} />
-            <strong>{title ? <Written lang={lang}>{title}</Written> : t.titleExample}</strong>
+            <div>
+              <strong>{title ? <Written lang={lang}>{title}</Written> : t.titleExample}</strong>
+            </div>
           </div>
         </div>
       </AppearanceChoice>
