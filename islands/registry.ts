@@ -6,10 +6,7 @@ import RecoveryCodes from './auth/recovery-codes.tsx';
 import SignOut from './auth/sign-out.tsx';
 import BrandingForm from './content/branding/branding-form.tsx';
 import ClientList from './content/clients/client-list.tsx';
-import HeroSlider from './content/home/hero-slider.tsx';
 import Resolution from './content/home/resolution.tsx';
-import StatsCounters from './content/home/stats-counters.tsx';
-import TapHint from './content/home/tap-hint.tsx';
 import ContentPageForm from './content/pages/content-page-form.tsx';
 import ContentPageList from './content/pages/content-page-list.tsx';
 import ReviewCarousel from './content/reviews/review-carousel.tsx';
@@ -79,7 +76,6 @@ const islands = {
   'embed-result': EmbedResult,
   'event-button': EventButton,
   'event-form': EventForm,
-  'hero-slider': HeroSlider,
   'branding-form': BrandingForm,
   'invoice-form': InvoiceForm,
   'join-passkey': JoinPasskey,
@@ -117,8 +113,6 @@ const islands = {
   'sign-out': SignOut,
   'status-email-form': StatusEmailForm,
   'status-emails': StatusEmails,
-  'stats-counters': StatsCounters,
-  'tap-hint': TapHint,
   today: Today,
   tracker: Tracker,
   'unsent-items': UnsentItems,

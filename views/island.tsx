@@ -18,10 +18,10 @@ declare module 'react' {
 }
 
 /**
- * When an island is hydrated: at once; when the browser is idle; when the visitor first uses the page; then, or after
- * three seconds; or then, but not before it is visible.
+ * When an island is hydrated: at once; when the browser is idle; when the visitor first uses the page; or then, or
+ * after three seconds, but not before it is visible.
  */
-export type Trigger = 'load' | 'idle' | 'use' | 'later' | 'visible';
+export type Trigger = 'load' | 'idle' | 'use' | 'visible';
 
 type Placed<Name extends IslandName> = { name: Name; on: Trigger; site: Site };
 

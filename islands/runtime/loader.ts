@@ -1,3 +1,5 @@
+import { firstUse, later } from './first-use.ts';
+
 /**
  * The only script that every page has. It hydrates islands: at the right time it loads React and
  * the island's chunk, which take over the server's markup. Until then, and without JavaScript, that
@@ -8,33 +10,18 @@ class WayIsland extends HTMLElement {
     const on = this.getAttribute('on');
     if (on === 'load') hydrate(this);
     else if (on === 'idle') hydrateWhenIdle(this);
-    else {
-      const begin = on === 'visible' ? hydrateWhenVisible : hydrateWhenIdle;
-      (on === 'use' ? firstUse : later).then(() => begin(this));
-    }
+    else if (on === 'use') firstUse.then(() => hydrateWhenIdle(this));
+    else later.then(() => hydrateWhenVisible(this));
   }
 }
 
-const laterMs = 3000;
-
-/** Resolves when the visitor first does something on the page. */
-const firstUse = new Promise((resolve) => {
-  for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin']) {
-    addEventListener(type, resolve, { once: true, capture: true });
-  }
-});
-
-/** Resolves then, at the latest three seconds after the page has loaded. */
-const later = new Promise((resolve) => {
-  firstUse.then(resolve);
-  addEventListener('load', () => setTimeout(resolve, laterMs));
-});
+const idleMs = 3000;
 
 /** Hydrates after the first paint, which has happened by the second frame. */
 function hydrateWhenIdle(island: HTMLElement): void {
   const start = () => hydrate(island);
   // Safari has no requestIdleCallback.
-  const whenIdle = () => window.requestIdleCallback?.(start, { timeout: laterMs }) ?? start();
+  const whenIdle = () => window.requestIdleCallback?.(start, { timeout: idleMs }) ?? start();
   requestAnimationFrame(() => requestAnimationFrame(whenIdle));
 }
 
@@ -51,6 +38,8 @@ function hydrateWhenVisible(island: HTMLElement): void {
 async function hydrate(island: HTMLElement): Promise<void> {
   // See server/build/islands.ts for what an island's file holds.
   const chunk = await import(island.getAttribute('src') ?? '');
+  // On a slow phone the script took long enough: what is next is a task of its own. Safari has no scheduler.
+  await window.scheduler?.yield();
   chunk.hydrate(island, chunk.default);
 }
 

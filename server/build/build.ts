@@ -82,7 +82,7 @@ async function buildInto(
     const scene = readFileSync(join(root, `static/art/scenes/${hero}.svg`));
     return [hero, writeAsset(dir, `${hero}.svg`, scene)];
   });
-  const [sheets, { loader, liveResult, embedScript, islands, decoder }, , appIcons] =
+  const [sheets, { loader, homeScript, liveResult, embedScript, islands, decoder }, , appIcons] =
     await Promise.all([
       bundleStyles(root, dir, inputs),
       bundleIslands(root, dir, define, inputs),
@@ -92,6 +92,7 @@ async function buildInto(
   const manifest: Manifest = {
     ...sheets,
     loader,
+    homeScript,
     liveResult,
     embedScript,
     icons,

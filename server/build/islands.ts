@@ -5,6 +5,7 @@ import * as names from '../shared/public-names.ts';
 import type { Manifest } from '../shared/site.ts';
 
 const loaderEntry = 'islands/runtime/loader.ts';
+const homeEntry = 'islands/content/home/home.ts';
 const liveResultEntry = 'islands/tracking/live-result.ts';
 const embedEntry = 'islands/tracking/embed-height.ts';
 const decoderEntry = 'islands/parcels/scan/zxing.ts';
@@ -50,7 +51,9 @@ export async function bundleIslands(
   define: Record<string, string>,
   inputs: Plugin,
 ): Promise<
-  Pick<Manifest, 'loader' | 'liveResult' | 'embedScript' | 'islands'> & { decoder: string[] }
+  Pick<Manifest, 'loader' | 'homeScript' | 'liveResult' | 'embedScript' | 'islands'> & {
+    decoder: string[];
+  }
 > {
   const entries = islandsOf(readFileSync(join(root, registry), 'utf8'));
   const outdir = join(distDir, 'assets');
@@ -64,7 +67,7 @@ export async function bundleIslands(
     bundle: true,
     format: 'esm',
     platform: 'browser',
-    target: ['chrome120', 'firefox125', 'safari17.4'],
+    target: ['chrome123', 'firefox125', 'safari17.5'],
     minify: true,
     metafile: true,
     logLevel: 'warning',
@@ -75,6 +78,7 @@ export async function bundleIslands(
     ...options,
     entryPoints: {
       loader: loaderEntry,
+      home: homeEntry,
       'live-result': liveResultEntry,
       'embed-height': embedEntry,
     },
@@ -100,6 +104,7 @@ export async function bundleIslands(
   const decoder = outputs(`${lazyNamespace}:${decoderEntry}`);
   return {
     loader: address(outputsByEntry(alone)(loaderEntry)),
+    homeScript: address(outputsByEntry(alone)(homeEntry)),
     liveResult: address(outputsByEntry(alone)(liveResultEntry)),
     embedScript: address(outputsByEntry(alone)(embedEntry)),
     islands: Object.fromEntries(islands),

@@ -47,6 +47,8 @@ export type Manifest = {
   /** For the page about the API. */
   apiDocsStyles: string;
   loader: string;
+  /** What moves on the home page. */
+  homeScript: string;
   /** What keeps an open result up to date before it is used. */
   liveResult: string;
   icons: string;

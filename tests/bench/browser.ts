@@ -1,17 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { chromiumOptions } from '../support/chromium.ts';
+import { costOf, countBytes, type PageCost, sum } from './page-cost.ts';
 import { startServer } from './server.ts';
 import { medianOf } from './times.ts';
 
 /**
  * What visitors and the administrator wait for, in Chromium: how long scripts block the page on a phone
  * (the processor slowed down fourfold), how soon tracking can be used on a mobile network, how soon the
- * page answers a touch, and how soon the map is seen. Medians of `--rounds` (5).
+ * page answers a touch, how soon the map is seen, and what a first visit takes of the processor and the
+ * network. Medians of `--rounds` (5). `--before FOLDER`: the built site of another checkout too, in turn;
+ * `--only blocked`: what has that in its name.
  */
-const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5;
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    before: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
+});
+const rounds = Number(options.rounds);
 const phone = { width: 390, height: 844 };
 const result = '/track.html?code=WB-AIR-1001';
 const eventForm = '/control/parcels/WB-AIR-1001/activities/create';
@@ -27,33 +38,92 @@ const mobileNetwork = {
 type Visitor = { page: Page; devTools: CDPSession };
 type Measure = (visitor: Visitor) => Promise<number>;
 
-const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'waybill-browser-bench-'));
-const env = { DATA_DIR: dataDir, RATE_LIMIT: 'off', MAP_TILES_URL: 'off' };
-const server = await startServer(join(root, 'dist/server/main.js'), ['--demo'], env);
-const site = `http://localhost:${server.port}`;
 
-async function signUp(): Promise<string> {
-  const answer = await fetch(`${site}/api/admins`, {
+type Site = { url: string; session: string; stop(): Promise<void> };
+
+/** Starts the demo of a checkout, with an administrator. */
+async function startDemo(checkout: string, name: string): Promise<Site> {
+  const env = { DATA_DIR: join(dataDir, name), RATE_LIMIT: 'off', MAP_TILES_URL: 'off' };
+  const { port, stop } = await startServer(join(checkout, 'dist/server/main.js'), ['--demo'], env);
+  const url = `http://localhost:${port}`;
+  const answer = await fetch(`${url}/api/admins`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'bench@example.com', password: 'a password to measure with' }),
   });
-  return answer.headers.getSetCookie()[0]?.split(';')[0]?.split('=')[1] ?? '';
+  const session = answer.headers.getSetCookie()[0]?.split(';')[0]?.split('=')[1] ?? '';
+  return { url, session, stop };
 }
 
-const session = await signUp();
+const browser = await chromium.launch({ headless: true, ...(await chromiumOptions()) });
 
-async function withVisitor(browser: Browser, measure: Measure): Promise<number> {
-  const context = await browser.newContext({ viewport: phone, baseURL: site, hasTouch: true });
+async function withVisitor({ url, session }: Site, measure: Measure): Promise<number> {
+  const context = await browser.newContext({ viewport: phone, baseURL: url, hasTouch: true });
   try {
-    await context.addCookies([{ name: 'session', value: session, url: site }]);
+    await context.addCookies([{ name: 'session', value: session, url }]);
     const page = await context.newPage();
     const devTools = await context.newCDPSession(page);
     return await measure({ page, devTools });
   } finally {
     await context.close();
   }
+}
+
+/** Of a page's first visit, without a slowdown. */
+function cost(path: string, name: keyof PageCost): Measure {
+  return async ({ page }) => (await costOf(browser, page, path))[name];
+}
+
+/** What a first visit on a mobile network is sent in ten seconds, in bytes. @param type of one kind alone. */
+function bytes(path: string, type?: string): Measure {
+  return async ({ page, devTools }) => {
+    const counted = countBytes(devTools);
+    await onMobileNetwork(devTools);
+    await page.goto(path);
+    await page.waitForTimeout(10_000);
+    return type === undefined ? sum(counted.values()) : (counted.get(type) ?? 0);
+  };
+}
+
+/** When the largest picture or text of the first screen was drawn, on a slow phone and a mobile network. */
+function largestPaint(path: string): Measure {
+  return async ({ page, devTools }) => {
+    await onMobileNetwork(devTools);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(path);
+    return lastEntry(page, 'largest-contentful-paint', 'startTime');
+  };
+}
+
+/** How far what stands there moved by itself, in thousandths. */
+function shift(path: string): Measure {
+  return async ({ page, devTools }) => {
+    await onMobileNetwork(devTools);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    return 1000 * (await lastEntry(page, 'layout-shift', 'value'));
+  };
+}
+
+/** Of what has been observed of the page so far. */
+function lastEntry(page: Page, type: string, field: 'startTime' | 'value'): Promise<number> {
+  return page.evaluate(
+    ([type, field]) =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const last = list.getEntries().at(-1);
+          resolve(last === undefined ? 0 : Number(Reflect.get(last, field)));
+        });
+        observer.observe({ type, buffered: true });
+        setTimeout(() => resolve(0), 1000);
+      }),
+    [type, field] as const,
+  );
+}
+
+async function onMobileNetwork(devTools: CDPSession): Promise<void> {
+  await devTools.send('Network.enable');
+  await devTools.send('Network.emulateNetworkConditions', mobileNetwork);
 }
 
 /** Sums up what tasks take beyond 50 ms each, from the start of the page until it has been idle. */
@@ -78,8 +148,7 @@ function blockingTime(path: string): Measure {
 
 /** From the start of the navigation until the search bar can be used: it needs no script. */
 const trackingInteractive: Measure = async ({ page, devTools }) => {
-  await devTools.send('Network.enable');
-  await devTools.send('Network.emulateNetworkConditions', mobileNetwork);
+  await onMobileNetwork(devTools);
   await page.goto('/track.html');
   await page.getByRole('textbox').first().waitFor();
   return page.evaluate(() => {
@@ -133,10 +202,27 @@ const mapPicture: Measure = async ({ page }) => {
   });
 };
 
+const kilobyte = 1024;
+
 const measures: [name: string, atMost: number, measure: Measure][] = [
   ['home, blocked', 150, blockingTime('/')],
   ['result, blocked', 100, blockingTime(result)],
   ['event form, blocked', 150, blockingTime(eventForm)],
+  ...Object.entries({ home: '/', result, 'event form': eventForm }).flatMap(
+    ([name, path]): typeof measures => [
+      [`${name}, main thread`, 250, cost(path, 'tasks')],
+      [`${name}, drawing`, 150, cost(path, 'drawing')],
+      [`${name}, 4 × beyond 50`, 350, cost(path, 'blocked')],
+    ],
+  ),
+  ['home, bytes', 100 * kilobyte, bytes('/')],
+  ['home, bytes of script', 5 * kilobyte, bytes('/', 'Script')],
+  ['result, bytes', 90 * kilobyte, bytes(result)],
+  ['result, bytes of script', 25 * kilobyte, bytes(result, 'Script')],
+  ['home, largest paint', 2500, largestPaint('/')],
+  ['result, largest paint', 2500, largestPaint(result)],
+  ['home, shift', 0, shift('/')],
+  ['result, shift', 0, shift(result)],
   ['tracking, interactive', 1000, trackingInteractive],
   [
     'search, next picture',
@@ -166,18 +252,30 @@ const measures: [name: string, atMost: number, measure: Measure][] = [
   ['map, first picture', 200, mapPicture],
 ];
 
-const browser = await chromium.launch({ headless: true, ...(await chromiumOptions()) });
+const root = join(import.meta.dirname, '../..');
+const site = await startDemo(root, 'site');
+const before =
+  options.before === undefined ? null : await startDemo(resolve(options.before), 'before');
 try {
   for (const [name, atMost, measure] of measures) {
-    const times: number[] = [];
-    for (let round = 0; round < rounds; round += 1) times.push(await withVisitor(browser, measure));
-    const [median, worst] = [medianOf(times), Math.max(...times)];
+    if (!name.includes(options.only)) continue;
+    const [now, then]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      now.push(await withVisitor(site, measure));
+      if (before !== null) then.push(await withVisitor(before, measure));
+    }
+    const median = medianOf(now);
+    const beside =
+      before === null
+        ? ''
+        : `, before ${medianOf(then).toFixed(0)}: ${(median / medianOf(then)).toFixed(2)} ×`;
     process.stdout.write(
-      `${name.padEnd(24)}${median.toFixed(0).padStart(5)} ms (${worst.toFixed(0)} at worst, ${atMost} allowed)\n`,
+      `${name.padEnd(24)}${median.toFixed(0).padStart(7)} (${Math.max(...now).toFixed(0)} at worst, ${atMost} allowed${beside})\n`,
     );
   }
 } finally {
   await browser.close();
-  await server.stop();
+  await site.stop();
+  await before?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -27,7 +27,7 @@ function ClientEntry({ client, context }: EntryProps) {
   const { id, name, link, image, position } = client;
   return (
     <a
-      className="record-main record-with-icon record-with-logo"
+      className="record-main line break plain grow record-with-icon record-with-logo"
       href={context.writes ? pathTo(paths.control.client, { id }) : undefined}
     >
       <img className="record-logo" src={imagePath(image)} alt="" loading="lazy" />

@@ -6,7 +6,7 @@ import { Icon, IconButton } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { getJson } from '../../shared/api.ts';
 import { onPlainClick } from '../../shared/hooks.ts';
-import { useScroller } from '../../shared/scroller/use-scroller.ts';
+import { createScroller } from '../../shared/scroller/scroller.ts';
 import { idOf, reduceCollection } from '../../shared/state/collection.ts';
 import { initialState, store, useStorePart } from '../../shared/state/store.ts';
 
@@ -30,7 +30,7 @@ export default function ReviewCarousel(props: Props) {
   const { reviews, failed, loadMore } = useReviews(first);
   const { data, current_page: page, next_page_url: next } = reviews;
   const count = data.length;
-  const { ref, index, atEnd, goTo, step, handlers } = useScroller(moveMs, count);
+  const { ref, index, atEnd, goTo, step } = useScroller(count);
   const atStart = index === 0;
   const isLast = atEnd && next === null;
 
@@ -57,37 +57,36 @@ export default function ReviewCarousel(props: Props) {
   return (
     <div className="reviews">
       <ul
-        className="review-scroller"
+        className="review-scroller scroller"
         ref={ref}
         aria-label={t.label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        {...handlers}
       >
         {data.map((review) => (
           <ReviewCard key={review.id} review={review} t={t} contentLang={contentLang} />
         ))}
       </ul>
-      <div className="review-controls" hidden={atStart && isLast}>
+      <div className="review-controls no-print row above" hidden={atStart && isLast}>
         <IconButton
           icon="arrow_back"
           label={t.previous}
           aria-disabled={atStart}
-          onClick={() => atStart || step(-1, 'stay')}
+          onClick={() => atStart || step(-1)}
         />
         <IconButton
           icon="arrow_forward"
           label={t.next}
           aria-disabled={isLast}
-          onClick={() => (atEnd ? loadMore() : step(1, 'stay'))}
+          onClick={() => (atEnd ? loadMore() : step(1))}
         />
       </div>
       {failed && (
-        <p className="review-error" role="alert">
+        <p className="review-error error" role="alert">
           {t.moreFailed}
         </p>
       )}
-      <p className="review-pages">
+      <p className="review-pages inline-list strong above">
         {next !== null && (
           <a
             href={inLanguage(reviewsPath(page + 1), addressLanguage)}
@@ -102,6 +101,26 @@ export default function ReviewCarousel(props: Props) {
       </p>
     </div>
   );
+}
+
+/** The row's scroller, and where it stands; a longer row has another end. */
+function useScroller(count: number) {
+  const ref = useRef<HTMLUListElement>(null);
+  const scroller = useRef<ReturnType<typeof createScroller>>(null);
+  const [position, setPosition] = useState({ index: 0, atEnd: false });
+  useEffect(() => {
+    if (ref.current === null) return;
+    scroller.current = createScroller(ref.current, moveMs, setPosition);
+    return () => scroller.current?.end();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `count` above
+  useEffect(() => scroller.current?.update(), [count]);
+  return {
+    ref,
+    ...position,
+    goTo: (index: number) => scroller.current?.goTo(index),
+    step: (by: number) => scroller.current?.step(by, 'stay'),
+  };
 }
 
 /** The reviews loaded so far, from the page's store, and a function that loads more. */
@@ -142,7 +161,7 @@ function ReviewCard({ review, t, contentLang }: ReviewCardProps) {
   const { name, image } = review;
   return (
     <li className="review">
-      <figure>
+      <figure className="card">
         <blockquote dir="auto">
           <p lang={contentLang}>{review.review}</p>
           {review.review.length > shortLength && (
@@ -153,14 +172,14 @@ function ReviewCard({ review, t, contentLang }: ReviewCardProps) {
             </details>
           )}
         </blockquote>
-        <figcaption>
+        <figcaption className="row strong break">
           {image === null ? (
-            <span className="review-face">
+            <span className="review-face round">
               <Icon name="person" />
             </span>
           ) : (
             <img
-              className="review-face"
+              className="review-face round"
               src={imagePath(image)}
               alt=""
               width="56"

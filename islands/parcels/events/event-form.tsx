@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../shared/hooks.ts';
 import type { EventContext } from './event-context.ts';
 import { EventPanel } from './event-panel.tsx';
@@ -19,12 +19,14 @@ type Props = {
 export default function EventForm({ context, id, t, links }: Props) {
   const [recorded, setRecorded] = useState<Undoable | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  const hydrated = useHydrated();
+  const [place, setPlace] = useState('');
   const answer = useRef<HTMLDivElement>(null);
   // Read out, and scrolled to.
   useEffect(() => {
     if (message !== null) answer.current?.focus();
   }, [message]);
+  // The server does not know the tab's last place.
+  useEffect(() => setPlace(lastPlace()), []);
   const { busy, failure, forget, send } = useSendEvent(
     () => [id],
     ({ ids, done, failed }) => {
@@ -37,7 +39,7 @@ export default function EventForm({ context, id, t, links }: Props) {
       {message !== null && (
         <div className="panel panel-good" role="status" ref={answer} tabIndex={-1}>
           <p>{message}</p>
-          <p className="panel-links">
+          <p className="panel-links inline-list">
             {links.map(({ label, to }) => (
               <a key={to} href={to}>
                 {label}
@@ -47,19 +49,17 @@ export default function EventForm({ context, id, t, links }: Props) {
         </div>
       )}
       {message !== t.recorded && (
-        // What is typed before the script has come would be lost.
-        <fieldset className="event-fields measure" disabled={!hydrated}>
+        <Fields>
           <EventPanel
-            // The server does not know the tab's last place.
-            key={String(hydrated)}
+            key={place}
             context={context}
-            place={hydrated ? lastPlace() : ''}
+            place={place}
             busy={busy}
             failure={failure}
             onChange={forget}
             onSend={send}
           />
-        </fieldset>
+        </Fields>
       )}
       {recorded !== null && (
         <UndoToast
@@ -68,10 +68,21 @@ export default function EventForm({ context, id, t, links }: Props) {
           onUndone={() => {
             setRecorded(null);
             setMessage(t.undone);
+            setPlace(lastPlace());
           }}
           onClose={() => setRecorded(null)}
         />
       )}
     </>
+  );
+}
+
+/** What is typed before the script has come would be lost. */
+function Fields({ children }: { children: ReactNode }) {
+  const hydrated = useHydrated();
+  return (
+    <fieldset className="event-fields measure" disabled={!hydrated}>
+      {children}
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { activityColors, activityIcons, stages } from '../../../server/shared/enums.ts';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { eventFields, imageField } from '../../../server/shared/fields.ts';
@@ -53,17 +53,21 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
     >
       {failure !== null && <FormErrors errors={sentencesOf(failure, context.list.noAnswer)} />}
       <PlaceField context={context} draft={draft} errors={errors} brief={brief} />
-      {!brief && <FurtherFields context={context} draft={draft} errors={errors} />}
-      {!brief && <p className="event-lead">{t.lead}</p>}
+      {!brief && (
+        <Folded className="event-further full" summary={t.more}>
+          <FurtherFields context={context} draft={draft} errors={errors} />
+        </Folded>
+      )}
+      {!brief && <p className="event-lead soft">{t.lead}</p>}
       {presets.length === 0 ? (
         <p className="soft">{t.noPresets}</p>
       ) : (
-        <ul className="event-presets cluster">
+        <ul className="event-presets full cluster">
           {presets.map((preset) => (
             <li key={preset.id}>
               <button
                 type="button"
-                className="event-preset row"
+                className="event-preset choice strong row"
                 aria-disabled={busy || undefined}
                 // In brief, only what can be seen is sent.
                 onClick={() => onSend(draft.ofPreset(preset, brief), brief ? null : draft.photo)}
@@ -81,15 +85,39 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
         </ul>
       )}
       {!brief && (
-        <CustomEventForm
-          context={context}
-          draft={draft}
-          errors={errors}
-          busy={busy}
-          onToggle={setCustom}
-        />
+        <Folded className="event-own full" summary={t.own} onToggle={setCustom}>
+          <CustomEventForm context={context} draft={draft} errors={errors} busy={busy} />
+        </Folded>
       )}
     </form>
+  );
+}
+
+type FoldedProps = {
+  className: string;
+  summary: string;
+  /** Gets whether it is open. */
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+};
+
+/** Fields that most events do without: they are drawn when they are first unfolded, so that the form is there sooner. */
+function Folded({ className, summary, onToggle, children }: FoldedProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const look = () => {
+    const isOpen = details.current?.open === true;
+    if (isOpen) setDrawn(true);
+    onToggle?.(isOpen);
+  };
+  // It may have been unfolded before the script came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(look, []);
+  return (
+    <details className={className} ref={details} onToggle={look}>
+      <summary>{summary}</summary>
+      {isDrawn && children}
+    </details>
   );
 }
 
@@ -147,8 +175,7 @@ function FurtherFields({ context, draft, errors }: PlaceFieldProps) {
   const { t, contentLang, timeZone } = context;
   const { typed, set } = draft;
   return (
-    <details className="event-further">
-      <summary>{t.more}</summary>
+    <>
       <TextareaField
         label={t.note}
         error={errors.description}
@@ -196,7 +223,7 @@ function FurtherFields({ context, draft, errors }: PlaceFieldProps) {
           />
         ))}
       </fieldset>
-    </details>
+    </>
   );
 }
 
@@ -206,18 +233,15 @@ type CustomEventFormProps = {
   /** The error of each field. */
   errors: Record<string, string>;
   busy: boolean;
-  /** Gets whether it is open. */
-  onToggle: (isOpen: boolean) => void;
 };
 
 /** An event without a preset, in free words. */
-function CustomEventForm({ context, draft, errors, busy, onToggle }: CustomEventFormProps) {
+function CustomEventForm({ context, draft, errors, busy }: CustomEventFormProps) {
   const { t, fields, activities, contentLang } = context;
   const { typed, set } = draft;
   const line = { autoComplete: 'off', dir: 'auto', lang: contentLang } as const;
   return (
-    <details className="event-own" onToggle={(event) => onToggle(event.currentTarget.open)}>
-      <summary>{t.own}</summary>
+    <>
       <InputField
         label={fields.title}
         hint={t.titleHint}
@@ -263,7 +287,7 @@ function CustomEventForm({ context, draft, errors, busy, onToggle }: CustomEvent
       <button type="submit" className="button" aria-disabled={busy || undefined}>
         {busy ? t.recording : t.record}
       </button>
-    </details>
+    </>
   );
 }
 
@@ -282,7 +306,7 @@ function AppearanceChoice({ name, legend, names, draft: { typed, set } }: Appear
       <legend>{legend}</legend>
       <div className="cluster">
         {values.map((value) => (
-          <label key={value} className="icon-choice row">
+          <label key={value} className="icon-choice choice small row">
             <input
               type="radio"
               name={name}

@@ -24,7 +24,7 @@ export function Paging({ t, list, tag, fetching, showNext }: Props) {
   if (list.total === 0) return null;
   const [shown, all] = [list.current_page, list.last_page].map((page) => page.toLocaleString(tag));
   return (
-    <div className="list-paging">
+    <div className="list-paging row soft above">
       <span dir="ltr">{`(${shown}/${all}${list.total_is_capped ? '+' : ''})`}</span>
       {list.next_page_url !== null && (
         <IconButton

@@ -49,7 +49,7 @@ export async function buildDocumentation(distDir: string): Promise<void> {
     bundle: true,
     minify: true,
     format: 'esm',
-    target: ['chrome120', 'firefox125', 'safari17.4'],
+    target: ['chrome123', 'firefox125', 'safari17.5'],
     loader: { '.woff2': 'file' },
     metafile: true,
     plugins: [collectInputs(inputs)],

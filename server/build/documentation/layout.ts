@@ -33,7 +33,7 @@ export function renderPage({ page, contents, content, topics, previous, next, fi
 <script type="module" src="${files.script}"></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to content</a>
+<a class="skip no-print" href="#content">Skip to content</a>
 <header class="top-bar doc-bar">
 <button type="button" class="tool" aria-label="Contents" title="Contents" popovertarget="contents">${icon('menu')}</button>
 <a class="brand" href="index.html">WAYBILL <span>Documentation</span></a>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated, prefer, visit } from '../../support/browser.ts';
+import { prefer, visit } from '../../support/browser.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 
@@ -19,8 +19,7 @@ async function openSlider(options: Parameters<typeof visit>[1] & { code?: string
   const { page } = visitor;
   await page.clock.install();
   await page.goto('/');
-  await page.clock.runFor(2500);
-  await hydrated(visitor);
+  await page.locator('.slider[data-started]').waitFor();
   // The page's own fade is over, and with it whatever it keeps from being hit.
   await page.clock.runFor(500);
   return { page, slider: page.locator('.slider') };

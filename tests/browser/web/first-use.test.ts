@@ -3,16 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
 import { manifest } from '../../support/site.ts';
-import { oneInEvery, sample } from '../../support/sweep.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 
-const islands = 'way-island[on=later]';
+const islands = 'way-island[on=visible]';
+/** So that all islands of a page can be seen. */
+const tall = { width: 1280, height: 3000 };
 
 type UnusedPage = { page: Page; scripts: string[] };
 
 /** Opens a page with a stopped clock, and does not touch it; `scripts` are the scripts requested so far. */
-async function openUnused(path: string): Promise<UnusedPage> {
+async function openUnused(path: string, viewport = tall): Promise<UnusedPage> {
   const site = await fullSite();
-  const { page } = await visit(site);
+  const { page } = await visit(site, { viewport });
   const scripts: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -30,19 +32,29 @@ async function hydratedThen(page: Page): Promise<void> {
 }
 
 describe('until a visitor uses the page', () => {
-  test.each(sample(['/', '/contact.html'], ['/']))('%s asks for the loader alone', async (path) => {
+  test.each([
+    ['/', [manifest.loader, manifest.homeScript]],
+    ['/contact.html', [manifest.loader]],
+  ])('%s asks for no script of an island for three seconds', async (path, own) => {
     const { page, scripts } = await openUnused(path);
     await page.clock.runFor(2999);
 
-    expect(scripts).toEqual([manifest.loader]);
+    expect(scripts.toSorted()).toEqual(own.toSorted());
     expect(await page.locator('way-island').count()).toBeGreaterThan(0);
     expect(await page.locator('way-island[hydrated]').count()).toBe(0);
+  });
+
+  test('the home page of a phone asks for no more at all', { tags: 'extended' }, async () => {
+    const { page, scripts } = await openUnused('/', { width: 390, height: 844 });
+    await page.clock.runFor(30_000);
+
+    expect(scripts.toSorted()).toEqual([manifest.loader, manifest.homeScript].toSorted());
   });
 
   test('three seconds make no difference to what stands there, but hydrate it', {
     tags: 'extended',
   }, async () => {
-    const { page } = await openUnused('/');
+    const { page } = await openUnused('/contact.html');
     const words = await page.locator('main').innerText();
     await page.clock.runFor(3000);
     await hydratedThen(page);
@@ -54,10 +66,10 @@ describe('until a visitor uses the page', () => {
     ['scrolls', (page) => page.mouse.wheel(0, 200)],
     ['points', (page) => page.mouse.move(200, 300)],
     ['types', (page) => page.keyboard.press('a')],
-    ['focuses', (page) => page.locator('.track-form input').focus()],
+    ['focuses', (page) => page.locator('main a').first().focus()],
   ];
   test.each(oneInEvery(2, uses))('who %s has it hydrated at once', async (_what, use) => {
-    const { page } = await openUnused('/');
+    const { page } = await openUnused('/contact.html');
     await use(page);
 
     await hydratedThen(page);

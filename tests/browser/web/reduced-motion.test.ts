@@ -1,7 +1,7 @@
 /** @module-tag extended */
 
 import { describe, expect, test } from 'vitest';
-import { hydrated, visit } from '../../support/browser.ts';
+import { visit } from '../../support/browser.ts';
 import { insertReviews } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
 import { oneInEvery } from '../../support/sweep.ts';
@@ -10,6 +10,8 @@ type Strip = {
   /** The button that moves it. */
   name: string;
   island: string;
+  /** The same, once its buttons answer. */
+  started: string;
   list: string;
 };
 
@@ -17,12 +19,11 @@ type Strip = {
 async function clickIn(strip: Strip, reducedMotion: 'reduce' | 'no-preference'): Promise<number> {
   const site = await startSite();
   await insertReviews(site, 8);
-  const visitor = await visit(site, { reducedMotion, viewport: { width: 1440, height: 900 } });
-  const { page } = visitor;
+  const viewport = { width: 1440, height: 900 };
+  const { page } = await visit(site, { reducedMotion, viewport });
   await page.goto('/');
-  await hydrated(visitor);
   await page.locator(strip.island).scrollIntoViewIfNeeded();
-  await page.locator(`way-island[hydrated] ${strip.island}`).waitFor();
+  await page.locator(strip.started).waitFor();
 
   return page.getByRole('button', { name: strip.name }).evaluate((button, selector) => {
     if (button instanceof HTMLElement) button.click();
@@ -36,8 +37,20 @@ async function clickIn(strip: Strip, reducedMotion: 'reduce' | 'no-preference'):
 }
 
 const buttons = [
-  { name: 'Next reviews', island: '.reviews', list: '.review-scroller', reached: 1 },
-  { name: 'Slide 3 of 3', island: '.slider', list: '.slider-scroller', reached: 2 },
+  {
+    name: 'Next reviews',
+    island: '.reviews',
+    started: 'way-island[hydrated] .reviews',
+    list: '.review-scroller',
+    reached: 1,
+  },
+  {
+    name: 'Slide 3 of 3',
+    island: '.slider',
+    started: '.slider[data-started]',
+    list: '.slider-scroller',
+    reached: 2,
+  },
 ];
 
 describe.each(oneInEvery(2, buttons))('the button "$name"', ({ reached, ...strip }) => {

@@ -11,6 +11,13 @@ function storedState({ page }: Visit) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('waybill') ?? 'null'));
 }
 
+/** Opens the home page at its reviews, whose island starts the state. */
+async function openReviews({ page }: Visit): Promise<void> {
+  await page.goto('/');
+  await page.locator('.reviews').scrollIntoViewIfNeeded();
+  await page.locator('way-island[hydrated]').waitFor();
+}
+
 describe('the state in the browser', () => {
   test('starts from what the page brought along, and fetches nothing', {
     tags: 'extended',
@@ -21,8 +28,7 @@ describe('the state in the browser', () => {
     visitor.page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(request.url());
     });
-    await visitor.page.goto('/');
-    await hydrated(visitor);
+    await openReviews(visitor);
 
     const state = await storedState(visitor);
     expect(state).toMatchObject({
@@ -132,8 +138,7 @@ describe('what a page has kept', { tags: 'extended' }, () => {
   test('is there on the next one, which brings no reviews of its own', async () => {
     const visitor = await visit(await fullSite());
     const { page } = visitor;
-    await page.goto('/');
-    await hydrated(visitor);
+    await openReviews(visitor);
     const { reviews } = await storedState(visitor);
 
     await page.goto('/track.html');
@@ -148,8 +153,7 @@ describe('what a page has kept', { tags: 'extended' }, () => {
     const site = await fullSite();
     const visitor = await visit(site);
     const { page } = visitor;
-    await page.goto('/');
-    await hydrated(visitor);
+    await openReviews(visitor);
     await page.evaluate(() => {
       const state = JSON.parse(localStorage.getItem('waybill') ?? 'null');
       const settings = { ...state.settings, company_name: 'Somebody else' };
@@ -157,8 +161,7 @@ describe('what a page has kept', { tags: 'extended' }, () => {
     });
 
     await page.context().addCookies([{ name: 'theme', value: 'LIGHT', url: site.url }]);
-    await page.goto('/');
-    await hydrated(visitor);
+    await openReviews(visitor);
 
     expect(await page.locator('html').getAttribute('data-theme')).toBe('LIGHT');
     expect(await storedState(visitor)).toMatchObject({

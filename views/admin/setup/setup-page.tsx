@@ -24,7 +24,7 @@ export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
       lead={words.lead}
       styles={site.manifest.settingsStyles}
     >
-      <p className={left.length === 0 ? 'panel panel-good' : 'setup-progress'}>
+      <p className={left.length === 0 ? 'panel panel-good' : 'setup-progress below soft'}>
         {left.length === 0 ? (
           <>
             {words.complete} <a href={toDashboard}>{t.control.panel.dashboard}</a>
@@ -37,7 +37,7 @@ export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
         {setupSteps.map((step, index) => (
           <li key={step}>
             <details name="setup" open={step === data.current}>
-              <summary>
+              <summary className="line">
                 <SetupStepMark
                   state={setup[step]}
                   number={(index + 1).toLocaleString(site.language.tag)}
@@ -46,7 +46,7 @@ export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
                 <StepState state={setup[step]} t={words} />
                 <Icon name="expand_more" />
               </summary>
-              <div className="setup-step">
+              <div className="setup-step stack">
                 <SetupStepBody
                   {...props}
                   step={step}

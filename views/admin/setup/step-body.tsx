@@ -299,7 +299,7 @@ function ParcelSetupStep({ panel: { site }, t, data: { setup, offeredCode }, on 
 /** A step's number, or a tick if it is done; words beside it say the same. */
 export function SetupStepMark({ state, number }: { state: SetupState; number: string }) {
   return (
-    <span className={`setup-mark setup-mark-${state}`} aria-hidden="true">
+    <span className={`setup-mark round strong setup-mark-${state}`} aria-hidden="true">
       {state === 'done' ? <Icon name="check" /> : number}
     </span>
   );

@@ -11,6 +11,7 @@ import { localizedHref } from '../../parts/links.ts';
 import { Words } from '../../parts/written.tsx';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { HeroSlider } from './hero-slider.tsx';
 import { Clients, Compass, Experience, Feedback, Figures, Services } from './sections.tsx';
 
 const slides = [
@@ -40,21 +41,18 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
           <Words words={texts.home_intro_title} />
         )}
       </h1>
-      <Island
-        name="hero-slider"
-        on="later"
-        site={site}
-        props={{
-          t: { ...t.slider, track: t.track.track },
-          language,
-          trackPath: localizedHref(site, paths.track),
-          slides: filledSlides(texts).map(({ name, art, overlay }) => ({
-            title: texts[`home_${name}_title`],
-            text: texts[`home_${name}_text`],
-            ...pictureOf(home, name, artOf(manifest, art)),
-            overlay,
-          })),
+      <HeroSlider
+        t={t.slider}
+        track={{
+          href: localizedHref(site, paths.track),
+          label: t.track.track.toLocaleUpperCase(language.tag),
         }}
+        slides={filledSlides(texts).map(({ name, art, overlay }) => ({
+          title: texts[`home_${name}_title`],
+          text: texts[`home_${name}_text`],
+          ...pictureOf(home, name, artOf(manifest, art)),
+          overlay,
+        }))}
       />
       <TrackingForm site={site} t={t} />
     </div>
@@ -68,6 +66,12 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
       <Compass site={site} t={t.home} home={home} />
       <Feedback site={site} t={t} reviews={reviews} />
       <Clients t={t} clients={clients} />
+      <script
+        type="module"
+        src={manifest.homeScript}
+        nonce={site.chat?.nonce}
+        fetchPriority="low"
+      />
     </PublicLayout>
   );
 }
@@ -92,14 +96,23 @@ function pictureOf({ pictures }: HomeContent, place: HomePicturePlace, scene: st
 function TrackingForm({ site, t }: { site: Site; t: Messages }) {
   const { home } = t;
   return (
-    <form className="track-form" action={paths.track} aria-labelledby="track-form-title">
+    <form
+      className="track-form sides no-print card"
+      action={paths.track}
+      aria-labelledby="track-form-title"
+    >
       <div>
         <h2 id="track-form-title">{home.formTitle}</h2>
-        <p id="track-form-hint">{home.hint}</p>
+        <p className="soft small" id="track-form-hint">
+          {home.hint}
+        </p>
       </div>
-      <div className="track-field">
+      <div className="track-field cluster">
         <div className="track-input">
-          <Island name="tap-hint" on="later" site={site} props={{ words: home.tapHint }} />
+          {/* It only repeats the field's label, so screen readers skip it. */}
+          <span className="tap-hint" aria-hidden="true" hidden>
+            {home.tapHint}
+          </span>
           <input
             name="code"
             aria-label={t.track.trackingCode}
@@ -129,7 +142,7 @@ export function ResolutionPage({ site, t, userAgent }: ResolutionProps) {
   const { title, lead, needsScript } = t.resolution;
   return (
     <PublicLayout site={site} t={t} crumbs={crumbsTo(site, title)} noindex graph={graphOf(site)}>
-      <section className="problem">
+      <section className="problem list wide">
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
         <Island

@@ -4,6 +4,7 @@ import { type HomeContent, isBlank, type Service } from '../../../server/shared/
 import { imagePath, paths } from '../../../server/shared/paths.ts';
 import type { ClientLogo, Review, Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
+import { figureFormat } from '../../parts/figure.ts';
 import { artOf, photoOf } from '../../parts/hero.tsx';
 import { filledEntries, IconList } from '../../parts/icon-list.tsx';
 import { localizedHref } from '../../parts/links.ts';
@@ -66,10 +67,10 @@ export function Experience({ site, home }: Props) {
   const photo = own && photoOf(own);
   return (
     <section
-      className="section experience"
+      className="section experience sides"
       aria-labelledby={isBlank(title) ? undefined : 'experience-title'}
     >
-      <div className="experience-picture">
+      <div className="experience-picture no-print">
         <img
           className={photo?.focus}
           src={photo?.src ?? artOf(site.manifest, 'hero-warehouse')}
@@ -96,14 +97,29 @@ export function Experience({ site, home }: Props) {
   );
 }
 
-/** The figures that are switched on; renders nothing if there are none. */
+/** The figures that are switched on, which islands/content/home/figures.ts counts up; renders nothing if there are none. */
 export function Figures({ site, t, home: { figures } }: Props) {
   if (figures.length === 0) return null;
-  const props = { figures, language: site.language };
   return (
     <section className="band" aria-labelledby="stats-title">
       <h2 id="stats-title">{t.statsTitle}</h2>
-      <Island name="stats-counters" on="later" site={site} props={props} />
+      <dl className="stats cluster">
+        {figures.map(({ name, value, digits, suffix, label }) => {
+          const text = figureFormat({ digits, suffix }, site.language.tag)(value);
+          return (
+            <div key={name}>
+              <dt>{label.text !== '' && <Words words={label} />}</dt>
+              {/* Screen readers get the final figure, not the counting. */}
+              <dd>
+                <span className="visually-hidden">{text}</span>
+                <span aria-hidden="true" data-figure={JSON.stringify({ value, digits, suffix })}>
+                  {text}
+                </span>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
     </section>
   );
 }

@@ -104,17 +104,17 @@ function ExportLinkEntry({ panel, t, link, now }: ExportLinkEntryProps) {
   const when = (time: string) => formatDayAndTime(time, tag, timeZone);
   const hasEnded = endsAt !== null && endsAt <= now;
   return (
-    <li className="event-entry">
+    <li className="entry">
       <p>
         <strong dir="auto">{name}</strong>
       </p>
-      <p className="event-facts soft">
+      <p className="event-facts inline-list small soft">
         <span>{t.exporting.kinds[kind]}</span>
         {listWords(query, t, tag).map((part) => (
           <bdi key={part}>{part}</bdi>
         ))}
       </p>
-      <p className="event-facts soft">
+      <p className="event-facts inline-list small soft">
         <bdi>{interpolate(words.madeBy, { name: by })}</bdi>
         <span>
           {usedAt === null ? words.unused : interpolate(t.apiKeys.lastUsed, { when: when(usedAt) })}

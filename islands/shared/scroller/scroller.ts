@@ -1,0 +1,168 @@
+import { animate, prefersReducedMotion } from '../motion.ts';
+
+/**
+ * A row that scrolls sideways and snaps to its items. The browser does the scrolling, so it works
+ * without script and by touch. This scrolls to an item on request, says which one is shown, and
+ * lets a mouse drag the row.
+ */
+type Scroller = {
+  /** Scrolls an item to the row's start, as far as the row allows. */
+  goTo(index: number): void;
+  /** Moves by a number of items, counted from where a running scroll will end. */
+  step(by: number, atEnds: 'stay' | 'goRound'): void;
+  /** Looks where the row stands. */
+  update(): void;
+  /** Leaves the row to the browser. */
+  end(): void;
+};
+
+/** Distances are measured from the side where the row starts, so right-to-left rows need nothing special. */
+type ScrollPosition = {
+  /** The item at the row's start. */
+  index: number;
+  /** Whether the last item is fully shown. */
+  atEnd: boolean;
+};
+
+/** A drag starts once the pointer has moved this far, in pixels. */
+const threshold = 2;
+
+/**
+ * @param row whose children are the items.
+ * @param duration of the scrolling, in milliseconds; with reduced motion it scrolls at once.
+ * @param onPosition is told each position that differs from the one before.
+ */
+export function createScroller(
+  row: HTMLElement,
+  duration: number,
+  onPosition: (position: ScrollPosition) => void,
+): Scroller {
+  const ended = new AbortController();
+  const { signal } = ended;
+  let position: ScrollPosition = { index: 0, atEnd: false };
+  let stopMoving = () => {};
+  /** The item that a running scroll goes to. */
+  let target: number | null = null;
+
+  function update(): void {
+    const next = scrollPositionOf(row);
+    if (next.index === position.index && next.atEnd === position.atEnd) return;
+    position = next;
+    onPosition(next);
+  }
+
+  function stop(): void {
+    stopMoving();
+    target = null;
+    delete row.dataset.moving;
+  }
+
+  function goTo(requested: number): void {
+    const index = Math.max(0, Math.min(requested, row.children.length - 1));
+    const item = row.children[index];
+    if (item === undefined) return;
+    stop();
+    target = index;
+    // Snapping would work against the animation, so styles turn it off.
+    row.dataset.moving = '';
+    const from = row.scrollLeft;
+    const distance = offsetOf(row, item);
+    stopMoving = animate(prefersReducedMotion() ? 0 : duration, (part) => {
+      row.scrollLeft = from + distance * part;
+      if (part === 1) stop();
+    });
+  }
+
+  function step(by: number, atEnds: 'stay' | 'goRound'): void {
+    const { length } = row.children;
+    const requested = (target ?? scrollPositionOf(row).index) + by;
+    goTo(atEnds === 'stay' ? requested : (requested + length) % length);
+  }
+
+  row.addEventListener('scroll', update, { passive: true, signal });
+  row.addEventListener('wheel', stop, { passive: true, signal });
+  addEventListener('resize', update, { signal });
+  signal.addEventListener('abort', () => stopMoving());
+  letDrag(row, { goTo, stop }, signal);
+  return { goTo, step, update, end: () => ended.abort() };
+}
+
+/** `start` is scrollLeft when the drag started; null until then. */
+type Drag = { x: number; from: number; start: number | null };
+
+/** Lets a mouse drag a row. Browsers do the same for touch by themselves. */
+function letDrag(
+  row: HTMLElement,
+  { goTo, stop }: { goTo(index: number): void; stop(): void },
+  signal: AbortSignal,
+): void {
+  let drag: Drag | null = null;
+
+  function onDown({ pointerType, button, target, clientX }: PointerEvent) {
+    drag = null;
+    // Touching the row stops a running scroll.
+    stop();
+    const onControl = target instanceof Element && target.closest('a, button, summary') !== null;
+    if (pointerType !== 'mouse' || button !== 0 || onControl) return;
+    drag = { x: clientX, from: scrollPositionOf(row).index, start: null };
+  }
+
+  function onMove({ pointerId, clientX, buttons }: PointerEvent) {
+    if (drag === null || buttons === 0) return;
+    const distance = clientX - drag.x;
+    if (drag.start === null) {
+      if (Math.abs(distance) <= threshold) return;
+      drag.start = row.scrollLeft;
+      row.dataset.moving = '';
+      row.setPointerCapture(pointerId);
+    }
+    row.scrollLeft = drag.start - distance;
+  }
+
+  function release({ clientX }: PointerEvent) {
+    if (drag === null || drag.start === null) drag = null;
+    else goToNeighbour(drag, clientX);
+  }
+
+  /** A short drag goes to the next item too; a long one may pass several. */
+  function goToNeighbour({ x, from }: Drag, end: number) {
+    const backwards = end > x !== isRightToLeft(row);
+    const nearest = scrollPositionOf(row).index;
+    goTo(backwards ? Math.min(nearest, from - 1) : Math.max(nearest, from + 1));
+  }
+
+  function onCancel(event: PointerEvent) {
+    release(event);
+    drag = null;
+  }
+
+  /** The click that ends a drag must not follow a link below the pointer. */
+  function onClick(event: MouseEvent) {
+    if (drag !== null && drag.start !== null) event.preventDefault();
+    drag = null;
+  }
+
+  row.addEventListener('pointerdown', onDown, { signal });
+  row.addEventListener('pointermove', onMove, { signal });
+  row.addEventListener('pointerup', release, { signal });
+  row.addEventListener('pointercancel', onCancel, { signal });
+  row.addEventListener('click', onClick, { capture: true, signal });
+}
+
+function scrollPositionOf(row: HTMLElement): ScrollPosition {
+  const distances = [...row.children].map((item) => Math.abs(offsetOf(row, item)));
+  const index = distances.indexOf(Math.min(...distances));
+  // In a zoomed page, the end may be off by a fraction of a pixel.
+  const atEnd = Math.abs(row.scrollLeft) + row.clientWidth >= row.scrollWidth - 2;
+  return { index, atEnd };
+}
+
+/** The distance of an item's start from the row's, in pixels of scrollLeft. */
+function offsetOf(row: Element, item: Element): number {
+  const [outer, inner] = [row.getBoundingClientRect(), item.getBoundingClientRect()];
+  return isRightToLeft(row) ? inner.right - outer.right : inner.left - outer.left;
+}
+
+function isRightToLeft(row: Element): boolean {
+  return getComputedStyle(row).direction === 'rtl';
+}

@@ -1,0 +1,100 @@
+import type { Overlay } from '../../../server/shared/enums.ts';
+import { isBlank, type Wording } from '../../../server/shared/home.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { HeroArt } from '../../parts/hero.tsx';
+import { IconButton } from '../../parts/icon.tsx';
+import { Words } from '../../parts/written.tsx';
+import type { Messages } from '../../translations/messages.ts';
+
+type Props = {
+  t: Messages['slider'];
+  slides: SlideSpec[];
+  /** Where the buttons of the slides lead. */
+  track: { href: string; label: string };
+};
+
+/** Slides in a row that can be scrolled; islands/content/home/slider.ts has them advance by themselves. */
+export function HeroSlider({ t, slides, track }: Props) {
+  const count = slides.length;
+  const labels = slides.map((_, index) => interpolate(t.slide, { number: index + 1, count }));
+  return (
+    <section className="slider" aria-roledescription={t.carousel} aria-label={t.label}>
+      <ul className="slider-scroller scroller">
+        {slides.map((slide, index) => (
+          <li
+            key={labels[index]}
+            className={`hero hero-tall ${slide.overlay} ${slide.cover ?? ''}`.trimEnd()}
+            aria-roledescription={t.slideRole}
+            aria-label={labels[index]}
+          >
+            <Slide slide={slide} first={index === 0} track={track} />
+          </li>
+        ))}
+      </ul>
+      {count > 1 && (
+        <div className="slider-controls no-print">
+          <IconButton
+            icon="pause"
+            label={t.pause}
+            className="tool slider-pause"
+            data-pause={t.pause}
+            data-play={t.play}
+          />
+          {labels.map((label, index) => (
+            <button
+              key={label}
+              type="button"
+              className="slider-dot"
+              aria-label={label}
+              aria-current={index === 0 ? 'true' : undefined}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type SlideSpec = {
+  title: Wording;
+  text: Wording;
+  /** The URL path of the slide's art. */
+  artUrl: string;
+  /** Of a photo: the classes for its focus, and for how strongly it is covered. */
+  focus?: string | undefined;
+  cover?: string | undefined;
+  overlay: Overlay;
+};
+
+/** The pictures of later slides are fetched when they come; without script, they are there. */
+function Slide({
+  slide: { title, text, artUrl, focus },
+  first,
+  track,
+}: {
+  slide: SlideSpec;
+  first: boolean;
+  track: Props['track'];
+}) {
+  const picture = <HeroArt src={artUrl} focus={focus} first={first} />;
+  return (
+    <>
+      {first ? picture : <noscript>{picture}</noscript>}
+      <div className="hero-text">
+        {!isBlank(title) && (
+          <h2>
+            <Words words={title} />
+          </h2>
+        )}
+        {!isBlank(text) && (
+          <p className="lead">
+            <Words words={text} />
+          </p>
+        )}
+        <a className="button" href={track.href}>
+          {track.label}
+        </a>
+      </div>
+    </>
+  );
+}
