@@ -84,10 +84,11 @@ describe('hours', () => {
   test('are listed by weekday, with the time zone', async () => {
     const { askAt } = await companySite({ ...workdays, hours_tuesday: workdays.hours_monday });
     const html = (await askAt('2026-11-23T10:00')).replaceAll(/[\u2009\u202f]/g, ' ');
-    const rows = [...html.matchAll(/<th class="soft" scope="row">(.*?)<\/th><td>(.*?)<\/td>/g)].map((row) =>
-      row
-        .slice(1)
-        .map((cell) => cell.replaceAll(/<\/span><span>/g, ', ').replaceAll(/<[^>]+>/g, '')),
+    const rows = [...html.matchAll(/<th class="soft" scope="row">(.*?)<\/th><td>(.*?)<\/td>/g)].map(
+      (row) =>
+        row
+          .slice(1)
+          .map((cell) => cell.replaceAll(/<\/span><span>/g, ', ').replaceAll(/<[^>]+>/g, '')),
     );
 
     expect(rows.map(([day]) => day)).toEqual([
