@@ -294,7 +294,7 @@ describe('a number that nobody knows', () => {
     expect(text).toContain('<p class="measure">You typed: NO-SUCH-1</p>');
     const [, help = ''] =
       text.match(/<section class="not-found-help wide no-print">(.*?)<\/section>/) ?? [];
-    expect(help.match(/<li>/g)).toHaveLength(3);
+    expect(help.match(/<li class="measure">/g)).toHaveLength(3);
     expect(help).toContain('A tracking number has 4 to 40 characters');
     expect(help).toContain('<h2>Ask Northwind</h2>');
     expect(help).toContain('<a href="tel:+31205550199"');
