@@ -18,7 +18,7 @@ type Props = {
 export function ProblemPage({ site, t, status, errors }: Props) {
   return (
     <PublicLayout site={site} t={t} crumbs={crumbsTo(site, t.problem.title)} noindex>
-      <section className="problem">
+      <section className="problem list wide">
         <p className="eyebrow">{status}</p>
         <h1>{t.problem.title}</h1>
         {errors.map((error) => (
@@ -44,7 +44,7 @@ type NotFoundPageProps = {
 export function NotFoundPage({ site, t, back }: NotFoundPageProps) {
   return (
     <PublicLayout site={site} t={t} crumbs={crumbsTo(site, t.notFound.title)} noindex>
-      <section className="problem">
+      <section className="problem list wide">
         <h1>{t.notFound.title}</h1>
         <p className="lead">{t.notFound.text}</p>
         <p className="problem-address card soft" dir="ltr">

@@ -43,7 +43,7 @@ export function PublicLayout(props: Props) {
       shareImage={shareImage}
       extraStyles={styles === undefined ? [] : [styles]}
     >
-      <a className="skip" href="#content">
+      <a className="skip no-print" href="#content">
         {t.layout.skip}
       </a>
       <TopBar site={site} t={t} over={hero !== undefined} />

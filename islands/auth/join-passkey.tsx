@@ -37,7 +37,7 @@ export default function JoinPasskey({ token, formId, nameId, next, t }: Props) {
   if (codes.length > 0) return <RecoveryCodes codes={codes} next={next} t={t.codes} />;
   return (
     <div className="passkey-sign-in">
-      <p>{t.lead}</p>
+      <p className="below">{t.lead}</p>
       <button
         type="button"
         className="button button-quiet"

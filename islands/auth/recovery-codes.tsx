@@ -15,7 +15,7 @@ type Props = {
 export default function RecoveryCodes({ codes, next, t }: Props) {
   return (
     <>
-      <div className="panel panel-good recovery-codes">
+      <div className="panel panel-good recovery-codes below">
         <div role="status">
           <p>{t.shown}</p>
           <ul className="recovery-list" dir="ltr">

@@ -80,7 +80,7 @@ function LinesControl({ field, form, context, t, taxRate }: LinesControlProps) {
 
   return (
     <>
-      <ol className="invoice-lines" ref={list}>
+      <ol className="invoice-lines stack" ref={list}>
         {lines.map((line, index) => (
           <LineFields
             key={line.key}
@@ -109,7 +109,7 @@ function LinesControl({ field, form, context, t, taxRate }: LinesControlProps) {
         ))}
       </ol>
       <noscript>
-        <ol className="invoice-lines">
+        <ol className="invoice-lines stack">
           {blankLines(lines, taxRate).map((line, index) => (
             <LineFields
               key={line.key}
@@ -213,7 +213,7 @@ function LineFields({ line, index, place, t, currency, ...props }: LineFieldsPro
           )}
         </Field>
       ))}
-      <p className="invoice-line-end line">
+      <p className="invoice-line-end strong line">
         <output suppressHydrationWarning>
           {currency !== '' &&
             formatMoney(lineAmount(readLine(line, currency)), currency, context.language.tag)}

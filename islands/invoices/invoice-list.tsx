@@ -39,8 +39,11 @@ function InvoiceEntry({ invoice, context, t }: EntryProps) {
   const { tag, contentLang } = context;
   const { issue_date, due_date } = invoice;
   return (
-    <a className="record-main record-invoice" href={pathTo(paths.control.invoice, { id })}>
-      <span className={`record-badge invoice-${state}`}>{t.states[state]}</span>
+    <a
+      className="record-main line break plain grow record-invoice"
+      href={pathTo(paths.control.invoice, { id })}
+    >
+      <span className={`record-badge badge invoice-${state}`}>{t.states[state]}</span>
       <strong className="code">
         <bdi>{number ?? t.states.draft}</bdi>
       </strong>

@@ -65,7 +65,7 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
     <>
       <button
         type="button"
-        className="button backup-make"
+        className="button backup-make above"
         disabled={!hydrated}
         aria-disabled={pending || undefined}
         onClick={create}
@@ -73,10 +73,10 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
         {pending ? t.busy : t.make}
       </button>
       <div role="status">{newest !== null && <NewBackupPanel backup={newest} />}</div>
-      {backups.length === 0 && <p className="list-state">{t.none}</p>}
-      <ul className="records backups">
+      {backups.length === 0 && <p className="list-state soft above below">{t.none}</p>}
+      <ul className="records backups above below">
         {backups.map(({ name, made, size, note }) => (
-          <li key={name} className="backup-entry line">
+          <li key={name} className="backup-entry entry line">
             <span>
               <span suppressHydrationWarning>{made}</span>
               {note !== null && ` (${note})`}
@@ -188,7 +188,7 @@ function Confirmation({ confirmation, asksPassword, t, ...on }: ConfirmationProp
       ) : (
         <p>{hint}</p>
       )}
-      <button type="submit" className="button" aria-disabled={pending || undefined}>
+      <button type="submit" className="button start" aria-disabled={pending || undefined}>
         {pending ? t.busy : labelOf(action, t)}
       </button>
     </form>

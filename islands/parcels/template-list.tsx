@@ -29,7 +29,10 @@ function TemplateEntry({ template, context: { contentLang }, t }: EntryProps) {
   const { id, name, recipient_name, destination } = template;
   return (
     <>
-      <a className="record-main" href={pathTo(paths.control.parcelTemplate, { id })}>
+      <a
+        className="record-main line break plain grow"
+        href={pathTo(paths.control.parcelTemplate, { id })}
+      >
         <strong>
           <bdi>{name}</bdi>
         </strong>

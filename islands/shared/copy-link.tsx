@@ -8,8 +8,8 @@ type Props = {
 /** A link, and a button that puts its address on the clipboard. */
 export default function CopyLink({ href, t }: Props) {
   return (
-    <div className="copy-link line">
-      <span className="copy-label soft">{t.label}</span>
+    <div className="copy-link full line">
+      <span className="copy-label break soft">{t.label}</span>
       <a href={href} dir="ltr">
         {href}
       </a>

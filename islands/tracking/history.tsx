@@ -53,7 +53,7 @@ export function History({ parcel, news, errors, onShowOlder, ...context }: Props
   const more = (
     <>
       {errors.length > 0 && (
-        <div className="history-error" role="alert">
+        <div className="history-error error" role="alert">
           {errors.map((error) => (
             <p key={error}>{error}</p>
           ))}
@@ -81,7 +81,7 @@ export function History({ parcel, news, errors, onShowOlder, ...context }: Props
   return (
     <section className="history" ref={section}>
       <h3>{t.history}</h3>
-      <p className="soft history-clock" suppressHydrationWarning>
+      <p className="soft history-clock below smaller" suppressHydrationWarning>
         {total === 0 ? t.historyEmpty : timeZoneWords(times, t, language.tag)}
       </p>
       {total > 0 && <ol>{items.slice(0, shown)}</ol>}
@@ -145,11 +145,11 @@ function HistoryItem({
   return (
     <li className={`event event-${activity.color}`} tabIndex={-1}>
       {day !== null && (
-        <p className="event-day" suppressHydrationWarning>
+        <p className="event-day soft smaller strong" suppressHydrationWarning>
           {day}
         </p>
       )}
-      <span className="event-icon">
+      <span className="event-icon round">
         <Icon name={activity.icon} />
       </span>
       <div>
@@ -158,11 +158,11 @@ function HistoryItem({
           {isNew && (
             <>
               {' '}
-              <span className="event-new">{realtime.isNew}</span>
+              <span className="event-new no-print">{realtime.isNew}</span>
             </>
           )}
         </h4>
-        <p className="event-place">
+        <p className="event-place soft smaller">
           <time dateTime={created_at} suppressHydrationWarning>
             {formatEventTime('time', created_at, language.tag, zone)}
           </time>

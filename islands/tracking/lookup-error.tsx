@@ -24,13 +24,15 @@ export function LookupError({ lookup, id, onRetry, ...context }: Props) {
   return (
     <div className={isUnknown ? 'track-error track-unknown' : 'track-error'}>
       <div role="alert" id={id}>
-        <p className="track-fault">{error.toLocaleUpperCase(language.tag)}</p>
+        <p className="track-fault error">{error.toLocaleUpperCase(language.tag)}</p>
         {(isUnknown ? [interpolate(t.typed, { code })] : help).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+          <p key={sentence} className="measure">
+            {sentence}
+          </p>
         ))}
       </div>
       {errors.includes(noAnswer) && (
-        <button type="button" className="button button-quiet" onClick={onRetry}>
+        <button type="button" className="button button-quiet above" onClick={onRetry}>
           {t.tryAgain}
         </button>
       )}

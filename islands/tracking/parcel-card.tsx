@@ -211,7 +211,9 @@ function Proof({ delivery, proof: t, contentLang }: ProofProps) {
                 <a href={imagePath(image)}>
                   <img src={imagePath(image)} alt={name} loading="lazy" />
                 </a>
-                <figcaption aria-hidden="true">{name}</figcaption>
+                <figcaption className="soft smaller" aria-hidden="true">
+                  {name}
+                </figcaption>
               </figure>
             ),
         )}

@@ -21,15 +21,16 @@ export function ParcelCodes({ list, today, onOpen, ...context }: Props) {
   const words = context.multiTracking;
   const unknown = list.filter(({ found }) => !found);
   return (
-    <section className="codes">
+    <section className="codes above">
       <h2>{countLabel(list, words, context.language.tag)}</h2>
       {unknown.length < list.length && (
-        <ul className="codes-found card">
+        <ul className="codes-found above card">
           {list
             .filter(({ found }) => found)
             .map((parcel) => (
               <li key={parcel.tracking_code}>
                 <a
+                  className="plain"
                   href={inLanguage(trackPath(parcel.tracking_code), context.addressLanguage)}
                   onClick={onPlainClick(() => onOpen(parcel.tracking_code))}
                 >
@@ -49,7 +50,7 @@ export function ParcelCodes({ list, today, onOpen, ...context }: Props) {
               </li>
             ))}
           </ul>
-          <p>{words.unknownHelp}</p>
+          <p className="soft measure">{words.unknownHelp}</p>
         </div>
       )}
     </section>
@@ -69,7 +70,7 @@ function Row({
   const delivery = arrival?.words ?? expectedDates(known, today, t, language.tag);
   return (
     <>
-      <strong className="codes-code" dir="ltr">
+      <strong className="codes-code break" dir="ltr">
         {parcel.tracking_code}
       </strong>
       {/* The stage's name, so that the list is uniform; without a stage, the company's own text. */}
@@ -77,7 +78,7 @@ function Row({
         {...context}
         parcel={{ stage, progress, status: stage === null ? status : null, status_key }}
       />
-      <span className="codes-place">
+      <span className="codes-place break">
         {place !== null && (
           <>
             <Icon name="place" />

@@ -68,7 +68,7 @@ function Step({ state, icon, aside, isSaid, children }: StepProps) {
       className={`step step-${state}${isSaid ? ' step-said' : ''}`}
       aria-current={state === 'current' ? 'step' : undefined}
     >
-      <span className="step-mark">{icon !== null && <Icon name={icon} />}</span>
+      <span className="step-mark round">{icon !== null && <Icon name={icon} />}</span>
       <span className="step-word">{children}</span>
       {aside !== null && <span className="visually-hidden"> ({aside})</span>}
     </li>
@@ -90,7 +90,7 @@ export function StatusPill({ parcel, t, stages, contentLang }: StatusPillProps) 
   const known = stage ?? progress;
   const word = known && stages[known];
   return (
-    <p className={`waybill-status status-${progress ?? 'unknown'}`}>
+    <p className={`waybill-status small-icon row status-${progress ?? 'unknown'}`}>
       {progress && <Icon name={progressIcons[progress]} />}
       <span className="visually-hidden">{t.status}: </span>
       <Written lang={langOfStatus(parcel, contentLang)}>{shown}</Written>

@@ -39,7 +39,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
   // No further event is expected.
   if (finalStages.some((stage) => stage === parcel.stage)) return null;
   return (
-    <details className="follow">
+    <details className="follow no-print">
       <summary className="button button-small button-quiet">
         <Icon name="mail" />
         {words.title}
@@ -102,7 +102,7 @@ export function UnlockForm({ parcel, refused, ...props }: UnlockFormProps) {
   const form = <Answer {...props} label={label} refused={refused} code={parcel.tracking_code} />;
   if (parcel.locked) {
     return (
-      <section className="unlock">
+      <section className="unlock no-print">
         <h3>{words.lockedTitle}</h3>
         <p>{words.lockedText}</p>
         {form}
@@ -110,7 +110,7 @@ export function UnlockForm({ parcel, refused, ...props }: UnlockFormProps) {
     );
   }
   return (
-    <details className="unlock" open={refused.length > 0}>
+    <details className="unlock no-print" open={refused.length > 0}>
       <summary>{words.maskedTitle}</summary>
       <p>{words.maskedText}</p>
       {form}

@@ -31,7 +31,7 @@ export function ResultSummary({ parcel, today, id, ...context }: Props) {
   return (
     <>
       <header className="waybill-head line">
-        <h2 className="waybill-code" id={id} dir="ltr">
+        <h2 className="waybill-code break" id={id} dir="ltr">
           {parcel.tracking_code}
         </h2>
         <StatusPill {...context} parcel={parcel} />
@@ -71,7 +71,7 @@ function Trouble({ parcel, advice, ...context }: TroubleProps) {
   const { contactLink, addressLanguage, help } = context;
   if (advice === undefined) return null;
   return (
-    <p className="trouble">
+    <p className="trouble no-print">
       {advice}
       <span>
         <a href={inLanguage(askAboutPath(parcel.tracking_code), addressLanguage)}>{contactLink}</a>
@@ -98,7 +98,7 @@ export function ResultActions({ parcel, today, ...context }: ActionsProps) {
   const expected = announcedDaysOf(parcel, today);
   const id = useId();
   return (
-    <div className="result-actions cluster">
+    <div className="result-actions no-print cluster">
       <SubscribeForm {...context} key={parcel.tracking_code} parcel={parcel} />
       <ShareButton t={t} code={parcel.tracking_code} />
       <IconButton
@@ -107,7 +107,7 @@ export function ResultActions({ parcel, today, ...context }: ActionsProps) {
         className="button button-small button-quiet more-button"
         popoverTarget={id}
       />
-      <ul className="more-menu" id={id} popover="auto" aria-label={trackingFiles.title}>
+      <ul className="more-menu card" id={id} popover="auto" aria-label={trackingFiles.title}>
         {expected !== null && expected.last >= today && (
           <li>
             <a

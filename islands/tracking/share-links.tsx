@@ -60,7 +60,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
 
   return (
     <details className="parcel-fold share-links">
-      <summary ref={summary}>
+      <summary className="finger" ref={summary}>
         <h2>{t.title}</h2>
         {links.length > 0 && <small>{links.length}</small>}
       </summary>
@@ -94,7 +94,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
           t={{ label: t.newLink, copy: t.copy, copied: t.copied }}
         />
       )}
-      {links.length === 0 && <p className="list-state">{t.none}</p>}
+      {links.length === 0 && <p className="list-state soft above below">{t.none}</p>}
       <ul className="records">
         {links.map(({ id, created_at, ends_at, views }) => {
           const [from, until] = [created_at, ends_at].map((at) => formatDay(at, tag, timeZone));

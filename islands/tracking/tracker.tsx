@@ -73,7 +73,7 @@ export default function Tracker({ initial, ...context }: Props) {
   }, [lookup.list]);
 
   return (
-    <div className="track">
+    <div className="track wide">
       <SearchBar
         t={t}
         language={language}
@@ -93,7 +93,7 @@ export default function Tracker({ initial, ...context }: Props) {
         tabIndex={-1}
         {...(hasAnswer && { role: 'region', 'aria-label': label })}
       >
-        <p className="track-state" role="status">
+        <p className="track-state no-print" role="status">
           {lookup.fetching ? t.tracking.toLocaleUpperCase(tag) : ''}
         </p>
         <EventAnnouncement {...context} lookup={lookup} />
@@ -115,10 +115,12 @@ export default function Tracker({ initial, ...context }: Props) {
           <ParcelCodes {...context} list={lookup.list} today={lookup.today} onOpen={submit} />
         )}
         {!hasAnswer && !lookup.fetching && !hasFailed && (
-          <section className="track-empty">
+          <section className="track-empty no-print">
             <h2>{t.emptyTitle}</h2>
-            <p>{t.emptyText}</p>
-            <a href={context.help.href}>{context.help.label}</a>
+            <p className="soft measure">{t.emptyText}</p>
+            <a className="strong" href={context.help.href}>
+              {context.help.label}
+            </a>
           </section>
         )}
       </div>
@@ -198,7 +200,7 @@ function SearchBar({ t, language, addressLanguage, field, code, found, ...props 
   return (
     <search>
       <form
-        className="track-bar row"
+        className="track-bar no-print row"
         action={paths.track}
         onSubmit={(event) => {
           event.preventDefault();

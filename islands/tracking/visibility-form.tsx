@@ -32,8 +32,8 @@ function VisibilityControl({ field, form, choices }: ControlProps & Pick<Props, 
       {options.map(({ value, label }) => {
         const choice = choices[value];
         return (
-          <label key={value} className="visibility-choice">
-            <span className="visibility-label row">
+          <label key={value} className="visibility-choice choice">
+            <span className="visibility-label strong row">
               <input
                 type="radio"
                 name={name}
@@ -63,9 +63,9 @@ type ResultPicture = {
 /** A tracking result as strangers see it, drawn small. It only illustrates what is said beside it. */
 function VisibilityPicture({ status, recipient, question }: ResultPicture) {
   return (
-    <span className="result-picture" aria-hidden="true">
+    <span className="result-picture small-icon card" aria-hidden="true">
       <span className="result-picture-bar" />
-      <span className="result-picture-status">{status}</span>
+      <span className="result-picture-status badge start">{status}</span>
       <span className="result-picture-steps">
         <i />
         <i />

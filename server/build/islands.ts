@@ -67,7 +67,7 @@ export async function bundleIslands(
     bundle: true,
     format: 'esm',
     platform: 'browser',
-    target: ['chrome120', 'firefox125', 'safari17.4'],
+    target: ['chrome123', 'firefox125', 'safari17.5'],
     minify: true,
     metafile: true,
     logLevel: 'warning',

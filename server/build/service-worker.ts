@@ -31,7 +31,7 @@ export async function bundleServiceWorker({
     bundle: true,
     format: 'iife',
     platform: 'browser',
-    target: ['chrome120', 'firefox125', 'safari17.4'],
+    target: ['chrome123', 'firefox125', 'safari17.5'],
     minify: true,
     define: {
       SCREENS: JSON.stringify(screensOf(manifest)),

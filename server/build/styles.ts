@@ -1,11 +1,29 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { covers } from '../shared/branding.ts';
 import type { FontSubset } from '../shared/languages.ts';
 import type { Manifest } from '../shared/site.ts';
 
 /** Each file of it is a style sheet of its own. */
 const folder = 'static/css/sheets';
+
+const steps = Array.from({ length: 11 }, (_, index) => index * 10);
+
+/** A rule for each cover and focus that a photo of the home page can have; see home.css. */
+const photoRules = [
+  ...covers.map((percent) => `.hero.cover-${percent}{--cover:${percent / 100}}`),
+  ...steps.map((at) => `.focus-x-${at}{--focus-x:${at}%}.focus-y-${at}{--focus-y:${at}%}`),
+].join('');
+
+/** Lets a sheet import the rules above. */
+const photos: Plugin = {
+  name: 'photos',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^photos$/ }, ({ path }) => ({ path, namespace: path }));
+    onLoad({ filter: /./, namespace: 'photos' }, () => ({ contents: photoRules, loader: 'css' }));
+  },
+};
 
 /**
  * Bundles the stylesheets of the site, the panel, those of pages that have their own, and the form that other sites
@@ -21,9 +39,9 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
     publicPath: '/assets',
     bundle: true,
     minify: true,
-    target: ['chrome120', 'firefox125', 'safari17.4'],
+    target: ['chrome123', 'firefox125', 'safari17.5'],
     loader: { '.woff2': 'file' },
-    plugins: [inputs],
+    plugins: [inputs, photos],
     metafile: true,
     logLevel: 'warning',
   });

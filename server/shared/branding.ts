@@ -202,7 +202,7 @@ export function shadeOf(primary: string): string {
 }
 
 /** How strongly a hero's picture may be covered by its shade, in percent: the classes `cover-…` of static/css/home.css. */
-const covers = [0, 40, 50, 60, 70, 80] as const;
+export const covers = [0, 40, 50, 60, 70, 80] as const;
 
 /**
  * The least cover with which words are readable over a picture, on each of the shades; a company's own is not lighter.

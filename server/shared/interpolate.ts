@@ -29,20 +29,40 @@ export function interpolate<S extends string>(sentence: S, params: ParamsOf<S>):
 
 /** The same for a sentence that is chosen by a name, as errors are; a param without a value is left unchanged. */
 export function interpolateUnchecked(sentence: string, params: Params): string {
-  return replaceNames(sentence, /\{\{(\w+)\}\}/g, params);
+  const write = persianLetters.test(sentence) ? writePersian : String;
+  return replaceNames(sentence, /\{\{(\w+)\}\}/g, params, write);
+}
+
+/**
+ * Letters that Arabic lacks: of the site's languages, Persian alone has digits of its own. Numbers for a Persian sentence
+ * without any of them are written before they are filled in.
+ */
+const persianLetters = /[پچژگکی]/;
+const persianDigits = '۰۱۲۳۴۵۶۷۸۹';
+
+/** A number, `1 000` too, in Persian digits; a text, which may be a code, as it is. */
+function writePersian(value: string | number): string {
+  const isNumber = typeof value === 'number' || /^\d+(?:\u00a0\d{3})+$/.test(value);
+  const text = String(value);
+  return isNumber ? text.replace(/\d/g, (digit) => persianDigits[Number(digit)] ?? digit) : text;
 }
 
 /** Fills in the `{fields}` of a text that users write, or of an address; a field without a value is left unchanged. */
 export function interpolateFields(text: string, values: Params): string {
-  return replaceNames(text, /\{(\w+)\}/g, values);
+  return replaceNames(text, /\{(\w+)\}/g, values, String);
 }
 
-function replaceNames(text: string, pattern: RegExp, values: Params): string {
+function replaceNames(
+  text: string,
+  pattern: RegExp,
+  values: Params,
+  write: (value: string | number) => string,
+): string {
   // Most lines of a long text have no name to fill in.
   if (!text.includes('{')) return text;
   return text.replace(pattern, (whole, name: string) =>
     // Only own properties: users write such texts too, and could name inherited properties.
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
+    Object.hasOwn(values, name) ? write(values[name] ?? '') : whole,
   );
 }
 

@@ -38,7 +38,7 @@ export function AccountPage({ panel, t, account: own }: AccountProps) {
       {newPasswordUntil !== null && (
         <p className="panel">{newPasswordSentence(panel, t, newPasswordUntil)}</p>
       )}
-      <div className="panel-actions">
+      <div className="panel-actions actions no-print">
         <a className="button" href={localizedHref(site, paths.control.changePassword)}>
           {account.changeTitle}
         </a>
@@ -46,7 +46,7 @@ export function AccountPage({ panel, t, account: own }: AccountProps) {
           {account.changeEmailTitle}
         </a>
       </div>
-      <section className="account-section" aria-labelledby="two-step-title">
+      <section className="account-section list" aria-labelledby="two-step-title">
         <h2 id="two-step-title">{t.twoStep.title}</h2>
         <p>{hasTwoSteps ? t.twoStep.isOn : t.twoStep.isOff}</p>
         <a className="button button-quiet" href={localizedHref(site, paths.control.twoStep)}>
@@ -108,7 +108,7 @@ type SessionsProps = { site: Site; t: Messages; timeZone: string; sessions: read
 function SessionsSection({ site, t, timeZone, sessions }: SessionsProps) {
   const { sessions: words } = t.twoStep;
   return (
-    <section className="account-section" aria-labelledby="sessions-title">
+    <section className="account-section list" aria-labelledby="sessions-title">
       <h2 id="sessions-title">{words.title}</h2>
       <ul className="records">
         {sessions.map((session) => (

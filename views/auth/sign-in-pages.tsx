@@ -208,7 +208,7 @@ export function SignUpPage({ site, t, token }: SignUpProps) {
   );
   return (
     <GuestLayout site={site} t={t} title={account.signUpTitle} lead={account.signUpLead}>
-      <p className="notice">{account.signUpOnce.toLocaleUpperCase(site.language.tag)}</p>
+      <p className="notice smaller">{account.signUpOnce.toLocaleUpperCase(site.language.tag)}</p>
       <PanelForm site={site} t={t} spec={spec} />
     </GuestLayout>
   );

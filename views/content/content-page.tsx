@@ -45,7 +45,7 @@ export function ContentPage({ site, t, page, photo, values, sizes }: Props) {
       hero={hero}
       shareImage={photo && imagePath(photo.image)}
     >
-      <article className="content-page">
+      <article className="content-page wide">
         <Content
           content={page.content}
           values={values}

@@ -50,7 +50,7 @@ export function InvoicePage({ panel, t, invoice, company, today, isMailed }: Pro
       styles={site.manifest.invoiceStyles}
       actions={
         <>
-          <span className={`record-badge invoice-${state}`}>{states[state]}</span>
+          <span className={`record-badge badge invoice-${state}`}>{states[state]}</span>
           {writes && state === 'draft' && (
             <a
               className="button"
@@ -121,7 +121,7 @@ function DraftActions({ panel, t, invoice }: InvoiceActionsProps) {
   const list = localizedHref(panel.site, paths.control.invoices);
   const { invoices } = paths.api;
   return (
-    <div className="invoice-actions actions">
+    <div className="invoice-actions no-print actions">
       <div>
         <p>{actions.issueLead}</p>
         {form({ method: 'POST', action: invoiceIssue, label: actions.issue })}
@@ -148,7 +148,7 @@ function IssuedActions(props: InvoiceActionsProps) {
   return (
     <>
       <SentTo {...props} />
-      <div className="invoice-actions actions">
+      <div className="invoice-actions no-print actions">
         <details open={isToBeSent}>
           <summary className="button">{actions.send}</summary>
           <p>
@@ -192,7 +192,7 @@ function SentTo({
   if (sent_at === null || sent_to === null) return null;
   const date = formatDayAndTime(sent_at, site.language.tag, timeZone);
   return (
-    <p className="invoice-sent soft">
+    <p className="invoice-sent no-print below break soft">
       {interpolate(t.invoicing.actions.sentTo, { address: isolated(sent_to), date })}
     </p>
   );

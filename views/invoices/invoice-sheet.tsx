@@ -40,11 +40,11 @@ export function InvoiceSheet(props: SheetProps) {
       aria-label={`${t.control.audit.records.invoice} ${name}`}
     >
       <Mark {...props} />
-      <header>
+      <header className="ends">
         <Heading>{t.control.audit.records.invoice}</Heading>
         <Company company={company} language={language} t={t} />
       </header>
-      <div className="invoice-head">
+      <div className="invoice-head ends">
         <Customer {...props} />
         <Facts {...props} />
       </div>
@@ -70,7 +70,7 @@ export function InvoiceSheet(props: SheetProps) {
         </p>
       )}
       {invoice.note !== null && (
-        <p className="invoice-note" dir="auto">
+        <p className="invoice-note part" dir="auto">
           {invoice.note}
         </p>
       )}

@@ -39,8 +39,8 @@ type FilterProps = { site: Site; t: Messages['invoicing']; state: InvoiceStatus 
 function InvoiceFilter({ site, t, state }: FilterProps) {
   const choices = [null, ...invoiceStatuses] as const;
   return (
-    <nav className="invoice-filter" aria-label={t.filter.label}>
-      <ul>
+    <nav className="invoice-filter below" aria-label={t.filter.label}>
+      <ul className="cluster">
         {choices.map((choice) => (
           <li key={choice}>
             <a

@@ -18,8 +18,8 @@ export function PublicInvoicePage({ site, ...sheet }: Props) {
       extraStyles={[site.manifest.invoiceStyles]}
       graph={undefined}
     >
-      <main className="invoice-page">
-        <p className="invoice-tools">
+      <main className="invoice-page stack full">
+        <p className="invoice-tools no-print">
           <Island name="print" on="load" site={site} props={{ label: sheet.t.documents.print }} />
         </p>
         <InvoiceSheet {...sheet} language={site.language} heading="h1" />

@@ -29,12 +29,12 @@ export function GuestLayout({ site, t, title, lead, needsScript = true, children
       extraStyles={[site.manifest.panelStyles]}
       graph={graphOf(site)}
     >
-      <a className="skip" href="#content">
+      <a className="skip no-print" href="#content">
         {t.layout.skip}
       </a>
       <PanelBar site={site} t={t} panel={null} />
       <main id="content" className="guest" tabIndex={-1}>
-        <div className="guest-card">
+        <div className="guest-card card">
           <h1>{title}</h1>
           {lead !== undefined && (
             <p className="lead">

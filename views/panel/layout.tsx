@@ -60,7 +60,7 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
       webManifest={webManifest}
       graph={{ ...graphOf(site), admin: { email } }}
     >
-      <a className="skip" href="#content">
+      <a className="skip no-print" href="#content">
         {t.layout.skip}
       </a>
       <PanelBar site={site} t={t} panel={panel} />
@@ -73,7 +73,7 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
           {way.length > 2 && <Breadcrumbs label={t.layout.breadcrumbs} crumbs={way} />}
           <div className="panel-head line">
             <h1 dir="auto">{title}</h1>
-            {actions && <div className="panel-actions">{actions}</div>}
+            {actions && <div className="panel-actions actions no-print">{actions}</div>}
           </div>
           {lead !== undefined && (
             <p className="lead">
@@ -137,7 +137,7 @@ type PanelNavProps = { panel: Panel; t: Messages };
 function PanelNav({ panel, t }: PanelNavProps) {
   const words = t.control.panel;
   return (
-    <nav className="panel-nav" id={navId} popover="auto" aria-label={words.title}>
+    <nav className="panel-nav no-print" id={navId} popover="auto" aria-label={words.title}>
       {sectionsOf(panel, t).map(({ title, sections }) => (
         <div
           key={sections[0]?.href}
@@ -164,7 +164,7 @@ function PanelTabs({ panel, t }: PanelNavProps) {
     sections.filter(({ isTab }) => isTab),
   );
   return (
-    <nav className="panel-tabs" aria-label={words.tabs}>
+    <nav className="panel-tabs no-print" aria-label={words.tabs}>
       <ul>
         {tabs.map((section) => (
           <li key={section.href}>

@@ -63,7 +63,7 @@ type PartialListProps = Pick<ListPageProps, 'panel' | 't'> & { text: string; pat
 /** Says that a list shows a part of its records alone, and leads to all of them. */
 export function PartialListNote({ panel, t, text, path }: PartialListProps) {
   return (
-    <p className="list-narrowed">
+    <p className="list-narrowed below">
       {text} <a href={localizedHref(panel.site, path)}>{t.alerts.showAll}</a>
     </p>
   );

@@ -46,7 +46,7 @@ export function PanelBar({ site, t, panel }: Props) {
           }}
         />
       )}
-      <div className="top-tools">
+      <div className="top-tools no-print">
         {panel === null && (
           <a
             className="tool"

@@ -103,9 +103,9 @@ function TemplateChoice({
   templates,
 }: { site: Site; t: Messages } & Pick<Props, 'templates'>) {
   return (
-    <nav className="template-choice line" aria-label={t.copies.begin}>
+    <nav className="template-choice below line" aria-label={t.copies.begin}>
       <h2>{t.copies.begin}</h2>
-      <ul>
+      <ul className="cluster">
         {templates.map(({ id, name }) => (
           <li key={id}>
             <a

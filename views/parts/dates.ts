@@ -3,6 +3,7 @@
  * elements with these texts have suppressHydrationWarning: the server's text stays.
  */
 
+/** English days have two digits: `Dec 01`. Other languages write theirs without a zero. */
 const day = { year: 'numeric', month: 'short', day: '2-digit' } as const;
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
@@ -61,7 +62,14 @@ export function formatEventTime(
   tag: string,
   timeZone: string,
 ): string {
-  return formatOf(form, tag, timeZone).format(new Date(instant));
+  // Beside a day of the week, other languages write the month out: Portuguese has no word for a short one.
+  const written = form === 'dayOfWeek' && tag !== 'en' ? 'far' : form;
+  return putWeekdayFirst(formatOf(written, tag, timeZone).format(new Date(instant)));
+}
+
+/** Persian dates with a weekday and a year come from Intl in the order of no language: `۱۴۰۵ آذر ۶, جمعه`. */
+export function putWeekdayFirst(date: string): string {
+  return date.replace(/^([۰-۹]{4}) (\S+) ([۰-۹]+), (\S+)/, '$4 $3 $2 $1');
 }
 
 /**
@@ -80,7 +88,9 @@ export function formatRecent(instant: string, tag: string, timeZone: string): st
  */
 export function formatRange(first: string, last: string, today: string, tag: string): string {
   const isNear = [first, last].every((date) => date.slice(0, 4) === today.slice(0, 4));
-  if (first === last) return formatOf(isNear ? 'near' : 'far', tag, 'UTC').format(new Date(first));
+  if (first === last) {
+    return putWeekdayFirst(formatOf(isNear ? 'near' : 'far', tag, 'UTC').format(new Date(first)));
+  }
   const form = isNear ? 'nearRange' : 'farRange';
   return remembered(`${form} ${tag} ${first} ${last}`, () =>
     formatOf(form, tag, 'UTC').formatRange(new Date(first), new Date(last)),
@@ -167,7 +177,14 @@ function remembered(key: string, make: () => string): string {
 
 function formatOf(form: keyof typeof forms, tag: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${form} ${tag} ${timeZone}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, { ...forms[form], timeZone });
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(tag, { ...formOf(form, tag), timeZone });
   formats.set(key, format);
   return format;
+}
+
+function formOf(form: keyof typeof forms, tag: string): Intl.DateTimeFormatOptions {
+  const options = forms[form];
+  const hasDay = 'day' in options && form !== 'clock' && tag !== 'en';
+  return hasDay ? { ...options, day: 'numeric' } : options;
 }

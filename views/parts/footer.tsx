@@ -50,7 +50,7 @@ export function Footer({ site, t }: Props) {
         <LanguageButtons site={site} />
       </form>
       {/* In right-to-left text, a range of years would be shown in reverse. */}
-      <p className="footer-copyright" dir="ltr">{`© ${years} ${settings.company_name}`}</p>
+      <p className="footer-copyright above" dir="ltr">{`© ${years} ${settings.company_name}`}</p>
     </footer>
   );
 }

@@ -53,7 +53,7 @@ export function HeroArt({
 }) {
   return (
     <img
-      className={focus === undefined ? 'hero-art' : `hero-art ${focus}`}
+      className={focus === undefined ? 'hero-art no-print' : `hero-art no-print ${focus}`}
       src={src}
       width="1600"
       height="900"

@@ -21,7 +21,7 @@ export function InvoiceTotalsList({ totals, currency, tag, t }: Props) {
   return (
     <dl className="invoice-totals">
       {rows.map(({ label, amount }) => (
-        <div key={label}>
+        <div key={label} className="ends">
           <dt suppressHydrationWarning>{label}</dt>
           <dd suppressHydrationWarning>{money(amount)}</dd>
         </div>

@@ -9,8 +9,8 @@ type Props = {
 /** The state of a mail, in a word or two. */
 export function MailBadge({ mail: { state, dismissed_at }, t }: Props) {
   return dismissed_at === null ? (
-    <span className={`record-badge mail-${state}`}>{t.states[state]}</span>
+    <span className={`record-badge badge mail-${state}`}>{t.states[state]}</span>
   ) : (
-    <span className="record-badge">{t.dismissed}</span>
+    <span className="record-badge badge">{t.dismissed}</span>
   );
 }

@@ -39,13 +39,15 @@ export function OpeningHours({ opening, t, tag }: Props) {
         <tbody>
           {sameDays(opening).map(({ first, last, spans }) => (
             <tr key={first}>
-              <th scope="row">{formatWeekdays(first, last, tag)}</th>
+              <th className="soft" scope="row">
+                {formatWeekdays(first, last, tag)}
+              </th>
               <td>{spans.length === 0 ? t.closed : spans.map((span) => hoursOf(span, t, tag))}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="opening-zone">
+      <p className="opening-zone soft smaller">
         {interpolate(t.zone, { zone: formatZone(opening.at, tag, opening.timeZone) })}
       </p>
     </>

@@ -22,7 +22,8 @@ export function readDay(typed: string, tag: string, today: string): string | nul
 /** A day as the field shows it: of the Gregorian calendar, as the picker is, with the month's name. */
 export function showDay(day: string, tag: string): string {
   if (isoOf(readIso(day)) === null) return day;
-  return formatOf(tag, { year: 'numeric', month: 'short', day: '2-digit' }).format(new Date(day));
+  const digits = tag === 'en' ? '2-digit' : 'numeric';
+  return formatOf(tag, { year: 'numeric', month: 'short', day: digits }).format(new Date(day));
 }
 
 /** @param day `YYYY-MM-DD` @returns the day so many days later. */

@@ -34,7 +34,7 @@ export function SideMenu({ site, t }: { site: Site; t: Messages }) {
     { href: `${paths.contact}#services`, icon: 'local_shipping', label: layout.services },
   ];
   return (
-    <nav className="side-menu" id={sideMenuId} popover="auto" aria-label={layout.menu}>
+    <nav className="side-menu no-print" id={sideMenuId} popover="auto" aria-label={layout.menu}>
       <IconButton
         icon="close"
         label={t.control.list.dismiss}

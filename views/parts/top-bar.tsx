@@ -30,7 +30,7 @@ export function TopBar({ site, t, over }: Props) {
       <a className="brand" dir="auto" href={localizedHref(site, paths.home)}>
         <Brand site={site} />
       </a>
-      <nav className="top-links" aria-label={layout.mainNavigation}>
+      <nav className="top-links no-print" aria-label={layout.mainNavigation}>
         {links.map(([label, href]) => (
           <a
             key={href}
@@ -41,7 +41,7 @@ export function TopBar({ site, t, over }: Props) {
           </a>
         ))}
       </nav>
-      <div className="top-tools">
+      <div className="top-tools no-print">
         <a className="button button-small top-track" href={localizedHref(site, paths.track)}>
           {upper(layout.trackShipment)}
         </a>

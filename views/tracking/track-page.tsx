@@ -38,7 +38,7 @@ export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
       noindex={hasCode}
       graph={graphOf(site)}
     >
-      <div className="track-head">
+      <div className="track-head wide no-print">
         <h1>{t.track.title}</h1>
         <p className="lead">
           {t.track.lead} {interpolate(t.multiTracking.hint, limits.codes)}
@@ -119,14 +119,16 @@ function NotFoundHelp({ site, t }: { site: Site; t: Messages }) {
   const link = contactLinkOf(site, t);
   const phone = phoneOf(site);
   return (
-    <section className="not-found-help">
+    <section className="not-found-help wide no-print">
       <h2>{words.title}</h2>
       <ul>
         {[words.mistyped, words.tooEarly, words.otherNumber].map((reason) => (
-          <li key={reason}>{reason}</li>
+          <li key={reason} className="measure">
+            {reason}
+          </li>
         ))}
       </ul>
-      <p>{fieldErrors.trackingCodeShape}</p>
+      <p className="measure">{fieldErrors.trackingCodeShape}</p>
       <h2>{interpolate(words.ask, { company: site.settings.company_name })}</h2>
       <p className="not-found-contact actions">
         {phone !== null && (

@@ -103,6 +103,7 @@ type BrandingPreviewProps = {
   colors: Colors;
   company: { name: string; logo: Logo | null };
   t: Words;
+  /** The language that numbers are written in, BCP 47. */
   tag: string;
 };
 
@@ -112,7 +113,7 @@ function BrandingPreview({ colors, company, t, tag }: BrandingPreviewProps) {
     <section className="columns" aria-label={t.preview}>
       {(['light', 'dark'] as const).map((theme) => (
         <Themed key={theme} colors={colors} theme={theme} title={t[theme]}>
-          <div className="look-bar">
+          <div className="look-bar row break">
             {company.logo === null ? (
               <strong>{company.name.toUpperCase()}</strong>
             ) : (
@@ -121,7 +122,7 @@ function BrandingPreview({ colors, company, t, tag }: BrandingPreviewProps) {
           </div>
           <div className="look-page actions" aria-hidden="true">
             <span className="look-link">{t.link}</span>
-            <span className="look-button">{t.track}</span>
+            <span className="button button-small">{t.track}</span>
           </div>
           <ContrastList figures={contrastsOf(colors, theme)} theme={theme} t={t} tag={tag} />
         </Themed>

@@ -27,12 +27,12 @@ function ClientEntry({ client, context }: EntryProps) {
   const { id, name, link, image, position } = client;
   return (
     <a
-      className="record-main record-with-icon record-with-logo"
+      className="record-main line break plain grow record-with-icon record-with-logo"
       href={context.writes ? pathTo(paths.control.client, { id }) : undefined}
     >
       <img className="record-logo" src={imagePath(image)} alt="" loading="lazy" />
       <strong>
-        {position}. <bdi>{name}</bdi>
+        {position.toLocaleString(context.tag)}. <bdi>{name}</bdi>
       </strong>
       {link !== null && (
         <small>

@@ -21,7 +21,7 @@ export default function Resolution({ t, language, userAgent }: Props) {
       ? '–'
       : `${new Intl.NumberFormat(language.tag, { useGrouping: false }).format(length)} px`;
   return (
-    <dl className="resolution">
+    <dl className="resolution full above">
       <div>
         <dt>{t.width}</dt>
         <dd>{pixels(size?.width)}</dd>

@@ -60,7 +60,7 @@ function ContentControl({ t, values, ...props }: ContentControlProps) {
   }
 
   return (
-    <div className="content-editor">
+    <div className="content-editor stack">
       <div className="content-writing">
         <Toolbar
           area={area}
@@ -81,7 +81,7 @@ function ContentControl({ t, values, ...props }: ContentControlProps) {
         <LinesControl {...props} area={area} />
       </div>
       <FormattingHelp t={t} />
-      <section className="content-preview" aria-label={context.t.preview}>
+      <section className="content-preview card all-columns" aria-label={context.t.preview}>
         <h2>{context.t.preview}</h2>
         <Content
           content={form.values[field.name] ?? ''}
@@ -159,7 +159,7 @@ function FormattingHelp({ t }: { t: ContentWords }) {
   const { help, writing, fieldLabels } = t;
   const word = help.helpText;
   return (
-    <aside className="formatting-help">
+    <aside className="formatting-help card">
       <h2>{help.helpTitle}</h2>
       <p>{help.helpLead}</p>
       <Markers
@@ -181,7 +181,7 @@ function FormattingHelp({ t }: { t: ContentWords }) {
           [`[number] ${word}`, writing.help.number],
         ]}
       />
-      <p>{help.helpFields}</p>
+      <p className="above">{help.helpFields}</p>
       <MergeFieldList labels={fieldLabels} />
     </aside>
   );

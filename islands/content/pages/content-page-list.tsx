@@ -65,7 +65,7 @@ function ContentPageEntry({ page, context, t }: EntryProps) {
   const { slug, title, icon, shown_in } = page;
   const address = contentPagePath(slug);
   return (
-    <div className="record-main record-with-icon">
+    <div className="record-main line break plain grow record-with-icon">
       <span className="record-icon round">
         <Icon name={icon} />
       </span>

@@ -55,7 +55,7 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
   }
 
   return (
-    <section className="writing-picture" aria-label={t.title} onKeyDown={onKeyDown}>
+    <section className="writing-picture card" aria-label={t.title} onKeyDown={onKeyDown}>
       <label htmlFor={`${id}file`}>{t.file}</label>
       <input
         ref={input}
@@ -79,7 +79,7 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
       />
       <p id={`${id}shows-hint`}>{t.showsHint}</p>
       {sending && <progress max={1} value={progress} aria-label={t.uploading} />}
-      <p className="field-error" role="alert">
+      <p className="field-error error" role="alert">
         {error}
       </p>
       <div className="cluster">

@@ -57,7 +57,7 @@ export default function ReviewCarousel(props: Props) {
   return (
     <div className="reviews">
       <ul
-        className="review-scroller"
+        className="review-scroller scroller"
         ref={ref}
         aria-label={t.label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -67,7 +67,7 @@ export default function ReviewCarousel(props: Props) {
           <ReviewCard key={review.id} review={review} t={t} contentLang={contentLang} />
         ))}
       </ul>
-      <div className="review-controls" hidden={atStart && isLast}>
+      <div className="review-controls no-print row above" hidden={atStart && isLast}>
         <IconButton
           icon="arrow_back"
           label={t.previous}
@@ -82,11 +82,11 @@ export default function ReviewCarousel(props: Props) {
         />
       </div>
       {failed && (
-        <p className="review-error" role="alert">
+        <p className="review-error error" role="alert">
           {t.moreFailed}
         </p>
       )}
-      <p className="review-pages">
+      <p className="review-pages inline-list strong above">
         {next !== null && (
           <a
             href={inLanguage(reviewsPath(page + 1), addressLanguage)}
@@ -161,7 +161,7 @@ function ReviewCard({ review, t, contentLang }: ReviewCardProps) {
   const { name, image } = review;
   return (
     <li className="review">
-      <figure>
+      <figure className="card">
         <blockquote dir="auto">
           <p lang={contentLang}>{review.review}</p>
           {review.review.length > shortLength && (
@@ -172,14 +172,14 @@ function ReviewCard({ review, t, contentLang }: ReviewCardProps) {
             </details>
           )}
         </blockquote>
-        <figcaption>
+        <figcaption className="row strong break">
           {image === null ? (
-            <span className="review-face">
+            <span className="review-face round">
               <Icon name="person" />
             </span>
           ) : (
             <img
-              className="review-face"
+              className="review-face round"
               src={imagePath(image)}
               alt=""
               width="56"

@@ -31,7 +31,7 @@ type EntryProps = Pick<Props, 'context'> & { review: Review };
 function ReviewEntry({ review: { id, name, review, image }, context }: EntryProps) {
   return (
     <a
-      className="record-main record-with-icon"
+      className="record-main line break plain grow record-with-icon"
       href={context.writes ? pathTo(paths.control.review, { id }) : undefined}
     >
       {image === null ? (
@@ -39,7 +39,7 @@ function ReviewEntry({ review: { id, name, review, image }, context }: EntryProp
           <Icon name="person" />
         </span>
       ) : (
-        <img className="record-portrait" src={imagePath(image)} alt="" loading="lazy" />
+        <img className="record-portrait round" src={imagePath(image)} alt="" loading="lazy" />
       )}
       <strong>
         <bdi>{name.toUpperCase()}</bdi>

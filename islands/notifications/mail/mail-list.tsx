@@ -46,7 +46,7 @@ function MailEntry({ mail, context, t: words, update }: EntryProps) {
   const { tag } = context;
   const [before, after] = words.nextAttempt.split('{{when}}');
   return (
-    <div className="record-main">
+    <div className="record-main line break plain grow">
       <MailBadge mail={mail} t={words} />
       <a href={pathTo(paths.control.mail, { id: mail.id })}>
         <strong>
@@ -68,7 +68,7 @@ function MailEntry({ mail, context, t: words, update }: EntryProps) {
         </small>
       )}
       {mail.last_error !== null && (
-        <small className="mail-error">
+        <small className="mail-error break">
           {words.lastError}: <bdi>{mail.last_error}</bdi> (
           {plural(words, 'attempts', { count: mail.attempts }, tag)})
         </small>

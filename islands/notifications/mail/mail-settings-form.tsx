@@ -18,7 +18,7 @@ export default function MailSettingsForm({ spec, context, previewTitle }: Props)
   return (
     <FormFrame spec={spec} context={context} form={form}>
       <iframe
-        className="template-preview"
+        className="template-preview card"
         title={previewTitle}
         src={pathTo(paths.control.mailPreview, { template })}
         // No scripts, no forms, and no links that leave the frame.

@@ -51,15 +51,15 @@ function MessageEntry({ message, context, t, answers: words, update }: EntryProp
     update(() => sendJson<Message>('PATCH', paths.api.messages, { id, read }));
   return (
     <details
-      className="record-main message"
+      className="record-main line break plain grow message"
       onToggle={({ currentTarget }) => {
         if (writes && currentTarget.open && !isRead) mark(true);
       }}
     >
-      <summary>
-        {!isRead && <span className="record-badge">{t.unread}</span>}
+      <summary className="line">
+        {!isRead && <span className="record-badge badge">{t.unread}</span>}
         {answered_at !== null && (
-          <span className="record-badge mail-sent">{words.fields.answered}</span>
+          <span className="record-badge badge mail-sent">{words.fields.answered}</span>
         )}
         <strong>
           <bdi>{subject}</bdi>
@@ -108,7 +108,7 @@ type PartProps = { message: Message; words: Props['answers'] };
 function About({ message: { tracking_code, parcel }, words }: PartProps) {
   if (tracking_code === null) return null;
   return (
-    <p className="message-about">
+    <p className="message-about above">
       {words.parcel}:{' '}
       {parcel === null ? (
         <>

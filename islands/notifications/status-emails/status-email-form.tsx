@@ -37,7 +37,7 @@ export default function StatusEmailForm({ spec, context, example, standard, t }:
       <section className="stage-mail-preview" aria-label={context.t.preview}>
         <h2>{context.t.preview}</h2>
         <p>{t.previewLead}</p>
-        <div lang={context.contentLang} dir="auto">
+        <div className="card" lang={context.contentLang} dir="auto">
           <h3>{interpolateStatusEmail(subject || standard.subject, example)}</h3>
           <p>{interpolateStatusEmail(body || standard.body, values)}</p>
         </div>

@@ -41,14 +41,14 @@ export default function StatusEmails({ mails, path, contentLang, stages, t }: Pr
     <>
       <ul className="records stage-mails">
         {mails.map(({ stage, to, standard, subject }) => (
-          <li key={stage} className="line">
+          <li key={stage} className="line entry">
             <a href={pathTo(path, { stage })}>
               <strong>{stages[stage]}</strong>
               <small lang={contentLang} dir="auto">
                 {subject}
               </small>
             </a>
-            {!standard && <span className="record-badge">{t.own}</span>}
+            {!standard && <span className="record-badge badge">{t.own}</span>}
             <select
               aria-label={`${stages[stage]}: ${t.toLabel}`}
               value={chosen.get(stage) ?? to}

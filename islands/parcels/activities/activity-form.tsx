@@ -73,7 +73,7 @@ function IconColorControl({ field, form }: ControlProps) {
   return (
     <div className="cluster">
       {options.map(({ value, label }) => (
-        <label key={value} className="icon-choice row">
+        <label key={value} className="icon-choice choice small row">
           <input
             type="radio"
             name={name}

@@ -32,7 +32,7 @@ export default function ActivityList({ first, context, code, t }: Props) {
       nameOf={({ title }) => title}
       draw={(activity) => (
         <a
-          className={`record-main record-with-icon event-${activity.color}`}
+          className={`record-main line break plain grow record-with-icon event-${activity.color}`}
           href={
             context.writes
               ? pathTo(paths.control.activity, { code, activity: activity.id })
@@ -56,14 +56,14 @@ export function ActivityFacts({ activity, context }: FactsProps) {
   const { title, builtin_key, description, icon, stage, location, image, created_at } = activity;
   return (
     <>
-      <span className="event-icon">
+      <span className="event-icon round">
         <Icon name={icon} />
       </span>
       <strong>
         <Written lang={builtin_key === null ? context.contentLang : undefined}>{title}</Written>
       </strong>
       {stage !== null && context.stages[stage] !== title && (
-        <span className="record-badge">{context.stages[stage]}</span>
+        <span className="record-badge badge">{context.stages[stage]}</span>
       )}
       <small>
         <Time at={created_at} context={context} />

@@ -90,6 +90,7 @@ export default function Deliver({ context, parcel, to }: Props) {
           </button>
           {busy && (
             <progress
+              className="above"
               max={1}
               value={part}
               aria-label={interpolate(form.uploading, { percent: Math.round(part * 100) })}
@@ -208,7 +209,7 @@ function FurtherFields({ context, typed, set, errors }: FurtherFieldsProps) {
   const { t, fields, events, contentLang, timeZone } = context;
   const isWrong = ['location', 'note', 'happened_at'].some((name) => name in errors);
   return (
-    <details className="event-further" open={isWrong || undefined}>
+    <details className="event-further full" open={isWrong || undefined}>
       <summary>{t.more}</summary>
       <InputField
         label={events.place}

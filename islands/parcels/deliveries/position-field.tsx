@@ -49,7 +49,7 @@ export function PositionField({ context: { t, form, tag }, error, device }: Prop
           {t.removePosition}
         </button>
       )}
-      {error !== undefined && <p className="field-error">{error}</p>}
+      {error !== undefined && <p className="field-error error">{error}</p>}
     </fieldset>
   );
 }

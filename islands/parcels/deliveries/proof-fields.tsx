@@ -41,7 +41,7 @@ export function ProofFields({ context, proof, recipient, errors }: Props) {
         onChange={proof.setName}
       />
       {/* Its strokes stay while another place is looked at. */}
-      <div className="deliver-signing" hidden={isLeft}>
+      <div className="deliver-signing full" hidden={isLeft}>
         <SignatureField context={context} error={errors.signature} signature={signature} />
       </div>
       <PhotoField
@@ -104,7 +104,7 @@ export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
     <fieldset className="field columns columns-small deliver-choices">
       <legend>{label}</legend>
       {choices.map((choice) => (
-        <label key={choice} className="icon-choice row">
+        <label key={choice} className="icon-choice choice small row">
           <input
             type="radio"
             name={name}
@@ -134,7 +134,7 @@ function PhotoField({ context, error, isNeeded = false, photo, onChosen }: Photo
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(photo ?? undefined);
   return (
-    <div className="deliver-photo">
+    <div className="deliver-photo list full">
       <InputField
         label={fields.photo}
         note={isNeeded ? undefined : form.optional}
@@ -200,7 +200,7 @@ type NameFieldProps = {
 /** Who received the parcel. */
 function NameField({ t, label = t.receivedBy, recipient, name, error, onChange }: NameFieldProps) {
   return (
-    <div className="deliver-name">
+    <div className="deliver-name list full">
       <InputField
         label={label}
         error={error}

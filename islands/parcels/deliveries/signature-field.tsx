@@ -15,13 +15,13 @@ export function SignatureField({ context: { t, fields, form }, error, signature 
       <canvas className="deliver-paper" ref={signature.canvas} role="img" aria-label={t.paper} />
       <button
         type="button"
-        className="button button-small button-quiet"
+        className="button button-small button-quiet above"
         aria-disabled={signature.isEmpty || undefined}
         onClick={signature.clear}
       >
         {t.clear}
       </button>
-      {error !== undefined && <p className="field-error">{error}</p>}
+      {error !== undefined && <p className="field-error error">{error}</p>}
     </fieldset>
   );
 }

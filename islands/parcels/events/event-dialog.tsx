@@ -48,7 +48,12 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
         <p>{code === null ? plural(t, 'atMany', { count }, tag) : <bdi>{code}</bdi>}</p>
       </header>
       {busy && count > 1 && (
-        <progress className="event-progress" max={count} value={done} aria-label={t.recording} />
+        <progress
+          className="event-progress below"
+          max={count}
+          value={done}
+          aria-label={t.recording}
+        />
       )}
       <EventPanel
         context={context}

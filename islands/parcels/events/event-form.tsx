@@ -39,7 +39,7 @@ export default function EventForm({ context, id, t, links }: Props) {
       {message !== null && (
         <div className="panel panel-good" role="status" ref={answer} tabIndex={-1}>
           <p>{message}</p>
-          <p className="panel-links">
+          <p className="panel-links inline-list">
             {links.map(({ label, to }) => (
               <a key={to} href={to}>
                 {label}

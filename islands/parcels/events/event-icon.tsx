@@ -5,7 +5,7 @@ import { Icon } from '../../../views/parts/icon.tsx';
 export function EventIcon({ icon, color }: { icon: string; color: string }) {
   const name = activityIcons.find((candidate) => candidate === icon);
   return (
-    <span className={`event-icon event-${color}`}>
+    <span className={`event-icon round event-${color}`}>
       {name !== undefined && <Icon name={name} />}
     </span>
   );

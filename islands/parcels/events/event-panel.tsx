@@ -54,20 +54,20 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
       {failure !== null && <FormErrors errors={sentencesOf(failure, context.list.noAnswer)} />}
       <PlaceField context={context} draft={draft} errors={errors} brief={brief} />
       {!brief && (
-        <Folded className="event-further" summary={t.more}>
+        <Folded className="event-further full" summary={t.more}>
           <FurtherFields context={context} draft={draft} errors={errors} />
         </Folded>
       )}
-      {!brief && <p className="event-lead">{t.lead}</p>}
+      {!brief && <p className="event-lead soft">{t.lead}</p>}
       {presets.length === 0 ? (
         <p className="soft">{t.noPresets}</p>
       ) : (
-        <ul className="event-presets cluster">
+        <ul className="event-presets full cluster">
           {presets.map((preset) => (
             <li key={preset.id}>
               <button
                 type="button"
-                className="event-preset row"
+                className="event-preset choice strong row"
                 aria-disabled={busy || undefined}
                 // In brief, only what can be seen is sent.
                 onClick={() => onSend(draft.ofPreset(preset, brief), brief ? null : draft.photo)}
@@ -85,7 +85,7 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
         </ul>
       )}
       {!brief && (
-        <Folded className="event-own" summary={t.own} onToggle={setCustom}>
+        <Folded className="event-own full" summary={t.own} onToggle={setCustom}>
           <CustomEventForm context={context} draft={draft} errors={errors} busy={busy} />
         </Folded>
       )}
@@ -306,7 +306,7 @@ function AppearanceChoice({ name, legend, names, draft: { typed, set } }: Appear
       <legend>{legend}</legend>
       <div className="cluster">
         {values.map((value) => (
-          <label key={value} className="icon-choice row">
+          <label key={value} className="icon-choice choice small row">
             <input
               type="radio"
               name={name}

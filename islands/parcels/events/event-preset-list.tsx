@@ -34,16 +34,16 @@ function EventPresetEntry({ preset, context, t, stages }: EntryProps) {
   const { id, name, builtin_key, icon, color, stage, uses } = preset;
   return (
     <a
-      className={`record-main record-with-icon event-${color}`}
+      className={`record-main line break plain grow record-with-icon event-${color}`}
       href={pathTo(paths.control.eventPreset, { id })}
     >
-      <span className="event-icon">
+      <span className="event-icon round">
         <Icon name={icon} />
       </span>
       <strong>
         <Written lang={builtin_key === null ? context.contentLang : undefined}>{name}</Written>
       </strong>
-      <small>
+      <small className="clamp">
         {stage !== null && `${stages[stage]} · `}
         {plural(t, 'uses', { count: uses }, context.tag)}
       </small>

@@ -137,11 +137,11 @@ export function PrintDialog({ context, selected, query, onClose }: PrintDialogPr
       {selected.length > limits.documents && (
         <PartChoice context={context} count={selected.length} first={first} onChoose={setFirst} />
       )}
-      <ul className="print-choice">
+      <ul className="print-choice stack">
         {documentNames.map((name) => (
           <li key={name}>
             <a
-              className="button button-quiet"
+              className="button button-quiet full"
               target="_blank"
               rel="noopener"
               href={

@@ -33,7 +33,7 @@ export function ListTools({ context, parcels, onPrint }: Props) {
   const active = countFilters(query.filter);
   const quiet = 'button button-quiet button-small';
   return (
-    <div className="list-tools">
+    <div className="list-tools row">
       <SearchBox
         label={context.list.search}
         placeholder={t.search}
@@ -105,7 +105,7 @@ function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelPr
       </SelectField>
       <fieldset className="field">
         <legend>{t.columns}</legend>
-        <div className="list-checks">
+        <div className="list-checks inline-list">
           {parcelColumns.map((column) => (
             <Check
               key={column}
@@ -124,7 +124,7 @@ function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelPr
       </fieldset>
       <fieldset className="field">
         <legend>{t.density}</legend>
-        <div className="list-checks">
+        <div className="list-checks inline-list">
           {densities.map((density) => (
             <label key={density} className="list-check">
               <input
@@ -192,7 +192,7 @@ function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
   return (
     <div className="menu-part columns list-options list-filter-fields">
       <StageChoices context={context} filter={filter} onChange={set} />
-      <div className="list-checks">
+      <div className="list-checks inline-list">
         {checks.map((name) => (
           <Check
             key={name}
@@ -236,7 +236,7 @@ function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
       {active > 0 && (
         <button
           type="button"
-          className="button button-quiet button-small"
+          className="button button-quiet button-small start"
           onClick={() => onChange({ ...everyParcel, sort: filter.sort }, false)}
         >
           {t.clearFilters}
@@ -257,7 +257,7 @@ function StageChoices({ context, filter, onChange }: PartProps & { context: Parc
   return (
     <fieldset className="field">
       <legend>{context.t.columnNames.stage}</legend>
-      <div className="list-checks">
+      <div className="list-checks inline-list">
         {stages.map((stage) => (
           <Check
             key={stage}

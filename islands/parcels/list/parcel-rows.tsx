@@ -37,8 +37,8 @@ export function ListState({ context, parcels, selection, message, ...more }: Sta
   const key = isBeyondSelection(parcels.list) ? 'selectMost' : 'selectAll';
   const isFetching = parcels.fetching || more.isSelecting;
   return (
-    <div className="list-line line">
-      <p className="list-state" role="status">
+    <div className="list-line small line">
+      <p className="list-state soft above below" role="status">
         {message !== '' && `${message} `}
         {isFetching ? list.fetching : totalOf(parcels.list, list, event.tag)}
       </p>
@@ -107,7 +107,13 @@ export function Rows({ context, parcels, selection, onOpen }: RowsProps) {
           </tbody>
         </table>
       )}
-      <Paging t={context.list} list={list} fetching={fetching} showNext={showNext} />
+      <Paging
+        t={context.list}
+        list={list}
+        tag={context.event.tag}
+        fetching={fetching}
+        showNext={showNext}
+      />
     </>
   );
 }
@@ -180,7 +186,7 @@ function ParcelRow({ parcel, columns, context, selected, ...on }: ParcelRowProps
   const { t } = context;
   const { tracking_code: code, recipient_name } = parcel;
   return (
-    <tr className="record parcel-row">
+    <tr className="record row parcel-row">
       <td className="parcel-check">
         <label>
           <input
@@ -194,7 +200,7 @@ function ParcelRow({ parcel, columns, context, selected, ...on }: ParcelRowProps
         </label>
       </td>
       <th scope="row" className="parcel-code">
-        <a className="code" href={pathTo(paths.control.parcel, { code })}>
+        <a className="code row finger plain" href={pathTo(paths.control.parcel, { code })}>
           <bdi>{code}</bdi>
         </a>
       </th>
@@ -310,7 +316,7 @@ function StageCell({ parcel, context: { event } }: PartProps) {
   if (status === null) return null;
   const { stage } = parcel;
   return (
-    <span className={`stage-pill stage-${stage ?? 'unknown'}`}>
+    <span className={`stage-pill small-icon badge stage-${stage ?? 'unknown'}`}>
       <Icon name={stage === null ? 'radio_button_unchecked' : stageIcons[stage]} />
       {/* Cut off at its own end, whichever way the page runs. */}
       <span dir="auto">

@@ -54,8 +54,8 @@ export function ViewBar({ context, query, counts, onChoose, onFailure }: Props) 
   }
 
   return (
-    <div className="view-bar">
-      <ul aria-label={t.views}>
+    <div className="view-bar row">
+      <ul className="row" aria-label={t.views}>
         <Chip ref={first} label={t.everything} count={counts.all} filter={{}} {...chips} />
         {chipNames.map((name) => (
           <Chip
@@ -119,7 +119,7 @@ function Chip({ ref, label, count, filter, tag, query, onChoose }: ChipProps) {
         aria-pressed={isHere}
         onClick={() => onChoose({ filter: { ...everyParcel, ...filter }, search: '' })}
       >
-        {label} <span className="chip-count">{writeCount(count, tag)}</span>
+        {label} <span className="chip-count strong">{writeCount(count, tag)}</span>
       </button>
     </li>
   );
@@ -159,7 +159,7 @@ function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
 
   return (
     <form
-      className="view-save"
+      className="view-save row"
       onSubmit={(event) => {
         event.preventDefault();
         save();

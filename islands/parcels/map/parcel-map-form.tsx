@@ -40,13 +40,13 @@ function StopsMap({ map, values, set }: StopsMapProps) {
     for (const [name, value] of Object.entries(withPosition(changed, position))) set(name, value);
   };
   return (
-    <section className="places-map">
-      {values.show_map === 'no' && <p className="notice">{t.mapHidden}</p>}
+    <section className="places-map stack full">
+      {values.show_map === 'no' && <p className="notice smaller">{t.mapHidden}</p>}
       <p>{t.mapLead}</p>
       <fieldset className="places-kinds line" disabled={Editor === null}>
         <legend>{t.mapPlace}</legend>
         {stopKinds.map((name) => (
-          <label key={name}>
+          <label key={name} className="row finger">
             <input
               type="radio"
               name="place"

@@ -39,8 +39,8 @@ export function EditEvent({ context, activity, onChanged, onClose }: EditEventPr
   }
 
   return (
-    <section className="edit-event" ref={panel} tabIndex={-1} aria-label={t.editTitle}>
-      <header>
+    <section className="edit-event grow" ref={panel} tabIndex={-1} aria-label={t.editTitle}>
+      <header className="row below">
         <h3>{t.editTitle}</h3>
         <button
           type="button"

@@ -39,7 +39,9 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
   }, [sent, linkId]);
   return (
     <section
-      className={isOpen ? 'event-composer event-composer-open' : 'event-composer'}
+      className={
+        isOpen ? 'event-composer card no-print event-composer-open' : 'event-composer card no-print'
+      }
       ref={panel}
       aria-label={context.t.title}
       tabIndex={-1}

@@ -55,11 +55,11 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
 
   return (
     <section className="parcel-history" aria-labelledby="parcel-history">
-      <header>
+      <header className="row">
         <h2 id="parcel-history" ref={heading} tabIndex={-1}>
           {t.title}
         </h2>
-        <p className="list-state" role="status">
+        <p className="list-state soft above below" role="status">
           {message !== '' && `${message} `}
           {list.total === 0
             ? words.empty
@@ -81,7 +81,7 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
       )}
       <ol className="records" aria-busy={fetching}>
         {list.data.map((activity) => (
-          <li key={activity.id} className="record">
+          <li key={activity.id} className="record row">
             {EditEvent !== null && edited === activity.id ? (
               <EditEvent
                 context={context}
@@ -101,7 +101,7 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
         ))}
       </ol>
       {list.last_page > 1 && (
-        <Paging t={words} list={list} fetching={fetching} showNext={showNext} />
+        <Paging t={words} list={list} tag={context.tag} fetching={fetching} showNext={showNext} />
       )}
       {recorded !== null && (
         <UndoToast
@@ -129,13 +129,13 @@ function HistoryEntry({ context, code, activity, onEdit }: EntryProps) {
   const label = `${context.t.editTitle}: ${title}`;
   return (
     <>
-      <div className={`record-main record-with-icon event-${color}`}>
+      <div className={`record-main line break plain grow record-with-icon event-${color}`}>
         <ActivityFacts activity={activity} context={context} />
       </div>
       {context.writes && (
         <a
           id={editLinkId(id)}
-          className="tool record-edit"
+          className="tool record-edit small-icon no-print soft"
           href={pathTo(paths.control.activity, { code, activity: id })}
           aria-label={label}
           title={label}

@@ -44,7 +44,9 @@ export default function ParcelStatus({ parcel: rendered, t, today, tag, contentL
     <>
       <div className="parcel-status line" role="status">
         {word !== null && (
-          <span className={`parcel-stage waybill-status status-${progress ?? 'unknown'}`}>
+          <span
+            className={`parcel-stage waybill-status small-icon row status-${progress ?? 'unknown'}`}
+          >
             {word}
           </span>
         )}

@@ -20,7 +20,7 @@ export default function RunBoard({ day, first, context }: Props) {
   const query = new URLSearchParams({ day, stops: 'no', per_page: '100' });
   const { rows: runs } = usePolled<RunSummary>(`${paths.api.runs}?${query}`, first);
   const { t, addressLanguage } = context;
-  if (runs.length === 0) return <p className="list-state">{t.none}</p>;
+  if (runs.length === 0) return <p className="list-state soft above below">{t.none}</p>;
   return (
     <ul className="tiles run-board">
       {runs.map((run) => (
@@ -29,7 +29,7 @@ export default function RunBoard({ day, first, context }: Props) {
             <a className="run-card-link" href={inLanguage(runPath(run.id), addressLanguage)}>
               <bdi>{runName(run, t)}</bdi>
             </a>
-            {run.closed === 'yes' && <span className="record-badge">{t.closed}</span>}
+            {run.closed === 'yes' && <span className="record-badge badge">{t.closed}</span>}
           </h2>
           {run.driver === null && <p>{t.noDriverYet}</p>}
           {/* A run without a name has its driver's. */}
@@ -62,20 +62,20 @@ export function RunCounts({ run, context: { t, tag, timeZone } }: RunCountsProps
   return (
     <div className="run-counts">
       <progress max={Math.max(1, finished + counts.left)} value={finished} aria-hidden="true" />
-      <dl>
+      <dl className="line">
         {countNames.map(([name, state]) => (
           <div
             key={name}
-            className={name === 'failed' && counts.failed > 0 ? 'run-some-failed' : `run-${name}`}
+            className={`cluster ${name === 'failed' && counts.failed > 0 ? 'run-some-failed' : `run-${name}`}`}
           >
             <dt>{t.states[state]}</dt>
-            <dd>{number.format(counts[name])}</dd>
+            <dd className="strong">{number.format(counts[name])}</dd>
           </div>
         ))}
         {driver !== null && (
-          <div>
+          <div className="cluster">
             <dt>{t.lastSeen}</dt>
-            <dd suppressHydrationWarning>
+            <dd className="strong" suppressHydrationWarning>
               {seen === null ? t.neverSeen : formatDayAndTime(seen, tag, timeZone)}
             </dd>
           </div>

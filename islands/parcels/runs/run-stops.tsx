@@ -43,7 +43,7 @@ export default function RunStops({ first, targets, may, context }: Props) {
     <div className="run-plan">
       <RunCounts run={run} context={context} />
       {canChange && <AddStops context={context} action={action} onSubmit={submit} />}
-      <p className="list-state" role="status">
+      <p className="list-state soft above below" role="status">
         {message || (run.stops.length === 0 && interpolate(t.noStops, { assign: t.assign }))}
       </p>
       <form
@@ -61,7 +61,7 @@ export default function RunStops({ first, targets, may, context }: Props) {
               <li
                 key={id}
                 id={rowIdOf(parcel)}
-                className={`run-stop ${dropClass(drag.target, parcel)}`}
+                className={`run-stop entry ${dropClass(drag.target, parcel)}`}
               >
                 <StopRow
                   stop={stop}
@@ -121,7 +121,7 @@ function AddStops({ context: { t }, action, onSubmit }: AddStopsProps) {
       <button type="submit" className="button button-quiet" name="do" value="add">
         {t.addButton}
       </button>
-      <label className="run-take-out row">
+      <label className="run-take-out finger row">
         <input type="checkbox" name="move" value="yes" />
         {t.takeOut}
       </label>
@@ -161,7 +161,7 @@ function SelectedStops({ run, targets, context }: SelectedStopsProps) {
   const { t } = context;
   const drivers = driversWithoutRun(run, targets);
   return (
-    <fieldset className="run-selected actions">
+    <fieldset className="run-selected card actions">
       <legend>{t.selected}</legend>
       {targets.runs.length + drivers.length > 0 && (
         <div className="run-move actions">

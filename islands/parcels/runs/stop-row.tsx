@@ -34,7 +34,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
   return (
     <>
       {tools !== null && (
-        <label className="run-stop-select">
+        <label className="run-stop-select fixed">
           <input
             type="checkbox"
             name={checkboxOf(stop)}
@@ -43,15 +43,15 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
           />
         </label>
       )}
-      <span className="run-stop-number soft">
+      <span className="run-stop-number fixed soft">
         {new Intl.NumberFormat(context.tag).format(stop.position)}
       </span>
-      <div className="run-stop-facts">
-        <p>
+      <div className="run-stop-facts grow">
+        <p className="line">
           {isLinked ? linked : shown}
           <bdi>{recipient_name}</bdi>
         </p>
-        <p className="soft">
+        <p className="line soft">
           <Written lang={contentLang}>{destination}</Written>
           {recipient_phone_number !== null && (
             <a
@@ -64,14 +64,14 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
           )}
         </p>
         {note !== null && (
-          <p className="soft">
+          <p className="line soft">
             <Written lang={contentLang}>{note}</Written>
           </p>
         )}
         <StopState stop={stop} context={context} />
       </div>
       {tools !== null && (
-        <div className="run-stop-tools">
+        <div className="run-stop-tools row fixed">
           <IconButton
             type="submit"
             name="do"
@@ -110,8 +110,8 @@ function StopState({ stop, context: { t, tag, timeZone } }: Pick<Props, 'stop' |
   const { state, reason, failure_note, finished_at } = stop;
   if (state === 'open') return null;
   return (
-    <p className={`run-stop-state run-stop-${state}`}>
-      <span className="record-badge">{t.states[state]}</span>
+    <p className={`run-stop-state line run-stop-${state}`}>
+      <span className="record-badge badge">{t.states[state]}</span>
       {reason !== null && <span>{t.reasons[reason]}</span>}
       {failure_note !== null && <bdi>{failure_note}</bdi>}
       {finished_at !== null && (

@@ -45,7 +45,7 @@ export function EventChooser(props: Props) {
     );
   }
   return (
-    <fieldset className="form-section scan-chooser">
+    <fieldset className="form-section stack full scan-chooser">
       <legend>{t.event.title}</legend>
       {device.presets.length === 0 ? <p>{t.chooser.none}</p> : <Presets {...props} />}
       {chosen !== null && (
@@ -71,7 +71,7 @@ function Presets({ device, chosen, onChoose, contentLang }: Props) {
   return (
     <div className="field phone-choices tiles columns-small">
       {device.presets.map((preset) => (
-        <label key={preset.id} className="icon-choice row">
+        <label key={preset.id} className="icon-choice choice small row">
           <input
             type="radio"
             name="preset"
@@ -121,7 +121,7 @@ function EventDetails({ places, chosen, onChoose, onDone, contentLang, t }: Even
                 <option key={name} value={name} />
               ))}
             </datalist>
-            <div className="scan-places cluster">
+            <div className="scan-places above cluster">
               {places.slice(0, shownPlaces).map(({ name }) => (
                 <button
                   key={name}

@@ -24,7 +24,7 @@ const icons: Record<MarkKind | 'undone', IconName> = {
 /** The icon of a scan's outcome, in its colour. */
 export function StateIcon({ kind }: { kind: MarkKind | 'undone' }) {
   return (
-    <span className={`scan-state scan-${kind}`}>
+    <span className={`scan-state round scan-${kind}`}>
       <Icon name={icons[kind]} />
     </span>
   );
@@ -38,7 +38,7 @@ export function LastScan({ mark, t }: Props) {
     <div role="status" className="scan-last">
       {mark !== null && (
         // A new element each time, so that the same words are said again.
-        <p key={mark.turn} className={`scan-mark scan-${mark.kind}`}>
+        <p key={mark.turn} className={`scan-mark row scan-${mark.kind}`}>
           <StateIcon kind={mark.kind} />
           <span>
             <strong>{t.marks[mark.kind]}</strong>
@@ -66,7 +66,7 @@ export function ConnectionNotice({ connection, open, onTry, language, t }: Conne
   if (connection === 'online') return null;
   if (connection === 'offline') {
     return (
-      <div className="notice phone-notice line" role="status">
+      <div className="notice smaller phone-notice line" role="status">
         <Icon name="cloud_off" />
         <p>{t.connection.away}</p>
         <button type="button" className="button button-quiet button-small" onClick={onTry}>
@@ -77,7 +77,7 @@ export function ConnectionNotice({ connection, open, onTry, language, t }: Conne
   }
   const back = `${location.pathname}${location.search}`;
   return (
-    <div className="notice phone-notice line" role="alert">
+    <div className="notice smaller phone-notice line" role="alert">
       <Icon name="key" />
       <p>{plural(t.connection, 'signedOut', { count: open }, language)}</p>
       <a

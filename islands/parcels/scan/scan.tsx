@@ -87,7 +87,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
         onTry={retryNow}
       />
       {isOnlineOnly && (
-        <p className="notice phone-notice line" role="status">
+        <p className="notice smaller phone-notice line" role="status">
           {t.connection.onlineOnly}
         </p>
       )}

@@ -32,10 +32,10 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
   return (
     <section aria-labelledby="scan-list">
       <h2 id="scan-list">{words.title}</h2>
-      {entries.length === 0 && <p className="list-state">{words.empty}</p>}
+      {entries.length === 0 && <p className="list-state soft above below">{words.empty}</p>}
       <ol className="records">
         {entries.slice(0, showsAll ? entries.length : shownAtFirst).map((scan) => (
-          <li key={scan.number} className="scan-row line">
+          <li key={scan.number} className="scan-row entry line">
             <StateIcon kind={scan.toUndo ? 'undone' : scan.state} />
             <p>
               <strong>
@@ -112,7 +112,7 @@ export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
       <h2 id="scan-problems">{words.title}</h2>
       <ul className="records">
         {problems.map((scan) => (
-          <li key={scan.number} className="scan-row line">
+          <li key={scan.number} className="scan-row entry line">
             <StateIcon kind={scan.state} />
             <p>
               <strong>

@@ -37,7 +37,7 @@ export function StopList({ stops, current, ...props }: Props) {
       <ol className="today-stops">
         {stops.map((stop, index) => (
           <li key={stop.id} className={stop.id === current ? 'today-current' : undefined}>
-            <span className="today-number soft">{numbers.format(index + 1)}</span>
+            <span className="today-number fixed soft">{numbers.format(index + 1)}</span>
             {isToDo(stop) ? (
               <OpenStop {...props} stop={stop} isCurrent={stop.id === current} />
             ) : (
@@ -82,14 +82,14 @@ function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
   const reason = report === null ? stop.reason : report.fields.reason;
   const { again, againOf } = context.problems;
   return (
-    <div className="today-ended line">
-      <p className="line">
+    <div className="today-ended grow line">
+      <p className="line soft">
         <StopOutcome stop={stop} context={context} />
         {isReason(reason) && <span>{context.runs.reasons[reason]}</span>}
         {report?.state === 'waiting' && <small>{context.saved}</small>}
       </p>
       {hydrated && (
-        <div>
+        <div className="cluster">
           {canRetry(stop) && (
             <button
               type="button"
@@ -121,7 +121,9 @@ function StopOutcome({ stop, context }: Pick<StopOutcomeProps, 'stop' | 'context
     <>
       <bdi dir="ltr">{stop.tracking_code}</bdi>
       {outcome !== null && (
-        <span className={`record-badge today-${outcome}`}>{context.runs.states[outcome]}</span>
+        <span className={`record-badge badge today-${outcome}`}>
+          {context.runs.states[outcome]}
+        </span>
       )}
     </>
   );
@@ -145,7 +147,7 @@ function UndoButton({ stop, context, onUndo }: StopOutcomeProps) {
 /** What was ended last, and can be undone. */
 export function LastStop(props: StopOutcomeProps) {
   return (
-    <div className="today-last line">
+    <div className="today-last card line">
       <p className="line">
         <StopOutcome {...props} />
       </p>
@@ -177,19 +179,21 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
   const maps = mapsHref(stop, hydrated && isApple());
   const call = phone === null ? undefined : telephoneHref(phone);
   return (
-    <section className="today-next" aria-labelledby="today-next">
-      <h2 id="today-next">{t.next}</h2>
-      <p className="today-place">
+    <section className="today-next card" aria-labelledby="today-next">
+      <h2 className="soft" id="today-next">
+        {t.next}
+      </h2>
+      <p className="today-place break">
         <strong>
           <Written lang={proof.contentLang}>{destination}</Written>
         </strong>
         <bdi>{recipient_name}</bdi>
-        <bdi dir="ltr" className="today-code">
+        <bdi dir="ltr" className="today-code soft">
           {code}
         </bdi>
       </p>
       {note !== null && (
-        <p className="today-note">
+        <p className="today-note break">
           <Written lang={proof.contentLang}>{note}</Written>
         </p>
       )}

@@ -91,7 +91,7 @@ export default function Today({ first, context }: Props) {
             />
           )}
           {next === undefined && day.isKnown && (
-            <p className="list-state">{stops.length === 0 ? t.none : t.allDone}</p>
+            <p className="list-state soft above below">{stops.length === 0 ? t.none : t.allDone}</p>
           )}
           {stops.length > 1 && (
             <StopList
@@ -166,7 +166,7 @@ function TodayNotice({ connection, isUnavailable, context, ...props }: NoticePro
   const { t, proof, tryNow } = context;
   if (connection === 'signed-out') {
     return (
-      <div className="notice phone-notice line" role="alert">
+      <div className="notice smaller phone-notice line" role="alert">
         <Icon name="key" />
         <p>{isUnavailable ? t.ended : t.signedOut}</p>
         <a
@@ -180,7 +180,7 @@ function TodayNotice({ connection, isUnavailable, context, ...props }: NoticePro
   }
   if (connection === 'offline') {
     return (
-      <div className="notice phone-notice line" role="status">
+      <div className="notice smaller phone-notice line" role="status">
         <Icon name="cloud_off" />
         <p>{isUnavailable ? t.cutOff : t.away}</p>
         <button type="button" className="button button-quiet button-small" onClick={onTry}>
@@ -191,7 +191,7 @@ function TodayNotice({ connection, isUnavailable, context, ...props }: NoticePro
   }
   if (!isOnlineOnly || isUnavailable) return null;
   return (
-    <p className="notice phone-notice line" role="status">
+    <p className="notice smaller phone-notice line" role="status">
       {t.onlineOnly}
     </p>
   );
@@ -216,16 +216,16 @@ function Problems({ reports, onRetry, context }: ProblemsProps) {
   }
 
   return (
-    <section className="today-problems" aria-labelledby="today-problems">
+    <section className="today-problems card" aria-labelledby="today-problems">
       <h2 id="today-problems">{words.title}</h2>
-      <ul>
+      <ul className="stack">
         {refused.map((report) => (
           <li key={report.number}>
             <p className="line">
               <strong>
                 <bdi dir="ltr">{report.code}</bdi>
               </strong>
-              <span className="record-badge">{runs.states[report.outcome]}</span>
+              <span className="record-badge badge">{runs.states[report.outcome]}</span>
             </p>
             <p>{report.sentence}</p>
             <div className="columns columns-small today-ways">

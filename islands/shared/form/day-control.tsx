@@ -108,7 +108,7 @@ export function CalendarPopover({ fieldProps, context, value, onChange, ...butto
     <>
       <button
         type="button"
-        className="day-button row"
+        className="day-button choice row"
         {...fieldProps}
         aria-label={name}
         aria-describedby={describedBy || undefined}

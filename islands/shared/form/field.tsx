@@ -54,7 +54,7 @@ function useFieldNotes({ error, hint }: Notes) {
   const notes = (
     <>
       {error !== undefined && (
-        <p className="field-error" id={errorId}>
+        <p className="field-error error" id={errorId}>
           {error}
         </p>
       )}

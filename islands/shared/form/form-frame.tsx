@@ -69,7 +69,7 @@ export function FormFrame({ spec, context, form, className = '', ...props }: Pro
       <FormSections spec={spec} leads={leads} form={form} context={context} controls={controls} />
       {children}
       <Buttons spec={spec} form={form}>
-        {spec.marks === 'required' && <p className="form-marks soft">* {t.required}</p>}
+        {spec.marks === 'required' && <p className="form-marks smaller soft">* {t.required}</p>}
       </Buttons>
     </form>
   );
@@ -173,7 +173,7 @@ function SuccessPanel({
         outcome.copies !== undefined &&
         typeof data.link === 'string' && <CopyLink href={data.link} t={outcome.copies} />}
       {'links' in outcome && (
-        <ul className="panel-links">
+        <ul className="panel-links inline-list">
           {outcome.links.map(({ label, to }) => (
             <li key={to}>
               <a href={fillAddress(to, data)}>{label}</a>
@@ -221,7 +221,7 @@ function Folded({ sections, form, context, children }: FoldedProps) {
   const isWrong = form.failure?.error_details?.some(({ field }) => names.includes(field)) === true;
   return (
     <details
-      className="form-more"
+      className="form-more full"
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
@@ -243,11 +243,14 @@ function Section({ section, marks, lead, ...shared }: SectionProps) {
   const drawn = fields.map((field) => (
     <FormField key={field.name} field={field} marks={marks} {...shared} />
   ));
-  const className = layout === undefined ? 'form-section' : `form-section form-section-${layout}`;
+  const className =
+    layout === undefined
+      ? 'form-section stack full'
+      : `form-section stack full form-section-${layout}`;
   return (
     <>
       {heading !== undefined && (
-        <div className="form-heading" id={heading.id}>
+        <div className="form-heading full" id={heading.id}>
           <h2>{heading.title}</h2>
           {heading.lead !== undefined && <p>{heading.lead}</p>}
         </div>

@@ -16,11 +16,13 @@ export function PictureControl({ field, form, context: { t }, fieldProps }: Cont
     hadFile.current = file !== undefined;
   }, [file]);
   return (
-    <div className="picture-control">
+    <div className="picture-control stack">
       {shown !== null ? (
-        <figure>
+        <figure className="list">
           <img src={shown} alt="" />
-          <figcaption>{preview === null ? t.currentPicture : t.chosenPicture}</figcaption>
+          <figcaption className="soft small">
+            {preview === null ? t.currentPicture : t.chosenPicture}
+          </figcaption>
         </figure>
       ) : (
         picture === null && <p className="soft">{t.noPicture}</p>

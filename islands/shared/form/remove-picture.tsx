@@ -47,7 +47,7 @@ export default function RemovePicture({ action, record, name, t }: Props) {
     <>
       <button
         type="button"
-        className="button button-quiet remove-picture"
+        className="button button-quiet remove-picture above"
         disabled={!hydrated}
         aria-disabled={pending || undefined}
         onClick={() => pending || setConfirming(true)}

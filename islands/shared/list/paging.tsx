@@ -13,18 +13,19 @@ export function totalOf(list: Paged<unknown>, t: Messages['control']['list'], ta
 type Props = {
   t: Pick<Messages['control']['list'], 'more'>;
   list: Paged<unknown>;
+  /** The language that numbers are written in, BCP 47. */
+  tag: string;
   fetching: boolean;
   showNext: () => void;
 };
 
 /** How far a list is shown, and a button for more of it. */
-export function Paging({ t, list, fetching, showNext }: Props) {
+export function Paging({ t, list, tag, fetching, showNext }: Props) {
   if (list.total === 0) return null;
+  const [shown, all] = [list.current_page, list.last_page].map((page) => page.toLocaleString(tag));
   return (
-    <div className="list-paging">
-      <span dir="ltr">
-        {`(${list.current_page}/${list.last_page}${list.total_is_capped ? '+' : ''})`}
-      </span>
+    <div className="list-paging row soft above">
+      <span dir="ltr">{`(${shown}/${all}${list.total_is_capped ? '+' : ''})`}</span>
       {list.next_page_url !== null && (
         <IconButton
           icon="arrow_forward"

@@ -110,13 +110,13 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
       {props.search !== null && (
         <SearchBox label={t.search} search={search} setSearch={setSearch} />
       )}
-      <p className="list-state" role="status">
+      <p className="list-state soft above below" role="status">
         {message !== '' && `${message} `}
         {fetching ? t.fetching : totalOf(list, t, tag)}
       </p>
       <ul className="records" aria-busy={fetching}>
         {entries.map((entry, index) => (
-          <li key={entry.id} className="record">
+          <li key={entry.id} className="record row">
             {draw(entry, update, {
               before: entries[index - 1],
               after: entries[index + 1],
@@ -143,7 +143,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
           </li>
         ))}
       </ul>
-      <Paging t={t} list={list} fetching={fetching} showNext={showNext} />
+      <Paging t={t} list={list} tag={tag} fetching={fetching} showNext={showNext} />
       {toDelete !== null && deletion !== null && (
         <ConfirmDeletion
           t={t}

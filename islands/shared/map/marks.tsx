@@ -17,7 +17,7 @@ export function markSide(): number {
  */
 export function markIcon({ kind, name }: Pick<Stop, 'kind' | 'name'>, offset: Pixels): DivIcon {
   const mark = document.createElement('span');
-  mark.className = `place-mark place-mark-${kind}`;
+  mark.className = `place-mark round place-mark-${kind}`;
   mark.innerHTML = `<svg class="icon" aria-hidden="true"><use href="${ICON_SPRITE}#${stopIcons[kind]}"/></svg>`;
   const label = document.createElement('span');
   label.className = 'visually-hidden';

@@ -41,7 +41,7 @@ function Step({ context, importing, isReady }: StepProps) {
   if (step === 'file')
     return <FileFields context={context} importing={importing} isReady={isReady} />;
   return (
-    <section className="import-step" aria-labelledby="import-step">
+    <section className="import-step stack" aria-labelledby="import-step">
       <h2 id="import-step" ref={heading} tabIndex={-1}>
         {t.steps[step]}
       </h2>
@@ -76,7 +76,7 @@ function useFocusOnChange(step: ImportStep) {
 /** The steps of the import, with the current one. */
 function Steps({ t, step }: { t: ImportContext['t']; step: ImportStep }) {
   return (
-    <ol className="import-steps soft" aria-label={t.steps.label}>
+    <ol className="import-steps line soft" aria-label={t.steps.label}>
       {importSteps.map((known) => (
         <li key={known} aria-current={known === step ? 'step' : undefined}>
           {t.steps[known]}

@@ -190,9 +190,9 @@ type ErrorsProps = {
 function Errors({ context: { t }, title, errors, children }: ErrorsProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section className="stack" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <table className="import-errors">
+      <table className="import-errors break">
         <thead>
           <tr>
             <th scope="col">{t.row}</th>
@@ -204,7 +204,7 @@ function Errors({ context: { t }, title, errors, children }: ErrorsProps) {
             <tr key={`${row} ${column} ${message}`}>
               <th scope="row">{row}</th>
               <td>
-                <bdi className="import-column">{column}</bdi>
+                <bdi className="import-column strong">{column}</bdi>
                 <span>{message}</span>
               </td>
             </tr>

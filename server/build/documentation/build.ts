@@ -45,7 +45,7 @@ async function bundle(dir: string): Promise<Omit<Layout['files'], 'searchIndex'>
     bundle: true,
     minify: true,
     format: 'esm',
-    target: ['chrome120', 'firefox125', 'safari17.4'],
+    target: ['chrome123', 'firefox125', 'safari17.5'],
     loader: { '.woff2': 'file' },
     metafile: true,
     plugins: [collectInputs(inputs)],

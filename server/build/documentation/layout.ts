@@ -43,7 +43,7 @@ ${page.lead === '' ? '' : html`<meta name="description" content="${page.lead}">`
 <script type="module" src="${files.script}"></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to content</a>
+<a class="skip no-print" href="#content">Skip to content</a>
 <header class="top-bar doc-bar">
 <button type="button" class="tool" aria-label="Contents" title="Contents" popovertarget="contents">${icon('menu')}</button>
 <a class="brand" href="index.html">WAYBILL <span>Documentation</span></a>
@@ -71,7 +71,7 @@ ${group.pages.map(
 ${
   isFirst
     ? ''
-    : html`<nav class="breadcrumbs" aria-label="Breadcrumbs"><ol>
+    : html`<nav class="breadcrumbs no-print smaller" aria-label="Breadcrumbs"><ol>
 <li><a href="index.html">Documentation</a></li>${above.map(crumb)}<li><span aria-current="page">${page.title}</span></li>
 </ol></nav>`
 }

@@ -45,7 +45,7 @@ export function messageKey<Key extends MessageKey>(key: Key, ...[values]: Messag
 
 /** The error message for one field, in the reader's language. */
 export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
-  const field = issue.path.join('.');
+  const field = issue.path.join('.').replace(/^event\./, '');
   const { key, values } = sentenceOf(issue);
   const sentences = {
     ...t.fieldErrors,

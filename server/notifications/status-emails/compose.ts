@@ -1,3 +1,4 @@
+import { putWeekdayFirst } from '../../../views/parts/dates.ts';
 import { eventTimesOf } from '../../../views/parts/event-times.ts';
 import { resultWordsOf, type Standing } from '../../../views/parts/result-words.ts';
 import { stageWordsOf } from '../../../views/parts/status.ts';
@@ -357,7 +358,8 @@ const numberOfDays = memoized(
 
 /** When something happened: the day and the time, with its zone. @param at ISO 8601. */
 function timeInWords(at: string, timeZone: string, language: LanguageCode): string {
-  return timeFormat(`${languageOf(language).tag} ${timeZone}`).format(new Date(at));
+  const format = timeFormat(`${languageOf(language).tag} ${timeZone}`);
+  return putWeekdayFirst(format.format(new Date(at)));
 }
 
 const timeFormat = memoized((text) => {

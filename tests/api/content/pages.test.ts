@@ -182,9 +182,9 @@ async function orderedSite() {
     async linked(place: 'side-menu' | 'footer') {
       const { text } = await site.ask('/track.html');
       const [part = ''] =
-        /<(nav|footer) class="(side-menu|footer)".*?<\/\1>/gs
+        /<(nav|footer) class="(side-menu|footer)[ "].*?<\/\1>/gs
           [Symbol.match](text)
-          ?.filter((found) => found.includes(`class="${place}"`)) ?? [];
+          ?.filter((found) => found.includes(`class="${place}`)) ?? [];
       return [...part.matchAll(/href="\/pages\/([^"]+)"/g)].map(([, slug]) => slug).join('');
     },
   };

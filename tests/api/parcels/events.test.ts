@@ -181,6 +181,15 @@ describe('POST /api/events', () => {
     expect((await admin.ask(`/uploads/images/${at1?.image}`)).status).toBe(200);
   });
 
+  test('names the fields of its form as the form does', async () => {
+    const { admin } = await siteWithThree();
+
+    const form = { event: JSON.stringify({ parcels: ['WB-1'] }) };
+    const reply = await admin.ask('/api/events', { method: 'POST', form });
+
+    expect(reply.json().error_details).toMatchObject([{ message: 'Title: required.' }]);
+  });
+
   test.each([
     ['no parcels', { parcels: [], title: 'A' }, ['parcels']],
     ['too many', { parcels: Array.from({ length: 501 }, () => 'WB-1'), title: 'A' }, ['parcels']],

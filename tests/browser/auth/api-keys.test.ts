@@ -25,7 +25,7 @@ test('the owner makes a key, reads it once, and revokes it', async () => {
   expect((await site.ask('/api/parcels', { headers })).status).toBe(200);
 
   await page.goto(control.apiKeys);
-  const entry = page.locator('.event-entry', { hasText: 'Web shop' });
+  const entry = page.locator('.entry', { hasText: 'Web shop' });
   await entry.locator('summary').click();
   expect(await violationsOf(page)).toEqual([]);
   await entry.getByRole('button', { name: words.revoke }).click();

@@ -55,7 +55,7 @@ test('without a mail server the owner passes a dispatcher’s link on, who joins
 
   // Suspended, their next click leads to the sign-in.
   await owner.goto(control.staff);
-  const entry = owner.locator('.event-entry', { hasText: 'Dan Brown' });
+  const entry = owner.locator('.entry', { hasText: 'Dan Brown' });
   await entry.locator('summary', { hasText: staff.change }).click();
   await entry.getByRole('button', { name: staff.suspend }).click();
   await entry.getByText(staff.states.suspended).waitFor();

@@ -44,9 +44,9 @@ function wordsOf(page: Page): Promise<Words[]> {
 }
 
 /** The least contrast of words with any pixel behind them. */
-async function leastContrast(page: Page): Promise<number> {
+async function leastContrast(page: Page, fewest = 3): Promise<number> {
   const words = await wordsOf(page);
-  expect(words.length).toBeGreaterThan(1);
+  expect(words.length).toBeGreaterThanOrEqual(fewest);
   await page
     .locator('.home-hero > h1, .hero-text, .slider-controls, .track-form')
     .evaluateAll((elements) => {
@@ -109,9 +109,8 @@ describe('the words on the slides', () => {
           await visitor.page.goto(path);
           await visitor.page.waitForLoadState('networkidle');
 
-          expect(await leastContrast(visitor.page), `${path}, ${width} px`).toBeGreaterThanOrEqual(
-            4.5,
-          );
+          const least = await leastContrast(visitor.page, path === '/' ? 3 : 2);
+          expect(least, `${path}, ${width} px`).toBeGreaterThanOrEqual(4.5);
         }
       }
     },

@@ -27,7 +27,7 @@ test('a link is made from the export of a filtered list, copied and revoked', as
   expect((await site.ask(new URL(url).pathname)).status).toBe(200);
 
   await page.goto(control.exportLinks);
-  const entry = page.locator('.event-entry', { hasText: 'Late ones' });
+  const entry = page.locator('.entry', { hasText: 'Late ones' });
   await entry.locator('summary').click();
   expect(await violationsOf(page)).toEqual([]);
   await entry.getByRole('button', { name: apiKeys.revoke }).click();

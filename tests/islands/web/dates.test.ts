@@ -9,6 +9,7 @@ import { languageMenu } from '../../../server/shared/languages.ts';
 import {
   formatDay,
   formatDayAndTime,
+  formatEventTime,
   formatRecent,
   hasHalfDays,
 } from '../../../views/parts/dates.ts';
@@ -34,9 +35,16 @@ describe('a time', () => {
   });
 
   test('in summer is told from the same one in winter', () => {
-    expect(plain(formatDayAndTime(summer, 'de', 'Europe/Berlin'))).toBe(
-      '02. Juli 2026, 14:05 MESZ',
-    );
+    expect(plain(formatDayAndTime(summer, 'de', 'Europe/Berlin'))).toBe('2. Juli 2026, 14:05 MESZ');
+  });
+
+  test('has two digits for its day in English alone, and the weekday first in Persian', () => {
+    const third = '2026-12-03T12:00:00.000Z';
+    const dayOf = (tag: string) => plain(formatEventTime('dayOfWeek', third, tag, 'UTC'));
+
+    expect(dayOf('en')).toBe('Thursday, Dec 03, 2026');
+    expect(dayOf('sv')).toBe('torsdag 3 dec. 2026');
+    expect(dayOf('fa')).toBe('پنجشنبه ۱۲ آذر ۱۴۰۵');
   });
 
   test('that clocks show twice is two', () => {

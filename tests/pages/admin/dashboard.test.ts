@@ -17,7 +17,7 @@ async function dashboardOf(site: TestSite): Promise<string> {
 
 /** What needs attention, by what it leads to. */
 function neededIn(html: string): Record<string, string> {
-  const list = html.match(/<ul class="attention-calls">.*?<\/ul>/s)?.[0] ?? '';
+  const list = html.match(/<ul class="attention-calls columns">.*?<\/ul>/s)?.[0] ?? '';
   const found = [...list.matchAll(/href="([^"]+)"[^>]*><strong>([^<]+)/g)];
   return Object.fromEntries(found.map(([, href = '', count = '']) => [href, count]));
 }
@@ -147,12 +147,12 @@ describe('the dashboard', () => {
         ([, href]) => href,
       );
 
-    expect(linksIn(/<div class="panel-actions">.*?<\/div>/s)).toEqual([
+    expect(linksIn(/<div class="panel-actions actions no-print">.*?<\/div>/s)).toEqual([
       '/control/import',
       '/control/scan.html',
       '/control/parcels/create.html',
     ]);
-    expect(linksIn(/<footer class="dashboard-links">.*?<\/footer>/s)).toEqual([
+    expect(linksIn(/<footer class="dashboard-links soft">.*?<\/footer>/s)).toEqual([
       '/control/parcels/list.html',
       '/control/reviews/list.html',
       '/control/pages/list.html',
@@ -174,7 +174,7 @@ describe('the dashboard', () => {
 
 /** The numbers beside the entries of the navigation, by where these lead. */
 function countsIn(html: string): Record<string, string> {
-  const nav = html.match(/<nav class="panel-nav".*?<\/nav>/s)?.[0] ?? '';
+  const nav = html.match(/<nav class="panel-nav no-print".*?<\/nav>/s)?.[0] ?? '';
   const links = [...nav.matchAll(/href="(\/control[^"]+)"(.*?)<\/a>/gs)];
   const counts = links.map(([, href = '', inside = '']) => [
     href,
@@ -220,7 +220,7 @@ test('more than 99 are not counted', async () => {
 test('the groups and their order', async () => {
   const admin = await signedInAdmin(await startSite());
   const { text } = await admin.ask('/control/index.html');
-  const nav = text.match(/<nav class="panel-nav".*?<\/nav>/s)?.[0] ?? '';
+  const nav = text.match(/<nav class="panel-nav no-print".*?<\/nav>/s)?.[0] ?? '';
   expect(
     [...nav.matchAll(/href="(\/control[^"]+)"|<ul aria-label="([^"]+)"/g)].map(
       ([, href, group]) => href ?? group,

@@ -31,7 +31,9 @@ describe('/', () => {
 
     const { text } = await ask('/?lang=de');
 
-    expect(text).toMatch(/<form class="track-form"[^>]* action="\/track\.html"/);
+    expect(text).toMatch(
+      /<form class="track-form sides no-print card"[^>]* action="\/track\.html"/,
+    );
     expect(text).toContain('placeholder="Sendungsnummer eingeben"');
     expect(text).toContain('<input type="hidden" name="lang" value="de"/>');
     expect(text).toContain('href="/track.html?lang=de"');
@@ -87,7 +89,7 @@ describe('what customers say', () => {
     const cards = [...text.matchAll(/<li class="review">[\s\S]*?<\/li>/g)].map(([card]) => card);
     expect(cards).toHaveLength(8);
     expect(cards[0]).toContain('<bdi>CUSTOMER 8</bdi>');
-    expect(cards[0]).toMatch(/<img class="review-face"[^>]* loading="lazy"/);
+    expect(cards[0]).toMatch(/<img class="review-face round"[^>]* loading="lazy"/);
     expect(cards[6]).toMatch(/And on it goes\. *<\/p><details><summary><span>Read more<\/span>/);
     expect(cards[5]).not.toContain('<details>');
     expect(cards[7]).toContain('<bdi>CUSTOMER 1</bdi>');

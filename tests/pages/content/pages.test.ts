@@ -150,7 +150,7 @@ async function drawn(content: string, query = '') {
   const json = { title: 'Fleet', content: content.replaceAll('PICTURE', url), icon: 'people' };
   await admin.ask('/api/pages', { method: 'POST', json });
   const { text } = await site.ask(`/pages/fleet${query}`);
-  const [, article = ''] = /<article class="content-page">(.*)<\/article>/s.exec(text) ?? [];
+  const [, article = ''] = /<article class="content-page wide">(.*)<\/article>/s.exec(text) ?? [];
   return { text, article, url };
 }
 
@@ -346,7 +346,7 @@ test('the menu lists as many pages as it can take, and those that the site links
 
   const { text } = await ask('/track.html');
 
-  const menu = /<nav class="side-menu".*?<\/nav>/s.exec(text)?.[0] ?? '';
+  const menu = /<nav class="side-menu no-print".*?<\/nav>/s.exec(text)?.[0] ?? '';
   const listed = [...menu.matchAll(/href="\/pages\/([^"]+)"/g)].map(([, slug]) => slug);
   expect(listed).toEqual([...slugs.slice(0, limits.menuPages), 'privacy-policy']);
   expect(/<footer.*<\/footer>/s.exec(text)?.[0]).toContain('/pages/privacy-policy');

@@ -53,7 +53,7 @@ test('the log of a webhook leads to what is older', async () => {
   }));
   await hooks.call('POST', '/api/parcels/many', { parcels });
   await hooks.sent();
-  const lines = (text: string) => text.match(/class="event-entry"/g)?.length;
+  const lines = (text: string) => text.match(/class="entry"/g)?.length;
 
   const first = await hooks.owner.ask(webhookPath(id));
   expect(lines(first.text)).toBe(50);

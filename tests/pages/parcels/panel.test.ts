@@ -85,8 +85,8 @@ test('the panel’s history shows of each event what it has: stage, place, text 
 
   const { text } = await site.ask('/control/parcels/TEST-1001/activities', { headers });
 
-  const [checked = '', packed = ''] = text.match(/<li class="record">.*?<\/li>/gs) ?? [];
-  expect(checked).toContain('<span class="record-badge">Beim Zoll</span>');
+  const [checked = '', packed = ''] = text.match(/<li class="record row">.*?<\/li>/gs) ?? [];
+  expect(checked).toContain('<span class="record-badge badge">Beim Zoll</span>');
   expect(checked).toContain('<bdi lang="en">Hall &lt;3&gt;</bdi>');
   expect(checked).toContain(`src="/uploads/images/${image}" alt="Foto: Checked"`);
   expect(checked).not.toContain('record-text');

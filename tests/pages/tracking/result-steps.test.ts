@@ -51,7 +51,9 @@ describe('the steps of a result', () => {
       /<ol class="steps steps-in_transit" aria-label="Delivery progress" data-short="true">/,
     );
     // Without colour and words: check marks, another sign, nothing.
-    const signs = [...html.matchAll(/<span class="step-mark">(?:<svg.*?#(\w+)".*?)?<\/span>/g)];
+    const signs = [
+      ...html.matchAll(/<span class="step-mark round">(?:<svg.*?#(\w+)".*?)?<\/span>/g),
+    ];
     expect(signs.map(([, icon]) => icon)).toEqual([
       'check',
       'check',

@@ -175,7 +175,7 @@ describe('what to do', () => {
 
     const { text } = await site.ask('/track.html?code=TEST-1001');
 
-    const [advice = ''] = text.match(/<p class="trouble">.*?<\/p>/) ?? [];
+    const [advice = ''] = text.match(/<p class="trouble no-print">.*?<\/p>/) ?? [];
     expect(advice).toContain(words);
     expect(advice).toContain('<a href="/contact.html?code=TEST-1001#message">');
     expect(advice).toMatch(/<a href="tel:\+31205550199" dir="ltr"><svg.*<span>\+31 20 555 0199</);
@@ -189,7 +189,7 @@ describe('what to do', () => {
     // It may have been delivered without a record of it.
     { stage: null, status: null, ...days('03') },
   ])('is nothing where all is well, or nothing can be done: %j', async (fields) => {
-    expect((await resultOf(fields)).html).not.toContain('class="trouble"');
+    expect((await resultOf(fields)).html).not.toContain('class="trouble no-print"');
   });
 });
 
@@ -292,7 +292,8 @@ describe('a number that nobody knows', () => {
 
     expect(text).toContain('class="track-error track-unknown"');
     expect(text).toContain('<p>You typed: NO-SUCH-1</p>');
-    const [, help = ''] = text.match(/<section class="not-found-help">(.*?)<\/section>/) ?? [];
+    const [, help = ''] =
+      text.match(/<section class="not-found-help wide no-print">(.*?)<\/section>/) ?? [];
     expect(help.match(/<li>/g)).toHaveLength(3);
     expect(help).toContain('A tracking number has 4 to 40 characters');
     expect(help).toContain('<h2>Ask Northwind</h2>');
@@ -307,7 +308,7 @@ test('once the page is alive, email updates, sharing and the rest are beside the
   const at = (words: string) => lines.indexOf(words);
   expect(at('Share')).toBeGreaterThan(at('Arrives Tuesday, March 10'));
   expect(at('Share')).toBeLessThan(at('Tracking history'));
-  expect(html).toMatch(/<details class="follow"><summary/);
-  const [, menu = ''] = html.match(/<ul class="more-menu"(.*?)<\/ul>/) ?? [];
+  expect(html).toMatch(/<details class="follow no-print"><summary/);
+  const [, menu = ''] = html.match(/<ul class="more-menu card"(.*?)<\/ul>/) ?? [];
   expect(linesOf(`<ul ${menu}`)).toEqual(['Add to calendar', 'Print', 'Ask about this parcel']);
 });

@@ -82,7 +82,7 @@ describe('/track.html', () => {
       headers: { Cookie: 'googtrans=/en/de' },
     });
 
-    expect(text).toContain('<p class="event-day">Montag, 02. März 2026</p>');
+    expect(text).toContain('<p class="event-day soft smaller strong">Montag, 2. März 2026</p>');
     expect(text).toMatch(/<time[^>]*>5:30<\/time>/);
     expect(text).toContain('>Uhrzeiten: Japanische Normalzeit.<');
     expect(text).toContain('Erwartet: Samstag, 7. März');
@@ -112,7 +112,7 @@ describe('/track.html', () => {
     expect(status).toBe(404);
     expect(headers['cache-control']).toBe('private, no-store');
     expect(text).toContain('noindex');
-    expect(text).toContain('<p class="track-fault">WE CAN’T FIND THAT TRACKING NUMBER.</p>');
+    expect(text).toContain('<p class="track-fault error">WE CAN’T FIND THAT TRACKING NUMBER.</p>');
     expect(text).toContain('<p>You typed: NO-SUCH-1</p>');
     expect(text).toContain('value="NO-SUCH-1"');
   });
@@ -133,9 +133,9 @@ describe('/track.html', () => {
 
     expect(status).toBe(422);
     expect(text).not.toContain('<script>x');
-    expect(text).toContain('<p class="track-fault">THIS ISN’T A TRACKING NUMBER.</p>');
+    expect(text).toContain('<p class="track-fault error">THIS ISN’T A TRACKING NUMBER.</p>');
     expect(text).toMatch(
-      /<section class="not-found-help">.*<p>A tracking number has 4 to 40 char/s,
+      /<section class="not-found-help wide no-print">.*<p>A tracking number has 4 to 40 char/s,
     );
   });
 

@@ -59,7 +59,7 @@ test('the menu of the export leads to the form, which says what the link will ha
 
   const page = await dispatcher.ask(href.replaceAll('&amp;', '&'));
 
-  expect(page.text).toContain('“rome” · Late');
+  expect(page.text).toContain('Search: rome · Late');
   expect(page.text).toContain('without signing in');
   expect(page.text).toContain('name="query" value="late=yes&amp;search=rome"');
 });

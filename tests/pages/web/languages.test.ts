@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
+import { interpolateUnchecked } from '../../../server/shared/interpolate.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { fullSite, publicPages } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
@@ -42,6 +43,26 @@ function outlineOf(html: string): string[] {
 function langOf(html: string): string | undefined {
   return html.match(/^<!doctype html><html lang="([^"]+)"/)?.[1];
 }
+
+describe('a number in a sentence', () => {
+  test.each([
+    ['حداکثر {{max}} مورد', 12, 'حداکثر ۱۲ مورد'],
+    ['از ۱ تا {{max}} وارد کنید', '65\u00a0535', 'از ۱ تا ۶۵\u00a0۵۳۵ وارد کنید'],
+    ['{{max}} هم‌اکنون در دور است', '12345', '12345 هم‌اکنون در دور است'],
+    ['حتى {{max}} من أرقام التتبع', 10, 'حتى 10 من أرقام التتبع'],
+    ['at most {{max}}', 12, 'at most 12'],
+  ])('has Persian digits in Persian alone, where a code keeps its own: %s', (text, max, said) => {
+    expect(interpolateUnchecked(text, { max })).toBe(said);
+  });
+
+  test('has them on a page', async () => {
+    const { ask } = await startSite();
+
+    const { text } = await ask('/track.html?lang=fa');
+
+    expect(text).toContain('تا ۱۰ شمارهٔ رهگیری');
+  });
+});
 
 describe('the language of who has chosen none', () => {
   test.each([

@@ -68,7 +68,7 @@ describe('the home page', () => {
 
     const { text } = await ask('/');
 
-    expect(text).toMatch(/<form class="track-form"[^>]* action="\/track.html"/);
+    expect(text).toMatch(/<form class="track-form sides no-print card"[^>]* action="\/track.html"/);
     expect(text).toMatch(/<input[^>]* placeholder="Enter Your Tracking Number"[^>]* name="code"/);
   });
 });

@@ -33,13 +33,13 @@ export function AuditPage({ panel, t, events, who, criteria }: Props) {
   return (
     <PanelLayout panel={panel} t={t} title={words.title} needsScript={false}>
       <EventFilterForm panel={panel} t={t} who={who} criteria={criteria} />
-      {events.data.length === 0 && <p className="list-state">{words.none}</p>}
+      {events.data.length === 0 && <p className="list-state soft above below">{words.none}</p>}
       <ol className="records events">
         {events.data.map((event) => (
           <EventEntry key={event.id} panel={panel} t={t} event={event} />
         ))}
       </ol>
-      <nav className="event-pages" aria-label={words.title}>
+      <nav className="actions above" aria-label={words.title}>
         {page > 1 && (
           <a className="button button-quiet" rel="prev" href={pageHref(page - 1)}>
             {words.newer}
@@ -155,14 +155,14 @@ function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {
   const isNew = ['created', 'downloaded', 'ended'].includes(event.action);
   const hasRecord = record.name !== null || record.id !== null;
   return (
-    <li className="event-entry">
+    <li className="entry">
       <p>
         {words.records[record.type]}
         {hasRecord && ' '}
         {hasRecord && <RecordName record={record} hrefOf={(path) => localizedHref(site, path)} />}:{' '}
         <strong>{words.actions[event.action]}</strong>
       </p>
-      <p className="event-facts soft">
+      <p className="event-facts inline-list small soft">
         <time dateTime={at}>{formatDayAndTime(at, site.language.tag, timeZone)}</time>
         <span>{words.actors[event.actor]}</span>
         {key !== undefined && <bdi>{key.name}</bdi>}
@@ -174,7 +174,7 @@ function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {
         {address !== null && <bdi dir="ltr">{address}</bdi>}
       </p>
       {Object.keys(changes).length > 0 && (
-        <dl className="event-changes">
+        <dl className="event-changes small">
           {Object.entries(changes).map(([name, { from, to }]) => (
             <div key={name}>
               <dt>{labelOf(name, t)}</dt>

@@ -49,7 +49,7 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
       )}
       {parcels !== null && (
         <>
-          <div className="dashboard-today">
+          <div className="dashboard-today sides">
             <TodayCounts site={site} t={t} today={parcels.today} />
             <NewestActivities panel={panel} t={words} activities={parcels.activities} />
           </div>
@@ -107,15 +107,15 @@ function Sections({ panel, t }: { panel: Panel; t: Messages }) {
   ] as const;
   const shown = links.filter(({ needs }) => needs === null || may(panel, needs));
   return (
-    <footer className="dashboard-links">
-      <ul>
+    <footer className="dashboard-links soft">
+      <ul className="inline-list">
         {shown.map(({ path, label }) => (
           <li key={path}>
             <a href={localizedHref(site, path)}>{label}</a>
           </li>
         ))}
       </ul>
-      <p>
+      <p className="measure">
         {words.terms}{' '}
         {terms !== undefined && (
           <a href={localizedHref(site, contentPagePath(terms.slug))}>
@@ -137,7 +137,7 @@ function TodayCounts({ site, t, today: { day, made, events, delivered } }: Today
   return (
     <section className="today" aria-labelledby="today-title">
       <h2 id="today-title">{t.today.title}</h2>
-      <ul>
+      <ul className="above">
         <li>
           <a href={localizedHref(site, newOnes)}>
             <strong>{writeCount(made, tag)}</strong> {t.alerts.made}
@@ -170,10 +170,10 @@ function Alerts({ site, t, alerts }: AlertsProps) {
     <section className="attention" aria-labelledby="attention-title">
       <h2 id="attention-title">{words.title}</h2>
       {calling.length === 0 && <p className="attention-none measure">{words.nothing}</p>}
-      <ul className="attention-calls">
+      <ul className="attention-calls columns">
         {calling.map(({ name, alert }) => (
           <li key={name}>
-            <a href={localizedHref(site, alert.url)}>
+            <a className="card plain" href={localizedHref(site, alert.url)}>
               {name !== 'no_mail_server' && <strong>{countOf(alert, site)}</strong>}{' '}
               <span>{labelOf(name, t, site.language.tag)}</span>
             </a>
@@ -181,10 +181,10 @@ function Alerts({ site, t, alerts }: AlertsProps) {
         ))}
       </ul>
       {quiet.length > 0 && calling.length > 0 && <h3>{words.quiet}</h3>}
-      <ul className="attention-quiet">
+      <ul className="attention-quiet inline-list">
         {quiet.map(({ name, alert }) => (
           <li key={name}>
-            <a href={localizedHref(site, alert.url)}>
+            <a className="soft plain" href={localizedHref(site, alert.url)}>
               {/* The number never stands alone on a line. */}
               {`${labelOf(name, t, site.language.tag)}\u00a0`}
               <strong>{countOf(alert, site)}</strong>
@@ -221,11 +221,11 @@ function NewestActivities({ panel: { site, timeZone }, t, activities }: NewestAc
     <section className="newest" aria-labelledby="newest-title">
       <h2 id="newest-title">{t.newestActivities}</h2>
       {activities.length === 0 && <p className="soft">{t.noActivities}</p>}
-      <ol>
+      <ol className="above">
         {activities.map(
           ({ id, title, builtin_key, icon, color, created_at, tracking_code: code }) => (
             <li key={id} className={`event event-${color}`}>
-              <span className="event-icon">
+              <span className="event-icon round">
                 <Icon name={icon} />
               </span>
               <div className="line">
@@ -258,22 +258,26 @@ function SetupProgress({ site, t, setup }: SetupProgressProps) {
   const counts = { done: countDoneSteps(setup), total: setupSteps.length };
   const hrefOf = (path: string) => localizedHref(site, path);
   return (
-    <section className="tour" aria-labelledby="tour-title">
+    <section className="tour card" aria-labelledby="tour-title">
       <div className="tour-head line">
         <h2 id="tour-title">{t.title}</h2>
-        <p>{interpolate(t.progress, counts)}</p>
+        <p className="soft">{interpolate(t.progress, counts)}</p>
         <a className="button button-small button-quiet" href={hrefOf(paths.control.setup)}>
           {t.continue}
         </a>
       </div>
-      <ol>
+      <ol className="above">
         {setupSteps.map((step, index) => (
           <li key={step}>
             <a
+              className="row plain"
               href={hrefOf(`${paths.control.setup}?step=${step}`)}
               aria-current={step === next ? 'step' : undefined}
             >
-              <SetupStepMark state={setup[step]} number={index + 1} />
+              <SetupStepMark
+                state={setup[step]}
+                number={(index + 1).toLocaleString(site.language.tag)}
+              />
               {t.steps[step]}
               {setup[step] !== 'open' && <small>{t[setup[step]]}</small>}
             </a>

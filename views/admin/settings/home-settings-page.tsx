@@ -42,7 +42,7 @@ export function HomeSettingsPage({ panel, t, settings, pictures }: Props) {
         sections={sections}
         last={{ id: 'pictures', title: words.pictures }}
       />
-      <div className="formatting-help form-fields-help">
+      <div className="formatting-help card form-fields-help">
         <p>{pages.helpFields}</p>
         <MergeFieldList labels={pick(fields, mergeFields)} />
       </div>
@@ -63,10 +63,12 @@ function FormParts({ label, sections, last }: PartsProps) {
   const headings = [...sections.flatMap(({ heading }) => heading ?? []), last];
   return (
     <nav className="form-parts" aria-label={label}>
-      <ul>
+      <ul className="inline-list">
         {headings.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`}>{title}</a>
+            <a className="strong" href={`#${id}`}>
+              {title}
+            </a>
           </li>
         ))}
       </ul>

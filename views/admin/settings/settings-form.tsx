@@ -71,7 +71,7 @@ export function SettingsLinks({ site, links }: { site: Site; links: SettingsLink
         <li key={path}>
           <a href={localizedHref(site, path)}>
             <strong>{title}</strong>
-            <span>
+            <span className="soft small">
               <TextWithEmails text={text} />
             </span>
           </a>

@@ -51,11 +51,15 @@ function Topic({ site, topic: { icon, title, links, page } }: TopicProps) {
     <section
       className={page === undefined ? 'settings-topic card' : 'settings-topic settings-page card'}
     >
-      <h2>
+      <h2 className="row finger">
         <Icon name={icon} />
         {page === undefined ? title : <a href={localizedHref(site, page.path)}>{title}</a>}
       </h2>
-      {page === undefined ? <SettingsLinks site={site} links={links} /> : <p>{page.text}</p>}
+      {page === undefined ? (
+        <SettingsLinks site={site} links={links} />
+      ) : (
+        <p className="soft small">{page.text}</p>
+      )}
     </section>
   );
 }

@@ -36,7 +36,7 @@ export function SignInSettingsPage({ panel, t, required, isSaved, ...props }: Pr
         </p>
       )}
       <PlainForm site={site} action={paths.control.signInSettings} button={t.control.form.save}>
-        <fieldset className="field check-list">
+        <fieldset className="field check-list stack">
           <legend>{words.legend}</legend>
           {roles.map((role) => (
             <label key={role} className="check" htmlFor={`required-${role}`}>

@@ -16,7 +16,7 @@ export function ContactSettingsPage({ panel, t, settings }: SettingsProps) {
   const { settings: words, fields } = t.control;
   const field = fieldsOf(settingsFields, fields);
   const hint = words.socialHint;
-  const list = new Intl.ListFormat(panel.site.language.tag, { type: 'unit' });
+  const list = new Intl.ListFormat(panel.site.language.tag);
   const networks = list.format(networkNames);
   const socialHint = interpolate(t.company.settings.socialHint, {
     max: limits.socialLinks,
@@ -71,7 +71,7 @@ export function HtmlSettingsPage({ panel, t, settings }: SettingsProps) {
   const { site } = panel;
   const { settings: words, fields } = t.control;
   const field = fieldsOf(settingsFields, fields);
-  const list = new Intl.ListFormat(site.language.tag, { type: 'unit' });
+  const list = new Intl.ListFormat(site.language.tag);
   const places = list.format(mergeFields.map((name) => `{${name}}`));
   const description = `${words.descriptionHint} ${t.control.pages.helpFields} ${places}`;
   const spec = settingsForm(

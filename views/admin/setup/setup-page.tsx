@@ -24,7 +24,7 @@ export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
       lead={words.lead}
       styles={site.manifest.settingsStyles}
     >
-      <p className={left.length === 0 ? 'panel panel-good' : 'setup-progress'}>
+      <p className={left.length === 0 ? 'panel panel-good' : 'setup-progress below soft'}>
         {left.length === 0 ? (
           <>
             {words.complete} <a href={toDashboard}>{t.control.panel.dashboard}</a>
@@ -37,13 +37,16 @@ export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
         {setupSteps.map((step, index) => (
           <li key={step}>
             <details name="setup" open={step === data.current}>
-              <summary>
-                <SetupStepMark state={setup[step]} number={index + 1} />
+              <summary className="line">
+                <SetupStepMark
+                  state={setup[step]}
+                  number={(index + 1).toLocaleString(site.language.tag)}
+                />
                 <h2>{words.steps[step]}</h2>
                 <StepState state={setup[step]} t={words} />
                 <Icon name="expand_more" />
               </summary>
-              <div className="setup-step">
+              <div className="setup-step stack">
                 <SetupStepBody
                   {...props}
                   step={step}

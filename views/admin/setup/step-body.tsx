@@ -237,7 +237,7 @@ function FiguresSetupStep(props: SetupStepProps) {
   );
 }
 
-/** As the home page shows them: `2000+ clients, 100 offices`. */
+/** As the home page shows them: `clients (2000+) and offices (100)`. */
 function figuresOf({ panel: { site }, t, data }: SetupStepProps): string {
   const { tag } = site.language;
   const { figures } = homeContent(textContext(site), data.settings, t.homeTexts);
@@ -246,9 +246,9 @@ function figuresOf({ panel: { site }, t, data }: SetupStepProps): string {
       minimumFractionDigits: digits,
       useGrouping: false,
     });
-    return `${format.format(value)}${suffix} ${label.text}`;
+    return `${label.text} (${format.format(value)}${suffix})`;
   });
-  return new Intl.ListFormat(tag, { type: 'unit' }).format(entries);
+  return new Intl.ListFormat(tag).format(entries);
 }
 
 function hidingForm({ t }: SetupStepProps, form: FormSpec): FormSpec {
@@ -297,9 +297,9 @@ function ParcelSetupStep({ panel: { site }, t, data: { setup, offeredCode }, on 
 }
 
 /** A step's number, or a tick if it is done; words beside it say the same. */
-export function SetupStepMark({ state, number }: { state: SetupState; number: number }) {
+export function SetupStepMark({ state, number }: { state: SetupState; number: string }) {
   return (
-    <span className={`setup-mark setup-mark-${state}`} aria-hidden="true">
+    <span className={`setup-mark round strong setup-mark-${state}`} aria-hidden="true">
       {state === 'done' ? <Icon name="check" /> : number}
     </span>
   );

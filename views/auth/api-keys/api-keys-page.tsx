@@ -82,17 +82,17 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
   const { made_by: maker } = apiKey;
   const when = (time: string) => formatDayAndTime(time, site.language.tag, timeZone);
   return (
-    <li className="event-entry">
+    <li className="entry">
       <p>
         <strong dir="auto">{name}</strong>
       </p>
-      <p className="event-facts soft">
+      <p className="event-facts inline-list small soft">
         <code dir="ltr">{prefix}…</code>
         {scopes.map((scope) => (
           <span key={scope}>{words.scopes[scope]}</span>
         ))}
       </p>
-      <p className="event-facts soft">
+      <p className="event-facts inline-list small soft">
         <span>
           {usedAt === null ? words.unused : interpolate(words.lastUsed, { when: when(usedAt) })}
         </span>
@@ -134,7 +134,7 @@ function NewKeyForm({ site, t }: { site: Site; t: Messages }) {
           />
         )}
       </PlainField>
-      <fieldset className="field check-list">
+      <fieldset className="field check-list stack">
         <legend>{words.fields.scopes}</legend>
         {scopes.map((scope) => (
           <label key={scope} className="check" htmlFor={`key-${scope}`}>

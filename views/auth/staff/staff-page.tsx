@@ -125,11 +125,11 @@ function StaffEntry(props: EntryProps) {
   const owners = { site, t, reauthentication };
   const when = seen === null ? null : formatDayAndTime(seen, site.language.tag, timeZone);
   return (
-    <li className="event-entry">
+    <li className="entry">
       <p>
         <strong dir="auto">{name || email}</strong>
       </p>
-      <p className="event-facts soft">
+      <p className="event-facts inline-list small soft">
         <span>{words.roles[role]}</span>
         {name !== '' && <bdi>{email}</bdi>}
         {state !== 'active' && <strong>{words.states[state]}</strong>}
@@ -180,7 +180,7 @@ function LeavingList({ site, t, member, leaving }: PartProps & { leaving: Leavin
         return <p key={run.id}>{interpolate(words.removeRun, { day })}</p>;
       })}
       {keys.length > 0 && (
-        <div className="field check-list">
+        <div className="field check-list stack">
           <label className="check" htmlFor={id}>
             <input id={id} type="checkbox" name="revoke_keys" value="yes" defaultChecked />
             {words.removeKeys}

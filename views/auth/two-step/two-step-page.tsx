@@ -116,7 +116,7 @@ function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: A
   const { app } = t.twoStep;
   const shared = { site, t, action: paths.control.twoStep };
   return (
-    <section className="account-section" aria-labelledby="app-title">
+    <section className="account-section list" aria-labelledby="app-title">
       <h2 id="app-title">{app.title}</h2>
       <p>{isOn ? app.isOn : app.lead}</p>
       {pending !== null && (
@@ -190,7 +190,7 @@ type PasskeysProps = SectionProps & { passkeys: readonly Passkey[]; timeZone: st
 function PasskeysSection({ site, t, passkeys, timeZone, reauthentication }: PasskeysProps) {
   const { passkeys: words } = t.twoStep;
   return (
-    <section className="account-section" aria-labelledby="passkeys-title">
+    <section className="account-section list" aria-labelledby="passkeys-title">
       <h2 id="passkeys-title">{words.title}</h2>
       <p>{words.lead}</p>
       {passkeys.length === 0 && <p>{words.none}</p>}
@@ -268,7 +268,7 @@ function PasskeyEntry({ site, t, passkey, timeZone, reauthentication }: EntryPro
 function RecoverySection({ site, t, left, reauthentication }: SectionProps & { left: number }) {
   const { codes } = t.twoStep;
   return (
-    <section className="account-section" aria-labelledby="codes-title">
+    <section className="account-section list" aria-labelledby="codes-title">
       <h2 id="codes-title">{codes.title}</h2>
       <p>{codes.lead}</p>
       <p>{plural(codes, 'left', { count: left }, site.language.tag)}</p>

@@ -19,7 +19,7 @@ export function HeroSlider({ t, slides, track }: Props) {
   const labels = slides.map((_, index) => interpolate(t.slide, { number: index + 1, count }));
   return (
     <section className="slider" aria-roledescription={t.carousel} aria-label={t.label}>
-      <ul className="slider-scroller">
+      <ul className="slider-scroller scroller">
         {slides.map((slide, index) => (
           <li
             key={labels[index]}
@@ -32,7 +32,7 @@ export function HeroSlider({ t, slides, track }: Props) {
         ))}
       </ul>
       {count > 1 && (
-        <div className="slider-controls">
+        <div className="slider-controls no-print">
           <IconButton
             icon="pause"
             label={t.pause}

@@ -97,12 +97,18 @@ function pictureOf({ pictures }: HomeContent, place: HomePicturePlace, scene: st
 function TrackingForm({ site, t }: { site: Site; t: Messages }) {
   const { home } = t;
   return (
-    <form className="track-form" action={paths.track} aria-labelledby="track-form-title">
+    <form
+      className="track-form sides no-print card"
+      action={paths.track}
+      aria-labelledby="track-form-title"
+    >
       <div>
         <h2 id="track-form-title">{home.formTitle}</h2>
-        <p id="track-form-hint">{home.hint}</p>
+        <p className="soft small" id="track-form-hint">
+          {home.hint}
+        </p>
       </div>
-      <div className="track-field">
+      <div className="track-field cluster">
         <div className="track-input">
           {/* It only repeats the field's label, so screen readers skip it. */}
           <span className="tap-hint" aria-hidden="true" hidden>
@@ -137,7 +143,7 @@ export function ResolutionPage({ site, t, userAgent }: ResolutionProps) {
   const { title, lead, needsScript } = t.resolution;
   return (
     <PublicLayout site={site} t={t} crumbs={crumbsTo(site, title)} noindex graph={graphOf(site)}>
-      <section className="problem">
+      <section className="problem list wide">
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
         <Island

@@ -67,10 +67,10 @@ export function Experience({ site, home }: Props) {
   const photo = own && photoOf(own);
   return (
     <section
-      className="section experience"
+      className="section experience sides"
       aria-labelledby={isBlank(title) ? undefined : 'experience-title'}
     >
-      <div className="experience-picture">
+      <div className="experience-picture no-print">
         <img
           className={photo?.focus}
           src={photo?.src ?? artOf(site.manifest, 'hero-warehouse')}
@@ -103,7 +103,7 @@ export function Figures({ site, t, home: { figures } }: Props) {
   return (
     <section className="band" aria-labelledby="stats-title">
       <h2 id="stats-title">{t.statsTitle}</h2>
-      <dl className="stats">
+      <dl className="stats cluster">
         {figures.map(({ name, value, digits, suffix, label }) => {
           const text = figureFormat({ digits, suffix }, site.language.tag)(value);
           return (

@@ -78,18 +78,18 @@ function MailContent({ t: { control }, mail }: MailContentProps) {
         </div>
       )}
       {text !== null && (
-        <section className="mail-content" aria-labelledby="text-title">
+        <section className="stack part" aria-labelledby="text-title">
           <h2 id="text-title">{control.home.names.text}</h2>
-          <p className="mail-text card measure" dir="auto">
+          <p className="mail-text break card measure" dir="auto">
             <TextWithEmails text={text} />
           </p>
         </section>
       )}
       {html !== null && (
-        <section className="mail-content" aria-labelledby="design-title">
+        <section className="stack part" aria-labelledby="design-title">
           <h2 id="design-title">{words.design}</h2>
           <iframe
-            className="template-preview"
+            className="template-preview card"
             title={words.design}
             src={pathTo(paths.control.mailHtml, { id })}
             // No scripts, no forms, and no links that leave the frame.
@@ -112,7 +112,7 @@ function MailTools({ panel, t, mail }: MailToolsProps) {
   const writeAgain = `${paths.control.sendMail}?${new URLSearchParams({ again: String(id) })}`;
   const quiet = 'button button-quiet';
   return (
-    <div className="mail-tools">
+    <div className="mail-tools above below actions">
       {writes && kind === 'manual' && (
         <a className={needsWriting(mail) ? 'button' : quiet} href={localizedHref(site, writeAgain)}>
           <Icon name="edit" />
@@ -184,7 +184,7 @@ function MailFacts({ panel, t: { control }, mail }: MailProps) {
         <Fact label={words.file}>{mail.file && <code dir="ltr">{mail.file}</code>}</Fact>
       </dl>
       {mail.last_error !== null && (
-        <p className="mail-error">
+        <p className="mail-error break">
           {words.lastError}: <bdi>{mail.last_error}</bdi> (
           {plural(words, 'attempts', { count: mail.attempts }, panel.site.language.tag)})
         </p>

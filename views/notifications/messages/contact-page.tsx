@@ -50,7 +50,7 @@ export function ContactPage({ site, t, home, form, map }: Props) {
         <h1>{contact.title}</h1>
         <p className="lead">{contact.lead}</p>
       </div>
-      <section className="section contact-us" id="contact" aria-labelledby="contact-title">
+      <section className="section contact-us sides" id="contact" aria-labelledby="contact-title">
         <div>
           {/* Before the form: who has a phone in their hand may rather call. */}
           <ContactChannels site={site} t={t} map={map} />
@@ -86,7 +86,7 @@ export function ContactPage({ site, t, home, form, map }: Props) {
 function About({ t, texts }: { t: Messages['contact']; texts: Wording[] }) {
   if (isBlank(...texts)) return <div id="about" />;
   return (
-    <section className="section about" id="about" aria-labelledby="about-title">
+    <section className="section about sides" id="about" aria-labelledby="about-title">
       <h2 id="about-title">{t.aboutTitle}</h2>
       <div>
         {texts
@@ -161,7 +161,7 @@ function ContactChannels({ site, t, map }: Pick<Props, 'site' | 't' | 'map'>) {
         <dl className="contact-channels">
           {ways.map(({ icon, label, value, draw }) => (
             <div key={`${label} ${value}`}>
-              <dt>
+              <dt className="row">
                 <Icon name={icon} />
                 {label}
               </dt>
@@ -189,7 +189,7 @@ function CompanyMap({
   const position = `mlat=${contact_latitude}&mlon=${contact_longitude}`;
   const href = `https://www.openstreetmap.org/?${position}#map=16/${contact_latitude}/${contact_longitude}`;
   return (
-    <figure className="company-map">
+    <figure className="company-map above">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t.map}>
         <path className="company-map-land" d={land} />
         <path className="company-map-borders" d={borders} />

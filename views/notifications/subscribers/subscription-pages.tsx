@@ -174,7 +174,7 @@ type FollowingLayoutProps = {
 function FollowingLayout({ site, t, title, texts, children }: FollowingLayoutProps) {
   return (
     <PublicLayout site={site} t={t} crumbs={crumbsTo(site, title)} noindex>
-      <section className="following">
+      <section className="following list wide">
         <h1>{title}</h1>
         {texts.map((text) => (
           <p className="lead" key={text}>

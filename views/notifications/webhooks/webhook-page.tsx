@@ -110,7 +110,7 @@ function StateTools(props: ToolProps) {
   const { t, endpoint } = props;
   const isDisabled = endpoint.state === 'disabled';
   return (
-    <Form {...props} className="webhook-tools cluster">
+    <Form {...props} className="webhook-tools above below cluster">
       <Button value="test" isQuiet>
         {t.webhooks.test}
       </Button>
@@ -184,7 +184,7 @@ function Button({ value, isQuiet = false, children }: ButtonProps) {
 /** A secret, the only time that it is shown. */
 function Secret({ t, secret }: { t: Messages['webhooks']; secret: string }) {
   return (
-    <div className="panel panel-good recovery-codes" role="status">
+    <div className="panel panel-good recovery-codes below" role="status">
       <p>{t.secretLead}</p>
       <p>
         {`${t.secret}: `}
@@ -215,7 +215,7 @@ function WebhookLogSection({ panel, t, id, log, opened }: LogProps) {
       {opened !== null && <Opened panel={panel} t={t} id={id} delivery={opened} />}
       <ul className="events">
         {log.data.map((delivery) => (
-          <li key={delivery.id} className="event-entry">
+          <li key={delivery.id} className="entry">
             <Delivery panel={panel} t={words} delivery={delivery} />
             <p>
               <a
@@ -248,7 +248,7 @@ function Delivery({ panel: { site, timeZone }, t, delivery }: DeliveryProps) {
         {`${typeLabel(t, event)}: `}
         <strong>{t.deliveryStates[status]}</strong>
       </p>
-      <p className="event-facts soft">
+      <p className="event-facts inline-list small soft">
         <time dateTime={at}>{formatDayAndTime(at, tag, timeZone)}</time>
         {last_attempt !== null && <span>{attemptSentence(t, last_attempt)}</span>}
         {attempts > 1 && <span>{interpolate(t.attempt, { number: attempts })}</span>}
@@ -275,7 +275,7 @@ function Opened({ panel, t, id, delivery }: OpenedProps) {
   const words = t.webhooks;
   const { site, timeZone } = panel;
   return (
-    <div className="panel webhook-opened">
+    <div className="panel webhook-opened break">
       <Delivery panel={panel} t={words} delivery={delivery} />
       <p>
         <bdi dir="ltr">{delivery.webhook_id}</bdi>

@@ -39,7 +39,7 @@ export function WebhooksPage({ panel, t, endpoints, form }: Props) {
       {endpoints.length === 0 && <p>{words.none}</p>}
       <ul className="events">
         {endpoints.map((endpoint) => (
-          <li key={endpoint.id} className="event-entry">
+          <li key={endpoint.id} className="entry">
             <p>
               <strong dir="auto">{endpoint.description ?? new URL(endpoint.url).host}</strong>
             </p>
@@ -104,7 +104,7 @@ export function WebhookFields({ t, form }: FieldsProps) {
           defaultValue={form.description}
         />
       </div>
-      <fieldset className="field check-list">
+      <fieldset className="field check-list stack">
         <legend>{t.events}</legend>
         {eventTypes.map((type) => (
           <label key={type} className="check">
@@ -147,7 +147,7 @@ export function WebhookState({ panel: { site, timeZone }, t, endpoint }: StatePr
   const { tag } = site.language;
   const isFailing = failing_since !== null && disabled_reason !== 'owner';
   return (
-    <p className="event-facts soft">
+    <p className="event-facts inline-list small soft">
       {state === 'active' ? <span>{t.states.active}</span> : <strong>{t.states[state]}</strong>}
       {isFailing && (
         <span>

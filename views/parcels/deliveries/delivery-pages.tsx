@@ -37,7 +37,7 @@ export function DeliverPage({ panel, t, parcel, delivery }: Props) {
       crumbs={readsParcels ? parcelCrumbs(site, t, code) : [today]}
       styles={site.manifest.deliveryStyles}
     >
-      <p className="deliver-to measure">
+      <p className="deliver-to break measure">
         <strong>
           <bdi>{recipient}</bdi>
         </strong>

@@ -75,13 +75,13 @@ export function ProofPictures({ t, delivery, onPaper = false }: PicturesProps) {
       {signature !== null && (
         <figure className="proof-signature">
           <img src={imagePath(signature)} alt={words.signature} />
-          <figcaption>{words.signature}</figcaption>
+          <figcaption className="soft smaller">{words.signature}</figcaption>
         </figure>
       )}
       {photo !== null && (
         <figure className="proof-photo">
           {onPaper ? picture : <a href={imagePath(photo)}>{picture}</a>}
-          <figcaption>{words.photo}</figcaption>
+          <figcaption className="soft smaller">{words.photo}</figcaption>
         </figure>
       )}
     </>
@@ -95,7 +95,7 @@ export function ProofSection({ panel, t, code, delivery }: ProofSectionProps) {
   const { result, note } = t.proof;
   return (
     <section className="parcel-facts proof">
-      <header>
+      <header className="row finger">
         <h2>{result.title}</h2>
       </header>
       <ProofFacts panel={panel} t={t} delivery={delivery} />

@@ -79,7 +79,7 @@ function OtherForm({ site, t, code, typedCode, problem }: OtherProps) {
           aria-describedby={problem === null ? undefined : 'merge-problem'}
         />
         {problem !== null && (
-          <p className="field-error" id="merge-problem" role="alert">
+          <p className="field-error error" id="merge-problem" role="alert">
             {problem}
           </p>
         )}
@@ -114,7 +114,7 @@ function Confirmation({ site, t, into, from }: PairProps) {
     <>
       <p className="panel">{interpolate(words.final, { code, other })}</p>
       <PanelForm site={site} t={t} spec={spec} />
-      <p className="merge-swap">
+      <p className="merge-swap above">
         <a className="button button-quiet" href={localizedHref(site, turned)}>
           {interpolate(words.swap, { other })}
         </a>
@@ -186,7 +186,7 @@ function Value({ t, stays, value }: { t: Messages; stays: boolean; value: Shown 
   const { copies: words } = t;
   if (value === null) return <td className="merge-nothing soft">{words.nothing}</td>;
   return (
-    <td className={stays ? 'merge-stays' : 'merge-dropped'}>
+    <td className={stays ? 'merge-stays small-icon strong' : 'merge-dropped soft'}>
       {stays && <Icon name="check" />}
       {'src' in value ? (
         <img src={value.src} alt={t.track.image} />

@@ -46,7 +46,7 @@ export function ParcelFacts({ panel, t, parcel, only }: Props & { only: SectionI
       return (
         given.length > 0 && (
           <section key={id} className="parcel-facts">
-            <header>
+            <header className="row">
               <h2>{title}</h2>
               {may(panel, 'parcels:write') && (
                 <a
@@ -80,7 +80,7 @@ export function ParcelFacts({ panel, t, parcel, only }: Props & { only: SectionI
 function Label({ icon, children }: { icon: IconName | undefined; children: string }) {
   if (icon === undefined) return <dt>{children}</dt>;
   return (
-    <dt className="parcel-fact-icon">
+    <dt className="parcel-fact-icon small-icon">
       <Icon name={icon} />
       <span className="visually-hidden">{children}</span>
     </dt>
@@ -98,7 +98,7 @@ export function AddDetails({ panel: { site }, t, parcel }: Props) {
   if (lacking === undefined) return null;
   return (
     <a
-      className="button button-small button-quiet add-details"
+      className="button button-small button-quiet add-details start"
       href={`${updateHref(site, parcel.tracking_code)}#${lacking.id}`}
     >
       <Icon name="add" />

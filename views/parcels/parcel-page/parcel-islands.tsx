@@ -104,7 +104,7 @@ export function ParcelMap({ panel, t, parcel, tiles }: ParcelMapProps) {
       />
       {may(panel, 'parcels:write') && (
         <a
-          className="parcel-map-link"
+          className="parcel-map-link break"
           href={localizedHref(site, pathTo(updateMap, { code: parcel.tracking_code }))}
         >
           {t.control.parcels.updateMap}
@@ -125,7 +125,7 @@ export function PublicLinks({ site, t, code }: PublicLinksProps) {
     { label: t.multiTracking.shortLink, path: shortPath(code) },
   ];
   return (
-    <section className="public-links">
+    <section className="public-links list">
       {links.map(
         ({ label, path }) =>
           path !== null && (

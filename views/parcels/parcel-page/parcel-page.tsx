@@ -188,7 +188,7 @@ function ParcelRecord({ panel, t, parcel: { created_at }, ...props }: ParcelReco
   const { followers, otherCodes, responsible, run } = props;
   const { tag } = panel.site.language;
   return (
-    <p className="parcel-record">
+    <p className="parcel-record soft">
       {t.control.parcels.registered}:{' '}
       <time dateTime={created_at}>{formatDay(created_at, tag, panel.timeZone)}</time>
       {responsible !== null && (
@@ -248,7 +248,7 @@ function ParcelMails({ panel, t, mails, stopped }: ParcelMailsProps) {
     .map(({ state, count }) => `${states[state]}: ${count}`);
   return (
     <details className="parcel-fold">
-      <summary>
+      <summary className="finger">
         <h2>{t.statusEmails.sent}</h2>
         {counts.length > 0 && <small>{counts.join(' · ')}</small>}
       </summary>
@@ -260,10 +260,12 @@ function ParcelMails({ panel, t, mails, stopped }: ParcelMailsProps) {
           : {t.statusEmails.stopped}
         </p>
       ))}
-      {mails.length === 0 && <p className="list-state">{t.statusEmails.sentNone}</p>}
+      {mails.length === 0 && (
+        <p className="list-state soft above below">{t.statusEmails.sentNone}</p>
+      )}
       <ul className="records">
         {mails.map((mail) => (
-          <li key={mail.id} className="record">
+          <li key={mail.id} className="record row">
             <Entry panel={panel} t={t} mail={mail} />
           </li>
         ))}
@@ -279,7 +281,7 @@ function Entry({ panel, t, mail }: { panel: Panel; t: Messages; mail: MailSummar
   const time = (at: string) => formatDayAndTime(at, tag, timeZone);
   const waits = mail.state === 'queued' && mail.attempts === 0 ? mail.next_attempt_at : null;
   return (
-    <div className="record-main">
+    <div className="record-main line break plain grow">
       <MailBadge mail={mail} t={t.control.mail} />
       <a href={localizedHref(site, pathTo(paths.control.mail, { id: mail.id }))}>
         <strong>
@@ -296,7 +298,7 @@ function Entry({ panel, t, mail }: { panel: Panel; t: Messages; mail: MailSummar
           : interpolate(t.statusEmails.waits, { time: time(waits) })}
       </small>
       {mail.last_error !== null && (
-        <small className="mail-error">
+        <small className="mail-error break">
           {lastError}: <bdi>{mail.last_error}</bdi>
         </small>
       )}

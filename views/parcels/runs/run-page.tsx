@@ -75,7 +75,7 @@ function RunTools({ panel: { site }, t, run, choices }: ToolsProps) {
   const action = localizedHref(site, runPath(run.id));
   return (
     <div className="run-tools">
-      <form method="post" action={action}>
+      <form className="stack" method="post" action={action}>
         {isOpen && run.counts.left > 1 && (
           <Tool value="distance" label={words.byDistance} hint={distanceHint(run, words)} />
         )}
@@ -85,16 +85,16 @@ function RunTools({ panel: { site }, t, run, choices }: ToolsProps) {
           <Tool value="reopen" label={words.reopen} />
         )}
       </form>
-      <details>
+      <details className="above">
         <summary>{words.edit}</summary>
         <form className="form" method="post" action={action}>
           <RunFields t={t} run={run} drivers={choices.drivers} />
           <Tool value="save" label={t.control.form.save} />
         </form>
       </details>
-      <details>
+      <details className="above">
         <summary>{words.delete}</summary>
-        <form method="post" action={action}>
+        <form className="stack" method="post" action={action}>
           <Tool value="delete" label={words.delete} hint={words.deleteHint} isDanger />
         </form>
       </details>

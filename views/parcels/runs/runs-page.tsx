@@ -53,7 +53,7 @@ export function RunsPage({ panel, t, today, runs, drivers, ...days }: Props) {
         props={{ day, first: runs, context: boardContext(panel, t) }}
       />
       {drivers !== null && (
-        <details className="run-new" open={runs.length === 0 || site.submitted !== undefined}>
+        <details className="run-new above" open={runs.length === 0 || site.submitted !== undefined}>
           <summary>{words.newRun}</summary>
           <form className="form" method="post" action={localizedHref(site, paths.control.runs)}>
             <RunFields t={t} run={{ day, name: null, driver: null }} drivers={drivers} />
@@ -74,7 +74,7 @@ function DayChoice({ panel: { site }, t, day, dayBefore, dayAfter }: DayProps) {
   const words = t.runs;
   const href = (other: string) => localizedHref(site, runsPath(other));
   return (
-    <nav className="run-days" aria-label={words.fields.day}>
+    <nav className="run-days row" aria-label={words.fields.day}>
       <a
         className="tool run-day-before"
         href={href(dayBefore)}
@@ -83,7 +83,7 @@ function DayChoice({ panel: { site }, t, day, dayBefore, dayAfter }: DayProps) {
       >
         <Icon name="chevron_right" />
       </a>
-      <form method="get" action={paths.control.runs}>
+      <form className="row" method="get" action={paths.control.runs}>
         {site.addressLanguage !== null && (
           <input type="hidden" name="lang" value={site.addressLanguage} />
         )}

@@ -104,17 +104,17 @@ function ExportLinkEntry({ panel, t, link, now }: ExportLinkEntryProps) {
   const when = (time: string) => formatDayAndTime(time, tag, timeZone);
   const hasEnded = endsAt !== null && endsAt <= now;
   return (
-    <li className="event-entry">
+    <li className="entry">
       <p>
         <strong dir="auto">{name}</strong>
       </p>
-      <p className="event-facts soft">
+      <p className="event-facts inline-list small soft">
         <span>{t.exporting.kinds[kind]}</span>
         {listWords(query, t, tag).map((part) => (
           <bdi key={part}>{part}</bdi>
         ))}
       </p>
-      <p className="event-facts soft">
+      <p className="event-facts inline-list small soft">
         <bdi>{interpolate(words.madeBy, { name: by })}</bdi>
         <span>
           {usedAt === null ? words.unused : interpolate(t.apiKeys.lastUsed, { when: when(usedAt) })}
@@ -188,7 +188,10 @@ function NewLinkForm({ site, t, fields }: NewLinkFormProps) {
 /** What a query of the list of parcels asks for, in words. @param tag the reader's language. */
 function listWords(query: string, t: Messages, tag: string): string[] {
   const { filter, search } = readListQuery(new URLSearchParams(query));
-  const parts = [...(search === '' ? [] : [`“${search}”`]), ...filterWords(filter, t, tag)];
+  const parts = [
+    ...(search === '' ? [] : [`${t.control.list.search}: ${search}`]),
+    ...filterWords(filter, t, tag),
+  ];
   return parts.length === 0 ? [t.parcelList.everything] : parts;
 }
 

@@ -20,8 +20,8 @@ export function DashboardFigures({ site, t, figures, parcels }: Props) {
   const { tag } = site.language;
   const title = plural(t, 'figures', { count: figureDays }, tag);
   return (
-    <section className="figures" aria-labelledby="figures-title">
-      <div className="figures-head">
+    <section className="figures part" aria-labelledby="figures-title">
+      <div className="figures-head ends">
         <h2 id="figures-title">{title}</h2>
         <a href={localizedHref(site, paths.control.parcels)}>
           {plural(t, 'allParcels', { count: parcels }, tag)}
@@ -31,7 +31,7 @@ export function DashboardFigures({ site, t, figures, parcels }: Props) {
         <p className="soft">{plural(t, 'none', { count: figureDays }, tag)}</p>
       ) : (
         <>
-          <div className="figures-grid">
+          <div className="figures-grid columns above">
             <MadeAndDelivered site={site} t={t} figures={figures} />
             <InTime site={site} t={t} figures={figures} />
             <Duration site={site} t={t} figures={figures} />
@@ -56,9 +56,9 @@ function MadeAndDelivered({ site, t, figures: { days, all } }: PartProps) {
   const most = plural(t, 'mostADay', { count: highest }, tag);
   const sentences = totals.map(({ label, total }) => `${label}: ${total}`);
   return (
-    <figure className="figure stack card figure-wide">
-      <figcaption>{t.perDay}</figcaption>
-      <ul className="figure-totals">
+    <figure className="figure stack card all-columns">
+      <figcaption className="strong">{t.perDay}</figcaption>
+      <ul className="figure-totals inline-list">
         {totals.map(({ kind, label, total }) => (
           <li key={kind} className={kind}>
             <strong>{total}</strong> {label}
@@ -82,7 +82,7 @@ function InTime({ site, t, figures: { all } }: PartProps) {
   const of = { inTime: formatCount(inTime, tag), count: dated };
   return (
     <figure className="figure stack card">
-      <figcaption>{t.inTime}</figcaption>
+      <figcaption className="strong">{t.inTime}</figcaption>
       {dated === 0 ? (
         <p className="soft">{t.inTimeNone}</p>
       ) : (
@@ -105,7 +105,7 @@ function Duration({ site, t, figures: { days, all } }: PartProps) {
   if (all.medianHours === null) {
     return (
       <figure className="figure stack card">
-        <figcaption>{t.duration}</figcaption>
+        <figcaption className="strong">{t.duration}</figcaption>
         <p className="soft">{t.durationNone}</p>
       </figure>
     );
@@ -114,7 +114,7 @@ function Duration({ site, t, figures: { days, all } }: PartProps) {
   const most = formatHours(longest, tag);
   return (
     <figure className="figure stack card">
-      <figcaption>{t.duration}</figcaption>
+      <figcaption className="strong">{t.duration}</figcaption>
       <p className="figure-median">
         <strong>{median}</strong> {t.durationHint}
       </p>
@@ -178,7 +178,9 @@ function DayBars({ site, days, bars, text, most }: DayBarsProps) {
   const across = days.length * size.day;
   return (
     <div className="day-bars">
-      <p aria-hidden="true">{most}</p>
+      <p className="soft smaller" aria-hidden="true">
+        {most}
+      </p>
       <svg
         role="img"
         aria-label={text}
@@ -197,7 +199,7 @@ function DayBars({ site, days, bars, text, most }: DayBarsProps) {
           }),
         )}
       </svg>
-      <p className="day-bars-ends" aria-hidden="true">
+      <p className="day-bars-ends ends smaller soft" aria-hidden="true">
         <span>{formatDate(days[0] ?? '', tag)}</span>
         <span>{formatDate(days.at(-1) ?? '', tag)}</span>
       </p>
@@ -257,7 +259,7 @@ type FiguresTableProps = {
 function FiguresTable({ site, t, figures, caption }: FiguresTableProps) {
   const { tag } = site.language;
   return (
-    <details className="figures-table">
+    <details className="figures-table above">
       <summary>{t.numbers}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled has to be reached by keyboard */}
       <section className="figures-scroller" aria-label={t.numbers} tabIndex={0}>
