@@ -129,7 +129,7 @@ export async function readForDriver<Shape extends z.ZodRawShape>(
   return given;
 }
 
-/** A mail of the administrator's. @param contactEmail the company's address, which it has to be from. */
+/** A mail of the administrator's. @param contactEmail the company's address, which it must be from. */
 export function outgoingMail(contactEmail: string) {
   const isSender = (from: unknown) => typeof from === 'string' && from.trim() === contactEmail;
   return z.strictObject({
