@@ -1,6 +1,5 @@
 import { createWaitingCounter } from './admin/alerts.ts';
 import { createConsumers } from './audit/consumers.ts';
-import { createBackground } from './background.ts';
 import { createBrandingIcons } from './content/branding/icons.ts';
 import { createSiteBranding } from './content/branding/site-branding.ts';
 import { createShareImages } from './content/discovery/share-image.ts';
@@ -23,6 +22,7 @@ import { createRealtime } from './tracking/realtime/realtime.ts';
 import { createImporter } from './transfer/imports/importer.ts';
 import { createChatReader } from './web/chat-widget.ts';
 import { createPageCache } from './web/page-cache.ts';
+import { createBackground } from './worker.ts';
 
 type Given = Pick<Deps, 'config' | 'database' | 'log' | 'manifest' | 'distDir' | 'restore'> &
   Partial<Pick<Deps, 'docsDir'>>;

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Db } from './database/tables.ts';
 import type { Manifest } from './shared/site.ts';
+import type { Background } from './worker.ts';
 
 /**
  * What handlers work with: one record, set on each request as `c.var.deps`. Each area adds what it offers beside the

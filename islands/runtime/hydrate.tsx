@@ -14,7 +14,12 @@ import type { Field } from './entered-fields.ts';
 startStore();
 
 /** Hydrates an island's markup, with the props that the server rendered it with. */
-export function hydrate(island: HTMLElement, Component: ComponentType<object>): void {
+export async function hydrate(
+  island: HTMLElement,
+  Component: ComponentType<object>,
+): Promise<void> {
+  // On a slow phone to run the script took long enough: what is next is a task of its own. Safari has no scheduler.
+  await window.scheduler?.yield();
   // From here on, nothing else may change what stands in it.
   island.dispatchEvent(new Event('hydrate'));
   const [props, state] = ['props', 'state'].map((name): object =>

@@ -1,4 +1,4 @@
-import { firstUse, later } from './first-use.ts';
+import { firstUse, later, laterMs } from './first-use.ts';
 
 /**
  * The only script that every page has. It hydrates islands: at the right time it loads React and
@@ -15,13 +15,11 @@ class WayIsland extends HTMLElement {
   }
 }
 
-const idleMs = 3000;
-
 /** Hydrates after the first paint, which has happened by the second frame. */
 function hydrateWhenIdle(island: HTMLElement): void {
   const start = () => hydrate(island);
   // Safari has no requestIdleCallback.
-  const whenIdle = () => window.requestIdleCallback?.(start, { timeout: idleMs }) ?? start();
+  const whenIdle = () => window.requestIdleCallback?.(start, { timeout: laterMs }) ?? start();
   requestAnimationFrame(() => requestAnimationFrame(whenIdle));
 }
 
@@ -38,8 +36,6 @@ function hydrateWhenVisible(island: HTMLElement): void {
 async function hydrate(island: HTMLElement): Promise<void> {
   // See server/build/islands.ts for what an island's file holds.
   const chunk = await import(island.getAttribute('src') ?? '');
-  // On a slow phone the script took long enough: what is next is a task of its own. Safari has no scheduler.
-  await window.scheduler?.yield();
   chunk.hydrate(island, chunk.default);
 }
 

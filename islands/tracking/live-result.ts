@@ -8,8 +8,8 @@ const ofResult = 'way-island[prefix="tracker-"]';
 type State = { initial: { parcel: PublicParcel | null } };
 
 /**
- * Keeps a result up to date until the visitor uses it; then its island takes over. It replaces the island's HTML by what the
- * server draws now, which loses nothing, since nobody has typed or opened anything in it yet.
+ * Keeps a result up to date until the visitor uses it; then its island takes over. It replaces the island's HTML with the
+ * server's latest. That loses nothing: the visitor has not typed or opened anything yet.
  */
 function follow(island: HTMLElement): void {
   clickAgain(island);

@@ -49,7 +49,7 @@ type Subscription = {
  * it has done both or neither, so that it gets each event exactly once.
  */
 export type Consumer = Subscription & {
-  /** @returns whether `done` is to be called after the commit. */
+  /** @returns whether to call `done` after the commit. */
   consume(trx: Db, events: readonly AuditEventRow[]): Promise<boolean>;
   /** Whether it has anything to do at the moment; otherwise it is given none. Without it: always. */
   isNeeded?(trx: Db): Promise<boolean>;
@@ -261,7 +261,7 @@ function isEqual(one: LogPosition, other: LogPosition): boolean {
   return one.lastId === other.lastId && one.from === other.from && one.until === other.until;
 }
 
-/** @returns the position after the range, and the consumers whose `done` is to be called after the commit. */
+/** @returns the position after the range, and the consumers whose `done` to call after the commit. */
 async function consumeRange(
   trx: Db,
   group: readonly Consumer[],

@@ -78,7 +78,7 @@ export async function findUnread(db: Db, position: LogPosition): Promise<UnreadE
   const isOpen = from !== until;
   if (isPostgres(db) && !isOpen) return findSettled(db, position);
   const newest = await newestId(db);
-  // A range that was begun has to be ended, even if nothing is left of it.
+  // A range that was begun must be ended, even if nothing is left of it.
   const hasMore = isOpen || newest > lastId;
   const range = hasMore ? rangeAfter(position, Math.max(newest, lastId)) : null;
   return { range, isWaiting: false };

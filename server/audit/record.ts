@@ -1,7 +1,13 @@
 import { insertMany } from '../database/rows.ts';
 import type { Db } from '../database/tables.ts';
 import type { Role, Scope } from '../shared/account.ts';
-import type { Action, AuditEvent, FieldValue, RecordType } from '../shared/audit.ts';
+import {
+  type Action,
+  type AuditEvent,
+  type FieldValue,
+  isOnPublicPages,
+  type RecordType,
+} from '../shared/audit.ts';
 
 /** A member of the staff who acts, and the network that they act from. An owner is recorded as the administrator. */
 export type MemberActor = {
@@ -64,9 +70,6 @@ export type StoredAuditEntry = { id: number; recordId: number | null } & Pick<
   'action' | 'type'
 >;
 
-/** Records that public pages show. */
-const onPublicPages: ReadonlySet<RecordType> = new Set(['page', 'review', 'client', 'settings']);
-
 const columns = [
   'at',
   'actor',
@@ -118,7 +121,7 @@ export async function insertAuditEntries(
     return [at, actor.type, email, address, ...record, changes, notify ? 1 : 0, staffId, ...key];
   });
   const ids = await insertMany(trx, 'audit_events', key.length > 0 ? keyColumns : columns, rows);
-  const showsElsewhere = effective.some(({ entry }) => onPublicPages.has(entry.type));
+  const showsElsewhere = effective.some(({ entry }) => isOnPublicPages(entry.type));
   if (showsElsewhere) await emptyPageCaches(trx);
   return effective.map(({ entry: { action, type, id: recordId = null } }, index) => ({
     ...{ id: ids[index] ?? 0, action, type, recordId },

@@ -92,7 +92,7 @@ export async function bundleIslands(
   const { metafile } = await build({
     ...options,
     entryPoints: Object.fromEntries(entries.map((file) => [nameOf(file), `${scheme}${file}`])),
-    plugins: [islandEntries(root), namesOnly, inputs],
+    plugins: [islandEntries(root), namesOnly, reactModule, inputs],
     splitting: true,
     jsx: 'automatic',
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
@@ -168,6 +168,33 @@ const namesOnly: Plugin = {
       .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
       .join('\n');
     onLoad({ filter: /[\\/]shared[\\/]public-names\.ts$/ }, () => ({ contents }));
+  },
+};
+
+/**
+ * React’s largest file as a module. As CommonJS it is one function, which browsers compile when it is called, in a task
+ * of the page; the code of a module they compile while it arrives, beside the page. See docs/performance.md.
+ */
+const reactModule: Plugin = {
+  name: 'react-module',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]react-dom[\\/]client\.js$/ }, ({ path }) => {
+      const folder = dirname(path);
+      const code = readFileSync(join(folder, 'cjs/react-dom-client.production.js'), 'utf8');
+      const packages: Record<string, string> = {
+        react: 'react',
+        'react-dom': 'reactDom',
+        scheduler: 'scheduler',
+      };
+      const required = /\brequire\("([\w-]+)"\)/g;
+      const contents = `import react from 'react';
+        import reactDom from 'react-dom';
+        import scheduler from 'scheduler';
+        const exports = {};
+        ${code.replace(required, (_, name: string) => packages[name] ?? name)}
+        export const { hydrateRoot } = exports;`;
+      return { contents, resolveDir: folder };
+    });
   },
 };
 

@@ -16,7 +16,7 @@ const tagBytes = 16;
  * Encrypts a text with the site's key, so that the database and its backups do not contain it. The first call creates the
  * key.
  *
- * @param purpose has to be the same for decryption.
+ * @param purpose must be the same for decryption.
  * @returns `1.{key id}.{base64url}`.
  * @throws {KeyUnusable} if the key cannot be read or created.
  */

@@ -19,7 +19,7 @@ const conflicts = new Set(['40001', '40P01', '0A000']);
 type Work<Result> = (trx: Db) => Promise<Result>;
 
 /**
- * Does work in a transaction. Rows that are read in order to be changed have to be locked (`forUpdate`). On PostgreSQL the
+ * Does work in a transaction. Rows that are read in order to be changed must be locked (`forUpdate`). On PostgreSQL the
  * work is done again where it conflicts with another transaction, so it must have no effect but in the database, and begin
  * anew with each call.
  *

@@ -11,9 +11,8 @@ import { imagePath } from '../shared/paths.ts';
 import { placeholderEmail } from '../shared/settings.ts';
 import type { Packing } from './artwork.ts';
 import { type DemoParcel, insertDemoParcels } from './parcel.ts';
-import { parcelsByAir } from './parcels-by-air.ts';
+import { parcelsByAir, parcelsBySea } from './parcels-abroad.ts';
 import { parcelsByRoad, parcelsInTown } from './parcels-by-road.ts';
-import { parcelsBySea } from './parcels-by-sea.ts';
 import type { SitterName } from './portraits.ts';
 import { insertDemoRuns } from './runs.ts';
 

@@ -181,7 +181,7 @@ const hoursOf: Partial<Record<Stage, readonly [number, number]>> = {
 };
 const inFacilities = [6, 22] as const;
 
-/** The place of each event; one without a place has that of the event before it. */
+/** The place of each event: its own, or else the place of the event before it. */
 function placesOf({ pickup, history }: DemoParcel): PlaceName[] {
   let place = pickup;
   return history.map(([, , , , { at }]) => {

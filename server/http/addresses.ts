@@ -6,7 +6,7 @@ export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** A range of IP addresses: first address and prefix length. */
 type Range = [Address, number];
 
-/** The library also accepts 1, 0x7f.1 and the like, which in a header can only be malicious. */
+/** The library also accepts 1, 0x7f.1 and so on, which in a header can only be malicious. */
 const fourParts = /^(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/;
 
 /** Parses an IP address in its usual notation; null if the text is not one. */

@@ -54,7 +54,7 @@ export type SiteEnv = {
     settingUp: SignedIn | null;
     /** The form that was sent to the page that is drawn, and refused. */
     submitted: SubmittedForm | undefined;
-    /** What a form has in the place of the header `Idempotency-Key`. */
+    /** What a form has instead of the header `Idempotency-Key`. */
     formKey: string | undefined;
     /** Whether it was counted among the requests of a stranger; see http/request-limit.ts. */
     isCounted: boolean | undefined;

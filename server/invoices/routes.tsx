@@ -46,8 +46,6 @@ import { invoice, invoiceFilter, listedInvoice, newDraft, productInvoice } from 
 
 const { control } = paths;
 const path = paths.api.invoices;
-/** What the calls that change an invoice have in common. */
-const doc = { answer: invoice, errors: [404, 409] } as const;
 
 const typedText = z.string().catch('');
 const typedLine = z.object({
@@ -84,7 +82,6 @@ export const invoicesApi = api([
       summary: 'Read an invoice',
       access: allows('invoices:read'),
       answer: invoice,
-      errors: [404],
     },
     async ({ req, var: { deps } }) => {
       const id = idIn(req.param('id') ?? '');
@@ -94,13 +91,13 @@ export const invoicesApi = api([
   post(path, createInvoice, {
     fromForm: withTypedLines,
     summary: 'Create an invoice',
+    errors: [404],
     description: 'With `lines` it is a draft; with `product` alone it is issued without amounts.',
     json: z.union([newDraft, productInvoice]),
     answer: invoice,
     status: 201,
     done: ({ invoicing, done }, { state }) =>
       state === 'draft' ? invoicing.done.saved : done.invoiceCreated,
-    errors: [404],
     example: {
       customer_name: 'Ada Lovelace',
       currency: 'EUR',
@@ -110,37 +107,36 @@ export const invoicesApi = api([
   patch(path, updateInvoice, {
     fromForm: withTypedLines,
     summary: 'Change a draft',
-    ...doc,
+    answer: invoice,
     done: (t) => t.invoicing.done.saved,
     example: { id: 4, note: 'Thank you.' },
   }),
   del(path, deleteInvoice, {
     summary: 'Delete a draft',
     done: (t) => t.invoicing.done.deleted,
-    errors: [404, 409],
     example: { id: 4 },
   }),
   post(paths.api.invoiceIssue, issueInvoice, {
     summary: 'Issue a draft',
-    ...doc,
+    answer: invoice,
     done: (t, { number }) => interpolate(t.invoicing.done.issued, { number: number ?? '' }),
     example: { id: 4 },
   }),
   post(paths.api.invoicePayment, recordPayment, {
     summary: 'Record a payment',
-    ...doc,
+    answer: invoice,
     done: (t) => t.invoicing.done.paid,
     example: { id: 4, paid_on: '2026-03-02' },
   }),
   del(paths.api.invoicePayment, removePayment, {
     summary: 'Take a payment back',
-    ...doc,
+    answer: invoice,
     done: (t) => t.invoicing.done.unpaid,
     example: { id: 4 },
   }),
   post(paths.api.invoiceCancellation, cancelInvoice, {
     summary: 'Cancel an invoice',
-    ...doc,
+    answer: invoice,
     done: (t) => t.invoicing.done.cancelled,
     example: { id: 4, reason: 'Ordered twice.' },
   }),
@@ -149,7 +145,7 @@ export const invoicesApi = api([
     { ...sendInvoice, run: (c, input) => sendInvoice(verbContext(c), input, originOf(c)) },
     {
       summary: 'Send an invoice by email',
-      ...doc,
+      answer: invoice,
       status: 201,
       show: (_c, sent) => sent.invoice,
       done: ({ mail }, { isMailed }) => (isMailed ? mail.queued : mail.kept),

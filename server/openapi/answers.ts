@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import type { Call } from '../verbs/call.ts';
-import type { Json } from './schemas.ts';
+import { inputSchema, type Json } from './schemas.ts';
 
 type Header = { type: 'integer' | 'string'; description: string };
 
@@ -74,8 +75,10 @@ const everywhere = [400, 401, 403, 414, 429, 500, 503];
 const withContent = [409, 413, 415, 422];
 
 /** The failures of a call, by status. */
-export function errorsOf({ json, form, query, path, method, errors: own = [] }: Call): Json {
+export function errorsOf(call: Call): Json {
+  const { json, form, query, path, method, takesVersion, errors: own = [] } = call;
   const hasContent = json !== undefined || form !== undefined;
+  const namesRecord = path.includes('{') || [json, form].some(takesId);
   const statuses = new Set<number>([
     ...everywhere,
     ...own,
@@ -83,10 +86,16 @@ export function errorsOf({ json, form, query, path, method, errors: own = [] }: 
     ...(hasContent ? withContent : []),
     ...(method === 'POST' ? [409, 422] : []),
     ...(query !== undefined || path.includes('{') ? [422] : []),
-    ...(path.includes('{') ? [404] : []),
+    ...(namesRecord ? [404] : []),
+    ...(takesVersion ? [412] : []),
   ]);
   const sorted = [...statuses].sort((a, b) => a - b);
   return Object.fromEntries(sorted.map((status) => [status, { $ref: responseOf(status) }]));
+}
+
+/** Whether the record that a call is about is named by its content. */
+function takesId(schema: z.ZodType | undefined): boolean {
+  return schema !== undefined && Object(inputSchema(schema).required ?? []).includes('id');
 }
 
 function responseOf(status: number): string {

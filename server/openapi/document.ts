@@ -1,10 +1,16 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
+import { id, time } from '../http/answer.ts';
 import { type Guard, guardOf, isOpenToKeys } from '../http/middleware/access.ts';
+import { invoice } from '../invoices/schema.ts';
+import { message } from '../notifications/messages/model.ts';
+import { webhookActivity } from '../parcels/activities/model.ts';
+import { parcel } from '../parcels/model.ts';
 import { scopes } from '../shared/account.ts';
+import { eventTypes, testType, type WebhookType } from '../shared/webhook.ts';
 import { type Call, calls } from '../verbs/call.ts';
 import { errorComponents, errorsOf, headerComponents, headersOf, limitHeaders } from './answers.ts';
-import { exampleOf, parameterExample } from './examples.ts';
+import { exampleOf, parameterExample, requestExample } from './examples.ts';
 import {
   answerSchema,
   failure,
@@ -13,7 +19,6 @@ import {
   type Json,
   successOf,
 } from './schemas.ts';
-import { webhookOperations } from './webhooks.ts';
 
 export type Route = { method: string; path: string; handler: Handler };
 
@@ -113,7 +118,7 @@ const ref = (name: keyof typeof parameterComponents): Json => ({
 });
 
 /** What stands in the address of a call, and in its headers. */
-function parametersOf({ path, method, query, errors }: Call): Json[] {
+function parametersOf({ path, method, query, takesVersion }: Call): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     ...{ name, in: 'path', required: true },
     schema: { type: 'string' },
@@ -129,7 +134,7 @@ function parametersOf({ path, method, query, errors }: Call): Json[] {
   );
   const headers = [
     ...(method === 'POST' ? [ref('idempotencyKey')] : []),
-    ...(errors?.includes(412) ? [ref('ifMatch')] : []),
+    ...(takesVersion ? [ref('ifMatch')] : []),
     ...(path.startsWith('/api/backups/{') ? [ref('password')] : []),
   ];
   return [...inPath, ...inQuery, ...headers, ref('lang')];
@@ -191,7 +196,9 @@ function securityOf({ guard, method }: Call, { path }: Route): Json[] {
   return guard.kind === 'anyone' ? [{}, ...byKey] : [{ session: [] }, ...byKey];
 }
 
-function requestOf({ json, form, example, formExample }: Call): Json {
+function requestOf(call: Call): Json {
+  const { json, form, formExample } = call;
+  const example = requestExample(call);
   if (json === undefined && form === undefined) return {};
   return {
     requestBody: {
@@ -241,4 +248,74 @@ function answersOf(call: Call, answer: AnswerContent): Json {
 
 function kindOf(mediaType: string): string {
   return mediaType === 'application/json' ? 'object' : 'string';
+}
+
+const ofParcel = { id, tracking_code: z.string().nullable() };
+const ofEvent = { id, parcel_id: id.nullable(), tracking_code: z.string().nullable() };
+
+/** A parcel; of one that is gone by then, what the activity log knows. */
+const sentParcel = z.union([parcel, z.looseObject(ofParcel)]);
+const sentEvent = z.union([webhookActivity, z.looseObject(ofEvent)]);
+
+type Webhook = { summary: string; data: z.ZodType };
+
+const webhooks: Record<WebhookType, Webhook> = {
+  'parcel.created': { summary: 'A parcel was created', data: sentParcel },
+  'parcel.updated': { summary: 'A field of a parcel was changed', data: sentParcel },
+  'parcel.deleted': { summary: 'A parcel was deleted', data: z.strictObject(ofParcel) },
+  'parcel.delivered': { summary: 'A parcel was delivered', data: sentParcel },
+  'event.created': { summary: 'An event joined a history', data: sentEvent },
+  'event.deleted': { summary: 'An event was undone or deleted', data: z.looseObject(ofEvent) },
+  'invoice.issued': { summary: 'An invoice got its number', data: invoice },
+  'invoice.paid': { summary: 'An invoice was paid', data: invoice },
+  'message.received': { summary: 'A visitor sent a message', data: message },
+  'webhook.test': { summary: 'The test button was used', data: z.strictObject({ endpoint: id }) },
+};
+
+/** What is sent, in the order of the document. */
+export const webhookTypes: readonly WebhookType[] = [...eventTypes, testType];
+
+/** What is sent of a type. */
+export function webhookPayload(type: WebhookType): z.ZodType {
+  const { data } = webhooks[type];
+  return z.strictObject({ type: z.literal(type), timestamp: time, data });
+}
+
+const text = { schema: { type: 'string' } };
+const headers = [
+  {
+    ...{ name: 'webhook-id', in: 'header', required: true, ...text },
+    description: 'The same with each attempt and each replay.',
+  },
+  {
+    ...{ name: 'webhook-timestamp', in: 'header', required: true },
+    schema: { type: 'integer' },
+    description: 'Seconds since 1970, of this attempt.',
+  },
+  {
+    ...{ name: 'webhook-signature', in: 'header', required: true, ...text },
+    description:
+      '`v1,` and the HMAC-SHA256 of `{id}.{timestamp}.{content}` in base64; two of them while a secret is being replaced.',
+  },
+];
+
+/** What other programs are told, for the document. */
+function webhookOperations(schemas: Record<string, Json>, isClosed: boolean): Json {
+  return Object.fromEntries(
+    webhookTypes.map((type) => {
+      const schema = answerSchema(webhookPayload(type), schemas, isClosed);
+      const content = { 'application/json': { schema, example: exampleOf(schema, schemas) } };
+      const words = type.split('.').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+      const post = {
+        ...{ tags: ['webhooks'], operationId: `on${words.join('')}` },
+        summary: webhooks[type].summary,
+        ...{ security: [], parameters: headers, requestBody: { required: true, content } },
+        responses: {
+          '2XX': { description: 'Received. The content is not read.' },
+          '4XX': { description: 'Like any other answer a failure: it is sent again.' },
+        },
+      };
+      return [type, { post }];
+    }),
+  );
 }

@@ -1,4 +1,5 @@
-import type { Json } from './schemas.ts';
+import type { Call } from '../verbs/call.ts';
+import { inputSchema, type Json } from './schemas.ts';
 
 const day = '2026-03-02';
 const time = '2026-03-02T09:30:00.000Z';
@@ -100,6 +101,14 @@ export function parameterExample(name: string, schema: Json): unknown {
   const [filled] = choices.filter((choice) => Object(choice).type !== 'null');
   const value = inAddresses[name] ?? exampleOf(filled, {}, name);
   return schema.type === 'string' ? String(value) : value;
+}
+
+/** An example of the JSON that a call takes; undefined: it takes none. */
+export function requestExample({
+  json,
+  example,
+}: Pick<Call, 'json' | 'example'>): Json | undefined {
+  return json && (example ?? Object(exampleOf(inputSchema(json), {})));
 }
 
 /** What stands for a kind of text. */

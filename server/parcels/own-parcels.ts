@@ -31,7 +31,7 @@ export async function requireOwnParcels(
 }
 
 /**
- * Requires that the actor may see whom a parcel is for: a driver may, while it is a stop of theirs that is still to be made, and
+ * Requires that the actor may see whom a parcel is for: a driver may, while it is one of their stops that is still to be made, and
  * no longer than until the day after the run. What phones report late is accepted for longer: see requireOwnParcels.
  *
  * @throws {PermissionError} if not.

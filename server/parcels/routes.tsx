@@ -61,7 +61,6 @@ export const parcelsApi = api([
     isVersioned: true,
     show: showParcel,
     done: (t) => t.done.parcelCreated,
-    errors: [409],
     example: { tracking_code: 'DOC-1001', ...address },
   }),
   patch(path, ifMatch(updateParcel), {
@@ -71,13 +70,11 @@ export const parcelsApi = api([
     isVersioned: true,
     show: showParcel,
     done: (t) => t.done.parcelSaved,
-    errors: [404, 409, 412],
     example: { id: 'TEST-1001', weight: '2 kg' },
   }),
   del(path, ifMatch(deleteParcel), {
     summary: 'Delete a parcel',
     done: (t) => t.done.parcelDeleted,
-    errors: [404, 412],
     example: { id: 'TEST-1001' },
   }),
   post(manyPath, createParcels, {
@@ -115,7 +112,6 @@ export const parcelsApi = api([
     isVersioned: true,
     show: showImage,
     done: (t) => t.done.imageSaved,
-    errors: [404, 412],
     formExample: { id: 'TEST-1001', image: 'photo.jpg' },
   }),
   del(imagePath, ifMatch(removeParcelImage), {
@@ -124,7 +120,6 @@ export const parcelsApi = api([
     isVersioned: true,
     show: showImage,
     done: (t) => t.done.imageRemoved,
-    errors: [404, 412],
     example: { id: 'TEST-1001' },
   }),
 ]);

@@ -72,13 +72,10 @@ export const parcelViewsApi = api([
     answer: parcelView,
     status: 201,
     done: (t) => t.parcelList.viewSaved,
-    errors: [409],
     example: { name: 'Late ones', query: 'late=yes' },
   }),
   del(path, deleteParcelView, {
     summary: 'Delete a saved view',
     done: (t) => t.parcelList.viewDeleted,
-    errors: [404],
-    example: { id: 1 },
   }),
 ]);

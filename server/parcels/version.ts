@@ -50,5 +50,5 @@ type Expecting<Output> = (
 export function ifMatch<Output, Spec>(verb: Spec & Expecting<Output>) {
   const run = (c: Context<SiteEnv>, input: unknown) =>
     verb(verbContext(c), input, (record) => matchesVersion(c.env.incoming, versionTag(record)));
-  return { ...verb, run };
+  return { ...verb, takesVersion: true, run };
 }

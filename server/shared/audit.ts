@@ -1,4 +1,5 @@
 import { hasPermission, type Permission, type Role } from './account.ts';
+import { namesOf } from './field-values.ts';
 
 /**
  * Who did something: an owner, another member of the staff, a program with an API key, a visitor, the site by itself, or
@@ -7,72 +8,51 @@ import { hasPermission, type Permission, type Role } from './account.ts';
 export const actors = ['administrator', 'staff', 'api_key', 'visitor', 'site', 'server'] as const;
 export type Actor = (typeof actors)[number];
 
-/** What can be written; each has its words in the panel. */
-export const recordTypes = [
-  'parcel',
-  'activity',
-  'page',
-  'picture',
-  'review',
-  'client',
-  'settings',
-  'message',
-  'mail',
-  'invoice',
-  'preset',
-  'view',
-  'template',
-  'stage-mail',
-  'follower',
-  'share-link',
-  'delivery',
-  'failed-delivery',
-  'run',
-  'account',
-  'staff',
-  'session',
-  'api-key',
-  'backup',
-  'export',
-  'export-link',
-  'webhook',
-] as const;
-export type RecordType = (typeof recordTypes)[number];
+/**
+ * What can be written: what it takes to read of it in the activity log (the permission to read the record itself), and
+ * whether public pages show it, which change with it. Each has its words in the panel.
+ */
+const records = {
+  parcel: { needs: 'parcels:read', isPublic: false },
+  activity: { needs: 'parcels:read', isPublic: false },
+  page: { needs: 'content:read', isPublic: true },
+  picture: { needs: 'content:read', isPublic: false },
+  review: { needs: 'content:read', isPublic: true },
+  client: { needs: 'content:read', isPublic: true },
+  settings: { needs: 'settings:read', isPublic: true },
+  message: { needs: 'messages:read', isPublic: false },
+  mail: { needs: 'mail:read', isPublic: false },
+  invoice: { needs: 'invoices:read', isPublic: false },
+  preset: { needs: 'parcels:write', isPublic: false },
+  view: { needs: 'parcels:read', isPublic: false },
+  template: { needs: 'parcels:read', isPublic: false },
+  'stage-mail': { needs: 'settings:read', isPublic: false },
+  follower: { needs: 'parcels:read', isPublic: false },
+  'share-link': { needs: 'share-links:write', isPublic: false },
+  delivery: { needs: 'parcels:read', isPublic: false },
+  'failed-delivery': { needs: 'parcels:read', isPublic: false },
+  run: { needs: 'runs:read', isPublic: false },
+  account: { needs: 'staff:read', isPublic: false },
+  staff: { needs: 'staff:read', isPublic: false },
+  session: { needs: 'staff:read', isPublic: false },
+  'api-key': { needs: 'api-keys:read', isPublic: false },
+  backup: { needs: 'backups:read', isPublic: false },
+  export: { needs: 'exports:read', isPublic: false },
+  'export-link': { needs: 'exports:read', isPublic: false },
+  webhook: { needs: 'webhooks:read', isPublic: false },
+} as const satisfies Record<string, { needs: Permission; isPublic: boolean }>;
 
-/** What it takes to read of a record in the activity log: the permission to read the record itself. */
-const readingTakes: Record<RecordType, Permission> = {
-  parcel: 'parcels:read',
-  activity: 'parcels:read',
-  page: 'content:read',
-  picture: 'content:read',
-  review: 'content:read',
-  client: 'content:read',
-  settings: 'settings:read',
-  message: 'messages:read',
-  mail: 'mail:read',
-  invoice: 'invoices:read',
-  preset: 'parcels:write',
-  view: 'parcels:read',
-  template: 'parcels:read',
-  'stage-mail': 'settings:read',
-  follower: 'parcels:read',
-  'share-link': 'share-links:write',
-  delivery: 'parcels:read',
-  'failed-delivery': 'parcels:read',
-  run: 'runs:read',
-  account: 'staff:read',
-  staff: 'staff:read',
-  session: 'staff:read',
-  'api-key': 'api-keys:read',
-  webhook: 'webhooks:read',
-  backup: 'backups:read',
-  export: 'exports:read',
-  'export-link': 'exports:read',
-};
+export type RecordType = keyof typeof records;
+export const recordTypes = namesOf(records);
+
+/** Whether public pages show records of a type. */
+export function isOnPublicPages(type: RecordType): boolean {
+  return records[type].isPublic;
+}
 
 /** The records of which a role reads in the activity log; null: all of them. */
 export function readableRecords(role: Role): RecordType[] | null {
-  const readable = recordTypes.filter((type) => hasPermission(role, readingTakes[type]));
+  const readable = recordTypes.filter((type) => hasPermission(role, records[type].needs));
   return readable.length === recordTypes.length ? null : readable;
 }
 

@@ -163,7 +163,7 @@ export const customTexts = {
 /** The built-in texts of a language. */
 export type StandardTexts = Record<Exclude<HomeText, keyof typeof customTexts>, string>;
 
-/** The settings by which every page names the services. */
+/** The settings that the list of services on every page needs: their names and their order. */
 export const serviceSettings = services.flatMap(
   (name) => [`home_${name}_title`, `home_${name}_position`] as const,
 );

@@ -58,7 +58,7 @@ export function isOptional(field: string): boolean {
   return rule.required !== true || rule.hasDefault === true || field === 'description';
 }
 
-/** Whether a column holds dates, whose order has to be found in its cells. */
+/** Whether a column holds dates, whose order must be found in its cells. */
 export function hasDates(field: ImportField): boolean {
   if (field === 'history') return true;
   const { kind } = importRules[field];

@@ -94,7 +94,7 @@ export type MailServerView = {
   security: MailSecurity | null;
   user: string | null;
   has_password: boolean;
-  /** The stored password cannot be read any more, and has to be entered again. */
+  /** The stored password cannot be read any more, and must be entered again. */
   password_lost: boolean;
 };
 

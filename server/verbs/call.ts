@@ -34,9 +34,9 @@ export type CallDoc = {
   hasNext?: true;
   /** Whether its answer has the `ETag` of the version of a record. */
   isVersioned?: true;
-  /** How it fails, beside the ways in which every call may. 412: it takes `If-Match`. */
-  errors?: readonly (404 | 409 | 410 | 412 | 502)[];
-  /** A request that the tests make on the site with data of every kind; each call that takes JSON has one. */
+  /** How it fails beside what follows from its address, its content and its verb; see openapi/answers.ts. */
+  errors?: readonly (404 | 409 | 410 | 502)[];
+  /** A request that the tests make on the site with data of every kind, where its schema makes none that is taken. */
   example?: Record<string, unknown>;
   /** The same as a form, where that differs; files by their names. */
   formExample?: Record<string, string>;
@@ -49,6 +49,8 @@ export type Call = CallDoc & {
   guard: Guard;
   json?: z.ZodType;
   form?: z.ZodType;
+  /** Whether it takes `If-Match`. */
+  takesVersion?: boolean;
   /** Does it, for a form of a page; null: it only reads. */
   submit: Submit | null;
 };
@@ -129,7 +131,10 @@ export function listBy<Filter extends z.ZodObject>(
 /** What a call does: a verb, as who sends the request, or a verb that is called otherwise. */
 type Doing<Output> =
   | Verb<z.ZodType, Output>
-  | (VerbSpec<z.ZodType> & { run: (c: Context<SiteEnv>, input: unknown) => Promise<Output> });
+  | (VerbSpec<z.ZodType> & {
+      takesVersion?: boolean;
+      run: (c: Context<SiteEnv>, input: unknown) => Promise<Output>;
+    });
 
 /**
  * A verb that takes more than its input.
@@ -200,6 +205,7 @@ function write<Output>(
   const call: Call = {
     ...others,
     ...{ method, path, guard: requireGuard(access) },
+    takesVersion: 'takesVersion' in verb && verb.takesVersion === true,
     ...(takes.includes('json') && { json }),
     ...(/form|upload/.test(takes) && { form }),
     async submit(c, input) {
@@ -225,7 +231,7 @@ function dataOf(output: unknown): object {
 }
 
 function answer(c: Context<SiteEnv>, data: Answer, { status = 200 }: Call, message?: string) {
-  // Which is no instance: the server has put a class of its own in the place of Response since it was made.
+  // No instance: since it was made, the server has replaced Response by a class of its own.
   if (data === RESPONSE_ALREADY_SENT) return RESPONSE_ALREADY_SENT;
   return data instanceof Response ? data : success(c, data, { status, message });
 }

@@ -138,7 +138,9 @@ function blockingTime(path: string): Measure {
       Object.assign(window, { tasks });
     });
     await page.goto(path, { waitUntil: 'networkidle' });
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })),
+    );
     return page.evaluate(() => {
       const tasks: unknown = Reflect.get(window, 'tasks');
       return Array.isArray(tasks) ? tasks.reduce((sum: number, ms: number) => sum + ms, 0) : -1;

@@ -35,7 +35,9 @@ export async function costOf(browser: Browser, page: Page, path: string): Promis
     traceConfig: { includedCategories },
   });
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })),
+  );
   const complete = new Promise((resolve) => devTools.once('Tracing.tracingComplete', resolve));
   await devTools.send('Tracing.end');
   await complete;

@@ -75,6 +75,12 @@ function sendAs({ site, admin }: Panel, { method, path }: Call) {
   return (body: string) => ask(addressOfCall({ path }), { method, headers, body });
 }
 
+/** The lists of records that are changed at an address beside them. */
+const listsOf: Record<string, string> = {
+  '/api/parcels/merge': '/api/parcels',
+  '/api/pages/picture': '/api/pages',
+};
+
 /** What the site says that it has kept, asked for anew. */
 async function readBack({ admin }: Panel, path: string, reply: Reply) {
   const { id, parcel_id } = dataOf(reply);
@@ -85,8 +91,7 @@ async function readBack({ admin }: Panel, path: string, reply: Reply) {
   if (path === '/api/share-links' || path === '/api/webhooks/:id/replay') return undefined;
   if (path.startsWith('/api/invoices')) return dataOf(await admin.ask(`/api/invoices/${id}`));
   const isEvent = path === '/api/activities';
-  const isMerged = path === '/api/parcels/merge';
-  const list = isEvent ? `/api/parcels/${parcel_id}` : isMerged ? '/api/parcels' : path;
+  const list = isEvent ? `/api/parcels/${parcel_id}` : (listsOf[path] ?? path);
   const data = dataOf(await admin.ask(`${list}?per_page=100`));
   const entries: { id: number; version?: string }[] = isEvent ? data.history.data : data.data;
   const found = entries.find((entry) => entry.id === id);

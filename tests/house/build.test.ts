@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../islands/registry.ts';
-import { escapeNonAscii } from '../../server/build/build.ts';
+import { escapeNonAscii } from '../../server/build/server-bundle.ts';
 import { activityIcons, icons } from '../../server/shared/enums.ts';
 import { fullSite } from '../support/full-site.ts';
 import { distDir, manifest } from '../support/site.ts';

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sqliteLimiter } from '../../server/database/sqlite/limiter.ts';
+import { sqliteLimiter } from '../../server/database/sqlite/open.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

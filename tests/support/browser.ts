@@ -112,6 +112,7 @@ export async function prefer(
 
 /** Waits until every island is hydrated, except those that hydrate when visible. A key is the first use of the page. */
 export async function hydrated({ page }: Visit): Promise<void> {
+  await page.waitForFunction(() => customElements.get('way-island') !== undefined);
   await page.keyboard.press('Shift');
   const asleep = page.locator('way-island:not([hydrated], [on="visible"])');
   await asleep.first().waitFor({ state: 'detached' });

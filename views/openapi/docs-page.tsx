@@ -2,7 +2,7 @@ import type { DocsCall, DocsField, DocsGroup, TriedCall } from '../../server/sha
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
-import { graphOf } from '../parts/graph.ts';
+import { graphOf } from '../parts/data.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../server/shared/site.ts';
 import { Document } from '../document.tsx';
-import { ProxyWords } from '../parts/data.tsx';
+import { graphOf, ProxyWords } from '../parts/data.tsx';
 import { RefusedForm } from '../parts/form-errors.tsx';
-import { graphOf } from '../parts/graph.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { PanelBar } from './panel-bar.tsx';

@@ -1,3 +1,5 @@
+import type { Paged } from '../../server/shared/envelope.ts';
+import type { Graph, Review, Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 
 type Props = { id?: string; type: 'application/json' | 'application/ld+json'; data: object };
@@ -12,4 +14,17 @@ export function Data({ id, type, data }: Props) {
 /** The words for answers that are not the site's; islands/shared/sentences.ts reads them. */
 export function ProxyWords({ t }: { t: Messages['control']['proxy'] }) {
   return <Data id="proxy-words" type="application/json" data={t} />;
+}
+
+/** The initial data of a page's islands: what the page shows, so that nothing is fetched twice. */
+export function graphOf({ pageLinks, settings }: Site, reviews?: Paged<Review>): Partial<Graph> {
+  const pages = {
+    data: pageLinks.map(({ shown_in: _, ...link }) => link),
+    current_page: 1,
+    last_page: 1,
+    next_page_url: null,
+    per_page: pageLinks.length,
+    total: pageLinks.length,
+  };
+  return { pages, settings, admin: null, ...(reviews && { reviews }) };
 }

@@ -1,5 +1,6 @@
-import { plural } from '../../server/shared/interpolate.ts';
+import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import type { PublicParcel, TrackedParcel } from '../../server/shared/parcel.ts';
+import type { RunSummary } from '../../server/shared/run.ts';
 import type { Messages } from '../translations/messages.ts';
 import { stageWordsOf, statusOf } from './status.ts';
 
@@ -38,4 +39,12 @@ export function countLabel(
   const found = list.filter((parcel) => parcel.found).length;
   const number = new Intl.NumberFormat(tag).format(found);
   return plural(t, 'count', { found: number, count: list.length }, tag);
+}
+
+/** What a run is called: its own name, else its driver's, else its number. */
+export function runName(
+  { id, name, driver }: Pick<RunSummary, 'id' | 'name' | 'driver'>,
+  t: Pick<Messages['runs'], 'numbered'>,
+): string {
+  return name ?? driver?.name ?? interpolate(t.numbered, { number: String(id) });
 }

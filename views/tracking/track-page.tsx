@@ -4,7 +4,7 @@ import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { IslandParts, MapTiles, Site } from '../../server/shared/site.ts';
 import { drawIsland, OpenIsland } from '../island.tsx';
-import { graphOf } from '../parts/graph.ts';
+import { graphOf } from '../parts/data.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref, telephoneHref } from '../parts/links.ts';
 import { stageWordsOf } from '../parts/status.ts';

@@ -7,8 +7,7 @@ import type { Today } from '../../../server/shared/run.ts';
 export type Preset = {
   id: number;
   name: string;
-  /** Missing in presets that older versions stored. */
-  builtin_key?: string | null;
+  builtin_key: string | null;
   stage?: Stage | null;
   icon: string;
   color: string;
@@ -19,9 +18,6 @@ export type ChosenEvent = {
   preset: Preset;
   /** Empty: no place. */
   location: string;
-  /** Only in what older versions stored; the site knows where the place is. */
-  latitude?: number | null;
-  longitude?: number | null;
   /** Empty: none. */
   note: string;
 };
@@ -38,7 +34,7 @@ type Queued = {
   number: number;
   /** The idempotency key of its request. */
   key: string;
-  /** The member who has recorded it; null: not known, as in what older versions stored. */
+  /** The member who has recorded it; null: not known. */
   by?: number | null;
   code: string;
   /** When it happened: ISO 8601, UTC. */
@@ -48,7 +44,7 @@ type Queued = {
   sentence: string | null;
   /** Whether its request may have reached the site; missing where that is not known. */
   wasSent?: boolean;
-  /** The id of the recorded event, and when that was: milliseconds since 1970. Missing in what older versions stored. */
+  /** The id of the recorded event, and when that was: milliseconds since 1970. */
   recorded?: { event: number; at: number } | null;
   /** Whether it was taken back, so that what the site has recorded of it is to be undone. */
   toUndo?: boolean;
@@ -164,7 +160,6 @@ export async function readDevice(): Promise<Device> {
   return withDefaults(await database.get('device', 'this'));
 }
 
-/** What older versions have stored lacks what is newer. */
 function withDefaults(stored: Device | undefined): Device {
   return { ...newDevice, ...stored };
 }

@@ -235,7 +235,7 @@ function headersOf(item: QueueItem): Record<string, string> {
 }
 
 function bodyOf({ code, event, happened_at }: Scan): object {
-  const { preset, location, latitude = null, longitude = null, note } = event;
+  const { preset, location, note } = event;
   return {
     parcels: [code],
     // The digits on something else must not become another parcel's id.
@@ -244,7 +244,6 @@ function bodyOf({ code, event, happened_at }: Scan): object {
     happened_at,
     ...(location && { location }),
     // The same request as before, whose answer may have been lost.
-    ...(latitude !== null && longitude !== null && { latitude, longitude }),
     ...(note && { description: note }),
   };
 }

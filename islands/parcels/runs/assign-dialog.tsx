@@ -7,7 +7,7 @@ import { inLanguage, paths, runPath } from '../../../server/shared/paths.ts';
 import type { Run, RunChoices } from '../../../server/shared/run.ts';
 import { formatDate } from '../../../views/parts/dates.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
-import { runName } from '../../../views/parts/run-name.ts';
+import { runName } from '../../../views/parts/titles.ts';
 import { getJson, sendJson } from '../../shared/api.ts';
 import { useModal, usePending } from '../../shared/hooks.ts';
 import { InputField, SelectField } from '../../shared/labelled-controls.tsx';

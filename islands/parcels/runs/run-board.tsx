@@ -3,7 +3,7 @@ import type { Paged } from '../../../server/shared/envelope.ts';
 import { inLanguage, paths, runPath } from '../../../server/shared/paths.ts';
 import type { assignWords, boardWords, RunSummary } from '../../../server/shared/run.ts';
 import { formatDayAndTime } from '../../../views/parts/dates.ts';
-import { runName } from '../../../views/parts/run-name.ts';
+import { runName } from '../../../views/parts/titles.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { getJson } from '../../shared/api.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';

@@ -12,7 +12,7 @@ import {
   type RunChoices,
 } from '../../../server/shared/run.ts';
 import { formatDate } from '../../../views/parts/dates.ts';
-import { runName } from '../../../views/parts/run-name.ts';
+import { runName } from '../../../views/parts/titles.ts';
 import { sendJson } from '../../shared/api.ts';
 import { useHydrated } from '../../shared/hooks.ts';
 import { InputField, SelectField } from '../../shared/labelled-controls.tsx';

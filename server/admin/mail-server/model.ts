@@ -67,7 +67,7 @@ type FormDeps = { db: Db; config: Pick<Config, 'secrets'> };
  * The mail server that a form describes. A blank password stands for the stored one, but only for the same server,
  * port, user and encryption.
  *
- * @throws {InvalidRequest} if the password has to be entered, or encryption is missing.
+ * @throws {InvalidRequest} if the password must be entered, or encryption is missing.
  */
 export async function readMailServerForm(
   { db, config }: FormDeps,

@@ -105,13 +105,12 @@ export const mailServerApi = api([
     answer: mailServer,
     show: readMailServer,
     done: (t) => t.mailServers.saved,
-    errors: [409],
     example: { ...server, account_password },
   }),
   del(paths.api.mailServer, remove, {
     summary: 'Forget the mail server',
-    done: (t) => t.mailServers.removed,
     errors: [404],
+    done: (t) => t.mailServers.removed,
     example: { account_password },
   }),
   post(paths.api.testMailServer, test, {

@@ -81,7 +81,7 @@ const rolesWithTwoSteps = optional(
 ).transform((names) => names ?? '');
 
 /**
- * The settings to change; an empty text or null clears a setting that may be empty. The mail driver has to be the
+ * The settings to change; an empty text or null clears a setting that may be empty. The mail driver must be the
  * stored one, or one that a mail server is set up for.
  */
 export function settingsChange(

@@ -117,15 +117,14 @@ export const accountsApi = api([
       answer: pendingEmail,
       done: ({ control }, { link }) =>
         link === undefined ? control.account.emailLinkSent : control.account.emailLinkMade,
-      errors: [409],
       example: { email: 'ada@example.com', password },
     },
   ),
   del(paths.api.pendingEmail, cancelEmailChange, {
     summary: 'Cancel the change of the email address',
+    errors: [409],
     takes: 'nothing',
     done: (t) => t.control.account.emailChangeCancelled,
-    errors: [409],
   }),
   get(
     paths.api.ownSessions,
@@ -138,7 +137,6 @@ export const accountsApi = api([
     {
       summary: 'End a session, or all others',
       done: (t) => t.twoStep.done.ended,
-      errors: [404],
       example: { id: 'others' },
     },
   ),

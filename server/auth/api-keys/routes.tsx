@@ -38,15 +38,12 @@ export const apiKeysApi = api([
     answer: createdApiKey,
     status: 201,
     done: (t) => t.apiKeys.done.created,
-    errors: [409],
     example: { name: 'Web shop', scopes: ['parcels:read', 'parcels:write'] },
   }),
   del(paths.api.keys, revokeApiKey, {
     summary: 'Revoke an API key',
     answer: nothing,
     done: (t) => t.apiKeys.done.revoked,
-    errors: [404],
-    example: { id: 1 },
   }),
 ]);
 

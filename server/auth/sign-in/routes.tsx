@@ -152,7 +152,6 @@ export const signInApi = api([
         setChallengeCookie(c, token);
         return options;
       },
-      example: { purpose: 'sign-in' },
     },
   ),
   post(

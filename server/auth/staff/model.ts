@@ -166,7 +166,7 @@ function emailTaken(): ConflictError {
 }
 
 /**
- * Changes a member's name or role, suspends them, or lets them in again. The next request of theirs has the new role; the
+ * Changes a member's name or role, suspends them, or lets them in again. Their next request has the new role; the
  * sessions of who is suspended end at once. Giving the role of owner or another one to an owner, suspending one and letting one
  * in again take a recent sign-in, or the password.
  *

@@ -76,13 +76,11 @@ export const twoStepApi = api([
     answer: recoveryCodes,
     show: (_, recovery_codes) => ({ recovery_codes }),
     done: (t) => t.twoStep.done.on,
-    errors: [409],
     example: { code: '123456' },
   }),
   del(paths.api.totp, verbWith(removeTotp, own, ownContext), {
     summary: 'Turn off the authenticator app',
     done: (t) => t.twoStep.done.off,
-    errors: [409],
     example: { password },
   }),
   post(paths.api.recoveryCodes, verbWith(renewRecoveryCodes, own, ownContext), {
@@ -91,7 +89,6 @@ export const twoStepApi = api([
     status: 201,
     show: (_, recovery_codes) => ({ recovery_codes }),
     done: (t) => t.twoStep.done.codes,
-    errors: [409],
     example: { password },
   }),
   get(
@@ -121,21 +118,17 @@ export const twoStepApi = api([
       answer: newPasskey,
       status: 201,
       done: (t) => t.twoStep.done.passkeyAdded,
-      errors: [409],
       example: { credential, name: 'Phone' },
     },
   ),
   del(paths.api.passkeys, verbWith(removePasskey, own, ownContext), {
     summary: 'Remove a passkey',
     done: (t) => t.twoStep.done.passkeyRemoved,
-    errors: [404, 409],
     example: { id: 1, password },
   }),
   post(paths.api.confirmOptions, verbWith(beginConfirmation, ownWithSite, ownContext), {
     summary: 'Ask what a passkey has to sign that confirms who uses the session',
     answer: webAuthnOptions,
-    errors: [409],
-    example: {},
   }),
   post(paths.api.confirm, verbWith(confirmOwn, ownWithSite, ownContext), {
     summary: 'Confirm who uses the session',

@@ -50,7 +50,7 @@ const supportedAlgorithmIDs = [-8, -7, -257];
 /** The site as passkeys know it: an origin, `https://example.com`. */
 export type PasskeySite = { origin: string };
 
-/** What a signature has to be for: the site's origin, and the domain that passkeys are bound to. */
+/** What a signature must be for: the site's origin, and the domain that passkeys are bound to. */
 function expectedOf({ origin }: PasskeySite) {
   return { expectedOrigin: origin, expectedRPID: rpIdOf({ origin }) };
 }

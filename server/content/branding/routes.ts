@@ -1,60 +1,16 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
-import { findSettings, updateLogo } from '../../database/settings.ts';
-import { nothing } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send.ts';
-import { type AppIconSize, type LogoColumns, logoColumns } from '../../shared/branding.ts';
-import { namesOf, pick } from '../../shared/field-values.ts';
+import type { AppIconSize } from '../../shared/branding.ts';
+import { namesOf } from '../../shared/field-values.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, post } from '../../verbs/call.ts';
-import type { VerbContext } from '../../verbs/context.ts';
-import { inSerializableTransaction } from '../../verbs/transaction.ts';
-import { longVerb } from '../../verbs/verb.ts';
-import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
-import type { Picture } from '../images/re-encode.ts';
-import { uploadedImage } from '../images/upload.ts';
 import { companyLogo } from '../settings-answer.ts';
-import { logoContrastOf, logoReader } from './logo.ts';
+import { logoReader } from './logo.ts';
+import { removeCompanyLogo, setCompanyLogo } from './model.ts';
 import { colorsOfName, readBranding, styleSheet, styleSheetPath } from './site-branding.ts';
-
-const permission = 'content:write';
-
-const noLogo: LogoColumns = { logo: null, logo_width: null, logo_height: null, logo_tone: null };
-
-/** Replaces the company's logo. The previous picture is deleted unless it is in use elsewhere. */
-const setCompanyLogo = longVerb(
-  { permission, input: z.strictObject({ image: uploadedImage('company-logo') }) },
-  async (ctx, { image }) => {
-    const { name: logo, width: logo_width, height: logo_height, bytes } = image;
-    const logo_tone = await logoContrastOf(bytes);
-    return replaceLogo(ctx, { logo, logo_width, logo_height, logo_tone }, image);
-  },
-);
-
-/** Removes the company's logo, as above. */
-const removeCompanyLogo = longVerb({ permission, input: nothing }, (ctx) =>
-  replaceLogo(ctx, noLogo, null),
-);
-
-/** @param after the logo as the settings have it from now on. */
-function replaceLogo(
-  ctx: VerbContext,
-  after: LogoColumns,
-  picture: Picture | null,
-): Promise<LogoColumns> {
-  return inSerializableTransaction(ctx, async (tx) => {
-    const before = pick(await findSettings(tx.db), logoColumns);
-    const created_at = tx.now.toISOString();
-    if (picture !== null) await insertImage(tx.db, { ...picture, created_at });
-    await updateLogo(tx.db, after, tx.now);
-    await deleteImageIfUnused(tx.db, before.logo);
-    await tx.recordAudit({ action: 'changed', type: 'settings', before, after });
-    return after;
-  });
-}
 
 const path = paths.api.logo;
 

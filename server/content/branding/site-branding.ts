@@ -78,7 +78,7 @@ const name = /^(house|[\da-f]{6})-(house|[\da-f]{6})-[\da-f]{16}\.css$/;
 
 /**
  * The style sheet of a company's branding: the tokens of its colours in both themes, and the rules for a logo. It
- * depends on nothing but two colours, which its address contains.
+ * depends only on two colours, which its address contains.
  *
  * @param rules the rules for a logo, from the build.
  */

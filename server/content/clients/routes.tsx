@@ -40,15 +40,12 @@ export const clientsApi = api([
     takes: 'json or upload',
     answer: client,
     done: (t) => t.done.clientSaved,
-    errors: [404],
     example,
     formExample: { ...example, id: '1', image: 'logo.png' },
   }),
   del(path, deleteClient, {
     summary: 'Delete a client',
     done: (t) => t.done.clientDeleted,
-    errors: [404],
-    example: { id: 1 },
   }),
 ]);
 

@@ -75,8 +75,8 @@ export const homePicturesApi = api([
   }),
   del(path, removeHomePicture, {
     summary: 'Remove a photo from the home page',
-    done: (t) => t.done.imageRemoved,
     errors: [404],
+    done: (t) => t.done.imageRemoved,
     example: { place: 'slide3' },
   }),
 ]);

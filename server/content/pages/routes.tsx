@@ -49,20 +49,17 @@ export const contentPagesApi = api([
     answer: contentPage,
     status: 201,
     done: (t) => t.done.pageCreated,
-    errors: [409],
     example: { title: 'Our vans', content: 'They are red.', icon: 'pages' },
   }),
   patch(path, updateContentPage, {
     summary: 'Change a content page',
     answer: contentPage,
     done: (t) => t.done.pageSaved,
-    errors: [404],
     example: { id: 'our-fleet', title: 'Our vans' },
   }),
   del(path, deleteContentPage, {
     summary: 'Delete a content page',
     done: (t) => t.done.pageDeleted,
-    errors: [404],
     example: { id: 'our-fleet' },
   }),
   post(paths.api.pagePicture, setPagePicture, {

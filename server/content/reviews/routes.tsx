@@ -38,15 +38,12 @@ export const reviewsApi = api([
     takes: 'json or upload',
     answer: review,
     done: (t) => t.done.reviewSaved,
-    errors: [404],
     example,
     formExample: { ...example, id: '1', image: 'photo.jpg' },
   }),
   del(path, deleteReview, {
     summary: 'Delete a review',
     done: (t) => t.done.reviewDeleted,
-    errors: [404],
-    example: { id: 1 },
   }),
 ]);
 

@@ -99,7 +99,7 @@ class Connection implements DatabaseConnection {
   #commitMs: number | null = null;
   /** Resolves when the transaction has begun, whose first statement is sent along with it. */
   #begun: Promise<unknown> | null = null;
-  /** Whether it is to be closed instead of used again. */
+  /** Whether to close it instead of using it again. */
   #isUnfit = false;
   hasChangedContent = false;
 

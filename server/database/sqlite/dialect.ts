@@ -20,7 +20,7 @@ export type Connections = {
   statements: SqliteDatabase;
   /** One for reading alone, once there is one: of a database in memory there is none. */
   reading(): ReadConnection | null;
-  /** Called before each commit of transactions. @throws if they are to be undone. */
+  /** Called before each commit of transactions. @throws to undo them. */
   beforeCommit(): void;
   /** Called after each commit. */
   onCommit(): void;
@@ -34,7 +34,7 @@ export type Connections = {
 
 export type ReadConnection = {
   connection: DatabaseConnection;
-  /** Whether a statement does nothing but read. */
+  /** Whether a statement only reads. */
   isRead(sql: string): boolean;
 };
 

@@ -10,7 +10,7 @@ type Options = {
   onEnd(): void;
   /** Whether others are about to join, for whom the commit waits. */
   hasMore(): boolean;
-  /** @throws if the transactions are to be undone. */
+  /** @throws to undo the transactions. */
   beforeCommit(): void;
   /** Resolves when the disk has what was committed before the call. */
   sync(): Promise<void>;

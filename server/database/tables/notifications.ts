@@ -61,7 +61,7 @@ export type MailsTable = {
   unsubscribe_url: string | null;
 };
 
-/** Outbox files of deleted mails, which still have to be removed. */
+/** Outbox files of deleted mails that are still to remove. */
 export type OutboxRemovalsTable = {
   file: string;
   /** Earlier, an attempt may still be writing the file. */

@@ -53,7 +53,7 @@ export function invalidField(field: string, key: PlainMessageKey): InvalidReques
   ]);
 }
 
-/** The status if nothing but a picture is invalid. */
+/** The status if only a picture is invalid. */
 const pictureStatuses: Partial<Record<MessageKey, 413 | 415>> = {
   imageTooLarge: 413,
   imageTooManyPixels: 413,

@@ -5,7 +5,7 @@ import type { Db, Tables } from '../../database/tables.ts';
 import type { MailServerView } from '../../shared/mail.ts';
 import type { SmtpServer } from '../mail/smtp.ts';
 
-/** Why a stored password cannot be decrypted; it has to be entered again. */
+/** Why a stored password cannot be decrypted; it must be entered again. */
 export type LostPassword = Exclude<Decrypted, { text: string }>['lost'];
 
 /** Where a password is sent, and how. */

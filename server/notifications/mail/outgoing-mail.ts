@@ -129,7 +129,7 @@ export async function readForDriver<Shape extends z.ZodRawShape>(
   return given;
 }
 
-/** A mail of the administrator's. @param contactEmail the company's address, which it has to be from. */
+/** A mail of the administrator's. @param contactEmail the company's address, which it must be from. */
 export function outgoingMail(contactEmail: string) {
   const isSender = (from: unknown) => typeof from === 'string' && from.trim() === contactEmail;
   return z.strictObject({
@@ -145,13 +145,14 @@ export function outgoingMail(contactEmail: string) {
  * another if it fails.
  *
  * @param send returns what failed; null if nothing did.
- * @throws {PermissionError} if who acts may no longer; then nothing is sent.
+ * @throws {PermissionError} if who acts may not send mails, or no longer; then nothing is sent.
  */
 export async function sendRecorded(
   ctx: VerbContext,
   to: string,
   send: () => Promise<DeliveryFailure | null>,
 ): Promise<DeliveryFailure | null> {
+  requirePermission(ctx, 'mail:write');
   const record = (action: Action, after: Fields | null = null) =>
     inSerializableTransaction(withoutRepeats(ctx), (tx) =>
       tx.recordAudit({ action, type: 'mail', name: to, after }),

@@ -70,7 +70,7 @@ export const mailApi = api([
   ),
   get(
     paths.api.mail,
-    { summary: 'Read an email', access: allows('mail:read'), answer: mail, errors: [404] },
+    { summary: 'Read an email', access: allows('mail:read'), answer: mail },
     async (c) => requireFound(await openMail(c.var.deps, c.req.param('id'))),
   ),
   patch(path, changeMail, {
@@ -80,13 +80,11 @@ export const mailApi = api([
       if (state === 'queued') return words.requeued;
       return dismissed_at === null ? words.restored : words.dismissed;
     },
-    errors: [404, 409],
     example: { id: 2, dismissed: true },
   }),
   del(path, deleteMail, {
     summary: 'Delete an email',
     done: (t) => t.mail.deleted,
-    errors: [404, 409],
     example: { id: 2 },
   }),
 ]);

@@ -43,7 +43,7 @@ export type Connection = { options: SMTPTransportOptions; secrets: Secrets };
 export const textOnly = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /**
- * The server of an `smtp://` or `smtps://` URL. A password is sent only over TLS, and a certificate has to be valid,
+ * The server of an `smtp://` or `smtps://` URL. A password is sent only over TLS, and a certificate must be valid,
  * unless the server is on this machine. The options of the URL go first.
  */
 export function serverByUrl(url: URL): Connection {
@@ -67,7 +67,7 @@ export function serverByAccount({ host, port, user, password = '' }: SmtpAccount
   return { options, secrets: secretsOf(user ?? '', password) };
 }
 
-/** The panel's server. Its certificate has to be valid, unless it is on this machine. */
+/** The panel's server. Its certificate must be valid, unless it is on this machine. */
 export function serverOfPanel({ host, port, security, user, password }: SmtpServer): Connection {
   const options = {
     host,

@@ -76,14 +76,10 @@ export const messagesApi = api([
     answer: message,
     show: async (c, marked) => (await withParcels(c.var.deps.db, [marked]))[0] ?? {},
     done: ({ done }, { read_at }) => (read_at === null ? done.messageUnread : done.messageRead),
-    errors: [404],
-    example: { id: 1, read: true },
   }),
   del(path, deleteMessage, {
     summary: 'Delete a message',
     done: (t) => t.control.messages.deleted,
-    errors: [404],
-    example: { id: 1 },
   }),
   post(paths.api.answers, replyToMessage, {
     summary: 'Reply to a message',
@@ -94,7 +90,7 @@ export const messagesApi = api([
       const message = await sentMessage(c, sent);
       return success(c, { mail: sent.id, state: sent.state }, { status: 201, message });
     },
-    errors: [404, 409, 502],
+    errors: [404, 502],
     example: { message: 1, subject: 'Re: Hello', body: 'We are.' },
   }),
 ]);

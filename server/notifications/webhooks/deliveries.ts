@@ -25,7 +25,7 @@ export function isTest(subject: string): boolean {
 /** A message to be stored; `public_id`: what receivers know it by. */
 export type NewMessage = { public_id: string; type: WebhookType; payload: string };
 
-/** Of an id nothing is to be guessed, not even how many there are. */
+/** An id must reveal nothing, not even how many there are. */
 export function newPublicId(): string {
   return `msg_${randomUUID().replaceAll('-', '')}`;
 }

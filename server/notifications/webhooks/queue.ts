@@ -89,7 +89,7 @@ export type AttemptOutcome = { delivery: DueDelivery; attempt: WebhookAttempt; e
 export type QueueOutcome = { queue: ClaimedQueue; attempts: AttemptOutcome[] };
 
 /**
- * Records what became of queues, and gives them back: those with a failure when they are to be tried again, others at once
+ * Records what became of queues, and gives them back: those with a failure with the time of the next attempt, others at once
  * if there is more to send, and else not at all.
  *
  * @param lease those that another process has taken over meanwhile are left to it.
@@ -120,7 +120,7 @@ export async function recordOutcomes(
   if (free.length > 0) await giveBack(trx, free);
 }
 
-/** The queues that are still leased, locked: who adds deliveries to one waits, or has to be waited for. */
+/** The queues that are still leased, locked: who adds deliveries to one waits, or is waited for. */
 async function lockHeld(
   trx: Db,
   outcomes: readonly QueueOutcome[],

@@ -78,7 +78,6 @@ export const webhooksApi = api([
     status: 201,
     show: withSecret,
     done: (t) => t.webhooks.done.created,
-    errors: [409],
     example: { url: 'https://hooks.example.com/waybill', events: ['parcel.delivered'] },
   }),
   patch(path, updateEndpoint, {
@@ -87,14 +86,11 @@ export const webhooksApi = api([
     answer: webhook,
     show: (c, { id }) => shown(c, id),
     done: (t) => t.webhooks.done.changed,
-    errors: [404],
     example: { id: 1, active: false },
   }),
   del(path, deleteEndpoint, {
     summary: 'Delete a webhook with its log',
     done: (t) => t.webhooks.done.deleted,
-    errors: [404],
-    example: { id: 1 },
   }),
   post(paths.api.webhookSecret, rotateSecret, {
     summary: 'Create a new secret',
@@ -160,7 +156,6 @@ export const webhooksApi = api([
       answer: replayAnswer,
       status: 201,
       done: (t) => t.webhooks.done.replayed,
-      errors: [409],
       example: { since: '2026-03-02T09:30:00Z' },
     },
   ),

@@ -58,7 +58,6 @@ export const backupsApi = api([
       description,
       access: allows('backups:read'),
       media: ['application/octet-stream', 'application/vnd.sqlite3', 'application/gzip'],
-      errors: [404],
     },
     async (c) => {
       const found = await downloadBackup(verbContext(c), nameOf(c), proofOf(c));
@@ -78,7 +77,6 @@ export const backupsApi = api([
       description,
       takes: 'nothing',
       done: (t) => t.done.backupRestoring,
-      errors: [404, 409],
     },
   ),
 ]);

@@ -26,12 +26,12 @@ const path = paths.api.activities;
 export const activitiesApi = api([
   post(path, createActivity, {
     summary: 'Add an event to the history of a parcel',
+    errors: [404],
     answer: activity,
     status: 201,
     isVersioned: true,
     show: showVersion,
     done: (t) => t.done.activityAdded,
-    errors: [404],
     example: { parcel_id: 'TEST-1001', title: 'Arrived', description: 'At the hub in Porto.' },
   }),
   patch(path, ifMatch(updateActivity), {
@@ -40,14 +40,11 @@ export const activitiesApi = api([
     isVersioned: true,
     show: (c, after) => showVersion(c, localizeEvent(after, c.var.language.code)),
     done: (t) => t.done.activitySaved,
-    errors: [404, 412],
     example: { id: 1, title: 'Arrived at the hub' },
   }),
   del(path, ifMatch(deleteActivity), {
     summary: 'Delete an event of a history',
     done: (t) => t.done.activityDeleted,
-    errors: [404, 412],
-    example: { id: 1 },
   }),
 ]);
 

@@ -244,9 +244,9 @@ async function outcomeEvent(db: Db, outcome: Outcome, language: LanguageCode): P
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Requires that the actor may record the end of a parcel's delivery: a driver may, if it is in an open run of theirs.
+ * Requires that the actor may record the end of a parcel's delivery: a driver may, if it is in one of their open runs.
  * Phones without a network report later what was done meanwhile, while the dispatcher has given the stop to somebody else,
- * or has closed the run. It was done none the less: so it is enough that the parcel was on a run of theirs on the day on
+ * or has closed the run. It was done all the same, so it is enough that the parcel was on one of their runs on the day on
  * which it was done, before that run was closed, and that it is reported within the days that keys of requests last.
  *
  * @param reported when it was done, in UTC; null: now, so that the driver could know whose stop it is.

@@ -27,21 +27,21 @@ const { control } = paths;
 export const deliveriesApi = api([
   post(paths.api.deliveries, recordDelivery, {
     summary: 'Record a delivery with its proof',
+    errors: [404],
     description: 'A parcel that was left in a safe place (`place`) needs a `photo`.',
     takes: 'upload',
     answer: deliveryAnswer,
     status: 201,
     done: (t) => t.proof.recorded,
-    errors: [404],
     formExample: { parcel: 'TEST-1001', received_by: 'Ada Lovelace', photo: 'photo.jpg' },
   }),
   post(paths.api.failedDeliveries, recordFailedDelivery, {
     summary: 'Record a delivery that failed',
+    errors: [404],
     takes: 'json or form',
     answer: failedDeliveryAnswer,
     status: 201,
     done: (t) => t.runs.failureRecorded,
-    errors: [404],
     example: { parcel: 'TEST-1001', reason: 'nobody_home' },
   }),
 ]);

@@ -42,14 +42,11 @@ export const eventPresetsApi = api([
     summary: 'Change an event preset',
     answer: eventPreset,
     done: (t) => t.events.presetSaved,
-    errors: [404],
     example: { id: 1, title: 'Weighed' },
   }),
   del(path, deleteEventPreset, {
     summary: 'Delete an event preset',
     done: (t) => t.events.presetDeleted,
-    errors: [404],
-    example: { id: 1 },
   }),
 ]);
 

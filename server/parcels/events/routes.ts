@@ -26,6 +26,7 @@ export const eventsApi = api([
     },
     {
       summary: 'Record an event for up to 500 parcels',
+      errors: [404],
       description: 'With a photo it is a form: `event` holds the JSON. Unknown parcels fail alone.',
       takes: 'json or upload',
       form: newEventForm,
@@ -47,7 +48,6 @@ export const eventsApi = api([
         const count = results.filter(({ activity_id }) => activity_id !== null).length;
         return plural(t.events, 'recorded', { count }, languageTag);
       },
-      errors: [404],
       example: { parcels: ['TEST-1001'], title: 'Picked up', stage: 'picked_up' },
       formExample: {
         event: '{"parcels":["TEST-1001"],"title":"Picked up"}',
@@ -58,8 +58,6 @@ export const eventsApi = api([
   del(path, undoEventBatch, {
     summary: 'Undo an event within ten minutes',
     done: (t) => t.events.undone,
-    errors: [404, 409],
-    example: { id: 1 },
   }),
 ]);
 

@@ -14,10 +14,10 @@ import { mergeParcels } from './merge.ts';
 export const mergeApi = api([
   post(paths.api.mergeParcels, mergeParcels, {
     summary: 'Merge two parcels',
+    errors: [404],
     answer: parcel,
     show: (c, merged) => toAdminParcel(merged, c.var.language.code),
     done: (t) => t.copies.merged,
-    errors: [404, 409],
     example: { into: 'TEST-1001', from: 'DOC-1001' },
   }),
 ]);

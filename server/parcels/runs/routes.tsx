@@ -118,24 +118,21 @@ export const runsApi = api([
   ),
   post(path, createRun, {
     summary: 'Create a run',
+    errors: [404],
     answer: run,
     status: 201,
     done: (t) => t.runs.created,
-    errors: [404, 409],
     example: { day: '2026-03-01', name: 'North' },
   }),
   patch(path, changeRun, {
     summary: 'Change a run',
     answer: run,
     done: (t) => t.runs.saved,
-    errors: [404, 409],
     example: { id: 1, name: 'North' },
   }),
   del(path, deleteRun, {
     summary: 'Delete a run',
     done: (t) => t.runs.deleted,
-    errors: [404, 409],
-    example: { id: 1 },
   }),
 ]);
 

@@ -32,24 +32,21 @@ export const parcelTemplatesApi = api([
   ),
   post(path, createTemplate, {
     summary: 'Create a parcel template',
+    errors: [404],
     answer: parcelTemplate,
     status: 201,
     done: (t) => t.copies.templateSaved,
-    errors: [404, 409],
     example: { name: 'Small box', weight: '1 kg' },
   }),
   patch(path, updateTemplate, {
     summary: 'Change a parcel template',
     answer: parcelTemplate,
     done: (t) => t.copies.templateSaved,
-    errors: [404, 409],
     example: { id: 1, weight: '1 kg' },
   }),
   del(path, deleteTemplate, {
     summary: 'Delete a parcel template',
     done: (t) => t.copies.templateDeleted,
-    errors: [404],
-    example: { id: 1 },
   }),
 ]);
 

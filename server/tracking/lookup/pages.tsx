@@ -1,11 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { routeOf, unwrapped } from '../../../islands/shared/map/route.ts';
-import { stopsOf } from '../../../islands/shared/map/stop.ts';
 import { trackingLabel } from '../../../views/parts/titles.ts';
-import type { WorldScene } from '../../../views/parts/world-picture.tsx';
 import { drawTracker, TrackPage } from '../../../views/tracking/track-page.tsx';
-import type { Messages } from '../../../views/translations/messages.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';
@@ -16,7 +12,6 @@ import { Problem } from '../../http/problem.ts';
 import { localDate, sinceQuery } from '../../shared/delivery-days.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
-import { worldPoint } from '../../shared/maps.ts';
 import type { PublicParcel, TrackedParcel } from '../../shared/parcel.ts';
 import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
 import { onlyCodeIn, readTypedCodes } from '../../shared/typed-code.ts';
@@ -25,6 +20,7 @@ import { cacheable } from '../../web/page-cache-middleware.ts';
 import { renderPage } from '../../web/render.ts';
 import { renderInShell, type ShellPage, wholePage } from '../../web/render-in-shell.ts';
 import { unlock, unlockRequest } from '../privacy/unlock.ts';
+import { journeyPicture } from './journey-picture.ts';
 import { findPublicly, lookUpPublicly, noSuchParcel, withWholeHistory } from './lookup.ts';
 import { lookUpMultiple } from './multi-lookup.ts';
 
@@ -177,49 +173,4 @@ function refusalOf(c: Context<SiteEnv>, error: unknown) {
   if (status === 500) throw error;
   setHeaders(c, headers);
   return { errors, status };
-}
-
-/** At least so much of the world is shown around a place, or nobody would know where it is. */
-const leastSide = 120;
-/** Between what is shown and the frame, as a part of it. */
-const margin = 0.2;
-/** Of the points of a route. */
-const every = 4;
-
-/** What stands in the place of a parcel's map until that is loaded; null if it has none. */
-function journeyPicture(
-  parcel: PublicParcel,
-  t: Pick<Messages['track'], 'mapPickup' | 'mapCurrent' | 'destination'>,
-): WorldScene | null {
-  if (parcel.show_map !== 'yes') return null;
-  const stops = unwrapped(stopsOf(parcel, t));
-  const route = routeOf(stops)
-    .filter((_point, index, all) => index % every === 0 || index === all.length - 1)
-    .map(([latitude, longitude]) => worldPoint({ latitude, longitude }));
-  const [first] = route;
-  if (first === undefined) return null;
-  const xs = route.map(({ x }) => x);
-  const ys = route.map(({ y }) => y);
-  const [left, right, top, bottom] = [
-    Math.min(...xs),
-    Math.max(...xs),
-    Math.min(...ys),
-    Math.max(...ys),
-  ];
-  const side = Math.max(leastSide, (1 + 2 * margin) * Math.max(right - left, bottom - top));
-  const line = route.map(({ x, y }) => `${rounded(x)},${rounded(y)}`);
-  return {
-    x: rounded((left + right) / 2),
-    y: rounded((top + bottom) / 2),
-    side: rounded(side),
-    route: line.length > 1 ? `M${line.join(' ')}` : undefined,
-    marks: stops.map((stop) => {
-      const { x, y } = worldPoint(stop);
-      return { kind: stop.kind, x: rounded(x), y: rounded(y) };
-    }),
-  };
-}
-
-function rounded(units: number): number {
-  return Math.round(units * 10) / 10;
 }

@@ -89,7 +89,6 @@ export const trackingApi = api([
       query: z.object(listFields),
       answer: z.union([parcelWithHistory, publicParcel]),
       isVersioned: true,
-      errors: [404],
     },
     async (c) => {
       // Path and query are validated together, so that the response names all invalid fields at once.
@@ -141,7 +140,6 @@ export const trackingApi = api([
     {
       summary: 'Show all of a parcel by an answer about it',
       takes: 'json or form',
-      errors: [404],
       example: { answer: '0142' },
     },
   ),

@@ -29,7 +29,6 @@ export const realtimeApi = api([
       access: anyone,
       media: [contentType],
       also: { 204: null },
-      errors: [404],
     },
     openStream,
   ),

@@ -43,10 +43,10 @@ export const shareLinksApi = api([
     path,
     {
       summary: 'List the share links of a parcel',
+      errors: [404],
       access: allows('share-links:write'),
       query: listParameters.omit({ search: true }).extend(shareLinkQuery.shape),
       answer: pageOf(shareLink),
-      errors: [404],
     },
     async (c) => {
       const { db } = c.var.deps;
@@ -57,6 +57,7 @@ export const shareLinksApi = api([
   ),
   post(path, createShareLink, {
     summary: 'Create a share link',
+    errors: [404],
     answer: newShareLink,
     status: 201,
     show: (c, { id, token, ends_at }) => {
@@ -64,14 +65,11 @@ export const shareLinksApi = api([
       return { id, url, ends_at };
     },
     done: (t) => t.privacy.links.made,
-    errors: [404, 409],
     example: { parcel: 'TEST-1001', days: 7 },
   }),
   del(path, revokeShareLink, {
     summary: 'Revoke a share link',
     done: (t) => t.privacy.links.ended,
-    errors: [404],
-    example: { id: 1 },
   }),
 ]);
 

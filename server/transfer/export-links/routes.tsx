@@ -68,15 +68,12 @@ export const exportLinksApi = api([
     status: 201,
     show: withAddress,
     done: (t) => t.exportLinks.done.created,
-    errors: [409],
     example: { name: 'Late parcels', query: 'late=yes' },
   }),
   del(path, revokeExportLink, {
     summary: 'Revoke a link for spreadsheets',
     answer: nothing,
     done: (t) => t.exportLinks.done.revoked,
-    errors: [404],
-    example: { id: 1 },
   }),
   get(
     paths.api.exportLink,
@@ -85,7 +82,6 @@ export const exportLinksApi = api([
       description: '`file` is the token of the link and `.csv`; nothing else is needed.',
       access: anyone,
       media: ['text/csv; charset=utf-8'],
-      errors: [404],
     },
     (c) => sendLinkedFile(c, c.req.param('file') ?? ''),
   ),

@@ -102,7 +102,7 @@ export type FieldOptions = {
   savedFields: readonly (ImportField | null)[] | null;
   /** What is known of the program that made the file; null: nothing. */
   known: RecognizedExport | null;
-  /** Whether to guess from a column's values if its heading is unknown. A guess has to be confirmed by the user. */
+  /** Whether to guess from a column's values if its heading is unknown. A guess must be confirmed by the user. */
   guesses: boolean;
   /** Languages whose headings take precedence. */
   languages: readonly LanguageCode[];

@@ -42,7 +42,6 @@ export const importsApi = api([
         if (isDryRun || outcome?.kind !== 'report') return undefined;
         return outcome.report.written ? importing.imported : importing.nothingWritten;
       },
-      errors: [409],
       formExample,
     },
   ),
@@ -65,7 +64,6 @@ export const importsApi = api([
           'Content-Disposition': `attachment; filename="failures.${type}"`,
         });
       },
-      errors: [409],
       formExample,
     },
   ),

@@ -20,7 +20,7 @@ import {
 } from './parcels.ts';
 import type { RowSpool } from './sheet.ts';
 
-/** The data has changed since it was validated, so it has to be validated again. */
+/** The data has changed since it was validated, so it must be validated again. */
 export class StalePlanError extends Error {
   override name = 'StalePlanError';
 }

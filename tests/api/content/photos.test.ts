@@ -43,7 +43,9 @@ describe.each([
     expect(dataOf(reply)).toMatchObject({ focus_x: 31, focus_y: 0 });
     const [image] = await images();
     const text = await shown();
-    expect(text).toContain(`class="hero-art focus-x-30 focus-y-0" src="/uploads/images/${image}"`);
+    expect(text).toContain(
+      `class="hero-art no-print focus-x-30 focus-y-0" src="/uploads/images/${image}"`,
+    );
     expect(text).toMatch(/class="hero [^"]*cover-80"/);
     expect(text).not.toContain(scene);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { webhookTypes as types, webhookPayload } from '../../../server/openapi/webhooks.ts';
+import { webhookTypes as types, webhookPayload } from '../../../server/openapi/document.ts';
 import { dataOf } from '../../support/http.ts';
 import { invoice } from '../../support/invoices/invoices.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';

@@ -322,7 +322,7 @@ describe('an address may look up sixty parcels a minute', () => {
     expect(headers['cache-control']).toBe('private, no-store');
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(text.includes('<p class="track-fault error">TOO MANY LOOKUPS.</p>')).toBe(true);
-    expect(text).toMatch(/<p>Try again in (\d+ seconds|1 minute)\.<\/p>/);
+    expect(text).toMatch(/<p class="measure">Try again in (\d+ seconds|1 minute)\.<\/p>/);
     expect(text.includes('value="TEST-1001"')).toBe(true);
     expect(text.includes('Ada Okoye')).toBe(false);
   });

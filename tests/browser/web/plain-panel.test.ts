@@ -100,7 +100,7 @@ test('without script a page, a review and an invoice are created, changed and de
   const pages = () =>
     db.selectFrom('pages').select('content').where('slug', '=', 'our-vans').execute();
   expect(await pages()).toEqual([{ content: 'They are blue.' }]);
-  await field(page, fields.image).setInputFiles(await chosenPhoto());
+  await page.locator('input[name="image"]').setInputFiles(await chosenPhoto());
   await button(page, words.parcels.upload).click();
   expect(await notice(page)).toBe(en.done.imageSaved);
   await page.locator('noscript summary').click();

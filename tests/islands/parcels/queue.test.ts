@@ -7,13 +7,13 @@ import {
 } from '../../../islands/parcels/queue/use-sender.ts';
 
 function scanOf(code: string, number: number): Scan {
-  const preset = { id: 1, name: 'Arrived', icon: 'home_work', color: 'green' };
+  const preset = { id: 1, builtin_key: null, name: 'Arrived', icon: 'home_work', color: 'green' };
   return {
     number,
     key: `key-of-${code}`,
     code,
     same: code,
-    event: { preset, location: '', latitude: null, longitude: null, note: '' },
+    event: { preset, location: '', note: '' },
     happened_at: '2026-03-01T08:00:00.000Z',
     state: 'waiting',
     sentence: null,

@@ -43,7 +43,7 @@ describe('a time', () => {
     const dayOf = (tag: string) => plain(formatEventTime('dayOfWeek', third, tag, 'UTC'));
 
     expect(dayOf('en')).toBe('Thursday, Dec 03, 2026');
-    expect(dayOf('sv')).toBe('torsdag 3 dec. 2026');
+    expect(dayOf('sv')).toBe('torsdag 3 december 2026');
     expect(dayOf('fa')).toBe('پنجشنبه ۱۲ آذر ۱۴۰۵');
   });
 

@@ -29,7 +29,7 @@ function topicsIn(html: string): Record<string, string[]> {
   const sections = [...html.matchAll(/<section class="settings-topic.*?<\/section>/gs)];
   return Object.fromEntries(
     sections.map(([section]) => [
-      textOf(section.match(/<h2>.*?<\/h2>/s)?.[0] ?? '').trim(),
+      textOf(section.match(/<h2.*?<\/h2>/s)?.[0] ?? '').trim(),
       [...section.matchAll(/href="(\/control[^"]+)"/g)].map(([, href = '']) => href),
     ]),
   );

@@ -84,10 +84,11 @@ describe('hours', () => {
   test('are listed by weekday, with the time zone', async () => {
     const { askAt } = await companySite({ ...workdays, hours_tuesday: workdays.hours_monday });
     const html = (await askAt('2026-11-23T10:00')).replaceAll(/[\u2009\u202f]/g, ' ');
-    const rows = [...html.matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td>/g)].map((row) =>
-      row
-        .slice(1)
-        .map((cell) => cell.replaceAll(/<\/span><span>/g, ', ').replaceAll(/<[^>]+>/g, '')),
+    const rows = [...html.matchAll(/<th class="soft" scope="row">(.*?)<\/th><td>(.*?)<\/td>/g)].map(
+      (row) =>
+        row
+          .slice(1)
+          .map((cell) => cell.replaceAll(/<\/span><span>/g, ', ').replaceAll(/<[^>]+>/g, '')),
     );
 
     expect(rows.map(([day]) => day)).toEqual([
@@ -98,7 +99,7 @@ describe('hours', () => {
     ]);
     expect(rows[0]?.[1]).toBe('9:00 AM – 12:30 PM, 1:30 – 6:00 PM');
     expect(rows[1]?.[1]).toBe('Closed');
-    expect(html.match(/opening-zone">([^<]*)/)?.[1]).toBe('Times are in Japan Standard Time.');
+    expect(html.match(/opening-zone[^>]*>([^<]*)/)?.[1]).toBe('Times are in Japan Standard Time.');
   });
 });
 

@@ -57,7 +57,7 @@ describe('/contact.html', () => {
 
     const { text } = await ask('/contact.html');
 
-    expect(text.match(/<dt>/g)).toHaveLength(1);
+    expect(text.match(/<dt class="row">/g)).toHaveLength(1);
   });
 
   test('what the settings hold stays text', async () => {
@@ -189,7 +189,7 @@ async function shown(field: Field, profile: string) {
   const contact = (await ask('/contact.html')).text;
   const home = (await ask('/')).text;
   const [, row = ''] =
-    contact.match(/<dl class="contact-channels">.*<dt>(.*<\/dd>)<\/div><\/dl>/s) ?? [];
+    contact.match(/<dl class="contact-channels">.*<dt class="row">(.*<\/dd>)<\/div><\/dl>/s) ?? [];
   const [, json = '{}'] = home.match(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? [];
   return { row, contact, sameAs: JSON.parse(json).sameAs };
 }

@@ -36,7 +36,7 @@ describe('the page of a day', () => {
 
     expect(text).toContain('Morning &lt;b&gt;');
     expect(text).toContain('driver@example.com');
-    expect(text).toContain('<dt>Remaining</dt><dd>2</dd>');
+    expect(text).toContain('<dt>Remaining</dt><dd class="strong">2</dd>');
     expect(text).not.toContain('Long ago');
     const before = await dispatcher.ask('/control/runs.html?day=2026-03-01');
     expect(before.text).toContain('Long ago');

@@ -33,7 +33,8 @@ function stepsIn(html: string): string[] {
   });
 }
 
-const pillIn = (html: string) => html.match(/<p class="waybill-status (\S+)">(.*?)<\/p>/s) ?? [];
+const pillIn = (html: string) =>
+  html.match(/<p class="waybill-status[^"]* (\S+)">(.*?)<\/p>/s) ?? [];
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '');
 
 describe('the steps of a result', () => {

@@ -113,7 +113,7 @@ describe('/track.html', () => {
     expect(headers['cache-control']).toBe('private, no-store');
     expect(text).toContain('noindex');
     expect(text).toContain('<p class="track-fault error">WE CAN’T FIND THAT TRACKING NUMBER.</p>');
-    expect(text).toContain('<p>You typed: NO-SUCH-1</p>');
+    expect(text).toContain('<p class="measure">You typed: NO-SUCH-1</p>');
     expect(text).toContain('value="NO-SUCH-1"');
   });
 
@@ -135,7 +135,7 @@ describe('/track.html', () => {
     expect(text).not.toContain('<script>x');
     expect(text).toContain('<p class="track-fault error">THIS ISN’T A TRACKING NUMBER.</p>');
     expect(text).toMatch(
-      /<section class="not-found-help wide no-print">.*<p>A tracking number has 4 to 40 char/s,
+      /<section class="not-found-help wide no-print">.*<p class="measure">A tracking number has 4 to 40 char/s,
     );
   });
 

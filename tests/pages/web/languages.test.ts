@@ -10,8 +10,9 @@ type Node = DefaultTreeAdapterTypes.Node;
 
 /** Attributes that are words, so that they differ from language to language. */
 const worded = [
-  ...['alt', 'aria-label', 'aria-roledescription', 'content', 'data-label', 'placeholder'],
-  'title',
+  ...['alt', 'aria-label', 'aria-roledescription', 'content', 'data-label', 'placeholder', 'title'],
+  'data-pause',
+  'data-play',
 ];
 /** Attributes that follow from the language of the page or of a text on it. */
 const following = ['lang', 'dir', 'href', 'action', 'props', 'state', 'data-short'];

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Token } from 'markdown-it';
-import { linksIn, markdown, sectionsIn } from '../../../server/build/documentation/markdown.ts';
+import { linksIn, markdown, sectionsIn } from '../../../server/build/documentation/build.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 
@@ -15,7 +15,11 @@ export const exampleDocuments = globSync('examples/*/README.md', { cwd: root }).
 
 export function readDocument(file: string) {
   const tokens = markdown.parse(readFileSync(join(root, file), 'utf8'), {});
-  const headings = sectionsIn(tokens).map(({ id, level, heading }) => ({ id, level, heading }));
+  const headings = sectionsIn(tokens).map(({ id, tag, heading }) => ({
+    id,
+    level: Number(tag.slice(1)),
+    heading,
+  }));
   return {
     title: headings.find(({ level }) => level === 1)?.heading ?? '',
     /** Below the title. */

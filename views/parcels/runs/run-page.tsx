@@ -8,7 +8,7 @@ import { Island } from '../../island.tsx';
 import { HeadLink, PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
-import { runName } from '../../parts/run-name.ts';
+import { runName } from '../../parts/titles.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { RunFields, runContext } from './runs-page.tsx';
 

@@ -154,6 +154,8 @@ function plausibilityOf(character: string, before: string, after: string): numbe
   if (!isLetter(character)) {
     if (apostrophes.test(character) && isWithin) return isElision(before, after) ? 2 : 0;
     if (isWithin) return -3;
+    // Italian sentences that begin with “È ” have this in the other encoding.
+    if (character === '»' && next === ' ' && !/[\p{L}\d.!?)]/u.test(previous)) return -1;
     return quotes.test(character) ? 1 : 0;
   }
   if (!isLetter(previous) && !isLetter(next)) return /[àéèóåö]/iu.test(character) ? 0 : -1;

@@ -1,0 +1,51 @@
+import { routeOf, unwrapped } from '../../../islands/shared/map/route.ts';
+import { stopsOf } from '../../../islands/shared/map/stop.ts';
+import type { WorldScene } from '../../../views/parts/world-picture.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { worldPoint } from '../../shared/maps.ts';
+import type { PublicParcel } from '../../shared/parcel.ts';
+
+/** At least so much of the world is shown around a place, or nobody would know where it is. */
+const leastSide = 120;
+/** Between what is shown and the frame, as a part of it. */
+const margin = 0.2;
+/** Of the points of a route. */
+const every = 4;
+
+/** What stands in the place of a parcel's map until that is loaded; null if it has none. */
+export function journeyPicture(
+  parcel: PublicParcel,
+  t: Pick<Messages['track'], 'mapPickup' | 'mapCurrent' | 'destination'>,
+): WorldScene | null {
+  if (parcel.show_map !== 'yes') return null;
+  const stops = unwrapped(stopsOf(parcel, t));
+  const route = routeOf(stops)
+    .filter((_point, index, all) => index % every === 0 || index === all.length - 1)
+    .map(([latitude, longitude]) => worldPoint({ latitude, longitude }));
+  const [first] = route;
+  if (first === undefined) return null;
+  const xs = route.map(({ x }) => x);
+  const ys = route.map(({ y }) => y);
+  const [left, right, top, bottom] = [
+    Math.min(...xs),
+    Math.max(...xs),
+    Math.min(...ys),
+    Math.max(...ys),
+  ];
+  const side = Math.max(leastSide, (1 + 2 * margin) * Math.max(right - left, bottom - top));
+  const line = route.map(({ x, y }) => `${rounded(x)},${rounded(y)}`);
+  return {
+    x: rounded((left + right) / 2),
+    y: rounded((top + bottom) / 2),
+    side: rounded(side),
+    route: line.length > 1 ? `M${line.join(' ')}` : undefined,
+    marks: stops.map((stop) => {
+      const { x, y } = worldPoint(stop);
+      return { kind: stop.kind, x: rounded(x), y: rounded(y) };
+    }),
+  };
+}
+
+function rounded(units: number): number {
+  return Math.round(units * 10) / 10;
+}
