@@ -36,7 +36,7 @@ export default function JoinPasskey({ token, formId, nameId, next, t }: Props) {
   if (!isSupported) return null;
   if (codes.length > 0) return <RecoveryCodes codes={codes} next={next} t={t.codes} />;
   return (
-    <div className="passkey-sign-in">
+    <div className="above below">
       <p className="below">{t.lead}</p>
       <button
         type="button"

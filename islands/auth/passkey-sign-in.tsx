@@ -27,7 +27,7 @@ export default function PasskeySignIn({ back, purpose, rememberId = '', t }: Pro
     return purpose === 'sign-in' ? null : <p className="panel">{t.unsupported}</p>;
   }
   return (
-    <div className="passkey-sign-in">
+    <div className="above below">
       <button
         type="button"
         className="button button-quiet"

@@ -80,7 +80,7 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
             <span>
               <span suppressHydrationWarning>{made}</span>
               {note !== null && ` (${note})`}
-              <small>
+              <small className="block">
                 <bdi dir="ltr">{name}</bdi>, <span suppressHydrationWarning>{size}</span>
               </small>
             </span>

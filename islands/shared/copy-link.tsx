@@ -9,7 +9,7 @@ type Props = {
 export default function CopyLink({ href, t }: Props) {
   return (
     <div className="copy-link full line">
-      <span className="copy-label break soft">{t.label}</span>
+      <span className="fill break soft">{t.label}</span>
       <a href={href} dir="ltr">
         {href}
       </a>

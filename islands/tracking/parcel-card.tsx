@@ -199,7 +199,7 @@ function Proof({ delivery, proof: t, contentLang }: ProofProps) {
     <section className="facts proof">
       <h3>{t.title}</h3>
       {note !== null && (
-        <p className="proof-note">
+        <p className="typed">
           <Written lang={contentLang}>{note}</Written>
         </p>
       )}

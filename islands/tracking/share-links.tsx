@@ -65,7 +65,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
         {links.length > 0 && <small>{links.length}</small>}
       </summary>
       <p>{t.lead}</p>
-      <form onSubmit={create}>
+      <form className="actions bottom" onSubmit={create}>
         <InputField
           label={t.days}
           type="number"
@@ -103,7 +103,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
             <li key={id}>
               <span>
                 <span suppressHydrationWarning>{times}</span>
-                <small>{plural(t, 'views', { count: views }, tag)}</small>
+                <small className="block">{plural(t, 'views', { count: views }, tag)}</small>
               </span>
               <button
                 type="button"

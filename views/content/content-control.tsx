@@ -53,7 +53,7 @@ function FormattingHelp({ t }: { t: Messages }) {
   const help = control.pages;
   const word = help.helpText;
   return (
-    <aside className="formatting-help card">
+    <aside className="formatting-help card padded">
       <h2>{help.helpTitle}</h2>
       <p>{help.helpLead}</p>
       <Markers

@@ -70,7 +70,7 @@ export function InvoiceSheet(props: SheetProps) {
         </p>
       )}
       {invoice.note !== null && (
-        <p className="invoice-note part" dir="auto">
+        <p className="typed part" dir="auto">
           {invoice.note}
         </p>
       )}

@@ -69,7 +69,7 @@ export function CallDetails({ site, t, call }: { site: Site; t: Words; call: Doc
   const { name, method, path, summary, description, isOpen, scopes } = call;
   const address = `${paths.api.docs}?${new URLSearchParams({ call: name })}`;
   return (
-    <details className="api-call">
+    <details className="api-call entry">
       <summary>
         <code dir="ltr">
           <strong>{method}</strong> {path}

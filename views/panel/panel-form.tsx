@@ -177,7 +177,7 @@ function LinkTemplate({ spec: { outcome }, site }: { spec: FormSpec; site: Site 
   return (
     <template>
       <div className="copy-link full line">
-        <span className="copy-label break soft">{label}</span>
+        <span className="fill break soft">{label}</span>
         {/* The script puts the link here. */}
         <a href={localizedHref(site, '/')} dir="ltr">
           {label}

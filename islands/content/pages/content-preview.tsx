@@ -20,7 +20,7 @@ type Props = {
 export default function ContentPreview({ name, content, title, ...page }: Props) {
   const { ref, values } = useFormAround<HTMLElement>({ [name]: content });
   return (
-    <section className="content-preview card all-columns" aria-label={title} ref={ref}>
+    <section className="content-preview card padded all-columns" aria-label={title} ref={ref}>
       <h2>{title}</h2>
       <Content content={values[name] ?? ''} {...page} />
     </section>

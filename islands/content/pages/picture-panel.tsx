@@ -55,7 +55,7 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
   }
 
   return (
-    <section className="writing-picture card" aria-label={t.title} onKeyDown={onKeyDown}>
+    <section className="writing-picture card padded" aria-label={t.title} onKeyDown={onKeyDown}>
       <label htmlFor={`${id}file`}>{t.file}</label>
       <input
         ref={input}

@@ -68,7 +68,7 @@ function MailEntry({ mail, context, t: words, update }: EntryProps) {
         </small>
       )}
       {mail.last_error !== null && (
-        <small className="mail-error break">
+        <small className="own-line bad break">
           {words.lastError}: <bdi>{mail.last_error}</bdi> (
           {plural(words, 'attempts', { count: mail.attempts }, tag)})
         </small>
@@ -94,7 +94,7 @@ function Actions({ mail, words, update }: ActionsProps) {
   const quiet = { type: 'button', className: 'button button-small button-quiet' } as const;
   if (!canRetry(mail) && state !== 'failed') return null;
   return (
-    <div className="record-actions cluster">
+    <div className="own-line above cluster">
       {canRetry(mail) && (
         <button {...quiet} onClick={() => change({})}>
           {words.retry}

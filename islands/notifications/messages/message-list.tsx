@@ -80,7 +80,7 @@ function MessageEntry({ message, context, t, answers: words, update }: EntryProp
         {body}
       </p>
       <About message={message} words={words} />
-      <div className="record-actions cluster">
+      <div className="own-line above cluster">
         {writes && email !== null && (
           <a className="button button-small" href={pathTo(paths.control.answerMessage, { id })}>
             <Icon name="reply" />

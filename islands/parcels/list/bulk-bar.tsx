@@ -137,7 +137,7 @@ export function PrintDialog({ context, selected, query, onClose }: PrintDialogPr
       {selected.length > limits.documents && (
         <PartChoice context={context} count={selected.length} first={first} onChoose={setFirst} />
       )}
-      <ul className="print-choice stack">
+      <ul className="above below stack">
         {documentNames.map((name) => (
           <li key={name}>
             <a

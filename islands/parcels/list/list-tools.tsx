@@ -126,7 +126,7 @@ function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelPr
         <legend>{t.density}</legend>
         <div className="list-checks inline-list">
           {densities.map((density) => (
-            <label key={density} className="list-check">
+            <label key={density} className="row finger">
               <input
                 type="radio"
                 name="density"
@@ -297,7 +297,7 @@ type CheckProps = { label: string; checked: boolean; onChange: (checked: boolean
 function Check({ label, checked, onChange }: CheckProps) {
   const id = useId();
   return (
-    <label className="list-check" htmlFor={id}>
+    <label className="row finger" htmlFor={id}>
       <input
         id={id}
         type="checkbox"

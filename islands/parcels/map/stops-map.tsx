@@ -25,7 +25,7 @@ export default function StopsMap({ map, initial }: Props) {
     <section className="places-map stack full" ref={ref}>
       {values.show_map === 'no' && <p className="notice smaller">{t.mapHidden}</p>}
       <p>{t.mapLead}</p>
-      <fieldset className="places-kinds line" disabled={Editor === null}>
+      <fieldset className="line" disabled={Editor === null}>
         <legend>{t.mapPlace}</legend>
         {stopKinds.map((name) => (
           <label key={name} className="row finger">

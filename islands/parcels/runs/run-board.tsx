@@ -24,7 +24,7 @@ export default function RunBoard({ day, first, context }: Props) {
   return (
     <ul className="tiles run-board">
       {runs.map((run) => (
-        <li key={run.id} className="run-card card">
+        <li key={run.id} className="run-card card padded">
           <h2 className="line">
             <a className="run-card-link" href={inLanguage(runPath(run.id), addressLanguage)}>
               <bdi>{runName(run, t)}</bdi>

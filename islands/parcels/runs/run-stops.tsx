@@ -109,7 +109,12 @@ type AddStopsProps = {
 /** Adds parcels by their numbers, typed or scanned: a form of its own, so that Enter sends it. */
 function AddStops({ context: { t }, action, onSubmit }: AddStopsProps) {
   return (
-    <form className="run-add actions" method="post" action={action} onSubmit={onSubmit}>
+    <form
+      className="run-add actions bottom above below"
+      method="post"
+      action={action}
+      onSubmit={onSubmit}
+    >
       <InputField
         label={t.add}
         hint={t.addHint}
@@ -161,10 +166,10 @@ function SelectedStops({ run, targets, context }: SelectedStopsProps) {
   const { t } = context;
   const drivers = driversWithoutRun(run, targets);
   return (
-    <fieldset className="run-selected card actions">
+    <fieldset className="run-selected card padded actions bottom above below">
       <legend>{t.selected}</legend>
       {targets.runs.length + drivers.length > 0 && (
-        <div className="run-move actions">
+        <div className="actions bottom">
           <SelectField label={t.moveTo} name="to">
             <MoveOptions run={run} drivers={drivers} context={context} runs={targets.runs} />
           </SelectField>

@@ -36,11 +36,13 @@ export function CameraReader({ onScan, t }: Props) {
       {isOn && (
         <div className="scan-camera">
           <video ref={video} muted playsInline aria-label={t.view} />
-          <p role="status">{state === 'on' ? t.hold : t.starting}</p>
+          <p className="soft" role="status">
+            {state === 'on' ? t.hold : t.starting}
+          </p>
         </div>
       )}
       {(state === 'denied' || state === 'missing' || state === 'insecure') && (
-        <p className="scan-trouble" role="status">
+        <p className="own-line soft" role="status">
           {t[state]}
         </p>
       )}

@@ -32,7 +32,7 @@ export function EventChooser(props: Props) {
             <PresetName preset={preset} contentLang={contentLang} />
           </strong>
           {[location, note].filter(Boolean).map((text) => (
-            <span key={text} lang={contentLang}>
+            <span key={text} className="soft" lang={contentLang}>
               {text}
             </span>
           ))}

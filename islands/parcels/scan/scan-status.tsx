@@ -38,7 +38,7 @@ export function LastScan({ mark, t }: Props) {
     <div role="status" className="scan-last">
       {mark !== null && (
         // A new element each time, so that the same words are said again.
-        <p key={mark.turn} className={`scan-mark row scan-${mark.kind}`}>
+        <p key={mark.turn} className={`scan-mark row padded scan-${mark.kind}`}>
           <StateIcon kind={mark.kind} />
           <span>
             <strong>{t.marks[mark.kind]}</strong>

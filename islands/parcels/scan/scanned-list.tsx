@@ -45,7 +45,9 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
               {scan.repeats > 0 && <span>{`${t.counts.twice}: ${scan.repeats}`}</span>}
               <small>
                 <PresetAndPlace {...scan.event} contentLang={contentLang} />{' '}
-                <time dateTime={scan.happened_at}>{times.format(new Date(scan.happened_at))}</time>
+                <time className="joined" dateTime={scan.happened_at}>
+                  {times.format(new Date(scan.happened_at))}
+                </time>
               </small>
             </p>
             {canUndo(scan, now) && (
@@ -62,7 +64,7 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
           </li>
         ))}
       </ol>
-      <div className="scan-list-actions cluster">
+      <div className="cluster above">
         {!showsAll && entries.length > shownAtFirst && (
           <button type="button" className="button button-quiet" onClick={() => setShowsAll(true)}>
             {plural(words, 'more', { count: entries.length }, language)}
@@ -108,7 +110,7 @@ export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
   }
 
   return (
-    <section className="scan-problems" aria-labelledby="scan-problems">
+    <section className="scan-problems padded" aria-labelledby="scan-problems">
       <h2 id="scan-problems">{words.title}</h2>
       <ul className="records">
         {problems.map((scan) => (

@@ -72,7 +72,7 @@ export default function DayControl({ name, isRequired, shown, fieldProps, ...con
         disabled={disabled}
         name={context.t.chooseDay}
       />
-      <div className="day-shortcuts cluster">
+      <div className="own-line cluster">
         {[0, 1].map((days) => (
           <button
             key={days}

@@ -17,7 +17,7 @@ async function dashboardOf(site: TestSite): Promise<string> {
 
 /** What needs attention, by what it leads to. */
 function neededIn(html: string): Record<string, string> {
-  const list = html.match(/<ul class="attention-calls columns">.*?<\/ul>/s)?.[0] ?? '';
+  const list = html.match(/<ul class="attention-calls above columns">.*?<\/ul>/s)?.[0] ?? '';
   const found = [...list.matchAll(/href="([^"]+)"[^>]*><strong>([^<]+)/g)];
   return Object.fromEntries(found.map(([, href = '', count = '']) => [href, count]));
 }

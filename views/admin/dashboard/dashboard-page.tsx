@@ -170,7 +170,7 @@ function Alerts({ site, t, alerts }: AlertsProps) {
     <section className="attention" aria-labelledby="attention-title">
       <h2 id="attention-title">{words.title}</h2>
       {calling.length === 0 && <p className="attention-none measure">{words.nothing}</p>}
-      <ul className="attention-calls columns">
+      <ul className="attention-calls above columns">
         {calling.map(({ name, alert }) => (
           <li key={name}>
             <a className="card plain" href={localizedHref(site, alert.url)}>

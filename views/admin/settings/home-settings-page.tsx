@@ -42,7 +42,7 @@ export function HomeSettingsPage({ panel, t, settings, pictures }: Props) {
         sections={sections}
         last={{ id: 'pictures', title: words.pictures }}
       />
-      <div className="formatting-help card form-fields-help">
+      <div className="formatting-help card padded form-fields-help">
         <p>{pages.helpFields}</p>
         <MergeFieldList labels={pick(fields, mergeFields)} />
       </div>

@@ -80,7 +80,7 @@ function MailContent({ t: { control }, mail }: MailContentProps) {
       {text !== null && (
         <section className="stack part" aria-labelledby="text-title">
           <h2 id="text-title">{control.home.names.text}</h2>
-          <p className="mail-text break card measure" dir="auto">
+          <p className="mail-text break card padded measure" dir="auto">
             <TextWithEmails text={text} />
           </p>
         </section>
@@ -184,7 +184,7 @@ function MailFacts({ panel, t: { control }, mail }: MailProps) {
         <Fact label={words.file}>{mail.file && <code dir="ltr">{mail.file}</code>}</Fact>
       </dl>
       {mail.last_error !== null && (
-        <p className="mail-error break">
+        <p className="above bad break">
           {words.lastError}: <bdi>{mail.last_error}</bdi> (
           {plural(words, 'attempts', { count: mail.attempts }, panel.site.language.tag)})
         </p>

@@ -51,7 +51,7 @@ export function ProofFacts({ panel: { site, timeZone }, t, delivery }: Props) {
       {delivery.note !== null && (
         <div>
           <dt>{t.proof.fields.note}</dt>
-          <dd className="proof-note">
+          <dd className="typed">
             <Written lang={site.contentLang}>{delivery.note}</Written>
           </dd>
         </div>

@@ -61,7 +61,7 @@ function OtherForm({ site, t, code, typedCode, problem }: OtherProps) {
   const lang = new URL(localizedHref(site, '/'), 'http://site.invalid').searchParams.get('lang');
   return (
     <form
-      className="merge-form actions measure"
+      className="merge-form actions bottom measure"
       action={pathTo(paths.control.mergeParcel, { code })}
     >
       {lang !== null && <input type="hidden" name="lang" value={lang} />}
@@ -184,7 +184,7 @@ function MergePreview({ panel, t, into, from }: MergePreviewProps) {
 
 function Value({ t, stays, value }: { t: Messages; stays: boolean; value: Shown }) {
   const { copies: words } = t;
-  if (value === null) return <td className="merge-nothing soft">{words.nothing}</td>;
+  if (value === null) return <td className="soft">{words.nothing}</td>;
   return (
     <td className={stays ? 'merge-stays small-icon strong' : 'merge-dropped soft'}>
       {stays && <Icon name="check" />}

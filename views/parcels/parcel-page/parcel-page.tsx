@@ -298,7 +298,7 @@ function Entry({ panel, t, mail }: { panel: Panel; t: Messages; mail: MailSummar
           : interpolate(t.statusEmails.waits, { time: time(waits) })}
       </small>
       {mail.last_error !== null && (
-        <small className="mail-error break">
+        <small className="own-line bad break">
           {lastError}: <bdi>{mail.last_error}</bdi>
         </small>
       )}

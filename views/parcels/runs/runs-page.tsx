@@ -45,7 +45,7 @@ export function RunsPage({ panel, t, today, runs, drivers, ...days }: Props) {
       needsScript={false}
     >
       <DayChoice panel={panel} t={t} {...days} />
-      <h2 className="run-day">{formatRange(day, day, today, site.language.tag)}</h2>
+      <h2 className="above below">{formatRange(day, day, today, site.language.tag)}</h2>
       <Island
         name="run-board"
         on="load"
