@@ -178,7 +178,7 @@ function LineFields({ line, number, name, isLast, words, disabled, ...on }: Line
     />
   );
   return (
-    <li className="columns columns-small card invoice-line">
+    <li className="columns columns-small card padded bottom invoice-line">
       {parts.map((part) => (
         <Field key={part} label={t.fields[part]}>
           {(control) => (

@@ -40,7 +40,7 @@ function Shown({ message, close, onClose, ...look }: Props & Look) {
   return (
     <InToasts>
       <div {...look}>
-        <p>{message}</p>
+        <p className="grow">{message}</p>
         <IconButton icon="close" label={close} onClick={onClose} />
       </div>
     </InToasts>

@@ -50,7 +50,7 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
   const place = parcel.current_location;
   const isInHeadline = expectedDelivery(parcel, today, t, language.tag) !== null;
   return (
-    <article className={`waybill card ${densityOf(parcel)}`} aria-labelledby={id}>
+    <article className={`waybill above card ${densityOf(parcel)}`} aria-labelledby={id}>
       <div className="waybill-main">
         <ResultSummary {...context} parcel={parcel} today={today} id={id} />
         <ResultActions {...context} parcel={parcel} today={today} />

@@ -78,7 +78,7 @@ function Row({
         {...context}
         parcel={{ stage, progress, status: stage === null ? status : null, status_key }}
       />
-      <span className="codes-place break">
+      <span className="codes-place break row">
         {place !== null && (
           <>
             <Icon name="place" />

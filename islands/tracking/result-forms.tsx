@@ -44,7 +44,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
         <Icon name="mail" />
         {words.title}
       </summary>
-      <p>{words.lead}</p>
+      <p className="soft above below">{words.lead}</p>
       {message !== '' ? (
         <p className="panel panel-good" role="status" ref={outcome} tabIndex={-1}>
           {message}
@@ -61,6 +61,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
           <label htmlFor={`${id}-email`}>{words.email}</label>
           <div className="follow-line cluster">
             <input
+              className="fill"
               ref={field}
               id={`${id}-email`}
               name="email"
@@ -76,7 +77,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
             </button>
           </div>
           {errors.length > 0 && (
-            <div className="follow-errors" role="alert" id={`${id}-errors`}>
+            <div className="error" role="alert" id={`${id}-errors`}>
               {errors.map((error) => (
                 <p key={error}>{error}</p>
               ))}
@@ -104,7 +105,7 @@ export function UnlockForm({ parcel, refused, ...props }: UnlockFormProps) {
     return (
       <section className="unlock no-print">
         <h3>{words.lockedTitle}</h3>
-        <p>{words.lockedText}</p>
+        <p className="soft measure below">{words.lockedText}</p>
         {form}
       </section>
     );
@@ -112,7 +113,7 @@ export function UnlockForm({ parcel, refused, ...props }: UnlockFormProps) {
   return (
     <details className="unlock no-print" open={refused.length > 0}>
       <summary>{words.maskedTitle}</summary>
-      <p>{words.maskedText}</p>
+      <p className="soft measure above below">{words.maskedText}</p>
       {form}
     </details>
   );
@@ -153,14 +154,15 @@ function Answer(props: AnswerProps) {
     >
       <label htmlFor={`${id}-answer`}>{label}</label>
       {errors.length > 0 && (
-        <div role="alert" id={`${id}-errors`}>
+        <div className="error" role="alert" id={`${id}-errors`}>
           {errors.map((error) => (
             <p key={error}>{error}</p>
           ))}
         </div>
       )}
-      <div className="unlock-bar actions">
+      <div className="actions">
         <input
+          className="fill"
           ref={field}
           id={`${id}-answer`}
           name="answer"

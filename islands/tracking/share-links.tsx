@@ -59,7 +59,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
   }
 
   return (
-    <details className="parcel-fold share-links">
+    <details className="parcel-fold share-links list">
       <summary className="finger" ref={summary}>
         <h2>{t.title}</h2>
         {links.length > 0 && <small>{links.length}</small>}

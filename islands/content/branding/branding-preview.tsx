@@ -133,7 +133,11 @@ function ContrastList({
 /** Whether the chosen colour is used as it is. On dark pages the bar is darker in any case. */
 function Note({ part, color, isExact, theme, t }: ColorContrast & { theme: ThemeName; t: Words }) {
   if (color === null || (part === 'bar' && theme === 'dark')) return null;
-  return <span>{isExact ? t.exact : interpolate(t.adjusted, { color: leftToRight(color) })}</span>;
+  return (
+    <span className="block">
+      {isExact ? t.exact : interpolate(t.adjusted, { color: leftToRight(color) })}
+    </span>
+  );
 }
 
 /** Within a sentence that may run the other way. */

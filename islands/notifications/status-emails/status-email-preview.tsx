@@ -37,7 +37,7 @@ export default function StatusEmailPreview({ initial, example, standard, lang, t
       >
         {t.useStandard}
       </button>
-      <section className="stage-mail-preview" aria-label={t.preview}>
+      <section className="stage-mail-preview all-columns above below" aria-label={t.preview}>
         <h2>{t.preview}</h2>
         <p>{t.previewLead}</p>
         <div className="card" lang={lang} dir="auto">

@@ -42,7 +42,7 @@ export default function StatusEmails({ mails, path, contentLang, stages, t }: Pr
       <ul className="records stage-mails">
         {mails.map(({ stage, to, standard, subject }) => (
           <li key={stage} className="line entry">
-            <a href={pathTo(path, { stage })}>
+            <a className="fill" href={pathTo(path, { stage })}>
               <strong>{stages[stage]}</strong>
               <small lang={contentLang} dir="auto">
                 {subject}

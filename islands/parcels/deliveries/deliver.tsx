@@ -83,7 +83,7 @@ export default function Deliver({ context, parcel, to }: Props) {
         <FurtherFields context={context} typed={typed} set={set} errors={errors} />
         {failure !== null && <DeliveryFailure failure={failure} context={context} />}
         <div className="deliver-end">
-          <button type="submit" className="button" aria-disabled={busy || undefined}>
+          <button type="submit" className="button full" aria-disabled={busy || undefined}>
             <Icon name="check_circle" />
             {busy ? context.events.recording : t.submit}
           </button>

@@ -52,7 +52,7 @@ export function EditEvent({ context, activity, form, onChanged, onClose }: EditE
     <>
       <section className="edit-event grow" ref={panel} tabIndex={-1} aria-label={t.editTitle}>
         <header className="row below">
-          <h3>{t.editTitle}</h3>
+          <h3 className="grow">{t.editTitle}</h3>
           <button
             type="button"
             className="button button-small button-quiet"

@@ -66,7 +66,7 @@ export function RunCounts({ run, context: { t, tag, timeZone } }: RunCountsProps
         {countNames.map(([name, state]) => (
           <div
             key={name}
-            className={`cluster ${name === 'failed' && counts.failed > 0 ? 'run-some-failed' : `run-${name}`}`}
+            className={`cluster ${name === 'failed' && counts.failed > 0 ? 'bad' : `run-${name}`}`}
           >
             <dt>{t.states[state]}</dt>
             <dd className="strong">{number.format(counts[name])}</dd>

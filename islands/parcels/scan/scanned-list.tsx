@@ -110,7 +110,7 @@ export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
   }
 
   return (
-    <section className="scan-problems padded" aria-labelledby="scan-problems">
+    <section className="scan-problems card padded" aria-labelledby="scan-problems">
       <h2 id="scan-problems">{words.title}</h2>
       <ul className="records">
         {problems.map((scan) => (

@@ -83,7 +83,7 @@ function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
   const { again, againOf } = context.problems;
   return (
     <div className="today-ended grow line">
-      <p className="line soft">
+      <p className="line soft fill">
         <StopOutcome stop={stop} context={context} />
         {isReason(reason) && <span>{context.runs.reasons[reason]}</span>}
         {report?.state === 'waiting' && <small>{context.saved}</small>}
@@ -148,7 +148,7 @@ function UndoButton({ stop, context, onUndo }: StopOutcomeProps) {
 export function LastStop(props: StopOutcomeProps) {
   return (
     <div className="today-last card line">
-      <p className="line">
+      <p className="line fill">
         <StopOutcome {...props} />
       </p>
       <UndoButton {...props} />
@@ -179,7 +179,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
   const maps = mapsHref(stop, hydrated && isApple());
   const call = phone === null ? undefined : telephoneHref(phone);
   return (
-    <section className="today-next card" aria-labelledby="today-next">
+    <section className="today-next card padded" aria-labelledby="today-next">
       <h2 className="soft" id="today-next">
         {t.next}
       </h2>
@@ -197,7 +197,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
           <Written lang={proof.contentLang}>{note}</Written>
         </p>
       )}
-      <div className="columns columns-small today-ways">
+      <div className="columns columns-small above today-ways">
         {maps !== null && (
           <a className="button button-quiet" href={maps}>
             <Icon name="explore" />
@@ -211,7 +211,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
           </a>
         )}
       </div>
-      <div className="columns columns-small today-ways today-ends">
+      <div className="columns columns-small above today-ways today-ends">
         {/* Without script or storage, the form of the parcel's own page. */}
         <a
           className="button"

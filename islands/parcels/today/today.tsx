@@ -143,7 +143,7 @@ function Progress({ stops, waiting, context: { t, proof } }: ProgressProps) {
           <progress max={count} value={done} aria-label={said} />
         </>
       )}
-      <p role="status">
+      <p className="own-line soft" role="status">
         {waiting > 0 && interpolate(t.toSend, { number: numbers.format(waiting) })}
       </p>
     </div>
@@ -216,7 +216,7 @@ function Problems({ reports, onRetry, context }: ProblemsProps) {
   }
 
   return (
-    <section className="today-problems card" aria-labelledby="today-problems">
+    <section className="today-problems card padded" aria-labelledby="today-problems">
       <h2 id="today-problems">{words.title}</h2>
       <ul className="stack">
         {refused.map((report) => (
@@ -228,7 +228,7 @@ function Problems({ reports, onRetry, context }: ProblemsProps) {
               <span className="record-badge badge">{runs.states[report.outcome]}</span>
             </p>
             <p>{report.sentence}</p>
-            <div className="columns columns-small today-ways">
+            <div className="columns columns-small above today-ways">
               <button
                 type="button"
                 className="button button-quiet"

@@ -164,7 +164,7 @@ function Figures({ context: { t, tag }, report }: FiguresProps) {
     <>
       <dl className="columns columns-small counts import-figures">
         {kinds.map((kind) => (
-          <div key={kind} className={kind === 'failed' && report.failed > 0 ? 'import-bad' : ''}>
+          <div key={kind} className={kind === 'failed' && report.failed > 0 ? 'bad' : ''}>
             <dt>{t[kind]}</dt>
             <dd>{count.format(report[kind])}</dd>
           </div>

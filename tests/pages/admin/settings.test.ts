@@ -198,7 +198,7 @@ describe('the setup of a site', () => {
     expect(statesIn(complete)).toEqual(done);
     expect(openIn(complete)).toEqual([]);
     expect(complete).toContain(en.setup.complete);
-    expect(await pageOf(dashboard)).not.toContain('class="tour card"');
+    expect(await pageOf(dashboard)).not.toContain('class="tour card');
   });
 
   test('opens the step that its address names', async () => {
@@ -210,7 +210,7 @@ describe('the setup of a site', () => {
 
   test('leaves the dashboard once all is done or skipped, and is found again in the settings', async () => {
     const { patch, pageOf } = await newSite();
-    expect(await pageOf(dashboard)).toContain('class="tour card"');
+    expect(await pageOf(dashboard)).toContain('class="tour card');
 
     await patch({ setup_skipped: 'company mail' });
     const started = await pageOf(setup);
@@ -218,7 +218,7 @@ describe('the setup of a site', () => {
     expect(openIn(started)).toEqual(['privacy']);
 
     await patch({ setup_skipped: setupSteps.join(' ') });
-    expect(await pageOf(dashboard)).not.toContain('class="tour card"');
+    expect(await pageOf(dashboard)).not.toContain('class="tour card');
     expect(await pageOf('/control/settings')).toContain(`href="${setup}"`);
 
     // What is done later gets its tick all the same.

@@ -169,7 +169,7 @@ function Alerts({ site, t, alerts }: AlertsProps) {
   return (
     <section className="attention" aria-labelledby="attention-title">
       <h2 id="attention-title">{words.title}</h2>
-      {calling.length === 0 && <p className="attention-none measure">{words.nothing}</p>}
+      {calling.length === 0 && <p className="panel panel-good above measure">{words.nothing}</p>}
       <ul className="attention-calls above columns">
         {calling.map(({ name, alert }) => (
           <li key={name}>
@@ -258,10 +258,10 @@ function SetupProgress({ site, t, setup }: SetupProgressProps) {
   const counts = { done: countDoneSteps(setup), total: setupSteps.length };
   const hrefOf = (path: string) => localizedHref(site, path);
   return (
-    <section className="tour card" aria-labelledby="tour-title">
-      <div className="tour-head line">
+    <section className="tour card padded above below" aria-labelledby="tour-title">
+      <div className="line">
         <h2 id="tour-title">{t.title}</h2>
-        <p className="soft">{interpolate(t.progress, counts)}</p>
+        <p className="soft fill">{interpolate(t.progress, counts)}</p>
         <a className="button button-small button-quiet" href={hrefOf(paths.control.setup)}>
           {t.continue}
         </a>
@@ -279,7 +279,7 @@ function SetupProgress({ site, t, setup }: SetupProgressProps) {
                 number={(index + 1).toLocaleString(site.language.tag)}
               />
               {t.steps[step]}
-              {setup[step] !== 'open' && <small>{t[setup[step]]}</small>}
+              {setup[step] !== 'open' && <small className="fixed">{t[setup[step]]}</small>}
             </a>
           </li>
         ))}

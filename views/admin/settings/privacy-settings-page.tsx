@@ -113,7 +113,7 @@ function VisibilityControl({
                 </span>
               )}
             </span>
-            <small>{words[explanations[choice]]}</small>
+            <small className="small">{words[explanations[choice]]}</small>
           </label>
         );
       })}

@@ -123,7 +123,7 @@ function Tool({ value, label, hint, isDanger = false }: ToolProps) {
       >
         {label}
       </button>
-      {hint !== undefined && <p className="field-hint measure">{hint}</p>}
+      {hint !== undefined && <p className="field-hint">{hint}</p>}
     </div>
   );
 }
