@@ -178,7 +178,7 @@ function Confirmation({ confirmation, asksPassword, t, ...on }: ConfirmationProp
   }
 
   return (
-    <form className="backup-password" onSubmit={submit}>
+    <form className="backup-password own-line list measure above" onSubmit={submit}>
       {asksPassword ? (
         <Field label={t.password} hint={hint}>
           {(control) => (

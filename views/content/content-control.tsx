@@ -12,7 +12,7 @@ export function ContentControl(props: ControlProps) {
   const { control, writing } = t;
   return (
     <div className="content-editor stack">
-      <div className="content-writing">
+      <div className="stack">
         <Island
           name="content-toolbar"
           on="idle"
@@ -83,7 +83,7 @@ function FormattingHelp({ t }: { t: Messages }) {
 
 function Markers({ rows }: { rows: readonly Row[] }) {
   return (
-    <dl>
+    <dl className="pairs above">
       {rows.map(([marker, meaning]) => (
         <div key={marker}>
           <dt>

@@ -151,7 +151,7 @@ function StandardButton({ field, form }: { field: FieldSpec; form: FormContext }
   return (
     <button
       type="button"
-      className="button button-small button-quiet field-standard"
+      className="button button-small button-quiet above start"
       aria-label={`${useStandard}: ${label}`}
       // Only the script can.
       disabled

@@ -43,7 +43,9 @@ export function SideMenu({ site, t }: { site: Site; t: Messages }) {
       />
       <Entries site={site} entries={links} />
       <div className="side-menu-company">
-        <p id={companyId}>{site.settings.company_name}</p>
+        <p className="smaller" id={companyId}>
+          {site.settings.company_name}
+        </p>
         <Entries site={site} entries={company} labelledBy={companyId} />
       </div>
     </nav>

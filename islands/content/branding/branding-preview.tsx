@@ -63,7 +63,7 @@ export default function BrandingPreview({ initial, company, t, tag }: Props) {
                 <BrandLogo logo={company.logo} alt={company.name} />
               )}
             </div>
-            <div className="look-page actions" aria-hidden="true">
+            <div className="line ends padded" aria-hidden="true">
               <span className="look-link">{t.link}</span>
               <span className="button button-small">{t.track}</span>
             </div>

@@ -26,7 +26,7 @@ export default function RunBoard({ day, first, context }: Props) {
       {runs.map((run) => (
         <li key={run.id} className="run-card card padded">
           <h2 className="line">
-            <a className="run-card-link" href={inLanguage(runPath(run.id), addressLanguage)}>
+            <a className="row finger" href={inLanguage(runPath(run.id), addressLanguage)}>
               <bdi>{runName(run, t)}</bdi>
             </a>
             {run.closed === 'yes' && <span className="record-badge badge">{t.closed}</span>}

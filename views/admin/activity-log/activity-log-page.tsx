@@ -174,7 +174,7 @@ function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {
         {address !== null && <bdi dir="ltr">{address}</bdi>}
       </p>
       {Object.keys(changes).length > 0 && (
-        <dl className="event-changes small">
+        <dl className="pairs small above">
           {Object.entries(changes).map(([name, { from, to }]) => (
             <div key={name}>
               <dt>{labelOf(name, t)}</dt>

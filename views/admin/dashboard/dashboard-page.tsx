@@ -266,7 +266,7 @@ function SetupProgress({ site, t, setup }: SetupProgressProps) {
           {t.continue}
         </a>
       </div>
-      <ol className="above">
+      <ol className="tiles above">
         {setupSteps.map((step, index) => (
           <li key={step}>
             <a

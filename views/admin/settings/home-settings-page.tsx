@@ -42,7 +42,7 @@ export function HomeSettingsPage({ panel, t, settings, pictures }: Props) {
         sections={sections}
         last={{ id: 'pictures', title: words.pictures }}
       />
-      <div className="formatting-help card padded form-fields-help">
+      <div className="formatting-help card padded measure">
         <p>{pages.helpFields}</p>
         <MergeFieldList labels={pick(fields, mergeFields)} />
       </div>

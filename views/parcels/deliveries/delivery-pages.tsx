@@ -117,7 +117,7 @@ export function DeliveryNotePage({ panel, t, parcel, delivery }: DeliveryNotePag
         </>
       }
     >
-      <div className="documents">
+      <div className="documents list">
         <DeliveryNote panel={panel} t={t} parcel={parcel} delivery={delivery} />
       </div>
     </PanelLayout>

@@ -77,8 +77,8 @@ export function DocumentsPage({
       {count > 0 ? (
         <>
           {choice}
-          <p className="documents-advice">{words.advice}</p>
-          <div className="documents">{children}</div>
+          <p className="soft below">{words.advice}</p>
+          <div className="documents list">{children}</div>
         </>
       ) : (
         <p>

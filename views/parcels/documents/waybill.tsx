@@ -126,7 +126,7 @@ export function DeliveryNote({ panel, t, parcel, delivery }: DeliveryNoteProps) 
         </section>
       )}
       {delivery !== null && (
-        <div className="delivery-pictures">
+        <div className="delivery-pictures cluster">
           <ProofPictures t={t} delivery={delivery} onPaper />
         </div>
       )}
