@@ -38,7 +38,7 @@ export function ListState({ context, parcels, selection, message, ...more }: Sta
   const isFetching = parcels.fetching || more.isSelecting;
   return (
     <div className="list-line small line">
-      <p className="list-state soft above below" role="status">
+      <p className="list-state soft" role="status">
         {message !== '' && `${message} `}
         {isFetching ? list.fetching : totalOf(parcels.list, list, event.tag)}
       </p>

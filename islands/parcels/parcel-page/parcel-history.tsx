@@ -59,7 +59,7 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
         <h2 id="parcel-history" ref={heading} tabIndex={-1}>
           {t.title}
         </h2>
-        <p className="list-state soft above below" role="status">
+        <p className="list-state soft" role="status">
           {message !== '' && `${message} `}
           {list.total === 0
             ? words.empty
