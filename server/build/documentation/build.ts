@@ -26,6 +26,16 @@ markdown.core.ruler.push('anchors', ({ tokens }) => {
   }
 });
 
+// The corner of a table names no column.
+markdown.core.ruler.push('corners', ({ tokens }) => {
+  for (const [index, token] of tokens.entries()) {
+    const [text, end] = tokens.slice(index + 1, index + 3);
+    if (token.type !== 'th_open' || text?.content !== '' || !end) continue;
+    token.tag = 'td';
+    end.tag = 'td';
+  }
+});
+
 // What is wider than its place is scrolled, with the keyboard too.
 const { rules } = markdown.renderer;
 rules.table_open = () =>
