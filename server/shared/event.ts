@@ -62,14 +62,12 @@ export const eventWords = [
   'position',
   'own',
   'record',
-  'recording',
   'noPresets',
   'stageUnchanged',
   'statusHint',
   'titleHint',
   'recorded_other',
   'undo',
-  'undoing',
   'failedAt',
 ] as const;
 

@@ -29,7 +29,7 @@ export function SignInPage({ site, t, back, passkeys }: SignInProps) {
       action: paths.api.signIn,
       plainAction: localizedHref(site, here),
       encoding: 'multipart',
-      button: { label: account.signIn, busy: account.signingIn },
+      button: { label: account.signIn },
       outcome: { type: 'go', to: back },
     },
     [
@@ -156,7 +156,7 @@ function pinForm(t: Messages, here: string) {
     {
       method: 'POST',
       action: paths.api.sendPin,
-      button: { label: account.sendPin, busy: t.control.mail.sending },
+      button: { label: account.sendPin },
       outcome: { type: 'links', links: [{ label: account.resetStep2, to }] },
     },
     [accountField(t)('email', 'email', '', { autoComplete: 'username' })],
@@ -171,7 +171,7 @@ function resetForm(site: Site, t: Messages) {
     {
       method: 'PATCH',
       action: paths.api.resetPassword,
-      button: { label: account.resetPassword, busy: account.resetting },
+      button: { label: account.resetPassword },
       outcome: { type: 'links', links: [{ label: account.toSignIn, to }] },
     },
     [
@@ -198,7 +198,7 @@ export function SignUpPage({ site, t, token }: SignUpProps) {
       method: 'POST',
       action: paths.api.admins,
       fixed: token === null ? {} : { token },
-      button: { label: account.signUp, busy: account.signingUp },
+      button: { label: account.signUp },
       outcome: { type: 'go', to: localizedHref(site, paths.control.setup) },
     },
     [

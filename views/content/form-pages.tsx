@@ -80,7 +80,7 @@ function creation({ site }: Panel, t: Messages): FormSpec {
     { label: words.open, to: localizedHref(site, paths.control.page).replace(':slug', '{slug}') },
     { label: words.another, to: localizedHref(site, paths.control.createPage) },
   ];
-  return creationForm(t, words.createButton, next, bodyOf(t, null));
+  return creationForm(words.createButton, next, bodyOf(t, null));
 }
 
 function bodyOf(t: Messages, page: ContentPage | null): FormBody {
@@ -146,7 +146,7 @@ export function ReviewFormPage({ panel, t, review }: ReviewFormProps) {
   ];
   const spec =
     review === null
-      ? creationForm(t, words.createButton, next, body)
+      ? creationForm(words.createButton, next, body)
       : changeForm(t, review.id, { type: 'reload' }, body);
   return (
     <PanelLayout
@@ -205,7 +205,7 @@ export function ClientFormPage({ panel, t, client, place }: ClientFormProps) {
   ];
   const spec =
     client === null
-      ? creationForm(t, words.createButton, next, body)
+      ? creationForm(words.createButton, next, body)
       : changeForm(t, client.id, { type: 'reload' }, body);
   return (
     <PanelLayout

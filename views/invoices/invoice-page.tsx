@@ -209,7 +209,7 @@ function formsOf({ site }: Panel, t: Messages, { id }: Invoice) {
         fixed: { id },
         once: true,
         sections: fields.length === 0 ? [] : [{ fields }],
-        button: { label, busy: t.invoicing.actions.working },
+        button: { label },
         outcome: to === undefined ? { type: 'reload' } : { type: 'go', to },
       }}
     />

@@ -65,7 +65,7 @@ export function BackupsPage({ panel, t, backups, restored, schedule, reauthentic
             restoreHint,
             none,
             password: fields.password,
-            busy: form.saving,
+            working: form.working,
             dismiss: list.dismiss,
             noAnswer: list.noAnswer,
           },

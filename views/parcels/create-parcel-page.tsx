@@ -91,7 +91,7 @@ function formOf(site: Site, t: Messages, sections: FormSection[]): FormSpec {
   const labelPage = localizedHref(site, `${documentsPath('labels', [0])}&created=yes`);
   const label = labelPage.replace('parcels=0', 'parcels={id}');
   const open = { label: words.open, to: parcel };
-  const spec = creationForm(t, words.createButton, [open], {
+  const spec = creationForm(words.createButton, [open], {
     action: paths.api.parcels,
     sections,
   });

@@ -9,7 +9,7 @@ import { sentencesOf } from '../../shared/sentences.ts';
 
 type Props = {
   t: Messages['writing']['picture'];
-  form: Pick<Messages['control']['form'], 'choosePicture' | 'noAnswer'>;
+  form: Pick<Messages['control']['form'], 'choosePicture' | 'noAnswer' | 'working'>;
   /** Takes the URL path of the picture once it is on the site, and what it shows. */
   onInsert: (url: string, shows: string) => void;
   onClose: () => void;
@@ -78,7 +78,7 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
         onChange={({ currentTarget }) => setShows(currentTarget.value)}
       />
       <p id={`${id}shows-hint`}>{t.showsHint}</p>
-      {sending && <progress max={1} value={progress} aria-label={t.uploading} />}
+      {sending && <progress max={1} value={progress} aria-label={form.working} />}
       <p className="field-error error" role="alert">
         {error}
       </p>
@@ -89,7 +89,7 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
           disabled={file === null || sending}
           onClick={insert}
         >
-          {sending ? t.uploading : t.insert}
+          {sending ? form.working : t.insert}
         </button>
         <button type="button" className="button button-small button-quiet" onClick={onClose}>
           {t.cancel}

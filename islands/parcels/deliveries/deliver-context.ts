@@ -6,8 +6,8 @@ export type DeliverContext = {
   fields: Messages['proof']['fields'];
   places: Messages['proof']['places'];
   safePlace: Pick<Messages['today'], 'where' | 'photoNeeded'>;
-  events: Pick<Messages['events'], 'place' | 'when' | 'whenHint' | 'recording'>;
-  form: Pick<Messages['control']['form'], 'optional' | 'uploading'>;
+  events: Pick<Messages['events'], 'place' | 'when' | 'whenHint'>;
+  form: Pick<Messages['control']['form'], 'optional' | 'uploading' | 'working'>;
   noAnswer: string;
   signIn: { label: string; href: string };
   /** BCP 47. */

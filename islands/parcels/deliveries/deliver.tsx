@@ -85,7 +85,7 @@ export default function Deliver({ context, parcel, to }: Props) {
         <div className="deliver-end">
           <button type="submit" className="button" aria-disabled={busy || undefined}>
             <Icon name="check_circle" />
-            {busy ? context.events.recording : t.submit}
+            {busy ? context.form.working : t.submit}
           </button>
           {busy && (
             <progress

@@ -15,6 +15,7 @@ export type EventContext = {
   activities: Pick<Messages['control']['activities'], 'icons' | 'colors'>;
   list: Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
   optional: string;
+  working: string;
   presets: EventPreset[];
   places: EventPlace[];
   /** BCP 47. */

@@ -75,7 +75,7 @@ test('what was typed stays until the panel is there, and is not sent again', {
   await signUp(page, 'four words or so');
   await page.getByText(words.account.signedUp).waitFor();
 
-  await button(page, words.account.signingUp).waitFor();
+  await button(page, words.form.working).waitFor();
   await email.press('Enter');
 
   expect(await email.inputValue()).toBe('owner@northwind.test');

@@ -132,7 +132,7 @@ describe('the details of a parcel', () => {
 
     await field(page, fields.weight).fill('4 kg');
     await button(page, form.save).click();
-    await button(page, form.saving).waitFor();
+    await button(page, form.working).waitFor();
     await field(page, fields.status).fill('Delivered');
     release();
     await goodPanel(page).waitFor();

@@ -22,7 +22,7 @@ export function settingsForm(
     action: paths.api.settings,
     sends: 'changes',
     sections: [{ fields }],
-    button: { label: form.save, busy: form.saving },
+    button: { label: form.save },
     outcome,
   };
 }

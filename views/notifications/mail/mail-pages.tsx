@@ -231,7 +231,7 @@ export function SendMailPage({ panel, t, settings, canSend, begun }: SendMailPro
     sections: [
       { fields: [...mailFieldsOf(t.control, begun), ...passwordField(t.control, settings)] },
     ],
-    button: { label: words.send, busy: words.sending },
+    button: { label: words.send },
     outcome: {
       type: 'links',
       links: [

@@ -59,7 +59,7 @@ export function ContactForm({ site, t, code, isSent }: Props) {
 }
 
 function specOf(
-  { contact: words, replies, control }: Messages,
+  { contact: words, replies }: Messages,
   action: string,
   code: string,
 ): FormSpec {
@@ -87,7 +87,7 @@ function specOf(
         ],
       },
     ],
-    button: { label: words.send, busy: control.mail.sending },
+    button: { label: words.send },
     outcome: { type: 'links', links: [{ label: words.another, to: action }] },
   };
 }

@@ -110,7 +110,7 @@ function answerForm(
         ],
       },
     ],
-    button: { label: control.mail.send, busy: control.mail.sending },
+    button: { label: control.mail.send },
     outcome: { type: 'links', links },
   };
 }

@@ -145,7 +145,7 @@ function formFor({ control, statusEmails: words }: Messages, mail: StatusEmail):
         ],
       },
     ],
-    button: { label: control.form.save, busy: control.form.saving },
+    button: { label: control.form.save },
     outcome: { type: 'stay' },
   };
 }

@@ -71,7 +71,7 @@ export function eventContext(
     fields: pick(control.fields, eventFieldNames),
     activities: pick(control.activities, ['icons', 'colors']),
     list: pick(control.list, ['dismiss', 'noAnswer']),
-    optional: control.form.optional,
+    ...pick(control.form, ['optional', 'working']),
     presets,
     places,
     tag: site.language.tag,

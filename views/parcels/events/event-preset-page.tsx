@@ -39,7 +39,7 @@ export function EventPresetPage({ panel, t, preset, place }: Props) {
   ];
   const spec =
     preset === null
-      ? creationForm(t, words.createPresetButton, next, body)
+      ? creationForm(words.createPresetButton, next, body)
       : changeForm(t, preset.id, { type: 'stay' }, body);
   return (
     <PanelLayout

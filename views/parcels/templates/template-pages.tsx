@@ -110,7 +110,7 @@ export function SaveTemplatePage({ panel, t, parcel }: SaveTemplatePageProps) {
     { label: words.toTemplates, to: localizedHref(site, paths.control.parcelTemplates) },
     { label: words.toParcel, to: localizedHref(site, pathTo(paths.control.parcel, { code })) },
   ];
-  const spec = creationForm(t, t.control.form.save, links, {
+  const spec = creationForm(t.control.form.save, links, {
     action: paths.api.parcelTemplates,
     // As a number: as text it could be the code of another parcel.
     fixed: { from: parcel.id },
