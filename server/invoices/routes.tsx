@@ -96,8 +96,7 @@ export const invoicesApi = api([
     json: z.union([newDraft, productInvoice]),
     answer: invoice,
     status: 201,
-    done: ({ invoicing, done }, { state }) =>
-      state === 'draft' ? invoicing.done.saved : done.invoiceCreated,
+    done: ({ done }, { state }) => (state === 'draft' ? done.saved : done.created),
     example: {
       customer_name: 'Ada Lovelace',
       currency: 'EUR',
@@ -108,12 +107,12 @@ export const invoicesApi = api([
     fromForm: withTypedLines,
     summary: 'Change a draft',
     answer: invoice,
-    done: (t) => t.invoicing.done.saved,
+    done: (t) => t.done.saved,
     example: { id: 4, note: 'Thank you.' },
   }),
   del(path, deleteInvoice, {
     summary: 'Delete a draft',
-    done: (t) => t.invoicing.done.deleted,
+    done: (t) => t.done.deleted,
     example: { id: 4 },
   }),
   post(paths.api.invoiceIssue, issueInvoice, {

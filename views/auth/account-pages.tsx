@@ -185,9 +185,7 @@ export function ChangeEmailPage({
     {
       method: 'PATCH',
       action: paths.api.admins,
-      button: isMailed
-        ? { label: account.sendLink }
-        : { label: account.makeLink },
+      button: isMailed ? { label: account.sendLink } : { label: account.makeLink },
       outcome: {
         type: 'links',
         links: [accountPage],

@@ -28,7 +28,12 @@ type Props = {
 };
 
 /** Says for ten seconds what was recorded, with a button that undoes it. */
-export function UndoToast({ context: { t, list, tag, working }, recorded, onUndone, onClose }: Props) {
+export function UndoToast({
+  context: { t, list, tag, working },
+  recorded,
+  onUndone,
+  onClose,
+}: Props) {
   const { ids, done, failed, message } = recorded;
   const [undoing, run] = usePending();
   // While the toast has the focus or the pointer, it stays.

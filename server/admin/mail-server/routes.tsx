@@ -104,13 +104,13 @@ export const mailServerApi = api([
     summary: 'Change the mail server',
     answer: mailServer,
     show: readMailServer,
-    done: (t) => t.mailServers.saved,
+    done: (t) => t.done.saved,
     example: { ...server, account_password },
   }),
   del(paths.api.mailServer, remove, {
     summary: 'Forget the mail server',
     errors: [404],
-    done: (t) => t.mailServers.removed,
+    done: (t) => t.done.removed,
     example: { account_password },
   }),
   post(paths.api.testMailServer, test, {

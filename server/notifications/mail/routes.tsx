@@ -84,7 +84,7 @@ export const mailApi = api([
   }),
   del(path, deleteMail, {
     summary: 'Delete an email',
-    done: (t) => t.mail.deleted,
+    done: (t) => t.done.deleted,
     example: { id: 2 },
   }),
 ]);

@@ -67,13 +67,13 @@ export const exportLinksApi = api([
     answer: createdExportLink,
     status: 201,
     show: withAddress,
-    done: (t) => t.exportLinks.done.created,
+    done: (t) => t.done.created,
     example: { name: 'Late parcels', query: 'late=yes' },
   }),
   del(path, revokeExportLink, {
     summary: 'Revoke a link for spreadsheets',
     answer: nothing,
-    done: (t) => t.exportLinks.done.revoked,
+    done: (t) => t.done.revoked,
   }),
   get(
     paths.api.exportLink,

@@ -358,7 +358,7 @@ describe('DELETE /api/mails', () => {
       status: 'success',
       data: {},
       errors: [],
-      message: 'Email deleted.',
+      message: 'Deleted.',
     });
     expect(readdirSync(dir)).toEqual([second]);
     expect(await mailRows(site)).toMatchObject([{ id: 2 }]);

@@ -43,7 +43,7 @@ describe('a client', () => {
     await choose(page);
     await page.getByText(form.chosenPicture).waitFor();
     await button(page, clients.createButton).click();
-    await goodPanel(page).getByText(en.done.clientAdded).waitFor();
+    await goodPanel(page).getByText(en.done.saved).waitFor();
 
     const [client] = await stored();
     expect(client).toMatchObject({ link: 'https://harborline.example/', position: 1 });

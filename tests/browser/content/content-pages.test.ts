@@ -42,7 +42,7 @@ describe('a page of the site', () => {
     await field(page, fields.hero).selectOption('hero-road');
     await field(page, fields.overlay).selectOption('overlay3');
     await button(page, pages.createButton).click();
-    await goodPanel(page).getByText(en.done.pageCreated).waitFor();
+    await goodPanel(page).getByText(en.done.published).waitFor();
 
     expect(await storedPage('our-trucks')).toMatchObject({
       title: 'Our Trucks',

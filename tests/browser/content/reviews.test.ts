@@ -33,7 +33,7 @@ describe('a review', () => {
     await choose(await photo());
     await page.getByText(form.chosenPicture).waitFor();
     await button(page, reviews.createButton).click();
-    await goodPanel(page).getByText(en.done.reviewAdded).waitFor();
+    await goodPanel(page).getByText(en.done.published).waitFor();
 
     const [review] = await storedReviews();
     expect(review).toMatchObject({ name: 'Ada Okoye', review: 'It came, and early.' });
@@ -67,7 +67,7 @@ describe('a review that is there', { tags: 'extended' }, () => {
 
     await field(page, fields.review).fill('Short.');
     await button(page, form.save).click();
-    await goodPanel(page).getByText(en.done.reviewSaved).waitFor();
+    await goodPanel(page).getByText(en.done.saved).waitFor();
 
     expect(await stored()).toMatchObject({
       name: 'Customer 2',

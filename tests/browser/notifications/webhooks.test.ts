@@ -14,7 +14,7 @@ import {
 import { badPanel, button, goodPanel, openPanel, signInBrowser } from '../../support/panel.ts';
 import { sample } from '../../support/sweep.ts';
 
-const { webhooks: words, control } = messagesOf('en');
+const { done, webhooks: words, control } = messagesOf('en');
 
 test('the owner adds a webhook, tests it, looks at what was sent and sends it again, without script', async () => {
   const hooks = await webhookSite();
@@ -64,7 +64,7 @@ test('the owner adds a webhook, tests it, looks at what was sent and sends it ag
   await page.getByText(words.states.disabled, { exact: true }).waitFor();
   await page.getByText(control.list.delete, { exact: true }).first().click();
   await button(page, control.list.delete).click();
-  await goodPanel(page).getByText(words.done.deleted).waitFor();
+  await goodPanel(page).getByText(done.deleted).waitFor();
   await page.getByText(words.none).waitFor();
 });
 

@@ -45,7 +45,7 @@ test('a backup that was made is said with its name, size and time, and is in the
 
   await button(page, backups.make).click();
 
-  const said = page.getByRole('status').filter({ hasText: en.done.backupMade });
+  const said = page.getByRole('status').filter({ hasText: en.done.created });
   const text = await said.innerText();
   const [name = ''] = text.match(/waybill-\d{8}T\d{6}Z\.db/) ?? [];
   expect(text).toMatch(/\.db, \d[\d.]* MB, \w{3} \d\d, \d{4}, \d+:\d\d [AP]M UTC$/);
@@ -71,7 +71,7 @@ test('the list shows no more backups than are kept', { tags: 'extended' }, async
 
   await button(page, backups.make).click();
 
-  await page.getByText(en.done.backupMade).waitFor();
+  await page.getByText(en.done.created).waitFor();
   expect(await page.locator('.backup-entry').count()).toBe(1);
   expect(await page.getByText('waybill-20260102T030405Z.db').count()).toBe(0);
 });

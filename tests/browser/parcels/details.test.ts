@@ -69,7 +69,7 @@ describe('the details of a parcel', () => {
     await button(page, form.save).click();
     await page.waitForURL('**/control/parcels/NEW-2002/update');
 
-    await goodPanel(page).getByText(en.done.parcelSaved).waitFor();
+    await goodPanel(page).getByText(en.done.saved).waitFor();
     expect(await field(page, fields.tracking_code).inputValue()).toBe('NEW-2002');
     await page.getByRole('link', { name: 'NEW-2002' }).click();
     await page.getByRole('heading', { level: 1, name: 'NEW-2002' }).waitFor();

@@ -276,13 +276,13 @@ describe('presets', () => {
     await page.getByRole('link', { name: en.stages.on_hold }).click();
     await field(page, fields.title).fill('Kept at the depot');
     await button(page, words.form.save).click();
-    await goodPanel(page).getByText(events.presetSaved).waitFor();
+    await goodPanel(page).getByText(en.done.saved).waitFor();
 
     await page.goto('/control/settings/events/create.html');
     await field(page, fields.name).fill('Weighed');
     await field(page, fields.title).fill('Weighed and measured');
     await button(page, events.createPresetButton).click();
-    await goodPanel(page).getByText(events.presetAdded).waitFor();
+    await goodPanel(page).getByText(en.done.saved).waitFor();
     await page.getByRole('link', { name: events.toPresets }).click();
     await button(page, `${words.list.delete}: ${en.stages.returned}`).click();
     await page.getByRole('dialog').getByRole('button', { name: words.list.delete }).click();

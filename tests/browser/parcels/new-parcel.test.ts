@@ -69,7 +69,7 @@ describe('a new parcel', () => {
     await field(page, fields.recipient_name).fill('Grace Bauer');
     await field(page, fields.destination).fill('Berlin');
     await create.click();
-    await page.locator('.toast-good').getByText(en.done.parcelCreated).waitFor();
+    await page.locator('.toast-good').getByText(en.done.created).waitFor();
 
     await page.getByRole('heading', { level: 1, name: made }).waitFor();
     await page.getByText('Grace Bauer').first().waitFor();
@@ -143,7 +143,7 @@ describe('a new parcel', () => {
     await field(page, fields.weight).fill('2 kg');
     await button(page, parcels.createAndAdd).press('Enter');
 
-    await goodPanel(page).getByText(en.done.parcelCreated).waitFor();
+    await goodPanel(page).getByText(en.done.created).waitFor();
     await expect.poll(focused).toBe('recipient_name');
     expect(await field(page, fields.recipient_name).inputValue()).toBe('');
     expect(await field(page, fields.weight).inputValue()).toBe('');
@@ -165,7 +165,7 @@ describe('a new parcel', () => {
     expect(await page.locator('.toast-good').count()).toBe(0);
     answered.resolve();
     await page.getByRole('heading', { level: 1, name: second }).waitFor();
-    await page.locator('.toast-good').getByText(en.done.parcelCreated).waitFor();
+    await page.locator('.toast-good').getByText(en.done.created).waitFor();
 
     expect(await codes(site)).toEqual([first, second]);
     expect(await newestOf(site)).toMatchObject({ sender_name: 'Kofi Mensah', weight: null });

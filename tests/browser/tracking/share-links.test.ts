@@ -6,7 +6,7 @@ import { visit } from '../../support/browser.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { siteThatShows } from '../../support/tracking/private-parcel.ts';
 
-const { privacy } = messagesOf('en');
+const { done, privacy } = messagesOf('en');
 
 const { links, settings } = privacy;
 
@@ -39,7 +39,7 @@ describe('the share links of a parcel', () => {
     await section.getByText('Opened once').waitFor();
     expect(await page.content()).not.toContain(new URL(url).pathname);
     await section.getByRole('button', { name: new RegExp(`^${links.end}`) }).click();
-    await section.getByText(links.ended).waitFor();
+    await section.getByText(done.revoked).waitFor();
     await section.getByText(links.none).waitFor();
     await other.page.reload();
     await other.page.getByText(privacy.linkEnded).waitFor();

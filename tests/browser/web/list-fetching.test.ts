@@ -123,7 +123,7 @@ test('without an answer of ours a form says "Invalid Json", and keeps what was t
   }
 
   await button(page, parcels.createButton).click();
-  await page.getByText(en.done.parcelCreated).waitFor();
+  await page.getByText(en.done.created).waitFor();
 });
 
 describe('list failures', () => {

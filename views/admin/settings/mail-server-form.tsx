@@ -1,9 +1,9 @@
 import type { Reauthentication } from '../../../server/shared/account.ts';
 import { mailSecurity, yesNo } from '../../../server/shared/enums.ts';
+import { pick } from '../../../server/shared/field-values.ts';
 import { accountFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { pick } from '../../../server/shared/field-values.ts';
 import { type MailServerView, mailServerFields } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';

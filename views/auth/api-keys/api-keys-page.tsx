@@ -35,7 +35,6 @@ export function ApiKeysPage({ panel, t, keys, now, created }: Props) {
       t={t}
       title={words.title}
       crumbs={[{ label: overview, href: localizedHref(site, paths.control.settings) }]}
-      done={words.done}
       needsScript={false}
     >
       {created !== null && <CreatedKey t={t} created={created} />}
@@ -60,7 +59,7 @@ function CreatedKey({ t, created }: { t: Messages; created: NewApiKey }) {
   return (
     <div className="panel panel-good" role="status">
       <p>
-        <strong>{t.apiKeys.done.created}</strong>
+        <strong>{t.done.created}</strong>
       </p>
       <p>{t.apiKeys.copyNow}</p>
       <p>

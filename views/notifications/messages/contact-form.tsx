@@ -58,11 +58,7 @@ export function ContactForm({ site, t, code, isSent }: Props) {
   );
 }
 
-function specOf(
-  { contact: words, replies }: Messages,
-  action: string,
-  code: string,
-): FormSpec {
+function specOf({ contact: words, replies }: Messages, action: string, code: string): FormSpec {
   const labels = {
     ...replies.fields,
     subject: words.subject,

@@ -61,7 +61,7 @@ export function DocumentsPage({
     >
       {isNew && (
         <p className="panel panel-good" role="status">
-          {t.done.parcelCreated}
+          {t.done.created}
         </p>
       )}
       {unknown.length > 0 && (

@@ -43,7 +43,6 @@ export function ExportLinksPage({ panel, t, links, now, created, fields }: Props
       title={words.title}
       lead={words.lead}
       crumbs={[{ label: t.control.parcels.title, href: localizedHref(site, list) }]}
-      done={words.done}
       needsScript={false}
     >
       {created !== null && <CreatedLink panel={panel} t={t} created={created} />}
@@ -73,7 +72,7 @@ function CreatedLink({ panel, t, created }: { panel: Panel; t: Messages; created
     <div className="panel panel-good">
       <div role="status">
         <p>
-          <strong>{words.done.created}</strong>
+          <strong>{t.done.created}</strong>
         </p>
         <p>{words.copyNow}</p>
       </div>
