@@ -27,8 +27,9 @@ type Props = {
   asksPassword: boolean;
   t: Pick<
     Messages['control']['backups'],
-    'make' | 'download' | 'restoreButton' | 'passwordHint' | 'restoreHint' | 'none'
+    'make' | 'download' | 'restoreButton' | 'passwordHint' | 'restoreHint'
   > & {
+    none: string;
     password: string;
     working: string;
     dismiss: string;

@@ -124,13 +124,13 @@ export const invoicesApi = api([
   post(paths.api.invoicePayment, recordPayment, {
     summary: 'Record a payment',
     answer: invoice,
-    done: (t) => t.invoicing.done.paid,
+    done: (t) => t.done.saved,
     example: { id: 4, paid_on: '2026-03-02' },
   }),
   del(paths.api.invoicePayment, removePayment, {
     summary: 'Take a payment back',
     answer: invoice,
-    done: (t) => t.invoicing.done.unpaid,
+    done: (t) => t.done.saved,
     example: { id: 4 },
   }),
   post(paths.api.invoiceCancellation, cancelInvoice, {
@@ -168,15 +168,17 @@ export const invoicePages = new Hono<SiteEnv>().get(paths.invoice, anyone, async
   const site = { ...(await readLayoutData(c)), chat: null };
   const row = await countingMisses(c, async () => {
     const found = await findInvoiceByLink(deps.db, hashOfToken(c.req.param('token')), new Date());
-    if (found === undefined) throw new Problem(404, c.var.t.invoicing.page.ended);
+    if (found === undefined) throw new Problem(404, c.var.t.privacy.linkEnded);
     return found;
   }).catch((error: unknown): InvoiceRow | null => {
     if (error instanceof Problem && error.status === 404) return null;
     throw error;
   });
   if (row === null) {
-    const { ended, endedHelp } = c.var.t.invoicing.page;
-    const page = <ProblemPage site={site} t={c.var.t} status={404} errors={[ended, endedHelp]} />;
+    const { linkEnded, linkEndedHelp } = c.var.t.privacy;
+    const page = (
+      <ProblemPage site={site} t={c.var.t} status={404} errors={[linkEnded, linkEndedHelp]} />
+    );
     return renderPage(c, site, page, 404);
   }
   const found = toAdminInvoice(row, siteToday(deps));

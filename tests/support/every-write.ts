@@ -180,8 +180,8 @@ export const writes: [
     // The panel's site has no mail server.
     (t) => t.subscriptions.form.unsent,
   ],
-  ['PATCH /api/messages', () => ({ json: { id: 1, read: true } }), (t) => t.done.messageRead],
-  ['PATCH /api/messages', () => ({ json: { id: 1, read: false } }), (t) => t.done.messageUnread],
+  ['PATCH /api/messages', () => ({ json: { id: 1, read: true } }), (t) => t.done.saved],
+  ['PATCH /api/messages', () => ({ json: { id: 1, read: false } }), (t) => t.done.saved],
   [
     'POST /api/messages/answers',
     () => ({ json: { message: 1, subject: 'Re: A', body: 'B' } }),
@@ -202,9 +202,9 @@ export const writes: [
   [
     'POST /api/invoices/payment',
     () => ({ json: { id: 4, paid_on: '2026-03-01' } }),
-    (t) => t.invoicing.done.paid,
+    (t) => t.done.saved,
   ],
-  ['DELETE /api/invoices/payment', () => ({ json: { id: 4 } }), (t) => t.invoicing.done.unpaid],
+  ['DELETE /api/invoices/payment', () => ({ json: { id: 4 } }), (t) => t.done.saved],
   [
     'POST /api/invoices/cancellation',
     () => ({ json: { id: 4, reason: 'A' } }),

@@ -41,7 +41,7 @@ export function SignInPage({ site, t, back, passkeys }: SignInProps) {
     <GuestLayout
       site={site}
       t={t}
-      title={account.signInTitle}
+      title={t.control.account.signIn}
       lead={account.signInLead}
       needsScript={false}
     >
@@ -172,7 +172,7 @@ function resetForm(site: Site, t: Messages) {
       method: 'PATCH',
       action: paths.api.resetPassword,
       button: { label: account.resetPassword },
-      outcome: { type: 'links', links: [{ label: account.toSignIn, to }] },
+      outcome: { type: 'links', links: [{ label: t.control.account.signIn, to }] },
     },
     [
       field('email', 'email', '', { autoComplete: 'username' }),
@@ -220,7 +220,7 @@ export function SignUpUsedPage({ site, t }: { site: Site; t: Messages }) {
   return (
     <GuestLayout site={site} t={t} title={account.signUpTitle} lead={account.signUpDone}>
       <a className="button" href={localizedHref(site, paths.control.signIn)}>
-        {account.toSignIn}
+        {t.control.account.signIn}
       </a>
     </GuestLayout>
   );

@@ -158,7 +158,7 @@ function IssuedActions(props: InvoiceActionsProps) {
               { count: limits.invoiceLinkDays },
               panel.site.language.tag,
             )}
-            {!isMailed && ` ${t.control.mail.keptLead}`}
+            {!isMailed && ` ${t.mailServers.none}`}
           </p>
           {form({ method: 'POST', action: invoiceMail, label: actions.send, fields: [to] })}
         </details>

@@ -9,7 +9,9 @@ import { sentencesOf } from '../../shared/sentences.ts';
 
 type Props = {
   t: Messages['writing']['picture'];
-  form: Pick<Messages['control']['form'], 'choosePicture' | 'noAnswer' | 'working'>;
+  form: Pick<Messages['control']['form'], 'choosePicture' | 'noAnswer' | 'working'> & {
+    cancel: string;
+  };
   /** Takes the URL path of the picture once it is on the site, and what it shows. */
   onInsert: (url: string, shows: string) => void;
   onClose: () => void;
@@ -92,7 +94,7 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
           {sending ? form.working : t.insert}
         </button>
         <button type="button" className="button button-small button-quiet" onClick={onClose}>
-          {t.cancel}
+          {form.cancel}
         </button>
       </div>
     </section>

@@ -211,8 +211,8 @@ function FurtherFields({ context, typed, set, errors }: FurtherFieldsProps) {
     <details className="event-further full" open={isWrong || undefined}>
       <summary>{t.more}</summary>
       <InputField
-        label={events.place}
-        hint={t.placeHint}
+        label={fields.location}
+        hint={events.placeHint}
         error={errors.location}
         name="location"
         maxLength={eventFields.location.max}

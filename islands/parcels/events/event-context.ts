@@ -9,7 +9,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 
 /** The words and data of the event form, wherever a parcel is shown. */
 export type EventContext = {
-  t: Pick<Messages['events'], (typeof eventWords)[number]>;
+  t: Pick<Messages['events'], (typeof eventWords)[number]> & { place: string; photo: string };
   stages: StageWords;
   fields: Pick<Messages['control']['fields'], (typeof eventFieldNames)[number]>;
   activities: Pick<Messages['control']['activities'], 'icons' | 'colors'>;

@@ -246,7 +246,6 @@ function CustomEventForm({ context, draft, errors, busy }: CustomEventFormProps)
     <>
       <InputField
         label={fields.title}
-        hint={t.titleHint}
         error={errors.title}
         {...line}
         name="title"

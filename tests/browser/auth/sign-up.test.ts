@@ -112,6 +112,6 @@ test('the link leads to the sign-in once it has been used', { tags: 'extended' }
   await page.reload();
 
   expect(await page.locator('form.control-form').count()).toBe(0);
-  await page.getByRole('link', { name: words.account.toSignIn }).click();
+  await page.getByRole('link', { name: en.control.account.signIn }).click();
   await page.waitForURL(`**${paths.control.signIn}`);
 });

@@ -20,7 +20,7 @@ async function openBackups() {
 
 test('a backup is made with one click, and downloaded with the password', async () => {
   const { page } = await openBackups();
-  await page.getByText(backups.none).waitFor();
+  await page.getByText(en.control.list.none).waitFor();
 
   await button(page, backups.make).click();
   await button(page, backups.download).click();
@@ -40,7 +40,7 @@ test('a backup that was made is said with its name, size and time, and is in the
   tags: 'extended',
 }, async () => {
   const { page } = await openBackups();
-  await page.getByText(backups.none).waitFor();
+  await page.getByText(en.control.list.none).waitFor();
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
 
   await button(page, backups.make).click();
@@ -52,7 +52,7 @@ test('a backup that was made is said with its name, size and time, and is in the
   const entry = page.locator('.backup-entry');
   expect(await entry.count()).toBe(1);
   expect(await entry.innerText()).toContain(name);
-  expect(await page.getByText(backups.none).count()).toBe(0);
+  expect(await page.getByText(en.control.list.none).count()).toBe(0);
   // The same page still, on which the button can be used again.
   expect(await page.locator('html[data-same-page]').count()).toBe(1);
   expect(await button(page, backups.make).isEnabled()).toBe(true);

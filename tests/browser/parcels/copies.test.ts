@@ -67,7 +67,7 @@ describe('a copy of a parcel', () => {
         .getByRole('heading', { name: interpolate(copies.titles.copy, { code: 'TEST-1001' }) })
         .waitFor();
       const code = await field(page, fields.tracking_code).inputValue();
-      await click(button(page, parcels.createButton));
+      await click(button(page, en.control.form.create));
       await page.getByText(en.done.created).waitFor();
 
       expect(effort).toEqual({ clicks, loads: 2 });
@@ -102,7 +102,7 @@ describe('the return of a parcel', () => {
 
     await click(button(page, copies.more));
     await click(page.getByRole('link', { name: copies.return }));
-    await click(button(page, parcels.createButton));
+    await click(button(page, en.control.form.create));
     await page.getByText(en.done.created).waitFor();
 
     expect(effort).toEqual({ clicks: 3, loads: 2 });
@@ -128,12 +128,12 @@ describe('the return of a parcel', () => {
       .getByText(interpolate(copies.missing, { code: 'TEST-1001', fields: missing }))
       .waitFor();
 
-    await button(page, parcels.createButton).click();
+    await button(page, en.control.form.create).click();
     await page.locator('.panel-bad').waitFor();
     expect(Object.keys(await fieldProblems(page))).toEqual(['recipient_name', 'destination']);
     await field(page, fields.recipient_name).fill('Kofi Mensah');
     await field(page, fields.destination).fill('Accra');
-    await button(page, parcels.createButton).click();
+    await button(page, en.control.form.create).click();
     await page.getByText(en.done.created).waitFor();
 
     expect(await newestOf(site)).toMatchObject({ recipient_name: 'Kofi Mensah' });

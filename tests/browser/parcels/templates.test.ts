@@ -13,7 +13,7 @@ import { startSite } from '../../support/site.ts';
 const en = messagesOf('en');
 
 const { copies } = en;
-const { fields, form, list, parcels } = words;
+const { fields, form, list } = words;
 
 /** A site with the parcel TEST-1001 and a template of it for each name, open at `path`. */
 async function openTemplates(path: string, ...names: string[]) {
@@ -38,7 +38,7 @@ test('a parcel is kept as a template, and a new one begins with it', async () =>
   await goodPanel(page).getByText(en.done.saved).waitFor();
   await page.getByRole('link', { name: copies.useTemplate }).click();
   await field(page, fields.weight).fill('5 kg');
-  await button(page, parcels.createButton).click();
+  await button(page, en.control.form.create).click();
   await page.getByText(en.done.created).waitFor();
 
   const made = await site.db.selectFrom('parcels').selectAll().where('id', '=', 2).execute();
@@ -50,7 +50,7 @@ test('a new parcel begins with a template by one click more', async () => {
   const { effort, click } = countEffort(page);
 
   await click(page.getByRole('navigation', { name: copies.begin }).getByText('Books'));
-  await click(button(page, parcels.createButton));
+  await click(button(page, en.control.form.create));
   await page.getByText(en.done.created).waitFor();
 
   expect(effort).toEqual({ clicks: 2, loads: 2 });

@@ -46,12 +46,12 @@ test('without script a parcel is created, changed, given an event, and deleted',
   await page.goto(control.createParcel);
   await field(page, fields.recipient_name).fill('Ada Okoye');
   await field(page, fields.destination).fill(' ');
-  await button(page, words.parcels.createButton).click();
+  await button(page, en.control.form.create).click();
   // What was wrong is said at its field, and what was typed is there.
   expect(await field(page, fields.destination).getAttribute('aria-invalid')).toBe('true');
   expect(await field(page, fields.recipient_name).inputValue()).toBe('Ada Okoye');
   await field(page, fields.destination).fill('Keizersgracht 1, Amsterdam');
-  await button(page, words.parcels.createButton).click();
+  await button(page, en.control.form.create).click();
   expect(await notice(page)).toBe(en.done.created);
   const [parcel] = await stored();
   const code = parcel?.tracking_code ?? '';
@@ -92,7 +92,7 @@ test('without script a page, a review and an invoice are created, changed and de
   await page.goto(control.createPage);
   await field(page, fields.title).fill('Our vans');
   await field(page, fields.content).fill('They are red.');
-  await button(page, words.pages.createButton).click();
+  await button(page, en.control.form.create).click();
   expect(await notice(page)).toBe(en.done.published);
   await page.goto(pathTo(control.page, { slug: 'our-vans' }));
   await field(page, fields.content).fill('They are blue.');
@@ -117,7 +117,7 @@ test('without script a page, a review and an invoice are created, changed and de
   await field(page, fields.name).fill('Grace');
   await field(page, fields.review).fill('Quick.');
   await field(page, fields.image).setInputFiles(await chosenPhoto());
-  await button(page, words.reviews.createButton).click();
+  await button(page, en.control.form.create).click();
   expect(await notice(page)).toBe(en.done.published);
   await deleteFirst(page);
   expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([]);

@@ -134,17 +134,13 @@ function colorsForm(
   { primary_color, accent_color }: Settings,
   outcome: Outcome,
 ): FormSpec {
-  const { fields, settings: words } = t.branding;
-  const field = fieldsOf(settingsFields, fields);
+  const field = fieldsOf(settingsFields, t.branding.fields);
   const { deep, signal } = defaultColors.light;
   return settingsForm(
     t,
     [
-      field('primary_color', 'color', primary_color, {
-        hint: words.primaryHint,
-        placeholder: deep,
-      }),
-      field('accent_color', 'color', accent_color, { hint: words.accentHint, placeholder: signal }),
+      field('primary_color', 'color', primary_color, { placeholder: deep }),
+      field('accent_color', 'color', accent_color, { placeholder: signal }),
     ],
     outcome,
   );

@@ -78,7 +78,7 @@ function serverForm(
     sections: [
       {
         fields: [
-          field('host', 'text', server.host, { hint: hints.host }),
+          field('host', 'text', server.host, { placeholder: 'smtp.example.com' }),
           field('port', 'number', server.port ?? 465, { hint: hints.port }),
           field('security', 'choice', server.security ?? 'tls', {
             options: optionsOf(mailSecurity, security),

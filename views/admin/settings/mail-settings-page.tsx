@@ -60,7 +60,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
     },
   ];
   return (
-    <SettingsLayout panel={panel} t={t} title={words.mail}>
+    <SettingsLayout panel={panel} t={t} title={t.control.fields.email}>
       <div className="card settings-topic">
         <SettingsLinks site={site} links={links} />
       </div>

@@ -268,7 +268,7 @@ function ParcelSetupStep({ panel: { site }, t, data: { setup, offeredCode }, on 
   if (setup.parcel === 'done') {
     return (
       <p>
-        <a href={localizedHref(site, paths.control.parcels)}>{parcels.title}</a>
+        <a href={localizedHref(site, paths.control.parcels)}>{t.control.fields.parcels}</a>
       </p>
     );
   }
@@ -285,7 +285,7 @@ function ParcelSetupStep({ panel: { site }, t, data: { setup, offeredCode }, on 
         ],
       },
     ],
-    button: { label: parcels.createButton },
+    button: { label: t.control.form.create },
     outcome: { type: 'go', to: localizedHref(site, paths.control.setup) },
   };
   return (

@@ -1,3 +1,4 @@
+import { pick } from '../../../server/shared/field-values.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { messageFields } from '../../../server/shared/mail.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -58,9 +59,14 @@ export function ContactForm({ site, t, code, isSent }: Props) {
   );
 }
 
-function specOf({ contact: words, replies }: Messages, action: string, code: string): FormSpec {
+function specOf(
+  { contact: words, replies, control }: Messages,
+  action: string,
+  code: string,
+): FormSpec {
   const labels = {
     ...replies.fields,
+    ...pick(control.fields, ['name', 'tracking_code']),
     subject: words.subject,
     body: words.body,
     email: words.replyEmail,
@@ -79,7 +85,7 @@ function specOf({ contact: words, replies }: Messages, action: string, code: str
           field('name', 'text', '', { autoComplete: 'name' }),
           field('email', 'email', '', { autoComplete: 'email', hint: words.replyHint }),
           field('phone', 'tel', '', { autoComplete: 'tel' }),
-          field('tracking_code', 'text', code, { hint: replies.codeHint }),
+          field('tracking_code', 'text', code),
         ],
       },
     ],
