@@ -124,7 +124,12 @@ export default function InvoiceLines({
         <Icon name="add" />
         {t.form.add}
       </button>
-      <Totals lines={lines} currency={currency} tag={tag} t={t.paper} />
+      <Totals
+        lines={lines}
+        currency={currency}
+        tag={tag}
+        t={{ ...t.paper, total: t.fields.total }}
+      />
     </>
   );
 }

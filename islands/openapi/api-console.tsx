@@ -3,7 +3,7 @@ import type { TriedCall } from '../../server/shared/envelope.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 
 type Props = {
-  t: Messages['apiDocs'];
+  t: Messages['apiDocs'] & Pick<Messages['control']['form'], 'working'>;
   calls: TriedCall[];
 };
 
@@ -52,7 +52,7 @@ export default function ApiConsole({ t, calls }: Props) {
       <CallFields key={call.name} t={t} call={call} />
       <div className="form-actions">
         <button type="submit" className="button" disabled={isSending}>
-          {isSending ? t.sending : t.send}
+          {isSending ? t.working : t.send}
         </button>
       </div>
       <div role="status">

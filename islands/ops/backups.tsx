@@ -27,10 +27,11 @@ type Props = {
   asksPassword: boolean;
   t: Pick<
     Messages['control']['backups'],
-    'make' | 'download' | 'restoreButton' | 'passwordHint' | 'restoreHint' | 'none'
+    'make' | 'download' | 'restoreButton' | 'passwordHint' | 'restoreHint'
   > & {
+    none: string;
     password: string;
-    busy: string;
+    working: string;
     dismiss: string;
     noAnswer: string;
   };
@@ -70,7 +71,7 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
         aria-disabled={pending || undefined}
         onClick={create}
       >
-        {pending ? t.busy : t.make}
+        {pending ? t.working : t.make}
       </button>
       <div role="status">{newest !== null && <NewBackupPanel backup={newest} />}</div>
       {backups.length === 0 && <p className="list-state soft above below">{t.none}</p>}
@@ -189,7 +190,7 @@ function Confirmation({ confirmation, asksPassword, t, ...on }: ConfirmationProp
         <p>{hint}</p>
       )}
       <button type="submit" className="button start" aria-disabled={pending || undefined}>
-        {pending ? t.busy : labelOf(action, t)}
+        {pending ? t.working : labelOf(action, t)}
       </button>
     </form>
   );

@@ -173,7 +173,7 @@ function Answer(props: AnswerProps) {
           aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
         />
         <button type="submit" className="button" aria-disabled={pending}>
-          {pending ? words.checking : words.button}
+          {pending ? words.working : words.button}
         </button>
       </div>
     </form>

@@ -15,7 +15,8 @@ type Props = {
   /** The parcel's tracking code. */
   code: string;
   links: ShareLink[];
-  t: Messages['privacy']['links'] & Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
+  t: Messages['privacy']['links'] &
+    Pick<Messages['control']['list'], 'dismiss' | 'noAnswer' | 'none'>;
   /** The BCP 47 tag of the reader's language, and the site's time zone. */
   tag: string;
   timeZone: string;

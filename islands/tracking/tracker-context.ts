@@ -13,7 +13,7 @@ export type TrackerContext = {
   trackingFiles: Messages['trackingFiles']['result'];
   proof: Messages['proof']['result'];
   multiTracking: Messages['multiTracking']['list'];
-  unlock: Messages['privacy']['unlock'];
+  unlock: Messages['privacy']['unlock'] & Pick<Messages['control']['form'], 'working'>;
   realtime: Messages['realtime']['result'];
   /** What the link to the contact form says. */
   contactLink: string;

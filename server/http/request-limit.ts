@@ -68,7 +68,7 @@ export function refusalFor(c: Context<SiteEnv>): Problem | null {
   c.set('isCounted', true);
   const waitMs = deps.requestCounter.count(connection.network, usesOf(c));
   if (waitMs === 0) return null;
-  return tooMany(c, t.errors.tooManyRequests, perMinute, waitMs, { isPlain: true });
+  return tooMany(c, t.errors.tooMany, perMinute, waitMs, { isPlain: true });
 }
 
 /** The same. @throws {Problem} 429 */

@@ -96,8 +96,7 @@ export const invoicesApi = api([
     json: z.union([newDraft, productInvoice]),
     answer: invoice,
     status: 201,
-    done: ({ invoicing, done }, { state }) =>
-      state === 'draft' ? invoicing.done.saved : done.invoiceCreated,
+    done: ({ done }, { state }) => (state === 'draft' ? done.saved : done.created),
     example: {
       customer_name: 'Ada Lovelace',
       currency: 'EUR',
@@ -108,12 +107,12 @@ export const invoicesApi = api([
     fromForm: withTypedLines,
     summary: 'Change a draft',
     answer: invoice,
-    done: (t) => t.invoicing.done.saved,
+    done: (t) => t.done.saved,
     example: { id: 4, note: 'Thank you.' },
   }),
   del(path, deleteInvoice, {
     summary: 'Delete a draft',
-    done: (t) => t.invoicing.done.deleted,
+    done: (t) => t.done.deleted,
     example: { id: 4 },
   }),
   post(paths.api.invoiceIssue, issueInvoice, {
@@ -125,13 +124,13 @@ export const invoicesApi = api([
   post(paths.api.invoicePayment, recordPayment, {
     summary: 'Record a payment',
     answer: invoice,
-    done: (t) => t.invoicing.done.paid,
+    done: (t) => t.done.saved,
     example: { id: 4, paid_on: '2026-03-02' },
   }),
   del(paths.api.invoicePayment, removePayment, {
     summary: 'Take a payment back',
     answer: invoice,
-    done: (t) => t.invoicing.done.unpaid,
+    done: (t) => t.done.saved,
     example: { id: 4 },
   }),
   post(paths.api.invoiceCancellation, cancelInvoice, {
@@ -169,15 +168,17 @@ export const invoicePages = new Hono<SiteEnv>().get(paths.invoice, anyone, async
   const site = { ...(await readLayoutData(c)), chat: null };
   const row = await countingMisses(c, async () => {
     const found = await findInvoiceByLink(deps.db, hashOfToken(c.req.param('token')), new Date());
-    if (found === undefined) throw new Problem(404, c.var.t.invoicing.page.ended);
+    if (found === undefined) throw new Problem(404, c.var.t.privacy.linkEnded);
     return found;
   }).catch((error: unknown): InvoiceRow | null => {
     if (error instanceof Problem && error.status === 404) return null;
     throw error;
   });
   if (row === null) {
-    const { ended, endedHelp } = c.var.t.invoicing.page;
-    const page = <ProblemPage site={site} t={c.var.t} status={404} errors={[ended, endedHelp]} />;
+    const { linkEnded, linkEndedHelp } = c.var.t.privacy;
+    const page = (
+      <ProblemPage site={site} t={c.var.t} status={404} errors={[linkEnded, linkEndedHelp]} />
+    );
     return renderPage(c, site, page, 404);
   }
   const found = toAdminInvoice(row, siteToday(deps));

@@ -111,7 +111,7 @@ async function replaceImage(
 }
 
 async function lockExpected(db: Db, id: number, isExpected: IsExpected): Promise<ParcelRow> {
-  return requireExpected(await lockParcel(db, id), isExpected, (t) => t.errors.parcelChanged);
+  return requireExpected(await lockParcel(db, id), isExpected, (t) => t.errors.changed);
 }
 
 /** Only a tracking code can violate a unique constraint. */

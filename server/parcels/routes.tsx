@@ -60,7 +60,7 @@ export const parcelsApi = api([
     status: 201,
     isVersioned: true,
     show: showParcel,
-    done: (t) => t.done.parcelCreated,
+    done: (t) => t.done.created,
     example: { tracking_code: 'DOC-1001', ...address },
   }),
   patch(path, ifMatch(updateParcel), {
@@ -69,12 +69,12 @@ export const parcelsApi = api([
     answer: parcel,
     isVersioned: true,
     show: showParcel,
-    done: (t) => t.done.parcelSaved,
+    done: (t) => t.done.saved,
     example: { id: 'TEST-1001', weight: '2 kg' },
   }),
   del(path, ifMatch(deleteParcel), {
     summary: 'Delete a parcel',
-    done: (t) => t.done.parcelDeleted,
+    done: (t) => t.done.deleted,
     example: { id: 'TEST-1001' },
   }),
   post(manyPath, createParcels, {
@@ -111,7 +111,7 @@ export const parcelsApi = api([
     answer: parcelImage,
     isVersioned: true,
     show: showImage,
-    done: (t) => t.done.imageSaved,
+    done: (t) => t.done.saved,
     formExample: { id: 'TEST-1001', image: 'photo.jpg' },
   }),
   del(imagePath, ifMatch(removeParcelImage), {
@@ -119,7 +119,7 @@ export const parcelsApi = api([
     answer: parcelImage,
     isVersioned: true,
     show: showImage,
-    done: (t) => t.done.imageRemoved,
+    done: (t) => t.done.removed,
     example: { id: 'TEST-1001' },
   }),
 ]);

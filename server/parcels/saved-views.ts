@@ -71,11 +71,11 @@ export const parcelViewsApi = api([
     summary: 'Save a view of the list of parcels',
     answer: parcelView,
     status: 201,
-    done: (t) => t.parcelList.viewSaved,
+    done: (t) => t.done.saved,
     example: { name: 'Late ones', query: 'late=yes' },
   }),
   del(path, deleteParcelView, {
     summary: 'Delete a saved view',
-    done: (t) => t.parcelList.viewDeleted,
+    done: (t) => t.done.removed,
   }),
 ]);

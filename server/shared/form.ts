@@ -131,7 +131,7 @@ export type FormSpec = {
   fixed?: Record<string, string | number>;
   sections: FormSection[];
   /** `quiet`: not what the page is for. */
-  button: { label: string; busy: string; quiet?: true };
+  button: { label: string; quiet?: true };
   outcome: Outcome;
   /** Further buttons; the Enter key uses the first one. */
   further?: FurtherButton[];

@@ -64,7 +64,7 @@ describe('/api/backups', () => {
     const listed = await admin.ask(path);
 
     expect(made.status).toBe(201);
-    expect(made.json()).toMatchObject({ message: 'Backup created.' });
+    expect(made.json()).toMatchObject({ message: 'Created.' });
     expect(dataOf(made)).toEqual({
       name: expect.stringMatching(/^waybill-\d{8}T\d{6}Z\.db$/),
       size: expect.any(Number),

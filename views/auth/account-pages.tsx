@@ -82,7 +82,7 @@ function PendingEmailForm({ panel, t, pending, isMailed }: PendingProps) {
     method: 'DELETE',
     action: paths.api.pendingEmail,
     lead: pendingSentence(panel, t, pending, isMailed),
-    button: { label: account.cancelEmailChange, busy: account.cancelling },
+    button: { label: account.cancelEmailChange },
     outcome: { type: 'links', links: [{ label: account.changeEmailTitle, to }] },
   });
   return <PanelForm site={site} t={t} spec={spec} />;
@@ -185,9 +185,7 @@ export function ChangeEmailPage({
     {
       method: 'PATCH',
       action: paths.api.admins,
-      button: isMailed
-        ? { label: account.sendLink, busy: t.control.mail.sending }
-        : { label: account.makeLink, busy: account.makingLink },
+      button: isMailed ? { label: account.sendLink } : { label: account.makeLink },
       outcome: {
         type: 'links',
         links: [accountPage],
@@ -249,7 +247,7 @@ export function ChangePasswordPage({
     {
       method: 'PATCH',
       action: paths.api.changePassword,
-      button: { label: account.change, busy: account.changing },
+      button: { label: account.change },
       // After it was set without the old one, the reloaded form requires the old one again.
       outcome: { type: asksPassword ? 'clear' : 'reload' },
     },

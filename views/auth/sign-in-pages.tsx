@@ -29,7 +29,7 @@ export function SignInPage({ site, t, back, passkeys }: SignInProps) {
       action: paths.api.signIn,
       plainAction: localizedHref(site, here),
       encoding: 'multipart',
-      button: { label: account.signIn, busy: account.signingIn },
+      button: { label: account.signIn },
       outcome: { type: 'go', to: back },
     },
     [
@@ -41,7 +41,7 @@ export function SignInPage({ site, t, back, passkeys }: SignInProps) {
     <GuestLayout
       site={site}
       t={t}
-      title={account.signInTitle}
+      title={t.control.account.signIn}
       lead={account.signInLead}
       needsScript={false}
     >
@@ -156,7 +156,7 @@ function pinForm(t: Messages, here: string) {
     {
       method: 'POST',
       action: paths.api.sendPin,
-      button: { label: account.sendPin, busy: t.control.mail.sending },
+      button: { label: account.sendPin },
       outcome: { type: 'links', links: [{ label: account.resetStep2, to }] },
     },
     [accountField(t)('email', 'email', '', { autoComplete: 'username' })],
@@ -171,8 +171,8 @@ function resetForm(site: Site, t: Messages) {
     {
       method: 'PATCH',
       action: paths.api.resetPassword,
-      button: { label: account.resetPassword, busy: account.resetting },
-      outcome: { type: 'links', links: [{ label: account.toSignIn, to }] },
+      button: { label: account.resetPassword },
+      outcome: { type: 'links', links: [{ label: t.control.account.signIn, to }] },
     },
     [
       field('email', 'email', '', { autoComplete: 'username' }),
@@ -198,7 +198,7 @@ export function SignUpPage({ site, t, token }: SignUpProps) {
       method: 'POST',
       action: paths.api.admins,
       fixed: token === null ? {} : { token },
-      button: { label: account.signUp, busy: account.signingUp },
+      button: { label: account.signUp },
       outcome: { type: 'go', to: localizedHref(site, paths.control.setup) },
     },
     [
@@ -220,7 +220,7 @@ export function SignUpUsedPage({ site, t }: { site: Site; t: Messages }) {
   return (
     <GuestLayout site={site} t={t} title={account.signUpTitle} lead={account.signUpDone}>
       <a className="button" href={localizedHref(site, paths.control.signIn)}>
-        {account.toSignIn}
+        {t.control.account.signIn}
       </a>
     </GuestLayout>
   );

@@ -21,7 +21,10 @@ export function ContentControl(props: ControlProps) {
             name: field.name,
             t: pick(writing, ['toolbar', 'picture']),
             words: control.pages.helpText,
-            form: pick(control.form, ['choosePicture', 'noAnswer']),
+            form: {
+              ...pick(control.form, ['choosePicture', 'noAnswer', 'working']),
+              cancel: control.list.cancel,
+            },
           }}
         />
         <LinesControl {...props} />

@@ -78,9 +78,9 @@ function creation({ site }: Panel, t: Messages): FormSpec {
   const next = [
     { label: words.view, to: localizedHref(site, paths.contentPage).replace(':slug', '{slug}') },
     { label: words.open, to: localizedHref(site, paths.control.page).replace(':slug', '{slug}') },
-    { label: words.another, to: localizedHref(site, paths.control.createPage) },
+    { label: t.control.form.another, to: localizedHref(site, paths.control.createPage) },
   ];
-  return creationForm(t, words.createButton, next, bodyOf(t, null));
+  return creationForm(t.control.form.create, next, bodyOf(t, null));
 }
 
 function bodyOf(t: Messages, page: ContentPage | null): FormBody {
@@ -117,7 +117,7 @@ function sectionsOf(
         // A new one is the last.
         ...(page === null
           ? []
-          : [field('position', 'number', page.position, { hint: writing.positionHint })]),
+          : [field('position', 'number', page.position, { hint: control.clients.positionHint })]),
       ],
     },
   ];
@@ -141,12 +141,12 @@ export function ReviewFormPage({ panel, t, review }: ReviewFormProps) {
     sections: [{ fields: fieldsOfReview(t, review) }],
   };
   const next = [
-    { label: words.toList, to: list },
-    { label: words.another, to: localizedHref(site, paths.control.createReview) },
+    { label: t.control.list.all, to: list },
+    { label: t.control.form.another, to: localizedHref(site, paths.control.createReview) },
   ];
   const spec =
     review === null
-      ? creationForm(t, words.createButton, next, body)
+      ? creationForm(t.control.form.create, next, body)
       : changeForm(t, review.id, { type: 'reload' }, body);
   return (
     <PanelLayout
@@ -167,14 +167,14 @@ function pictureOf(review: Review | null) {
 }
 
 function fieldsOfReview({ control }: Messages, review: Review | null) {
-  const { reviews: words, fields, form } = control;
+  const { fields, form } = control;
   const rules = { ...reviewFields, image: review === null ? imageField : optional(imageField) };
   const field = fieldsOf(rules, fields);
   return [
     field('name', 'text', review?.name),
     field('review', 'lines', review?.review),
     field('image', 'picture', '', {
-      hint: review === null ? words.pictureHint : `${form.replacesPicture} ${words.pictureHint}`,
+      hint: review === null ? form.choosePicture : `${form.replacesPicture} ${form.choosePicture}`,
       ...pictureOf(review),
     }),
   ];
@@ -200,12 +200,12 @@ export function ClientFormPage({ panel, t, client, place }: ClientFormProps) {
     sections: [{ fields: fieldsOfClient(t, client, place) }],
   };
   const next = [
-    { label: words.toList, to: list },
-    { label: words.another, to: localizedHref(site, paths.control.createClient) },
+    { label: t.control.list.all, to: list },
+    { label: t.control.form.another, to: localizedHref(site, paths.control.createClient) },
   ];
   const spec =
     client === null
-      ? creationForm(t, words.createButton, next, body)
+      ? creationForm(t.control.form.create, next, body)
       : changeForm(t, client.id, { type: 'reload' }, body);
   return (
     <PanelLayout
@@ -225,7 +225,7 @@ function fieldsOfClient({ control }: Messages, client: Client | null, place: num
   const field = fieldsOf(rules, fields);
   return [
     field('name', 'text', client?.name),
-    field('link', 'url', client?.link, { hint: words.linkHint }),
+    field('link', 'url', client?.link, { placeholder: 'https://www.example.com' }),
     field('image', 'picture', '', {
       label: fields.logo,
       hint: client === null ? words.logoHint : `${form.replacesPicture} ${words.logoHint}`,

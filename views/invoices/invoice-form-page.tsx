@@ -79,7 +79,7 @@ export function InvoiceFormPage({ panel, t, begun, settings, id }: Props) {
 function specOf({ site }: Panel, t: Messages, id: number | null): Omit<FormSpec, 'sections'> {
   const common = {
     action: paths.api.invoices,
-    button: { label: t.invoicing.form.save, busy: t.control.form.saving },
+    button: { label: t.invoicing.form.save },
   } as const;
   const to = localizedHref(site, paths.control.invoice).replace(':id', '{id}');
   const outcome = { type: 'go', to } as const;

@@ -158,7 +158,7 @@ function IssuedActions(props: InvoiceActionsProps) {
               { count: limits.invoiceLinkDays },
               panel.site.language.tag,
             )}
-            {!isMailed && ` ${t.control.mail.keptLead}`}
+            {!isMailed && ` ${t.mailServers.none}`}
           </p>
           {form({ method: 'POST', action: invoiceMail, label: actions.send, fields: [to] })}
         </details>
@@ -209,7 +209,7 @@ function formsOf({ site }: Panel, t: Messages, { id }: Invoice) {
         fixed: { id },
         once: true,
         sections: fields.length === 0 ? [] : [{ fields }],
-        button: { label, busy: t.invoicing.actions.working },
+        button: { label },
         outcome: to === undefined ? { type: 'reload' } : { type: 'go', to },
       }}
     />

@@ -60,7 +60,7 @@ export function InvoiceSheet(props: SheetProps) {
             totals={invoice.totals}
             currency={invoice.currency}
             tag={language.tag}
-            t={paper}
+            t={{ ...paper, total: t.invoicing.fields.total }}
           />
         </>
       )}

@@ -43,7 +43,12 @@ export function DocsPage({ site, t, groups }: Props) {
           <a href={paths.api.openApi}>{words.document}</a>
         </p>
         <h2 id="try">{words.try}</h2>
-        <Island name="api-console" on="load" site={site} props={{ t: words, calls: tried }} />
+        <Island
+          name="api-console"
+          on="load"
+          site={site}
+          props={{ t: { ...words, working: t.control.form.working }, calls: tried }}
+        />
         <noscript>
           <p>{words.needsScript}</p>
         </noscript>

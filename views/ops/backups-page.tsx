@@ -26,7 +26,7 @@ export function BackupsPage({ panel, t, backups, restored, schedule, reauthentic
   const { backups: words, form, list, fields } = t.control;
   const { tag } = site.language;
   const format = { tag, timeZone };
-  const { make, download, restoreButton, passwordHint, restoreHint, none } = words;
+  const { make, download, restoreButton, passwordHint, restoreHint } = words;
   return (
     <PanelLayout
       panel={panel}
@@ -63,9 +63,9 @@ export function BackupsPage({ panel, t, backups, restored, schedule, reauthentic
             restoreButton,
             passwordHint,
             restoreHint,
-            none,
+            none: list.none,
             password: fields.password,
-            busy: form.saving,
+            working: form.working,
             dismiss: list.dismiss,
             noAnswer: list.noAnswer,
           },

@@ -27,7 +27,7 @@ type Props = {
   lead?: string | undefined;
   /** Buttons and links for what the page shows. */
   actions?: ReactNode;
-  /** What `?done=` of the page's address stands for: what a form that led here has done. */
+  /** What `?done=` of the page's address stands for, besides `t.done`: what a form that led here has done. */
   done?: Record<string, string>;
   /** Further styles. */
   styles?: string | undefined;
@@ -42,7 +42,7 @@ type Props = {
 export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...props }: Props) {
   const { site, email } = panel;
   const { done = {}, styles, webManifest, needsScript = true, children } = props;
-  const notice = site.notice ?? doneIn(site, done);
+  const notice = site.notice ?? doneIn(site, { ...t.done, ...done });
   const { control } = t;
   const way = [
     { label: control.panel.dashboard, href: localizedHref(site, paths.control.index) },

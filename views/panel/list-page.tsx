@@ -64,7 +64,7 @@ type PartialListProps = Pick<ListPageProps, 'panel' | 't'> & { text: string; pat
 export function PartialListNote({ panel, t, text, path }: PartialListProps) {
   return (
     <p className="list-narrowed below">
-      {text} <a href={localizedHref(panel.site, path)}>{t.alerts.showAll}</a>
+      {text} <a href={localizedHref(panel.site, path)}>{t.control.list.all}</a>
     </p>
   );
 }

@@ -99,7 +99,7 @@ export function PanelForm({
         {spec.lead !== undefined && <p>{spec.lead}</p>}
         <FormSections spec={spec} leads={leads} form={form} />
         {own.children?.(form)}
-        <Buttons spec={spec}>
+        <Buttons spec={spec} busy={words.working}>
           {marks === 'required' && <p className="form-marks smaller soft">* {words.required}</p>}
         </Buttons>
         <LinkTemplate spec={spec} site={site} />
@@ -138,7 +138,7 @@ function PlainFields({ spec, saved, id }: PlainProps) {
 }
 
 /** The button that sends the form, and those that do something else with what was sent. */
-function Buttons({ spec, children }: { spec: FormSpec; children: ReactNode }) {
+function Buttons({ spec, busy, children }: { spec: FormSpec; busy: string; children: ReactNode }) {
   const { button, outcome, further = [], plainAction } = spec;
   const leadingTo = (next: Outcome) => ({
     name: plainAction === undefined ? '_then' : undefined,
@@ -150,7 +150,7 @@ function Buttons({ spec, children }: { spec: FormSpec; children: ReactNode }) {
       <button
         type="submit"
         className={button.quiet ? 'button button-quiet' : 'button'}
-        data-busy={button.busy}
+        data-busy={busy}
         {...leadingTo(outcome)}
       >
         {button.label}

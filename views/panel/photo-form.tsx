@@ -80,7 +80,6 @@ function formOf(
     ],
     button: {
       label: photo === null ? parcels.upload : form.save,
-      busy: form.saving,
       quiet: true,
     },
     outcome: { type: 'reload' },

@@ -7,14 +7,13 @@ export type FormBody = Pick<FormSpec, 'action' | 'encoding' | 'sections'>;
 
 /** A form that creates a record, and is then replaced by `links`. */
 export function creationForm(
-  { control: { form } }: Messages,
   label: string,
   links: OutcomeOf<'links'>['links'],
   body: FormBody & Partial<Pick<FormSpec, 'fixed'>>,
 ): FormSpec {
   return {
     method: 'POST',
-    button: { label, busy: form.saving },
+    button: { label },
     outcome: { type: 'links', links },
     ...body,
   };
@@ -31,7 +30,7 @@ export function changeForm(
     method: 'PATCH',
     sends: 'changes',
     fixed: { id },
-    button: { label: form.save, busy: form.saving },
+    button: { label: form.save },
     outcome,
     ...body,
   };

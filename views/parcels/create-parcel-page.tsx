@@ -91,7 +91,7 @@ function formOf(site: Site, t: Messages, sections: FormSection[]): FormSpec {
   const labelPage = localizedHref(site, `${documentsPath('labels', [0])}&created=yes`);
   const label = labelPage.replace('parcels=0', 'parcels={id}');
   const open = { label: words.open, to: parcel };
-  const spec = creationForm(t, words.createButton, [open], {
+  const spec = creationForm(t.control.form.create, [open], {
     action: paths.api.parcels,
     sections,
   });
@@ -190,7 +190,7 @@ function newParcelSections(
   t: Messages,
   { offered, services, prefill }: NewParcelDefaults,
 ): FormSection[] {
-  const { control, copies, documents } = t;
+  const { control } = t;
   const { parcels: words, fields } = control;
   const values: Partial<Record<DetailName, string | null>> = prefill;
   const named = (names: readonly DetailName[]): FieldSpec[] =>
@@ -206,18 +206,18 @@ function newParcelSections(
   const places = { ...noPlaces, ...prefill };
   const folded: FormSection[] = [
     { title: words.otherDetails, fields: named(namesFor('form', 'others')) },
-    { title: copies.map, fields: mapSettings(t, places) },
+    { title: t.company.settings.mapTitle, fields: mapSettings(t, places) },
     mapPlace(t, 'pickup', places),
     mapPlace(t, 'destination', places),
   ];
   return [
     { fields: [code] },
     {
-      title: documents.to,
+      title: control.fields.to,
       fields: named(namesFor('form', 'to', ['recipient_name', 'recipient_phone_number'])),
     },
-    { title: documents.from, fields: named(namesFor('form', 'from')) },
-    { title: words.shipment, fields: named(namesFor('form', 'parcel', shippedFirst)) },
+    { title: control.fields.from, fields: named(namesFor('form', 'from')) },
+    { title: t.control.fields.parcel_id, fields: named(namesFor('form', 'parcel', shippedFirst)) },
     ...folded.map((section): FormSection => ({ ...section, folded: true })),
   ];
 }

@@ -5,7 +5,10 @@ import type { Messages } from '../translations/messages.ts';
 
 /** The breadcrumbs of a parcel's pages. */
 export function parcelCrumbs(site: Site, t: Messages, code?: string) {
-  const list = { label: t.control.parcels.title, href: localizedHref(site, paths.control.parcels) };
+  const list = {
+    label: t.control.fields.parcels,
+    href: localizedHref(site, paths.control.parcels),
+  };
   if (code === undefined) return [list];
   return [list, { label: code, href: localizedHref(site, pathTo(paths.control.parcel, { code })) }];
 }

@@ -17,7 +17,7 @@ export function detailSections(
   rules: Partial<Record<DetailName, FieldRule>>,
   values: Partial<Record<DetailName, string | null>>,
 ): FormSection[] {
-  const sections = parcelSections(t.control.parcels).map(({ id, title, names }) => ({
+  const sections = parcelSections(t).map(({ id, title, names }) => ({
     id,
     title,
     fields: names.flatMap((name) => {
@@ -104,8 +104,10 @@ export type DetailName = {
 const sections = ['shipment', 'delivery', 'recipient', 'sender'] as const;
 
 /** The fields of a parcel by topic; its page and its form use this order. */
-export function parcelSections(t: Messages['control']['parcels']) {
-  return sections.map((id) => ({ id, title: t[id], names: namesIn(id) }));
+export function parcelSections({ control, parcelList }: Messages) {
+  const { parcels, fields } = control;
+  const titles = { ...parcels, shipment: fields.parcel_id, delivery: parcelList.delivery };
+  return sections.map((id) => ({ id, title: titles[id], names: namesIn(id) }));
 }
 
 function namesIn(section: (typeof sections)[number]): DetailName[] {

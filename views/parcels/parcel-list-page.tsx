@@ -44,7 +44,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
     <PanelLayout
       panel={panel}
       t={t}
-      title={words.title}
+      title={t.control.fields.parcels}
       styles={site.manifest.parcelListStyles}
       actions={
         <>
@@ -110,9 +110,10 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
 }
 
 /** The fields that can be set for many parcels at once. */
-function settableFields({ control, stages: names }: Messages): FieldSpec[] {
+function settableFields(t: Messages): FieldSpec[] {
+  const { control, stages: names } = t;
   const field = fieldsOf(parcelFields, control.fields);
-  return parcelSections(control.parcels)
+  return parcelSections(t)
     .filter(({ names: [first] }) => first !== 'recipient_name')
     .flatMap((section) => section.names)
     .map((name) => {

@@ -11,8 +11,8 @@ type Props = { panel: Panel; t: Messages };
 export function ScanPage({ panel, t }: Props) {
   const { site } = panel;
   const { title, lead, appName, leaving, unsent, ...words } = t.scan;
-  const { title: question, place, placeHint, note, undo } = t.events;
-  const { form, account } = t.control;
+  const { title: question, placeHint, note, undo } = t.events;
+  const { account, fields, form, list } = t.control;
   return (
     <PanelLayout
       panel={panel}
@@ -32,9 +32,12 @@ export function ScanPage({ panel, t }: Props) {
           runs: may(panel, 'runs:write') ? assignContext(panel, t) : null,
           t: {
             ...words,
-            event: { title: question, place, placeHint, note, undo },
+            event: { title: question, place: fields.location, placeHint, note, undo },
             optional: form.optional,
             signIn: account.signIn,
+            again: t.track.tryAgain,
+            none: list.none,
+            onlineOnly: t.today.onlineOnly,
           },
         }}
       />

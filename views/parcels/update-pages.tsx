@@ -105,7 +105,7 @@ export function UpdateImagePage({ panel, t, parcel }: UpdateImagePageProps) {
     // Not the id: a multipart form sends it as text, which could be the code of another parcel.
     fixed: { id: parcel.tracking_code },
     sections: [{ fields: [field('image', 'picture', '', { hint: form.choosePicture, picture })] }],
-    button: { label: words.upload, busy: form.saving },
+    button: { label: words.upload },
     outcome: { type: 'reload' },
   };
   return (

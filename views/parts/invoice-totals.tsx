@@ -2,7 +2,7 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import { formatMoney, type InvoiceTotals } from '../../server/shared/invoice.ts';
 import type { Messages } from '../translations/messages.ts';
 
-export type TotalsWords = Pick<Messages['invoicing']['paper'], 'net' | 'taxOf' | 'gross'>;
+export type TotalsWords = Pick<Messages['invoicing']['paper'], 'net' | 'taxOf'> & { total: string };
 
 type Props = { totals: InvoiceTotals; currency: string; tag: string; t: TotalsWords };
 
@@ -16,7 +16,7 @@ export function InvoiceTotalsList({ totals, currency, tag, t }: Props) {
   }));
   const rows = [
     ...(hasTax ? [{ label: t.net, amount: totals.net }, ...taxes] : []),
-    { label: t.gross, amount: totals.gross },
+    { label: t.total, amount: totals.gross },
   ];
   return (
     <dl className="invoice-totals">

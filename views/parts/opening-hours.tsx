@@ -1,6 +1,6 @@
 import { dayMinutes, type Opening, type Span, weekdays } from '../../server/shared/company.ts';
 import { localDate } from '../../server/shared/delivery-days.ts';
-import { interpolate } from '../../server/shared/interpolate.ts';
+import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../translations/messages.ts';
 import { formatHours, formatOpening, formatWeekdays, formatZone } from './dates.ts';
 
@@ -32,7 +32,7 @@ function stateOf({ opening, t, tag }: Props): string {
 }
 
 /** The hours of the week, days with the same ones together, and their time zone. */
-export function OpeningHours({ opening, t, tag }: Props) {
+export function OpeningHours({ opening, t, tag, timesIn }: Props & { timesIn: Sentence<'zone'> }) {
   return (
     <>
       <table className="opening-hours">
@@ -48,7 +48,7 @@ export function OpeningHours({ opening, t, tag }: Props) {
         </tbody>
       </table>
       <p className="opening-zone soft smaller">
-        {interpolate(t.zone, { zone: formatZone(opening.at, tag, opening.timeZone) })}
+        {interpolate(timesIn, { zone: formatZone(opening.at, tag, opening.timeZone) })}
       </p>
     </>
   );

@@ -85,7 +85,7 @@ function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
     trackingFiles: t.trackingFiles.result,
     proof: t.proof.result,
     multiTracking: t.multiTracking.list,
-    unlock: t.privacy.unlock,
+    unlock: { ...t.privacy.unlock, working: t.control.form.working },
     realtime: t.realtime.result,
     contactLink: t.replies.ask,
     language: site.language,

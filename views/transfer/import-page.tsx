@@ -32,7 +32,7 @@ export function ImportPage(props: Props) {
       panel={panel}
       t={t}
       title={page.title}
-      crumbs={[{ label: t.control.parcels.title, href: parcels }]}
+      crumbs={[{ label: t.control.fields.parcels, href: parcels }]}
       lead={page.lead}
       styles={site.manifest.importStyles}
     >
@@ -50,7 +50,12 @@ function contextOf({
   const template = (kind: ImportKind) =>
     localizedHref(site, `${paths.control.importTemplate}?kind=${kind}`);
   return {
-    t: isMailed ? t.importing.page : { ...t.importing.page, tellHint: t.statusEmails.outboxOnly },
+    t: {
+      ...t.importing.page,
+      ...(isMailed ? {} : { tellHint: t.mailServers.none }),
+      parcels: t.control.fields.parcels,
+      reason: t.runs.fields.reason,
+    },
     uploading: t.control.form.uploading,
     noAnswer: t.control.list.noAnswer,
     fields: { parcels: fieldsOf('parcels', t), activities: fieldsOf('activities', t) },

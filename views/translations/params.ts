@@ -42,15 +42,13 @@ export type Params = {
     methodNotAllowed: 'method';
     parameterTwice: 'name';
     fieldTwice: 'name';
-    tooManyMessages: 'when';
     tooManyLookupsHelp: 'when';
-    tooManyGuesses: 'when';
-    tooManyPins: 'when';
     mailPassword: 'code';
     mailRefused: 'reason';
     mailAway: 'reason';
     internal: 'id';
-    tooManyRequests: 'when';
+    tooMany: 'when';
+    limitReached: 'max';
   };
   fieldErrors: {
     parcelKey: 'field';
@@ -268,9 +266,6 @@ export type Params = {
       count_one: 'count';
       count_other: 'count';
     };
-    errors: {
-      tooMany: 'when';
-    };
   };
   multiTracking: {
     hint: 'max';
@@ -282,12 +277,9 @@ export type Params = {
     };
   };
   privacy: {
-    tooManyTries: 'when';
     links: {
       times: 'from' | 'until';
       views_other: 'count';
-      tooMany_one: 'count';
-      tooMany_other: 'count';
     };
   };
   setup: {
@@ -313,7 +305,6 @@ export type Params = {
       quoteNotClosed: 'row';
     };
     problems: {
-      rows: 'max';
       column: 'name';
       field: 'name';
       fieldTwice: 'name' | 'column';
@@ -395,7 +386,6 @@ export type Params = {
   mailServers: {
     testLead: 'email';
     testSent: 'email';
-    tooManyTests: 'when';
     faults: {
       name: 'host' | 'code';
       refused: 'host' | 'port' | 'code';
@@ -485,7 +475,6 @@ export type Params = {
     };
     fieldErrors: {
       embedOrigin: 'line';
-      tooManyOrigins: 'field' | 'max';
     };
   };
   twoStep: {
@@ -494,7 +483,6 @@ export type Params = {
     };
     passkeys: {
       added: 'when';
-      lastUsed: 'when';
     };
     codes: {
       left_one: 'count';
@@ -543,7 +531,6 @@ export type Params = {
     };
     activities: {
       title: 'code';
-      timestampHint: 'zone';
     };
     reviews: {
       lead: 'count';
@@ -574,18 +561,11 @@ export type Params = {
   };
   apiKeys: {
     revokeLead: 'name';
-    lastUsed: 'when';
     until: 'when';
-    errors: {
-      tooMany: 'when';
-      tooManyKeys_one: 'count';
-      tooManyKeys_other: 'count';
-    };
     fieldErrors: {
       network: 'field';
       keyEnd: 'field';
     };
-    madeBy: 'email';
   };
   webhooks: {
     failingSince: 'when';
@@ -610,19 +590,14 @@ export type Params = {
   exportLinks: {
     listed: 'list';
     madeBy: 'name';
-    until: 'when';
     paused: 'name';
     revokeLead: 'name';
-    tooOften: 'when';
-    tooMany_one: 'count';
-    tooMany_other: 'count';
   };
   company: {
     openUntil: 'time';
     openUntilDay: 'day';
     opensAt: 'time';
     opensOn: 'day';
-    zone: 'zone';
     settings: {
       hoursLead: 'zone';
       socialHint: 'max' | 'networks';
@@ -630,7 +605,6 @@ export type Params = {
     fieldErrors: {
       hours: 'field';
       socialLink: 'line';
-      tooManyLinks: 'field' | 'max';
     };
   };
 };

@@ -19,7 +19,9 @@ type Props = {
   t: Pick<Messages['writing'], 'toolbar' | 'picture'>;
   /** What a marker holds before anything is written. */
   words: string;
-  form: Pick<Messages['control']['form'], 'choosePicture' | 'noAnswer'>;
+  form: Pick<Messages['control']['form'], 'choosePicture' | 'noAnswer' | 'working'> & {
+    cancel: string;
+  };
 };
 
 /** Buttons that write the markers into a page's content, and one that uploads a picture for it. */

@@ -9,7 +9,9 @@ import { sentencesOf } from '../../shared/sentences.ts';
 
 type Props = {
   t: Messages['writing']['picture'];
-  form: Pick<Messages['control']['form'], 'choosePicture' | 'noAnswer'>;
+  form: Pick<Messages['control']['form'], 'choosePicture' | 'noAnswer' | 'working'> & {
+    cancel: string;
+  };
   /** Takes the URL path of the picture once it is on the site, and what it shows. */
   onInsert: (url: string, shows: string) => void;
   onClose: () => void;
@@ -78,7 +80,7 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
         onChange={({ currentTarget }) => setShows(currentTarget.value)}
       />
       <p id={`${id}shows-hint`}>{t.showsHint}</p>
-      {sending && <progress max={1} value={progress} aria-label={t.uploading} />}
+      {sending && <progress max={1} value={progress} aria-label={form.working} />}
       <p className="field-error error" role="alert">
         {error}
       </p>
@@ -89,10 +91,10 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
           disabled={file === null || sending}
           onClick={insert}
         >
-          {sending ? t.uploading : t.insert}
+          {sending ? form.working : t.insert}
         </button>
         <button type="button" className="button button-small button-quiet" onClick={onClose}>
-          {t.cancel}
+          {form.cancel}
         </button>
       </div>
     </section>

@@ -10,14 +10,15 @@ import { useHydrated, usePending } from '../../shared/hooks.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 
 type Props = {
-  t: Pick<Messages['mailServers'], 'testTitle' | 'test' | 'testSend' | 'testing'> & {
+  t: Pick<Messages['mailServers'], 'testTitle' | 'test' | 'testSend'> & {
     testLead: string;
   };
   noAnswer: string;
+  working: string;
 };
 
 /** Tries the mail server of the form that it stands in; saves nothing. */
-export default function ServerTest({ t, noAnswer }: Props) {
+export default function ServerTest({ t, noAnswer, working }: Props) {
   const section = useRef<HTMLElement>(null);
   const hydrated = useHydrated();
   const [pending, run] = usePending();
@@ -57,7 +58,7 @@ export default function ServerTest({ t, noAnswer }: Props) {
         ))}
       </div>
       <div role="status">
-        {pending && <p>{t.testing}</p>}
+        {pending && <p>{working}</p>}
         {answer !== null && (
           <div className={`panel ${answer.status === 'success' ? 'panel-good' : 'panel-bad'}`}>
             {sentencesOf(answer, noAnswer).map((sentence) => (

@@ -17,7 +17,9 @@ type Props = ListProps<Message> & {
   /** Whether only those are listed that were not read. */
   unread: boolean;
   t: Messages['control']['messages'];
-  answers: Pick<Messages['replies'], 'fields' | 'parcel' | 'noParcel' | 'toAnswer' | 'call'>;
+  answers: Pick<Messages['replies'], 'fields' | 'noParcel' | 'toAnswer' | 'call'> & {
+    parcel: string;
+  };
 };
 
 /** The messages of the contact form. */

@@ -3,11 +3,11 @@ import type { Messages } from '../../../views/translations/messages.ts';
 /** The words and data of the form for a proof of delivery. */
 export type DeliverContext = {
   t: Messages['proof']['form'];
-  fields: Messages['proof']['fields'];
+  fields: Messages['proof']['fields'] & Pick<Messages['control']['fields'], 'location' | 'note'>;
   places: Messages['proof']['places'];
   safePlace: Pick<Messages['today'], 'where' | 'photoNeeded'>;
-  events: Pick<Messages['events'], 'place' | 'when' | 'whenHint' | 'recording'>;
-  form: Pick<Messages['control']['form'], 'optional' | 'uploading'>;
+  events: Pick<Messages['events'], 'placeHint' | 'when' | 'whenHint'>;
+  form: Pick<Messages['control']['form'], 'optional' | 'uploading' | 'working'>;
   noAnswer: string;
   signIn: { label: string; href: string };
   /** BCP 47. */

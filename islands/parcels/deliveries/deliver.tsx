@@ -85,7 +85,7 @@ export default function Deliver({ context, parcel, to }: Props) {
         <div className="deliver-end">
           <button type="submit" className="button full" aria-disabled={busy || undefined}>
             <Icon name="check_circle" />
-            {busy ? context.events.recording : t.submit}
+            {busy ? context.form.working : t.submit}
           </button>
           {busy && (
             <progress
@@ -211,8 +211,8 @@ function FurtherFields({ context, typed, set, errors }: FurtherFieldsProps) {
     <details className="event-further full" open={isWrong || undefined}>
       <summary>{t.more}</summary>
       <InputField
-        label={events.place}
-        hint={t.placeHint}
+        label={fields.location}
+        hint={events.placeHint}
         error={errors.location}
         name="location"
         maxLength={eventFields.location.max}

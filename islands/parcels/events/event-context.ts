@@ -9,12 +9,13 @@ import type { Messages } from '../../../views/translations/messages.ts';
 
 /** The words and data of the event form, wherever a parcel is shown. */
 export type EventContext = {
-  t: Pick<Messages['events'], (typeof eventWords)[number]>;
+  t: Pick<Messages['events'], (typeof eventWords)[number]> & { place: string; photo: string };
   stages: StageWords;
   fields: Pick<Messages['control']['fields'], (typeof eventFieldNames)[number]>;
   activities: Pick<Messages['control']['activities'], 'icons' | 'colors'>;
   list: Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
   optional: string;
+  working: string;
   presets: EventPreset[];
   places: EventPlace[];
   /** BCP 47. */

@@ -52,7 +52,7 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
           className="event-progress below"
           max={count}
           value={done}
-          aria-label={t.recording}
+          aria-label={context.working}
         />
       )}
       <EventPanel

@@ -246,7 +246,6 @@ function CustomEventForm({ context, draft, errors, busy }: CustomEventFormProps)
     <>
       <InputField
         label={fields.title}
-        hint={t.titleHint}
         error={errors.title}
         {...line}
         name="title"
@@ -290,7 +289,7 @@ function CustomEventForm({ context, draft, errors, busy }: CustomEventFormProps)
         onChange={(event) => set('status', event.currentTarget.value)}
       />
       <button type="submit" className="button" aria-disabled={busy || undefined}>
-        {busy ? t.recording : t.record}
+        {busy ? context.working : t.record}
       </button>
     </>
   );

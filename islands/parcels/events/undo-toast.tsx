@@ -21,14 +21,19 @@ export type Undoable = {
 };
 
 type Props = {
-  context: Pick<EventContext, 't' | 'list' | 'tag'>;
+  context: Pick<EventContext, 't' | 'list' | 'tag' | 'working'>;
   recorded: Undoable;
   onUndone: () => void;
   onClose: () => void;
 };
 
 /** Says for ten seconds what was recorded, with a button that undoes it. */
-export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClose }: Props) {
+export function UndoToast({
+  context: { t, list, tag, working },
+  recorded,
+  onUndone,
+  onClose,
+}: Props) {
   const { ids, done, failed, message } = recorded;
   const [undoing, run] = usePending();
   // While the toast has the focus or the pointer, it stays.
@@ -74,7 +79,7 @@ export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClo
             aria-disabled={undoing || undefined}
             onClick={undo}
           >
-            {undoing ? t.undoing : t.undo}
+            {undoing ? working : t.undo}
           </button>
         )}
         <IconButton icon="close" label={list.dismiss} onClick={onClose} />

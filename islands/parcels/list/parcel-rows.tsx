@@ -332,7 +332,7 @@ function DeliveryCell({ parcel, context: { t, event, today } }: PartProps) {
   return (
     <span className="parcel-due line">
       <span suppressHydrationWarning>{formatDate(day, event.tag)}</span>
-      {isLate(parcel, today) && <span className="late-badge">{t.lateBadge}</span>}
+      {isLate(parcel, today) && <span className="late-badge">{t.late}</span>}
     </span>
   );
 }

@@ -178,7 +178,7 @@ function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <button type="submit" className="button button-small">
-        {t.save}
+        {t.saveView}
       </button>
     </form>
   );

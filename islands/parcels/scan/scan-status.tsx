@@ -119,7 +119,12 @@ export type ScanWords = Omit<
   Messages['scan'],
   'title' | 'lead' | 'appName' | 'leaving' | 'unsent'
 > & {
-  event: Pick<Messages['events'], 'title' | 'place' | 'placeHint' | 'note' | 'undo'>;
+  event: Pick<Messages['events'], 'title' | 'placeHint' | 'note' | 'undo'> & {
+    place: string;
+  };
+  again: string;
+  none: string;
+  onlineOnly: string;
   optional: string;
   signIn: string;
 };

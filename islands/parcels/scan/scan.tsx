@@ -88,7 +88,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
       />
       {isOnlineOnly && (
         <p className="notice smaller phone-notice line" role="status">
-          {t.connection.onlineOnly}
+          {t.onlineOnly}
         </p>
       )}
       <EventChooser

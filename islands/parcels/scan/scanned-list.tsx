@@ -32,7 +32,7 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
   return (
     <section aria-labelledby="scan-list">
       <h2 id="scan-list">{words.title}</h2>
-      {entries.length === 0 && <p className="list-state soft above below">{words.empty}</p>}
+      {entries.length === 0 && <p className="list-state soft above below">{t.none}</p>}
       <ol className="records">
         {entries.slice(0, showsAll ? entries.length : shownAtFirst).map((scan) => (
           <li key={scan.number} className="scan-row entry line">
@@ -132,7 +132,7 @@ export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
                 aria-label={interpolate(words.againOf, { code: scan.code })}
                 onClick={() => retry([scan])}
               >
-                {words.again}
+                {t.again}
               </button>
               <button
                 type="button"

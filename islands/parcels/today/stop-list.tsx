@@ -80,7 +80,7 @@ function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
   const { id, report, tracking_code: code } = stop;
   const hydrated = useHydrated();
   const reason = report === null ? stop.reason : report.fields.reason;
-  const { again, againOf } = context.problems;
+  const { again, problems } = context;
   return (
     <div className="today-ended grow line">
       <p className="line soft fill">
@@ -94,7 +94,7 @@ function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
             <button
               type="button"
               className="button button-quiet button-small"
-              aria-label={interpolate(againOf, { code })}
+              aria-label={interpolate(problems.againOf, { code })}
               onClick={() => onChoose(id)}
             >
               <Icon name="sync" />

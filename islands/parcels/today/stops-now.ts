@@ -97,6 +97,8 @@ export type TodayContext = {
   undoOf: Messages['scan']['list']['undoOf'];
   saved: string;
   tryNow: string;
+  again: string;
+  away: string;
   save: string;
   close: string;
   cancel: string;

@@ -182,7 +182,7 @@ function TodayNotice({ connection, isUnavailable, context, ...props }: NoticePro
     return (
       <div className="notice smaller phone-notice line" role="status">
         <Icon name="cloud_off" />
-        <p>{isUnavailable ? t.cutOff : t.away}</p>
+        <p>{isUnavailable ? t.cutOff : context.away}</p>
         <button type="button" className="button button-quiet button-small" onClick={onTry}>
           {tryNow}
         </button>
@@ -235,7 +235,7 @@ function Problems({ reports, onRetry, context }: ProblemsProps) {
                 aria-label={interpolate(words.againOf, { code: report.code })}
                 onClick={() => retry(report)}
               >
-                {words.again}
+                {context.again}
               </button>
               <button
                 type="button"

@@ -7,7 +7,7 @@ export type ImportStep = (typeof importSteps)[number];
 
 /** The words and data of the import. */
 export type ImportContext = {
-  t: Messages['importing']['page'];
+  t: Messages['importing']['page'] & { parcels: string; reason: string };
   uploading: Messages['control']['form']['uploading'];
   noAnswer: string;
   /** The fields that a column can be, by what is in the file. */

@@ -78,7 +78,7 @@ const test = {
   run: async (c: Context<SiteEnv>, input: unknown) => {
     const { send, ...form } = parse(mailServerTest, input);
     const { mailServers: words } = c.var.t;
-    await countUse(c, perMinute, words.tooManyTests);
+    await countUse(c, perMinute, c.var.t.errors.tooMany);
     const to = send === 'yes' ? signedIn(c).email : null;
     const failure = await testMailServer(verbContext(c), form, to);
     if (failure !== null) throw testProblem(failure, form, words);
@@ -104,13 +104,13 @@ export const mailServerApi = api([
     summary: 'Change the mail server',
     answer: mailServer,
     show: readMailServer,
-    done: (t) => t.mailServers.saved,
+    done: (t) => t.done.saved,
     example: { ...server, account_password },
   }),
   del(paths.api.mailServer, remove, {
     summary: 'Forget the mail server',
     errors: [404],
-    done: (t) => t.mailServers.removed,
+    done: (t) => t.done.removed,
     example: { account_password },
   }),
   post(paths.api.testMailServer, test, {

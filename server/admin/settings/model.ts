@@ -51,7 +51,7 @@ const socialLinks = optional(
     if (unknown === undefined && links.size <= max) return [...links].join('\n');
     const sentence =
       unknown === undefined
-        ? messageKey('tooManyLinks', { max })
+        ? messageKey('tooManyItems', { max })
         : messageKey('socialLink', { line: shorten(unknown) });
     context.addIssue({ code: 'custom', ...sentence });
     return z.NEVER;

@@ -48,7 +48,7 @@ export const settingsApi = api([
   patch(paths.api.settings, update, {
     summary: 'Change settings',
     answer: settings,
-    done: (t) => t.done.settingsSaved,
+    done: (t) => t.done.saved,
     // Who may not read all of them gets those that everybody may.
     show: (c, changed) => (may(c, 'settings:read') ? changed : publicPart(changed)),
     example: { contact_phone: '+1 555 0142' },

@@ -77,7 +77,7 @@ export const accountsApi = api([
       run: async (c, input) => {
         const { t, deps } = c.var;
         const request = parse(pinRequest, input);
-        await countUse(c, pins, t.errors.tooManyPins);
+        await countUse(c, pins, t.errors.tooMany);
         const ctx = visitorContext(c);
         deps.background.run('sending a reset pin', async () => {
           await responseFinished(c);
@@ -99,7 +99,7 @@ export const accountsApi = api([
       ...resetPassword,
       run: async (c, input) => {
         parse(resetPassword.input, input);
-        await countUse(c, resets, c.var.t.errors.tooManyPins);
+        await countUse(c, resets, c.var.t.errors.tooMany);
         await resetPassword(visitorContext(c), input);
       },
     },

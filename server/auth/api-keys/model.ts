@@ -21,8 +21,7 @@ import {
   type NewApiKey,
   scopes,
 } from '../../shared/account.ts';
-import { plural } from '../../shared/interpolate.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
@@ -125,7 +124,7 @@ export async function createApiKey(ctx: VerbContext, input: unknown): Promise<Ne
   // A repeated request gets a key of its own: the response holds a secret, which is not stored.
   const work = withoutRepeats(ctx);
   const row = await inSerializableTransaction(work, async ({ db, now, recordAudit }) => {
-    await requireRoom(ctx, db);
+    await requireRoom(db);
     const values = {
       ...{ name, scopes: scopes.join(' '), networks: networks.join(' '), ends_at },
       ...{ prefix: key.slice(0, shownLength), key_hash: hashOfToken(key) },
@@ -142,13 +141,12 @@ export async function createApiKey(ctx: VerbContext, input: unknown): Promise<Ne
 }
 
 /** @throws {ConflictError} if there are as many keys as there may be. */
-async function requireRoom({ language }: VerbContext, db: Db): Promise<void> {
-  const count = apiKeyLimits.keys;
+async function requireRoom(db: Db): Promise<void> {
+  const max = apiKeyLimits.keys;
   const keys = db.selectFrom('api_keys').select(({ fn }) => fn.countAll<number>().as('total'));
   const { total } = await keys.executeTakeFirstOrThrow();
-  if (Number(total) < count) return;
-  const { tag } = languageOf(language);
-  throw new ConflictError((t) => plural(t.apiKeys.errors, 'tooManyKeys', { count }, tag));
+  if (Number(total) < max) return;
+  throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
 }
 
 /** Revokes a key, which counts from the next request on; its streams end. @throws {NotFoundError} */

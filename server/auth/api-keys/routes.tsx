@@ -37,13 +37,13 @@ export const apiKeysApi = api([
     description: 'The key is in this answer alone.',
     answer: createdApiKey,
     status: 201,
-    done: (t) => t.apiKeys.done.created,
+    done: (t) => t.done.created,
     example: { name: 'Web shop', scopes: ['parcels:read', 'parcels:write'] },
   }),
   del(paths.api.keys, revokeApiKey, {
     summary: 'Revoke an API key',
     answer: nothing,
-    done: (t) => t.apiKeys.done.revoked,
+    done: (t) => t.done.revoked,
   }),
 ]);
 

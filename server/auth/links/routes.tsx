@@ -36,7 +36,7 @@ const joins = perHour('joins', 20);
 const joinOptions = perHour('join-options', 40);
 
 const countJoin = (c: Context<SiteEnv>, limit = joins) =>
-  countUse(c, limit, c.var.t.errors.tooManyPins);
+  countUse(c, limit, c.var.t.errors.tooMany);
 
 const token = 'q83vEjRWeJCrze8SNFZ4kA';
 

@@ -59,7 +59,7 @@ export const staffApi = api([
       description:
         'Where an owner is made or changed, `password` is asked for, unless the sign-in is recent.',
       answer: staffMember,
-      done: (t) => t.staff.done.changed,
+      done: (t) => t.done.saved,
       example: { id: 1, name: 'Ada' },
     },
   ),
@@ -69,7 +69,7 @@ export const staffApi = api([
     {
       summary: 'Remove a member',
       description: 'Where it is an owner, `password` is asked for, unless the sign-in is recent.',
-      done: (t) => t.staff.done.removed,
+      done: (t) => t.done.removed,
       example: { id: 2 },
     },
   ),
@@ -97,7 +97,7 @@ export const staffPages = new Hono<SiteEnv>()
       },
       otherwise: async (c, fields) => {
         await updateMember(verbContext(c), inputOf(fields), signedIn(c));
-        return `${path}?done=changed`;
+        return `${path}?done=saved`;
       },
     }),
   );

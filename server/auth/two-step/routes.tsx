@@ -117,13 +117,13 @@ export const twoStepApi = api([
       access: setsUpTwoSteps,
       answer: newPasskey,
       status: 201,
-      done: (t) => t.twoStep.done.passkeyAdded,
+      done: (t) => t.done.saved,
       example: { credential, name: 'Phone' },
     },
   ),
   del(paths.api.passkeys, verbWith(removePasskey, own, ownContext), {
     summary: 'Remove a passkey',
-    done: (t) => t.twoStep.done.passkeyRemoved,
+    done: (t) => t.done.removed,
     example: { id: 1, password },
   }),
   post(paths.api.confirmOptions, verbWith(beginConfirmation, ownWithSite, ownContext), {

@@ -20,13 +20,13 @@ export const brandingApi = api([
     summary: 'Set the company’s logo',
     takes: 'upload',
     answer: companyLogo,
-    done: (t) => t.branding.done.logoSaved,
+    done: (t) => t.done.saved,
     formExample: { image: 'logo.png' },
   }),
   del(path, removeCompanyLogo, {
     summary: 'Remove the company’s logo',
     answer: companyLogo,
-    done: (t) => t.branding.done.logoRemoved,
+    done: (t) => t.done.removed,
     example: {},
   }),
 ]);

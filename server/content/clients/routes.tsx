@@ -31,7 +31,7 @@ export const clientsApi = api([
     takes: 'upload',
     answer: client,
     status: 201,
-    done: (t) => t.done.clientAdded,
+    done: (t) => t.done.saved,
     formExample: { name: 'Harbor Books', image: 'logo.png' },
   }),
   patch(path, updateClient, {
@@ -39,13 +39,13 @@ export const clientsApi = api([
     summary: 'Change a client',
     takes: 'json or upload',
     answer: client,
-    done: (t) => t.done.clientSaved,
+    done: (t) => t.done.saved,
     example,
     formExample: { ...example, id: '1', image: 'logo.png' },
   }),
   del(path, deleteClient, {
     summary: 'Delete a client',
-    done: (t) => t.done.clientDeleted,
+    done: (t) => t.done.deleted,
   }),
 ]);
 

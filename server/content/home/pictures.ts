@@ -70,13 +70,13 @@ export const homePicturesApi = api([
     summary: 'Show a photo on the home page',
     takes: 'upload',
     answer: homePicture,
-    done: (t) => t.done.imageSaved,
+    done: (t) => t.done.saved,
     formExample: { place: 'slide1', image: 'photo.jpg', focus_x: '50', focus_y: '40' },
   }),
   del(path, removeHomePicture, {
     summary: 'Remove a photo from the home page',
     errors: [404],
-    done: (t) => t.done.imageRemoved,
+    done: (t) => t.done.removed,
     example: { place: 'slide3' },
   }),
 ]);

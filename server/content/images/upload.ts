@@ -12,18 +12,10 @@ import {
 } from './re-encode.ts';
 import { createSvgRenderer } from './svg-renderer.ts';
 
-/** The error message if there is no picture. */
-const missing = {
-  photo: 'imageMissing',
-  logo: 'logoMissing',
-  'company-logo': 'logoMissing',
-  signature: 'imageMissing',
-} as const;
-
 /** A picture field, parsed to a picture that can be stored. */
 export function uploadedImage(kind: ImageKind) {
   const picture = z
-    .custom<File>(isFilled, messageKey(missing[kind]))
+    .custom<File>(isFilled, messageKey('imageMissing'))
     .meta({ type: 'string', format: 'binary' });
   return picture.transform(async (file, context) => {
     const encoded = await encodeImage(file, kind);

@@ -29,7 +29,7 @@ export const reviewsApi = api([
     takes: 'upload',
     answer: review,
     status: 201,
-    done: (t) => t.done.reviewAdded,
+    done: (t) => t.done.published,
     formExample: { name: 'Ada Lovelace', review: 'Fast and friendly.', image: 'photo.jpg' },
   }),
   patch(path, updateReview, {
@@ -37,13 +37,13 @@ export const reviewsApi = api([
     summary: 'Change a review',
     takes: 'json or upload',
     answer: review,
-    done: (t) => t.done.reviewSaved,
+    done: (t) => t.done.saved,
     example,
     formExample: { ...example, id: '1', image: 'photo.jpg' },
   }),
   del(path, deleteReview, {
     summary: 'Delete a review',
-    done: (t) => t.done.reviewDeleted,
+    done: (t) => t.done.deleted,
   }),
 ]);
 

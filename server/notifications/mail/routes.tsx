@@ -76,15 +76,12 @@ export const mailApi = api([
   patch(path, changeMail, {
     summary: 'Send an email again, or dismiss its failure',
     answer: mailSummary,
-    done: ({ mail: words }, { state, dismissed_at }) => {
-      if (state === 'queued') return words.requeued;
-      return dismissed_at === null ? words.restored : words.dismissed;
-    },
+    done: ({ mail, done }, { state }) => (state === 'queued' ? mail.requeued : done.saved),
     example: { id: 2, dismissed: true },
   }),
   del(path, deleteMail, {
     summary: 'Delete an email',
-    done: (t) => t.mail.deleted,
+    done: (t) => t.done.deleted,
     example: { id: 2 },
   }),
 ]);

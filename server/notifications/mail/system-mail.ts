@@ -37,7 +37,14 @@ export function confirmEmailMail(
   const validity = plural(mail, 'confirmEmailValidity', { count: hours }, languageOf(language).tag);
   const body = interpolate(mail.confirmEmailBody, { link, validity });
   const action = { label: control.account.confirmEmail, url: link };
-  return { kind: 'account', language, to, subject: mail.confirmEmailSubject, body, action };
+  return {
+    kind: 'account',
+    language,
+    to,
+    subject: control.account.confirmEmailTitle,
+    body,
+    action,
+  };
 }
 
 /** Notifies the old address that the account's address has changed; does not name the new one. */
@@ -127,8 +134,9 @@ type Original = Pick<StoredMessage, 'id' | keyof typeof messageFields>;
 export function messageMail(message: Original, to: string): NewMail {
   const { id, subject, email } = message;
   const language = 'en';
-  const { mail, replies } = messagesOf(language);
-  const body = [message.body, detailsOf(message, replies.fields)].filter(Boolean).join('\n\n');
+  const t = messagesOf(language);
+  const { mail } = t;
+  const body = [message.body, detailsOf(message, t)].filter(Boolean).join('\n\n');
   const reply = email === null ? mail.messageNoReply : interpolate(mail.messageReply, { email });
   return {
     kind: 'message',
@@ -144,8 +152,9 @@ export function messageMail(message: Original, to: string): NewMail {
 /** The visitor's name, phone and tracking code, a line each; '' if none was given. */
 function detailsOf(
   { name, phone, tracking_code }: Original,
-  words: Messages['replies']['fields'],
+  { control, replies }: Messages,
 ): string {
+  const words = { ...control.fields, ...replies.fields };
   const details = { name, phone, tracking_code };
   return namesOf(details)
     .flatMap((key) => (details[key] === null ? [] : `${words[key]}: ${details[key]}`))

@@ -51,7 +51,7 @@ export const statusEmailsApi = api([
   patch(path, updateStatusEmail, {
     summary: 'Change a status email',
     answer: statusEmail,
-    done: (t) => t.statusEmails.saved,
+    done: (t) => t.done.saved,
     example: { stage: 'delivered', to: 'both' },
   }),
 ]);

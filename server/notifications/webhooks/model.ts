@@ -52,7 +52,7 @@ export const createEndpoint = longVerb({ permission, input: z.unknown() }, async
   // A secret is not stored for requests that are repeated: each makes a new one.
   const { id } = await inSerializableTransaction(withoutRepeats(ctx), async (tx) => {
     if ((await countEndpoints(tx.db)) >= webhookLimits.endpoints) {
-      throw new ConflictError((t) => t.webhooks.tooMany);
+      throw new ConflictError((t) => t.errors.limitReached);
     }
     const columns = {
       ...{ url, events: events.join(' '), description, secret: encrypted },

@@ -77,7 +77,7 @@ export const webhooksApi = api([
     answer: webhookWithSecret,
     status: 201,
     show: withSecret,
-    done: (t) => t.webhooks.done.created,
+    done: (t) => t.done.created,
     example: { url: 'https://hooks.example.com/waybill', events: ['parcel.delivered'] },
   }),
   patch(path, updateEndpoint, {
@@ -85,12 +85,12 @@ export const webhooksApi = api([
     json: endpointChange(nowhere),
     answer: webhook,
     show: (c, { id }) => shown(c, id),
-    done: (t) => t.webhooks.done.changed,
+    done: (t) => t.done.saved,
     example: { id: 1, active: false },
   }),
   del(path, deleteEndpoint, {
     summary: 'Delete a webhook with its log',
-    done: (t) => t.webhooks.done.deleted,
+    done: (t) => t.done.deleted,
   }),
   post(paths.api.webhookSecret, rotateSecret, {
     summary: 'Create a new secret',
@@ -163,7 +163,7 @@ export const webhooksApi = api([
 
 /** Tests an endpoint, up to ten times a minute. */
 async function countedTest(c: Context<SiteEnv>, input: unknown): Promise<WebhookTest> {
-  await countUse(c, testsPerMinute, c.var.t.mailServers.tooManyTests);
+  await countUse(c, testsPerMinute, c.var.t.errors.tooMany);
   return testEndpoint(verbContext(c), input);
 }
 

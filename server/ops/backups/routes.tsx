@@ -48,7 +48,7 @@ export const backupsApi = api([
       takes: 'nothing',
       answer: backup,
       status: 201,
-      done: (t) => t.done.backupMade,
+      done: (t) => t.done.created,
     },
   ),
   get(

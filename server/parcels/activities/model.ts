@@ -204,7 +204,7 @@ export const deleteActivity = verb(
   },
 );
 
-const eventChanged: Sentence = (t) => t.errors.eventChanged;
+const eventChanged: Sentence = (t) => t.errors.changed;
 
 function inUtc({ deps }: TransactionContext, happenedAt: string): string {
   return utcTimestamp(happenedAt, deps.config.timeZone);

@@ -31,7 +31,7 @@ export const activitiesApi = api([
     status: 201,
     isVersioned: true,
     show: showVersion,
-    done: (t) => t.done.activityAdded,
+    done: (t) => t.done.saved,
     example: { parcel_id: 'TEST-1001', title: 'Arrived', description: 'At the hub in Porto.' },
   }),
   patch(path, ifMatch(updateActivity), {
@@ -39,12 +39,12 @@ export const activitiesApi = api([
     answer: activity,
     isVersioned: true,
     show: (c, after) => showVersion(c, localizeEvent(after, c.var.language.code)),
-    done: (t) => t.done.activitySaved,
+    done: (t) => t.done.saved,
     example: { id: 1, title: 'Arrived at the hub' },
   }),
   del(path, ifMatch(deleteActivity), {
     summary: 'Delete an event of a history',
-    done: (t) => t.done.activityDeleted,
+    done: (t) => t.done.deleted,
   }),
 ]);
 

@@ -35,18 +35,18 @@ export const eventPresetsApi = api([
     summary: 'Create an event preset',
     answer: eventPreset,
     status: 201,
-    done: (t) => t.events.presetAdded,
+    done: (t) => t.done.saved,
     example: { name: 'Weighed', title: 'Weighed at the depot' },
   }),
   patch(path, updateEventPreset, {
     summary: 'Change an event preset',
     answer: eventPreset,
-    done: (t) => t.events.presetSaved,
+    done: (t) => t.done.saved,
     example: { id: 1, title: 'Weighed' },
   }),
   del(path, deleteEventPreset, {
     summary: 'Delete an event preset',
-    done: (t) => t.events.presetDeleted,
+    done: (t) => t.done.deleted,
   }),
 ]);
 

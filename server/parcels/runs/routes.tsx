@@ -121,18 +121,18 @@ export const runsApi = api([
     errors: [404],
     answer: run,
     status: 201,
-    done: (t) => t.runs.created,
+    done: (t) => t.done.created,
     example: { day: '2026-03-01', name: 'North' },
   }),
   patch(path, changeRun, {
     summary: 'Change a run',
     answer: run,
-    done: (t) => t.runs.saved,
+    done: (t) => t.done.saved,
     example: { id: 1, name: 'North' },
   }),
   del(path, deleteRun, {
     summary: 'Delete a run',
-    done: (t) => t.runs.deleted,
+    done: (t) => t.done.deleted,
   }),
 ]);
 

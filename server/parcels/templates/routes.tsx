@@ -35,18 +35,18 @@ export const parcelTemplatesApi = api([
     errors: [404],
     answer: parcelTemplate,
     status: 201,
-    done: (t) => t.copies.templateSaved,
+    done: (t) => t.done.saved,
     example: { name: 'Small box', weight: '1 kg' },
   }),
   patch(path, updateTemplate, {
     summary: 'Change a parcel template',
     answer: parcelTemplate,
-    done: (t) => t.copies.templateSaved,
+    done: (t) => t.done.saved,
     example: { id: 1, weight: '1 kg' },
   }),
   del(path, deleteTemplate, {
     summary: 'Delete a parcel template',
-    done: (t) => t.copies.templateDeleted,
+    done: (t) => t.done.deleted,
   }),
 ]);
 

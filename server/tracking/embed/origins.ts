@@ -26,7 +26,7 @@ function readOrigins(text: string, context: z.RefinementCtx<string>): string {
     return refuse(context, messageKey('embedOrigin', { line: shorten(invalid) }));
   const origins = new Set(entries.map(originOf));
   const max = limits.embedOrigins;
-  if (origins.size > max) return refuse(context, messageKey('tooManyOrigins', { max }));
+  if (origins.size > max) return refuse(context, messageKey('tooManyItems', { max }));
   return [...origins].join('\n');
 }
 

@@ -9,8 +9,7 @@ import { recordIdInput } from '../../http/input/record.ts';
 import { newLinkToken } from '../../http/link-token.ts';
 import { findParcelByKey } from '../../parcels/find-parcel.ts';
 import { parcelKey } from '../../parcels/schema.ts';
-import { plural } from '../../shared/interpolate.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import {
   mostShareLinks,
   type NewShareLink,
@@ -100,10 +99,9 @@ export const createShareLink = longVerb(
     const { token, hash } = newLinkToken();
     // A repeated request gets a link of its own: the response holds a secret, which is not stored.
     return inSerializableTransaction(withoutRepeats(ctx), async ({ db, now, recordAudit }) => {
-      const count = mostShareLinks;
-      if ((await findShareLinkIds(db, parcelId, now)).length >= count) {
-        const { tag } = languageOf(ctx.language);
-        throw new ConflictError((t) => plural(t.privacy.links, 'tooMany', { count }, tag));
+      const max = mostShareLinks;
+      if ((await findShareLinkIds(db, parcelId, now)).length >= max) {
+        throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
       }
       const endsAt = new Date(now.getTime() + days * dayMs);
       const { id, ends_at } = await insertShareLink(db, { parcelId, hash, now, endsAt });

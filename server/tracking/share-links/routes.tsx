@@ -69,7 +69,7 @@ export const shareLinksApi = api([
   }),
   del(path, revokeShareLink, {
     summary: 'Revoke a share link',
-    done: (t) => t.privacy.links.ended,
+    done: (t) => t.done.revoked,
   }),
 ]);
 

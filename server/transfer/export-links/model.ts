@@ -11,8 +11,7 @@ import { newLinkToken } from '../../http/link-token.ts';
 import { readListAddress } from '../../parcels/list/filter.ts';
 import { hasPermission, type Role } from '../../shared/account.ts';
 import { importKinds } from '../../shared/import-columns.ts';
-import { plural } from '../../shared/interpolate.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import { apiQuery, type ExportLink, exportLinkLimits } from '../../shared/parcel-list.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
@@ -61,10 +60,9 @@ export const createExportLink = longVerb({ permission, input: z.unknown() }, asy
   const link = await inSerializableTransaction(
     withoutRepeats(ctx),
     async ({ db, now, recordAudit }) => {
-      const count = exportLinkLimits.links;
-      if ((await countExportLinks(db)) >= count) {
-        const { tag } = languageOf(language);
-        throw new ConflictError((t) => plural(t.exportLinks, 'tooMany', { count }, tag));
+      const max = exportLinkLimits.links;
+      if ((await countExportLinks(db)) >= max) {
+        throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
       }
       const id = await insertExportLink(db, {
         ...fields,

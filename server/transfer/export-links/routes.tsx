@@ -67,13 +67,13 @@ export const exportLinksApi = api([
     answer: createdExportLink,
     status: 201,
     show: withAddress,
-    done: (t) => t.exportLinks.done.created,
+    done: (t) => t.done.created,
     example: { name: 'Late parcels', query: 'late=yes' },
   }),
   del(path, revokeExportLink, {
     summary: 'Revoke a link for spreadsheets',
     answer: nothing,
-    done: (t) => t.exportLinks.done.revoked,
+    done: (t) => t.done.revoked,
   }),
   get(
     paths.api.exportLink,
@@ -155,7 +155,7 @@ async function sendLinkedFile(c: Context<SiteEnv>, name: string): Promise<Respon
   const link = await findWorkingLink(c, name, now);
   const { t } = c.var;
   if (link === null) throw new Problem(404, t.errors.notFound);
-  await countKeyUse(c, perHour, String(link.id), t.exportLinks.tooOften);
+  await countKeyUse(c, perHour, String(link.id), t.errors.tooMany);
   const contentType = contentTypes[format];
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
   touch(c, link, now);

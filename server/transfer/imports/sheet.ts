@@ -1,5 +1,6 @@
 import type { ImportKind } from '../../shared/import-columns.ts';
 import { limits } from '../../shared/limits.ts';
+import { tooManyRows } from '../spreadsheets/reading/rows.ts';
 import { type SheetRow, tooLarge, unguardFormula } from '../spreadsheets/sheet.ts';
 import { type DateHints, hintsOf, noHints } from './dates.ts';
 import { ImportProblem, type OnProgress } from './job.ts';
@@ -86,7 +87,7 @@ function openSheet(
     if (isHidden) hidden += 1;
     if (isHidden && !takesHidden) return;
     rows += 1;
-    if (rows > limits.imports.rows) throw new ImportProblem('rows', { max: limits.imports.rows });
+    if (rows > limits.imports.rows) throw tooManyRows(limits.imports.rows);
     const own = ownCells(cells, columns);
     for (const [at, column] of columns.entries()) addCell(column, own[at] ?? '');
     batch.push({ row, cells: own });

@@ -276,7 +276,7 @@ describe('after five failures', () => {
     const reply = await signIn(site, adminPassword);
 
     expect(reply.status).toBe(429);
-    expect(reply.json().errors[0]).toMatch(/^Too many failed attempts\..+in 30 s/);
+    expect(reply.json().errors[0]).toMatch(/^Too many attempts\..+in 30 s/);
     expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(30);
     expect(reply.headers).toMatchObject({ 'ratelimit-limit': '5', 'ratelimit-remaining': '0' });
   });

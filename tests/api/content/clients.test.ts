@@ -62,7 +62,7 @@ describe('POST /api/clients', () => {
       status: 'success',
       data: { id: expect.any(Number), name: 'Harborline', link, image, position: 1 },
       errors: [],
-      message: 'Client added.',
+      message: 'Saved.',
     });
     expect(await clients()).toMatchObject([{ name: 'Harborline', link, image, position: 1 }]);
     expect((await site.ask(`/uploads/images/${image}`)).headers['content-type']).toBe('image/webp');
@@ -107,7 +107,7 @@ describe('PATCH /api/clients', () => {
     expect(reply.status).toBe(200);
     expect(reply.json()).toMatchObject({
       data: { name: 'Harborline', link: 'https://harborline.example', image: before?.image },
-      message: 'Client saved.',
+      message: 'Saved.',
     });
     expect(await clients()).toEqual([{ ...before, link: 'https://harborline.example' }]);
     expect(await images()).toEqual([before?.image]);
@@ -212,7 +212,7 @@ describe('DELETE /api/clients', () => {
     const reply = await admin.ask(path, { method: 'DELETE', json: { id: ids.Harborline } });
 
     expect(reply.status).toBe(200);
-    expect(reply.json()).toMatchObject({ data: {}, message: 'Client deleted.' });
+    expect(reply.json()).toMatchObject({ data: {}, message: 'Deleted.' });
     expect([...(await clients()), ...(await images())]).toEqual([]);
   });
 

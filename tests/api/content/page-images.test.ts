@@ -43,7 +43,7 @@ describe('POST /api/pages/images', () => {
 
     expect(reply.status).toBe(201);
     const { data, message } = reply.json();
-    expect(message).toBe('Image uploaded.');
+    expect(message).toBe('Saved.');
     expect(data).toEqual({
       image: expect.stringMatching(/^[0-9a-f]{32}\.webp$/),
       url: `/uploads/images/${data.image}`,

@@ -54,7 +54,7 @@ describe('POST /api/pages', () => {
         light: 1,
       },
       errors: [],
-      message: 'Page published.',
+      message: 'Published.',
     });
     expect((await ask('/pages/our-fleet')).text).toContain('<strong>And counting.</strong>');
   });
@@ -214,7 +214,7 @@ describe('the order of pages', () => {
 
     expect(reply.json()).toMatchObject({
       data: { title: id, position: Math.min(position, 4) },
-      message: 'Page saved.',
+      message: 'Saved.',
     });
     expect(await titles()).toBe(order);
     expect(await linked('side-menu')).toBe(order);

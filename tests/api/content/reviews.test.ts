@@ -64,7 +64,7 @@ describe('POST /api/reviews', () => {
       status: 'success',
       data: { id: expect.any(Number), ...words, image: image?.name },
       errors: [],
-      message: 'Review published.',
+      message: 'Published.',
     });
     const found = (await site.ask('/api/reviews?search=okafor')).json();
     expect(found.data.data).toEqual([reply.json().data]);
@@ -96,7 +96,7 @@ describe('PATCH /api/reviews', () => {
       status: 'success',
       data: { id, name: 'Ada', review: 'Even better.\nThank you.', image },
       errors: [],
-      message: 'Review saved.',
+      message: 'Saved.',
     });
     expect(await images()).toEqual([image]);
     expect(dataOf(await site.ask(`${path}?search=better`)).total).toBe(1);
@@ -191,7 +191,7 @@ describe('DELETE /api/reviews', () => {
       status: 'success',
       data: {},
       errors: [],
-      message: 'Review deleted.',
+      message: 'Deleted.',
     });
     expect(await site.db.selectFrom('reviews').selectAll().execute()).toEqual([]);
     expect(await imageNames(site)).toEqual([]);

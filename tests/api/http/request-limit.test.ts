@@ -36,7 +36,7 @@ test.runIf(keepsPages)(
       'ratelimit-limit': String(perMinute),
     });
     expect(Number(page.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect(page.text).toMatch(/^Too many requests\. Try again in \d+ (?:seconds?|minute)\.$/);
+    expect(page.text).toMatch(/^Too many attempts\. Try again in \d+ (?:seconds?|minute)\.$/);
 
     // Neither what is said to be a key or a session, nor what ends early, is a way round it.
     for (const [path, more] of [

@@ -243,7 +243,7 @@ describe('issuing', () => {
     const reply = await post({ ...plainInvoice, issue: 'yes' });
 
     expect(dataOf(reply)).toMatchObject({ number: `INV-${year}-00001`, state: 'open' });
-    expect(reply.json().message).toBe('Invoice created.');
+    expect(reply.json().message).toBe('Created.');
   });
 });
 

@@ -58,7 +58,7 @@ describe('POST /api/invoices', () => {
         ],
       },
       errors: [],
-      message: 'Invoice created.',
+      message: 'Created.',
     });
     expect(await findInvoice(db, data.id, data.issue_date)).toEqual(data);
   });

@@ -35,7 +35,7 @@ describe('PATCH /api/mail-server', () => {
     expect(reply.status).toBe(200);
     expect(reply.json()).toMatchObject({
       data: { ...view, port: server.port, has_password: true, password_lost: false },
-      message: 'Mail server saved.',
+      message: 'Saved.',
     });
     await postMessage(site, message);
     await site.mailer.idle();

@@ -170,7 +170,7 @@ describe('PATCH /api/mails with dismissed', () => {
     expect(dismissed.status).toBe(200);
     expect(dismissed.json()).toMatchObject({
       data: { id: 1, state: 'failed', dismissed_at: expect.stringMatching(/^\d{4}-.+Z$/) },
-      message: 'Failure dismissed.',
+      message: 'Saved.',
     });
     expect(await countFailedMails(site.db)).toBe(0);
     const { dismissed_at } = dataOf(dismissed);
@@ -179,7 +179,7 @@ describe('PATCH /api/mails with dismissed', () => {
     const restored = await change({ dismissed: false });
     expect(restored.json()).toMatchObject({
       data: { id: 1, state: 'failed', dismissed_at: null },
-      message: 'Marked as failed again.',
+      message: 'Saved.',
     });
     expect(await countFailedMails(site.db)).toBe(1);
   });
@@ -358,7 +358,7 @@ describe('DELETE /api/mails', () => {
       status: 'success',
       data: {},
       errors: [],
-      message: 'Email deleted.',
+      message: 'Deleted.',
     });
     expect(readdirSync(dir)).toEqual([second]);
     expect(await mailRows(site)).toMatchObject([{ id: 2 }]);

@@ -336,7 +336,7 @@ describe('an address may send five messages an hour', () => {
     expect(reply.status).toBe(429);
     expect(reply.json()).toMatchObject({
       status: 'fail',
-      errors: ['Too many messages. Try again in 60 minutes.'],
+      errors: ['Too many attempts. Try again in 60 minutes.'],
     });
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3500);
     expect(reply.headers['ratelimit-remaining']).toBe('0');

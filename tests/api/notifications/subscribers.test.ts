@@ -130,7 +130,7 @@ describe('POST /api/followers', () => {
     const reply = await site.leave('a21@example.com', { language: 'de' });
 
     expect(reply.status).toBe(429);
-    expect(reply.json().errors[0]).toContain('Zu viele Adressen.');
+    expect(reply.json().errors[0]).toContain('Zu viele Versuche.');
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3500);
   });
 

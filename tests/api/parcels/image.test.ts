@@ -34,7 +34,7 @@ describe('POST /api/parcels/image', () => {
       status: 'success',
       data: { image },
       errors: [],
-      message: 'Photo saved.',
+      message: 'Saved.',
     });
     expect((await ask('/api/parcels/TEST-1001')).json().data.image).toBe(image);
     expect((await ask(`/uploads/images/${image}`)).headers['content-type']).toBe('image/webp');
@@ -135,7 +135,7 @@ describe('DELETE /api/parcels/image', () => {
       status: 'success',
       data: { image: null },
       errors: [],
-      message: 'Photo removed.',
+      message: 'Removed.',
     });
     expect((await ask('/api/parcels/TEST-1001')).json().data.image).toBeNull();
     expect(await images()).toEqual([]);

@@ -150,7 +150,7 @@ describe('PATCH /api/runs', () => {
 
     const reply = await change({ id, day: '2026-03-02', name: '', driver: '' });
 
-    expect(reply.json()).toMatchObject({ status: 'success', message: 'Run saved.' });
+    expect(reply.json()).toMatchObject({ status: 'success', message: 'Saved.' });
     expect(await readRun(id)).toMatchObject({ day: '2026-03-02', name: null, driver: null });
   });
 

@@ -37,7 +37,7 @@ describe('If-Match', () => {
 
     expect([change.status, deletion.status]).toEqual([412, 412]);
     expect(change.json().message).toBe(
-      'This parcel was changed in the meantime. Read it again, then try once more.',
+      'This was changed in the meantime. Read it again, then try once more.',
     );
     expect(await kept()).toMatchObject({ weight: '4 kg' });
   });
@@ -130,7 +130,7 @@ describe('If-Match of other records', () => {
     expect(same.headers.etag).toBe(tag);
     expect(change.headers.etag).not.toBe(tag);
     expect(late.json().message).toBe(
-      'This event was changed in the meantime. Read it again, then try once more.',
+      'This was changed in the meantime. Read it again, then try once more.',
     );
     const { history } = dataOf(await admin.ask('/api/parcels/TEST-1001'));
     expect(history.data.map(({ title }: { title: string }) => title)).toEqual(['Measured']);

@@ -68,7 +68,7 @@ describe('the sites that may embed the form', () => {
 
     expect(reply.status).toBe(422);
     expect(reply.json()).toMatchObject({
-      errors: ['Sites that may embed the tracking form: at most 20 sites, one per line.'],
+      errors: ['Sites that may embed the tracking form: use at most 20 entries.'],
     });
   });
 

@@ -27,7 +27,7 @@ import { isWhole } from '../../support/sweep.ts';
 const en = messagesOf('en');
 
 const { control } = paths;
-const { activities, fields, form, list, messages, panel, parcels } = words;
+const { activities, fields, form, list, messages, panel } = words;
 const parcel = '/control/parcels/TEST-1001';
 
 type State = [name: string, path: string, arrive: (page: Page) => Promise<void>];
@@ -38,7 +38,7 @@ const states: State[] = [
     'errors',
     control.createParcel,
     async (page) => {
-      await button(page, parcels.createButton).click();
+      await button(page, en.control.form.create).click();
       await badPanel(page).waitFor();
     },
   ],
@@ -149,7 +149,7 @@ const states: State[] = [
     async (page) => {
       await button(page, en.parcelList.saveView).click();
       await page.getByLabel(en.parcelList.viewName).fill('On the way');
-      await button(page, en.parcelList.save).click();
+      await button(page, en.control.form.save).click();
       await button(page, 'On the way').waitFor();
       await page.getByLabel(en.parcelList.selectPage).check();
       await button(page, plural(en.parcelList, 'filtersActive', { count: 1 }, 'en')).click();

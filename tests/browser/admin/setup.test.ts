@@ -65,7 +65,7 @@ test('a newcomer has a site of their own with nine clicks', async () => {
   const parcel = await openStep(page, 'parcel');
   await field(page, words.fields.recipient_name).fill('Ada Okoye');
   await field(page, words.fields.destination).fill('Keizersgracht 1, Amsterdam');
-  await click(parcel.getByRole('button', { name: words.parcels.createButton }));
+  await click(parcel.getByRole('button', { name: en.control.form.create }));
 
   const figures = await openStep(page, 'figures');
   await click(figures.getByRole('button', { name: setup.hideFigures }));

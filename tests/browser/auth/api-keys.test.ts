@@ -9,7 +9,7 @@ import { button, goodPanel, openPanel } from '../../support/panel.ts';
 import { sampleLanguages } from '../../support/sweep.ts';
 
 const { control } = paths;
-const { apiKeys: words } = messagesOf('en');
+const { apiKeys: words, done } = messagesOf('en');
 
 test('the owner makes a key, reads it once, and revokes it', async () => {
   const { site } = await fullPanel();
@@ -18,7 +18,7 @@ test('the owner makes a key, reads it once, and revokes it', async () => {
   await page.locator('#key-name').fill('Web shop');
   await page.getByLabel(words.scopes['parcels:read']).check();
   await button(page, words.create).click();
-  await goodPanel(page).getByText(words.done.created).waitFor();
+  await goodPanel(page).getByText(done.created).waitFor();
   const key = await page.locator('.api-key').textContent();
   expect(await violationsOf(page)).toEqual([]);
   const headers = { Authorization: `Bearer ${key}` };
@@ -29,7 +29,7 @@ test('the owner makes a key, reads it once, and revokes it', async () => {
   await entry.locator('summary').click();
   expect(await violationsOf(page)).toEqual([]);
   await entry.getByRole('button', { name: words.revoke }).click();
-  await goodPanel(page).getByText(words.done.revoked).waitFor();
+  await goodPanel(page).getByText(done.revoked).waitFor();
   expect((await site.ask('/api/parcels', { headers })).status).toBe(401);
 });
 

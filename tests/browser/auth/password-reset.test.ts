@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail, insertAdmin } from '../../support/admin.ts';
 import { hydrated, visit } from '../../support/browser.ts';
 import { mailedPin } from '../../support/notifications/outbox.ts';
 import { button, field, goodPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { account, fields } = words;
 const chosen = 'a quite new password';
@@ -39,7 +42,7 @@ test('a forgotten password is replaced by one that signs in', async () => {
   await fillReset(page, await mailedPin(site), [chosen, chosen]);
   await goodPanel(page).getByText(account.passwordReset).waitFor();
 
-  await page.getByRole('link', { name: account.toSignIn }).click();
+  await page.getByRole('link', { name: en.control.account.signIn }).click();
   await page.waitForURL(`**${paths.control.signIn}`);
   await field(page, fields.email).fill(adminEmail);
   await field(page, fields.password).fill(chosen);

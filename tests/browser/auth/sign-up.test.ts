@@ -75,7 +75,7 @@ test('what was typed stays until the panel is there, and is not sent again', {
   await signUp(page, 'four words or so');
   await page.getByText(words.account.signedUp).waitFor();
 
-  await button(page, words.account.signingUp).waitFor();
+  await button(page, words.form.working).waitFor();
   await email.press('Enter');
 
   expect(await email.inputValue()).toBe('owner@northwind.test');
@@ -112,6 +112,6 @@ test('the link leads to the sign-in once it has been used', { tags: 'extended' }
   await page.reload();
 
   expect(await page.locator('form.control-form').count()).toBe(0);
-  await page.getByRole('link', { name: words.account.toSignIn }).click();
+  await page.getByRole('link', { name: en.control.account.signIn }).click();
   await page.waitForURL(`**${paths.control.signIn}`);
 });

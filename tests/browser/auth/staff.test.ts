@@ -12,6 +12,8 @@ import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { badPanel, button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 
+const en = messagesOf('en');
+
 const { control } = paths;
 const { staff } = messagesOf('en');
 
@@ -41,7 +43,7 @@ test('without a mail server the owner passes a dispatcher’s link on, who joins
   await page.waitForURL(`**${control.index}?lang=en`);
 
   const menu = page.getByRole('navigation', { name: words.panel.title });
-  for (const name of [words.parcels.title, words.messages.title, words.panel.email]) {
+  for (const name of [en.control.fields.parcels, words.messages.title, en.control.fields.email]) {
     await menu.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor();
   }
   for (const name of [words.settings, words.invoices, words.pages, staff].map(

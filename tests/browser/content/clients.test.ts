@@ -42,12 +42,12 @@ describe('a client', () => {
     await field(page, fields.link).fill('https://harborline.example/');
     await choose(page);
     await page.getByText(form.chosenPicture).waitFor();
-    await button(page, clients.createButton).click();
-    await goodPanel(page).getByText(en.done.clientAdded).waitFor();
+    await button(page, en.control.form.create).click();
+    await goodPanel(page).getByText(en.done.saved).waitFor();
 
     const [client] = await stored();
     expect(client).toMatchObject({ link: 'https://harborline.example/', position: 1 });
-    await page.getByRole('link', { name: clients.toList }).click();
+    await page.getByRole('link', { name: en.control.list.all }).click();
     await page.getByText('1. Harborline').waitFor();
     expect(await page.locator('.record-logo').getAttribute('src')).toContain(client?.image);
     await page.goto('/');
@@ -62,7 +62,7 @@ describe('a client', () => {
     const { page, stored } = await openClients();
 
     await field(page, fields.link).fill('harborline.example');
-    await button(page, clients.createButton).click();
+    await button(page, en.control.form.create).click();
 
     const sentences = await problems(page);
     const atFields = await fieldProblems(page);
@@ -79,7 +79,7 @@ describe('a client', () => {
     await field(page, fields.name).fill('Harborline');
     await field(page, fields.link).fill('');
     await choose(page, fileOf('%PDF-1.7', 'logo.svg', 'image/svg+xml'));
-    await button(page, clients.createButton).click();
+    await button(page, en.control.form.create).click();
 
     await expect.poll(() => problems(page)).toEqual([en.fieldErrors.logoUnreadable]);
     expect(await field(page, fields.name).inputValue()).toBe('Harborline');

@@ -41,8 +41,8 @@ describe('a page of the site', () => {
     await field(page, fields.icon).selectOption('folder');
     await field(page, fields.hero).selectOption('hero-road');
     await field(page, fields.overlay).selectOption('overlay3');
-    await button(page, pages.createButton).click();
-    await goodPanel(page).getByText(en.done.pageCreated).waitFor();
+    await button(page, en.control.form.create).click();
+    await goodPanel(page).getByText(en.done.published).waitFor();
 
     expect(await storedPage('our-trucks')).toMatchObject({
       title: 'Our Trucks',
@@ -98,7 +98,7 @@ describe('a page of the site', () => {
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 
     await field(page, fields.content).fill('');
-    await button(page, pages.createButton).click();
+    await button(page, en.control.form.create).click();
 
     const sentences = await problems(page);
     const atFields = await fieldProblems(page);

@@ -68,7 +68,7 @@ test('a picture that was given up while it was uploaded does not come after all'
 
   await upload('Given up');
   const answered = page.waitForResponse((answer) => answer.url().endsWith(paths.api.pageImages));
-  await button(page, picture.cancel).click();
+  await button(page, en.control.list.cancel).click();
   isCancelled.resolve();
   await (await answered).finished();
   await upload('A van');

@@ -32,12 +32,12 @@ describe('a review', () => {
     await field(page, fields.review).fill('It came, and early.');
     await choose(await photo());
     await page.getByText(form.chosenPicture).waitFor();
-    await button(page, reviews.createButton).click();
-    await goodPanel(page).getByText(en.done.reviewAdded).waitFor();
+    await button(page, en.control.form.create).click();
+    await goodPanel(page).getByText(en.done.published).waitFor();
 
     const [review] = await storedReviews();
     expect(review).toMatchObject({ name: 'Ada Okoye', review: 'It came, and early.' });
-    await page.getByRole('link', { name: reviews.toList }).click();
+    await page.getByRole('link', { name: en.control.list.all }).click();
     await page.getByText('ADA OKOYE').waitFor();
     const portrait = page.locator('.record-portrait');
     expect(await portrait.getAttribute('src')).toContain(review?.image);
@@ -67,7 +67,7 @@ describe('a review that is there', { tags: 'extended' }, () => {
 
     await field(page, fields.review).fill('Short.');
     await button(page, form.save).click();
-    await goodPanel(page).getByText(en.done.reviewSaved).waitFor();
+    await goodPanel(page).getByText(en.done.saved).waitFor();
 
     expect(await stored()).toMatchObject({
       name: 'Customer 2',

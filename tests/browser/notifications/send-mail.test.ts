@@ -43,7 +43,7 @@ describe('a letter', { tags: 'extended' }, () => {
       subject: 'Your parcel',
     });
     expect(sent?.text).toContain('it is here.');
-    await page.getByRole('link', { name: mail.toList }).click();
+    await page.getByRole('link', { name: en.control.list.all }).click();
     await page.getByText('Your parcel').waitFor();
     await page.getByText(mail.states.kept, { exact: true }).waitFor();
   });

@@ -58,7 +58,7 @@ describe('the mails by stage', () => {
   test('say that they reach nobody where there is no mail server', async () => {
     const { page } = await openStageMails();
 
-    await page.getByText(statusEmails.outboxOnly).waitFor();
+    await page.getByText(en.mailServers.none).waitFor();
   });
 });
 

@@ -14,7 +14,9 @@ import {
 import { badPanel, button, goodPanel, openPanel, signInBrowser } from '../../support/panel.ts';
 import { sample } from '../../support/sweep.ts';
 
-const { webhooks: words, control } = messagesOf('en');
+const en = messagesOf('en');
+
+const { done, webhooks: words, control } = messagesOf('en');
 
 test('the owner adds a webhook, tests it, looks at what was sent and sends it again, without script', async () => {
   const hooks = await webhookSite();
@@ -46,7 +48,7 @@ test('the owner adds a webhook, tests it, looks at what was sent and sends it ag
   await hooks.sent();
   await page.goto(webhookPath(1));
   await page
-    .getByRole('link', { name: new RegExp(`^${words.details}`) })
+    .getByRole('link', { name: new RegExp(`^${en.invoicing.form.details}`) })
     .first()
     .click();
   await page.getByText(words.sent, { exact: true }).click();
@@ -64,8 +66,8 @@ test('the owner adds a webhook, tests it, looks at what was sent and sends it ag
   await page.getByText(words.states.disabled, { exact: true }).waitFor();
   await page.getByText(control.list.delete, { exact: true }).first().click();
   await button(page, control.list.delete).click();
-  await goodPanel(page).getByText(words.done.deleted).waitFor();
-  await page.getByText(words.none).waitFor();
+  await goodPanel(page).getByText(done.deleted).waitFor();
+  await page.getByText(en.control.list.none).waitFor();
 });
 
 test.each(

@@ -20,7 +20,7 @@ async function openBackups() {
 
 test('a backup is made with one click, and downloaded with the password', async () => {
   const { page } = await openBackups();
-  await page.getByText(backups.none).waitFor();
+  await page.getByText(en.control.list.none).waitFor();
 
   await button(page, backups.make).click();
   await button(page, backups.download).click();
@@ -40,19 +40,19 @@ test('a backup that was made is said with its name, size and time, and is in the
   tags: 'extended',
 }, async () => {
   const { page } = await openBackups();
-  await page.getByText(backups.none).waitFor();
+  await page.getByText(en.control.list.none).waitFor();
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
 
   await button(page, backups.make).click();
 
-  const said = page.getByRole('status').filter({ hasText: en.done.backupMade });
+  const said = page.getByRole('status').filter({ hasText: en.done.created });
   const text = await said.innerText();
   const [name = ''] = text.match(/waybill-\d{8}T\d{6}Z\.db/) ?? [];
   expect(text).toMatch(/\.db, \d[\d.]* MB, \w{3} \d\d, \d{4}, \d+:\d\d [AP]M UTC$/);
   const entry = page.locator('.backup-entry');
   expect(await entry.count()).toBe(1);
   expect(await entry.innerText()).toContain(name);
-  expect(await page.getByText(backups.none).count()).toBe(0);
+  expect(await page.getByText(en.control.list.none).count()).toBe(0);
   // The same page still, on which the button can be used again.
   expect(await page.locator('html[data-same-page]').count()).toBe(1);
   expect(await button(page, backups.make).isEnabled()).toBe(true);
@@ -71,7 +71,7 @@ test('the list shows no more backups than are kept', { tags: 'extended' }, async
 
   await button(page, backups.make).click();
 
-  await page.getByText(en.done.backupMade).waitFor();
+  await page.getByText(en.done.created).waitFor();
   expect(await page.locator('.backup-entry').count()).toBe(1);
   expect(await page.getByText('waybill-20260102T030405Z.db').count()).toBe(0);
 });

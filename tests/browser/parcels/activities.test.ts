@@ -61,7 +61,7 @@ describe('an event of the history', () => {
 
     await field(page, fields.title).fill('Departed at last');
     await button(page, form.save).click();
-    await goodPanel(page).getByText(en.done.activitySaved).waitFor();
+    await goodPanel(page).getByText(en.done.saved).waitFor();
 
     expect((await sent).postDataJSON()).toEqual({ id: 1, title: 'Departed at last' });
     const { updated_at } = await kept();

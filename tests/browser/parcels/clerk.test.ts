@@ -27,7 +27,7 @@ describe('a clerk', () => {
     const { page, admin, effort, click } = await openList(3);
 
     await click(button(page, interpolate(parcelList.eventAt, { code: codeOf(2) })));
-    await page.getByLabel(events.place).fill('Rotterdam');
+    await page.getByLabel(en.control.fields.location).fill('Rotterdam');
     await click(page.getByRole('button', { name: events.starters.arrived_at_hub }));
     await page.getByText(recorded(1)).waitFor();
 

@@ -67,8 +67,8 @@ describe('a copy of a parcel', () => {
         .getByRole('heading', { name: interpolate(copies.titles.copy, { code: 'TEST-1001' }) })
         .waitFor();
       const code = await field(page, fields.tracking_code).inputValue();
-      await click(button(page, parcels.createButton));
-      await page.getByText(en.done.parcelCreated).waitFor();
+      await click(button(page, en.control.form.create));
+      await page.getByText(en.done.created).waitFor();
 
       expect(effort).toEqual({ clicks, loads: 2 });
       expect(await newestOf(site)).toMatchObject({ ...copy, tracking_code: code });
@@ -84,7 +84,7 @@ describe('a copy of a parcel', () => {
     await field(page, fields.recipient_phone_number).fill('');
     await field(page, fields.weight).fill('3 kg');
     await button(page, parcels.createAndAdd).click();
-    await page.getByText(en.done.parcelCreated).waitFor();
+    await page.getByText(en.done.created).waitFor();
     expect(await newestOf(site)).toMatchObject({
       ...copy,
       ...{ recipient_name: 'Grace Bauer', recipient_phone_number: null, weight: '3 kg' },
@@ -102,8 +102,8 @@ describe('the return of a parcel', () => {
 
     await click(button(page, copies.more));
     await click(page.getByRole('link', { name: copies.return }));
-    await click(button(page, parcels.createButton));
-    await page.getByText(en.done.parcelCreated).waitFor();
+    await click(button(page, en.control.form.create));
+    await page.getByText(en.done.created).waitFor();
 
     expect(effort).toEqual({ clicks: 3, loads: 2 });
     expect(await newestOf(site)).toMatchObject({
@@ -128,13 +128,13 @@ describe('the return of a parcel', () => {
       .getByText(interpolate(copies.missing, { code: 'TEST-1001', fields: missing }))
       .waitFor();
 
-    await button(page, parcels.createButton).click();
+    await button(page, en.control.form.create).click();
     await page.locator('.panel-bad').waitFor();
     expect(Object.keys(await fieldProblems(page))).toEqual(['recipient_name', 'destination']);
     await field(page, fields.recipient_name).fill('Kofi Mensah');
     await field(page, fields.destination).fill('Accra');
-    await button(page, parcels.createButton).click();
-    await page.getByText(en.done.parcelCreated).waitFor();
+    await button(page, en.control.form.create).click();
+    await page.getByText(en.done.created).waitFor();
 
     expect(await newestOf(site)).toMatchObject({ recipient_name: 'Kofi Mensah' });
   });

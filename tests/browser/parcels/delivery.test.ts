@@ -174,8 +174,8 @@ describe('the proof of a delivery', () => {
     const { page, delivery, parcel } = await atTheDoor({}, { TZ: 'America/New_York' });
     await name(page).fill('Ada');
     await page.getByText(form.more).click();
-    await field(page, events.place).fill('Amsterdam');
-    await field(page, fields.note).fill('At the side door.');
+    await field(page, en.control.fields.location).fill('Amsterdam');
+    await field(page, en.control.fields.note).fill('At the side door.');
     await field(page, events.when).fill('2026-03-01T08:30');
     await submit(page).click();
     await arrived(page);

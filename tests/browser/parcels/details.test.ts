@@ -69,7 +69,7 @@ describe('the details of a parcel', () => {
     await button(page, form.save).click();
     await page.waitForURL('**/control/parcels/NEW-2002/update');
 
-    await goodPanel(page).getByText(en.done.parcelSaved).waitFor();
+    await goodPanel(page).getByText(en.done.saved).waitFor();
     expect(await field(page, fields.tracking_code).inputValue()).toBe('NEW-2002');
     await page.getByRole('link', { name: 'NEW-2002' }).click();
     await page.getByRole('heading', { level: 1, name: 'NEW-2002' }).waitFor();
@@ -132,7 +132,7 @@ describe('the details of a parcel', () => {
 
     await field(page, fields.weight).fill('4 kg');
     await button(page, form.save).click();
-    await button(page, form.saving).waitFor();
+    await button(page, form.working).waitFor();
     await field(page, fields.status).fill('Delivered');
     release();
     await goodPanel(page).waitFor();

@@ -31,7 +31,7 @@ describe('“Add event”', () => {
   }, async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).click();
-    await dialog(page).getByLabel(events.place).fill('Porto');
+    await dialog(page).getByLabel(en.control.fields.location).fill('Porto');
     await dialog(page).getByRole('button', { name: en.stages.picked_up }).click();
 
     const toast = page.locator('.toast');
@@ -52,7 +52,7 @@ describe('“Add event”', () => {
     const form = dialog(page);
     await form.getByText(events.more).click();
     await form.getByLabel(events.note).fill('A corner is bent.');
-    await form.getByLabel(events.photo).setInputFiles({
+    await form.getByLabel(en.proof.fields.photo).setInputFiles({
       name: 'bent.jpg',
       mimeType: 'image/jpeg',
       buffer: Buffer.from(await (await photo()).arrayBuffer()),
@@ -92,7 +92,7 @@ describe('“Add event”', () => {
     expect(await dialog(page).locator('datalist option').first().getAttribute('value')).toBe(
       'Lisbon',
     );
-    await dialog(page).getByLabel(events.place).fill('lisbon');
+    await dialog(page).getByLabel(en.control.fields.location).fill('lisbon');
     const was = await parcel();
     await admin.ask('/api/parcels', {
       method: 'PATCH',
@@ -104,7 +104,7 @@ describe('“Add event”', () => {
     expect(was.map_current_latitude).toBe(38.7);
     expect(await parcel()).toMatchObject({ map_current_latitude: 38.7 });
     await button(page, events.title).click();
-    expect(await dialog(page).getByLabel(events.place).inputValue()).toBe('lisbon');
+    expect(await dialog(page).getByLabel(en.control.fields.location).inputValue()).toBe('lisbon');
   });
 
   test('shows where it happened as it is sent: at the door not where the last one was', {
@@ -120,7 +120,7 @@ describe('“Add event”', () => {
       await button(page, events.title).click();
     };
     await button(page, events.title).click();
-    await form.getByLabel(events.place).fill('Porto');
+    await form.getByLabel(en.control.fields.location).fill('Porto');
     await recorded(events.starters.left_hub);
 
     // The presets that get it say so.
@@ -129,13 +129,13 @@ describe('“Add event”', () => {
     await form.getByText(events.own, { exact: true }).click();
     const stage = form.getByLabel(fields.stage, { exact: true });
     await stage.selectOption('in_transit');
-    expect(await form.getByLabel(events.place).inputValue()).toBe('Porto');
+    expect(await form.getByLabel(en.control.fields.location).inputValue()).toBe('Porto');
     await stage.selectOption('delivered');
-    expect(await form.getByLabel(events.place).inputValue()).toBe('');
+    expect(await form.getByLabel(en.control.fields.location).inputValue()).toBe('');
     await recorded(en.stages.picked_up);
     expect(await newest()).toMatchObject({ stage: 'picked_up', location: null });
 
-    await form.getByLabel(events.place).fill('Braga');
+    await form.getByLabel(en.control.fields.location).fill('Braga');
     await recorded(en.stages.picked_up);
     expect(await newest()).toMatchObject({ stage: 'picked_up', location: 'Braga' });
   });
@@ -143,8 +143,8 @@ describe('“Add event”', () => {
   test('is not sent by Enter in another field', { tags: 'extended' }, async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).click();
-    await dialog(page).getByLabel(events.place).fill('Porto');
-    await dialog(page).getByLabel(events.place).press('Enter');
+    await dialog(page).getByLabel(en.control.fields.location).fill('Porto');
+    await dialog(page).getByLabel(en.control.fields.location).press('Enter');
     expect(await dialog(page).getByRole('alert').count()).toBe(0);
 
     await dialog(page).getByRole('button', { name: en.stages.picked_up }).click();
@@ -231,7 +231,7 @@ describe('“Add event”', () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).focus();
     await page.keyboard.press('Enter');
-    await dialog(page).getByLabel(events.place).focus();
+    await dialog(page).getByLabel(en.control.fields.location).focus();
     await page.keyboard.type('Porto');
     await dialog(page).getByRole('button', { name: en.stages.delivered, exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -276,14 +276,14 @@ describe('presets', () => {
     await page.getByRole('link', { name: en.stages.on_hold }).click();
     await field(page, fields.title).fill('Kept at the depot');
     await button(page, words.form.save).click();
-    await goodPanel(page).getByText(events.presetSaved).waitFor();
+    await goodPanel(page).getByText(en.done.saved).waitFor();
 
     await page.goto('/control/settings/events/create.html');
     await field(page, fields.name).fill('Weighed');
     await field(page, fields.title).fill('Weighed and measured');
-    await button(page, events.createPresetButton).click();
-    await goodPanel(page).getByText(events.presetAdded).waitFor();
-    await page.getByRole('link', { name: events.toPresets }).click();
+    await button(page, en.control.form.create).click();
+    await goodPanel(page).getByText(en.done.saved).waitFor();
+    await page.getByRole('link', { name: en.control.list.all }).click();
     await button(page, `${words.list.delete}: ${en.stages.returned}`).click();
     await page.getByRole('dialog').getByRole('button', { name: words.list.delete }).click();
     const name = `\u2068${en.stages.returned}\u2069`;

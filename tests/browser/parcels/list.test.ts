@@ -7,6 +7,8 @@ import { button, words } from '../../support/panel.ts';
 import { askToDelete, codeOf, codesOf, countSaid, openList } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
+const en = messagesOf('en');
+
 const { parcelList: t, events, stages } = messagesOf('en');
 const path = '/control/parcels/list.html';
 
@@ -104,7 +106,7 @@ describe('the list of parcels', () => {
 
     await button(page, t.saveView).click();
     await page.getByLabel(t.viewName).fill('Late ones');
-    await button(page, t.save).click();
+    await button(page, en.control.form.save).click();
     const view = button(page, 'Late ones');
     await view.waitFor();
     expect(await view.getAttribute('aria-pressed')).toBe('true');

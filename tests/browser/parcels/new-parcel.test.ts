@@ -27,7 +27,7 @@ async function openNewParcel(site: TestSite, options = {}) {
   return {
     page,
     code,
-    create: button(page, parcels.createButton),
+    create: button(page, en.control.form.create),
     focused: () => page.evaluate(() => document.activeElement?.getAttribute('name')),
   };
 }
@@ -50,7 +50,7 @@ test('a refusal is in the language of the address, whatever the browser prefers'
   await field(page, german.control.fields.tracking_code).fill('TEST-1001');
   await field(page, german.control.fields.recipient_name).fill('Grace Bauer');
   await field(page, german.control.fields.destination).fill('Berlin');
-  await button(page, german.control.parcels.createButton).click();
+  await button(page, en.control.form.create).click();
 
   await page.getByText(german.errors.codeTaken).first().waitFor();
 });
@@ -69,7 +69,7 @@ describe('a new parcel', () => {
     await field(page, fields.recipient_name).fill('Grace Bauer');
     await field(page, fields.destination).fill('Berlin');
     await create.click();
-    await page.locator('.toast-good').getByText(en.done.parcelCreated).waitFor();
+    await page.locator('.toast-good').getByText(en.done.created).waitFor();
 
     await page.getByRole('heading', { level: 1, name: made }).waitFor();
     await page.getByText('Grace Bauer').first().waitFor();
@@ -143,7 +143,7 @@ describe('a new parcel', () => {
     await field(page, fields.weight).fill('2 kg');
     await button(page, parcels.createAndAdd).press('Enter');
 
-    await goodPanel(page).getByText(en.done.parcelCreated).waitFor();
+    await goodPanel(page).getByText(en.done.created).waitFor();
     await expect.poll(focused).toBe('recipient_name');
     expect(await field(page, fields.recipient_name).inputValue()).toBe('');
     expect(await field(page, fields.weight).inputValue()).toBe('');
@@ -165,7 +165,7 @@ describe('a new parcel', () => {
     expect(await page.locator('.toast-good').count()).toBe(0);
     answered.resolve();
     await page.getByRole('heading', { level: 1, name: second }).waitFor();
-    await page.locator('.toast-good').getByText(en.done.parcelCreated).waitFor();
+    await page.locator('.toast-good').getByText(en.done.created).waitFor();
 
     expect(await codes(site)).toEqual([first, second]);
     expect(await newestOf(site)).toMatchObject({ sender_name: 'Kofi Mensah', weight: null });

@@ -67,7 +67,7 @@ describe('on the page of a parcel', () => {
     async (width) => {
       const { page, effort, parcel } = await openParcel(width, ['Packed']);
       await addEvent(page).click();
-      await page.getByLabel(events.place).fill('Porto');
+      await page.getByLabel(en.control.fields.location).fill('Porto');
       await button(page, stages.picked_up).click();
       await status(page).getByText(stages.picked_up).waitFor();
       await status(page).getByText('Porto').waitFor();
@@ -114,7 +114,7 @@ test('what was typed for an event is not sent with the next one, but for its pla
 }, async () => {
   const { page, parcel } = await openParcel(390);
   await addEvent(page).click();
-  await page.getByLabel(events.place).fill('Porto');
+  await page.getByLabel(en.control.fields.location).fill('Porto');
   await page.getByText(events.more).click();
   await page.getByLabel(events.note).fill('A corner is bent.');
   await button(page, stages.picked_up).click();
@@ -125,7 +125,7 @@ test('what was typed for an event is not sent with the next one, but for its pla
   await button(page, stages.delivered).click();
   await entries(page).nth(1).waitFor();
 
-  expect(await page.getByLabel(events.place).inputValue()).toBe('Porto');
+  expect(await page.getByLabel(en.control.fields.location).inputValue()).toBe('Porto');
   const { data } = (await parcel()).history;
   expect(data[0]).toMatchObject({ location: 'Porto', stage: 'delivered' });
   expect(data[0].description).not.toContain('bent');

@@ -161,7 +161,7 @@ describe('picture removal', () => {
       await button(page, en.proof.form.removePhoto).click();
       await dialog.getByText('TEST-1001').waitFor();
       await answer(en.proof.form.removePhoto).click();
-      await goodPanel(page).getByText(en.done.imageRemoved).waitFor();
+      await goodPanel(page).getByText(en.done.removed).waitFor();
 
       expect(await stored()).toBeNull();
       await page.getByText(form.noPicture).waitFor();
@@ -218,7 +218,7 @@ describe('picture removal', () => {
       const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer };
       await field(page, fields.image).setInputFiles(file);
       await button(page, parcels.upload).click();
-      await goodPanel(page).getByText(en.done.imageSaved).waitFor();
+      await goodPanel(page).getByText(en.done.saved).waitFor();
 
       expect(await stored()).not.toBe(before);
     });

@@ -11,7 +11,7 @@ import { range } from '../../support/parcels/many-parcels.ts';
 import { codesOf, dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
-const { runs: t, parcelList, writing } = messagesOf('en');
+const { done, runs: t, parcelList, writing } = messagesOf('en');
 
 /** So that the row below the pointer gets to know of it. */
 const slowly = { steps: 5 };
@@ -43,7 +43,7 @@ describe('the stops of a run', { tags: 'extended' }, () => {
 
     await expect.poll(() => stops(page)).toEqual(['WB-3', 'WB-1', 'WB-2']);
     expect(await stored()).toEqual(['WB-3', 'WB-1', 'WB-2']);
-    await page.getByText(t.saved).waitFor();
+    await page.getByText(done.saved).waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('the stops of a run', { tags: 'extended' }, () => {
     await page.getByLabel(t.moveTo).selectOption(newRunOption({ id: ben }));
     await button(page, t.move).click();
     await expect.poll(() => stops(page)).toEqual(['WB-4']);
-    await page.getByText(t.created).waitFor();
+    await page.getByText(done.created).waitFor();
     const [made] = await runs(`?driver=${ben}`);
     expect(made && codesOf(made)).toEqual(['WB-2']);
     // The next one goes to the same run.

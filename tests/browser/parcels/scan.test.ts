@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { insertMember, signedInMember } from '../../support/admin.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { hydrated, visit } from '../../support/browser.ts';
@@ -23,6 +24,8 @@ import {
 import { keptOnDevice, signInDriver } from '../../support/parcels/today.ts';
 import { manifest } from '../../support/site.ts';
 import { amount } from '../../support/sweep.ts';
+
+const en = messagesOf('en');
 
 declare global {
   interface Window {
@@ -212,7 +215,7 @@ test('each outcome has its sound, unless it is switched off, which the device re
   await button(page, words.sound.on).waitFor();
 });
 
-const { onlineOnly } = words.connection;
+const { onlineOnly } = en.today;
 
 async function openBroken(broken: string) {
   const { site, codes } = await siteToScan(1);

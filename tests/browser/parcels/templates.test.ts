@@ -13,7 +13,7 @@ import { startSite } from '../../support/site.ts';
 const en = messagesOf('en');
 
 const { copies } = en;
-const { fields, form, list, parcels } = words;
+const { fields, form, list } = words;
 
 /** A site with the parcel TEST-1001 and a template of it for each name, open at `path`. */
 async function openTemplates(path: string, ...names: string[]) {
@@ -35,11 +35,11 @@ test('a parcel is kept as a template, and a new one begins with it', async () =>
   await page.getByRole('link', { name: copies.saveTemplate }).click();
   await field(page, fields.name).fill('Books to Amsterdam');
   await button(page, form.save).click();
-  await goodPanel(page).getByText(copies.templateSaved).waitFor();
+  await goodPanel(page).getByText(en.done.saved).waitFor();
   await page.getByRole('link', { name: copies.useTemplate }).click();
   await field(page, fields.weight).fill('5 kg');
-  await button(page, parcels.createButton).click();
-  await page.getByText(en.done.parcelCreated).waitFor();
+  await button(page, en.control.form.create).click();
+  await page.getByText(en.done.created).waitFor();
 
   const made = await site.db.selectFrom('parcels').selectAll().where('id', '=', 2).execute();
   expect(made).toMatchObject([{ recipient_name: 'Ada Okoye', weight: '5 kg', status: null }]);
@@ -50,8 +50,8 @@ test('a new parcel begins with a template by one click more', async () => {
   const { effort, click } = countEffort(page);
 
   await click(page.getByRole('navigation', { name: copies.begin }).getByText('Books'));
-  await click(button(page, parcels.createButton));
-  await page.getByText(en.done.parcelCreated).waitFor();
+  await click(button(page, en.control.form.create));
+  await page.getByText(en.done.created).waitFor();
 
   expect(effort).toEqual({ clicks: 2, loads: 2 });
 });
@@ -64,7 +64,7 @@ test('a template is renamed, and its fields change', async () => {
   await field(page, fields.name).fill('Novels');
   await field(page, fields.recipient_name).fill('');
   await button(page, form.save).click();
-  await goodPanel(page).getByText(copies.templateSaved).waitFor();
+  await goodPanel(page).getByText(en.done.saved).waitFor();
 
   const storedTemplates = await admin.ask('/api/parcel-templates');
   expect(storedTemplates.json()).toMatchObject({

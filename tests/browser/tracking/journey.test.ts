@@ -21,7 +21,7 @@ test('a parcel from its registration to a signed delivery, as its recipient, a f
   await field(clerk.page, words.fields.tracking_code).fill('WB-7788');
   await field(clerk.page, words.fields.recipient_name).fill('Nana Boateng');
   await field(clerk.page, words.fields.destination).fill('Ring Road 5, Accra');
-  await button(clerk.page, words.parcels.createButton).click();
+  await button(clerk.page, en.control.form.create).click();
   await clerk.page.locator('.toast-good').waitFor();
   await clerk.page.goto('/control/parcels/WB-7788/update');
   await field(clerk.page, words.fields.recipient_email).fill('nana@example.com');

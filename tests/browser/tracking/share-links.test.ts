@@ -6,7 +6,9 @@ import { visit } from '../../support/browser.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { siteThatShows } from '../../support/tracking/private-parcel.ts';
 
-const { privacy } = messagesOf('en');
+const en = messagesOf('en');
+
+const { done, privacy } = messagesOf('en');
 
 const { links, settings } = privacy;
 
@@ -23,7 +25,7 @@ describe('the share links of a parcel', () => {
     const section = page.locator('.share-links');
     const unfold = () => section.locator('summary').click();
     await unfold();
-    await section.getByText(links.none).waitFor();
+    await section.getByText(en.control.list.none).waitFor();
 
     await field(page, links.days).fill('3');
     await button(page, links.make).click();
@@ -39,8 +41,8 @@ describe('the share links of a parcel', () => {
     await section.getByText('Opened once').waitFor();
     expect(await page.content()).not.toContain(new URL(url).pathname);
     await section.getByRole('button', { name: new RegExp(`^${links.end}`) }).click();
-    await section.getByText(links.ended).waitFor();
-    await section.getByText(links.none).waitFor();
+    await section.getByText(done.revoked).waitFor();
+    await section.getByText(en.control.list.none).waitFor();
     await other.page.reload();
     await other.page.getByText(privacy.linkEnded).waitFor();
   });

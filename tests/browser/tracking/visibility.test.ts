@@ -107,7 +107,7 @@ test('a share link shows all, keeps its address, and is over when it is ended', 
 
   await admin.ask('/api/share-links', { method: 'DELETE', json: { id } });
   await page.goto(url);
-  await page.getByText('This link no longer shows a parcel.').waitFor();
+  await page.getByText('This link no longer works.').waitFor();
   await page.goto(path);
   await page.getByText('Is this parcel for you?').waitFor();
 });

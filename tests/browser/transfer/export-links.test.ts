@@ -10,7 +10,7 @@ import { button, goodPanel, openPanel, signInBrowser } from '../../support/panel
 import { sampleLanguages } from '../../support/sweep.ts';
 
 const { control } = paths;
-const { exportLinks: words, exporting, apiKeys } = messagesOf('en');
+const { done, exportLinks: words, exporting, apiKeys } = messagesOf('en');
 
 test('a link is made from the export of a filtered list, copied and revoked', async () => {
   const { site } = await fullPanel();
@@ -20,7 +20,7 @@ test('a link is made from the export of a filtered list, copied and revoked', as
   await page.locator('#link-name').fill('Late ones');
   expect(await violationsOf(page)).toEqual([]);
   await button(page, words.create).click();
-  await page.getByText(words.done.created).waitFor();
+  await page.getByText(done.created).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   const url = (await page.locator('.copy-text code').last().textContent()) ?? '';
   expect(await page.locator('.copy-text code').first().textContent()).toBe(`=IMPORTDATA("${url}")`);
@@ -31,7 +31,7 @@ test('a link is made from the export of a filtered list, copied and revoked', as
   await entry.locator('summary').click();
   expect(await violationsOf(page)).toEqual([]);
   await entry.getByRole('button', { name: apiKeys.revoke }).click();
-  await goodPanel(page).getByText(words.done.revoked).waitFor();
+  await goodPanel(page).getByText(done.revoked).waitFor();
   expect((await site.ask(new URL(url).pathname)).status).toBe(404);
 });
 

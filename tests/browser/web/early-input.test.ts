@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { photo } from '../../support/images.ts';
 import { button, field, goodPanel, signInBrowser, words } from '../../support/panel.ts';
 import { fillList, panelLists, visibleNumbers } from '../../support/panel-lists.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { account, fields, form, parcels } = words;
 
@@ -40,11 +43,11 @@ describe('what is done before the script has come', () => {
     await field(page, fields.recipient_name).fill('Grace Bauer');
     await field(page, fields.destination).fill('Berlin');
     // Without script the form would be sent as it is.
-    expect(await button(page, parcels.createButton).isEnabled()).toBe(true);
+    expect(await button(page, en.control.form.create).isEnabled()).toBe(true);
 
     await hydrate();
     expect(await field(page, fields.recipient_name).inputValue()).toBe('Grace Bauer');
-    await button(page, parcels.createButton).click();
+    await button(page, en.control.form.create).click();
     await page.locator('.toast-good').waitFor();
 
     const saved = await site.db.selectFrom('parcels').selectAll().executeTakeFirst();

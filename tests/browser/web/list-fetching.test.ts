@@ -12,7 +12,7 @@ import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
 
-const { list, fields, parcels } = words;
+const { list, fields } = words;
 
 async function openParcels(count: number) {
   const site = await startSite();
@@ -114,7 +114,7 @@ test('without an answer of ours a form says "Invalid Json", and keeps what was t
     await answerWith(page, '**/api/parcels', body);
     const answered =
       body === null ? page.waitForEvent('requestfailed') : page.waitForEvent('requestfinished');
-    await button(page, parcels.createButton).click();
+    await button(page, en.control.form.create).click();
     await answered;
 
     expect((await problems(page)).join(), `${body}`).toContain('Invalid Json');
@@ -122,8 +122,8 @@ test('without an answer of ours a form says "Invalid Json", and keeps what was t
     expect(complaints.splice(0)).toHaveLength(body === null ? 1 : 0);
   }
 
-  await button(page, parcels.createButton).click();
-  await page.getByText(en.done.parcelCreated).waitFor();
+  await button(page, en.control.form.create).click();
+  await page.getByText(en.done.created).waitFor();
 });
 
 describe('list failures', () => {

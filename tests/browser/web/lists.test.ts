@@ -15,6 +15,8 @@ import {
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 
+const en = messagesOf('en');
+
 const all = Object.entries(panelLists).map(([name, list]) => ({ name, list }));
 /** They share their code: in `npm test` those that differ most from each other. */
 const some = all.filter(({ name }) => ['parcels', 'messages'].includes(name));
@@ -108,7 +110,7 @@ test('a list of unread messages says so, is searched as such, and leads to all',
   await expect.poll(() => records(page).count()).toBe(1);
   expect(new URL(page.url()).searchParams.get('unread')).toBe('yes');
 
-  await page.getByRole('link', { name: alerts.showAll }).click();
+  await page.getByRole('link', { name: en.control.list.all }).click();
   await expect.poll(() => records(page).count()).toBe(3);
   expect(await page.getByText(alerts.onlyUnread).count()).toBe(0);
 });

@@ -46,20 +46,20 @@ test('without script a parcel is created, changed, given an event, and deleted',
   await page.goto(control.createParcel);
   await field(page, fields.recipient_name).fill('Ada Okoye');
   await field(page, fields.destination).fill(' ');
-  await button(page, words.parcels.createButton).click();
+  await button(page, en.control.form.create).click();
   // What was wrong is said at its field, and what was typed is there.
   expect(await field(page, fields.destination).getAttribute('aria-invalid')).toBe('true');
   expect(await field(page, fields.recipient_name).inputValue()).toBe('Ada Okoye');
   await field(page, fields.destination).fill('Keizersgracht 1, Amsterdam');
-  await button(page, words.parcels.createButton).click();
-  expect(await notice(page)).toBe(en.done.parcelCreated);
+  await button(page, en.control.form.create).click();
+  expect(await notice(page)).toBe(en.done.created);
   const [parcel] = await stored();
   const code = parcel?.tracking_code ?? '';
 
   await page.goto(pathTo(control.updateParcel, { code }));
   await field(page, fields.weight).fill('2 kg');
   await button(page, form.save).click();
-  expect(await notice(page)).toBe(en.done.parcelSaved);
+  expect(await notice(page)).toBe(en.done.saved);
   expect(await stored()).toMatchObject([{ weight: '2 kg', recipient_name: 'Ada Okoye' }]);
 
   await page.goto(pathTo(control.createActivity, { code }));
@@ -82,7 +82,7 @@ test('without script a parcel is created, changed, given an event, and deleted',
   await field(page, fields.recipient_name).fill('Grace Bauer');
   await field(page, fields.destination).fill('Berlin');
   await button(page, words.parcels.createAndAdd).click();
-  expect(await notice(page)).toBe(en.done.parcelCreated);
+  expect(await notice(page)).toBe(en.done.created);
   expect(new URL(page.url()).pathname).toBe(control.createParcel);
 });
 
@@ -92,8 +92,8 @@ test('without script a page, a review and an invoice are created, changed and de
   await page.goto(control.createPage);
   await field(page, fields.title).fill('Our vans');
   await field(page, fields.content).fill('They are red.');
-  await button(page, words.pages.createButton).click();
-  expect(await notice(page)).toBe(en.done.pageCreated);
+  await button(page, en.control.form.create).click();
+  expect(await notice(page)).toBe(en.done.published);
   await page.goto(pathTo(control.page, { slug: 'our-vans' }));
   await field(page, fields.content).fill('They are blue.');
   await button(page, form.save).click();
@@ -102,10 +102,10 @@ test('without script a page, a review and an invoice are created, changed and de
   expect(await pages()).toEqual([{ content: 'They are blue.' }]);
   await page.locator('input[name="image"]').setInputFiles(await chosenPhoto());
   await button(page, words.parcels.upload).click();
-  expect(await notice(page)).toBe(en.done.imageSaved);
+  expect(await notice(page)).toBe(en.done.saved);
   await page.locator('noscript summary').click();
   await button(page, en.proof.form.removePhoto).click();
-  expect(await notice(page)).toBe(en.done.imageRemoved);
+  expect(await notice(page)).toBe(en.done.removed);
   await page.goto(control.pages);
   await page.getByRole('searchbox').last().fill('vans');
   await page.getByRole('searchbox').last().press('Enter');
@@ -117,8 +117,8 @@ test('without script a page, a review and an invoice are created, changed and de
   await field(page, fields.name).fill('Grace');
   await field(page, fields.review).fill('Quick.');
   await field(page, fields.image).setInputFiles(await chosenPhoto());
-  await button(page, words.reviews.createButton).click();
-  expect(await notice(page)).toBe(en.done.reviewAdded);
+  await button(page, en.control.form.create).click();
+  expect(await notice(page)).toBe(en.done.published);
   await deleteFirst(page);
   expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([]);
 

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail, adminPassword } from '../../support/admin.ts';
 import { hydrated } from '../../support/browser.ts';
 import { button, field, goodPanel, openPanel, storedState, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { fields, form } = words;
 
@@ -82,7 +85,7 @@ describe('a form that is left', () => {
 });
 
 describe('drafts', () => {
-  const { account, fields, form, mail, parcels } = words;
+  const { account, fields, form, mail } = words;
 
   /** A form whose session has ended since it was opened. */
   async function openEnded(path: string, env: Record<string, string> = {}) {
@@ -126,7 +129,7 @@ describe('drafts', () => {
     test('is there once', { tags: 'extended' }, async () => {
       const { visitor, page } = await openEnded(paths.control.createParcel);
       await field(page, fields.recipient_name).fill('Grace Bauer');
-      await button(page, parcels.createButton).click();
+      await button(page, en.control.form.create).click();
       await signIn(page);
       await page.waitForURL(`**${paths.control.createParcel}`);
       await hydrated(visitor);

@@ -38,7 +38,7 @@ function topicsIn(html: string): Record<string, string[]> {
 const pages = {
   [settings.company]: ['contact', 'look', 'region', 'sign-in'],
   [en.control.panel.site]: ['home', 'html', 'embed', paths.control.webhooks],
-  [settings.mail]: ['mail-server', 'mail', 'stage-mails'],
+  [en.control.fields.email]: ['mail-server', 'mail', 'stage-mails'],
   [en.privacy.settings.title]: ['privacy'],
   [en.events.presets]: ['events'],
   [en.control.invoices.title]: ['invoices'],

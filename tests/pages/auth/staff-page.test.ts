@@ -86,7 +86,7 @@ test('the form of the page makes a key, which it shows this once, and another re
   const revoked = await submit({ do: 'revoke', id: String(stored.id) }, '?lang=de');
   expect(revoked.status).toBe(303);
   expect(revoked.headers.location).toBe(`${path}?done=revoked&lang=de`);
-  expect((await owner.ask(`${path}?done=revoked`)).text).toContain('The key was revoked.');
+  expect((await owner.ask(`${path}?done=revoked`)).text).toContain('Revoked.');
   expect(await list()).toEqual([]);
 });
 

@@ -99,7 +99,7 @@ describe('hours', () => {
     ]);
     expect(rows[0]?.[1]).toBe('9:00 AM – 12:30 PM, 1:30 – 6:00 PM');
     expect(rows[1]?.[1]).toBe('Closed');
-    expect(html.match(/opening-zone[^>]*>([^<]*)/)?.[1]).toBe('Times are in Japan Standard Time.');
+    expect(html.match(/opening-zone[^>]*>([^<]*)/)?.[1]).toBe('Times in Japan Standard Time.');
   });
 });
 

@@ -79,7 +79,7 @@ describe.each(['masked', 'locked'] as const)('what is %s', (sight) => {
     for (let count = 0; count < 4; count += 1) await postAnswer(site, 'wrong');
     const last = await postAnswer(site, '0147');
     expect(last.status).toBe(429);
-    expect(last.text).toContain('Too many attempts for this parcel.');
+    expect(last.text).toContain('Too many attempts. Try again');
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(3000);
   });
 });
@@ -214,7 +214,7 @@ describe('a share link', () => {
 
     const reply = await site.ask(site.path, { headers: { Cookie: cookie } });
     expect(reply.status).toBe(404);
-    expect(reply.text).toContain('This link no longer shows a parcel.');
+    expect(reply.text).toContain('This link no longer works.');
     expect(reply.headers).toMatchObject({
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',

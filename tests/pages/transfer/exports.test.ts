@@ -87,7 +87,7 @@ test('the form makes a link, which it shows this once with a formula, and anothe
   const revoked = await submit({ do: 'revoke', id: String(stored.id) }, '?lang=de');
   expect(revoked.status).toBe(303);
   expect(revoked.headers.location).toBe(`${path}?done=revoked&lang=de`);
-  expect((await dispatcher.ask(`${path}?done=revoked`)).text).toContain('The link was revoked.');
+  expect((await dispatcher.ask(`${path}?done=revoked`)).text).toContain('Revoked.');
   expect(await list()).toEqual([]);
 });
 

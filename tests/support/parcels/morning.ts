@@ -10,6 +10,8 @@ import { button, field, goodPanel, words } from '../panel.ts';
 import { insertParcel } from '../parcels.ts';
 import type { TestSite } from '../site.ts';
 
+const en = messagesOf('en');
+
 const { control } = paths;
 const { staff, twoStep, runs: t } = messagesOf('en');
 
@@ -115,7 +117,7 @@ export async function planRun(
   const form = page.locator('.run-new');
   if ((await form.getAttribute('open')) === null) await form.locator('summary').click();
   await form.getByLabel(t.fields.driver).selectOption({ label: driver });
-  await button(page, t.create).click();
+  await button(page, en.control.form.create).click();
   await page.waitForURL(`**${control.run}?*`);
   await hydrated(visitor);
   await page.getByLabel(t.add).fill(codes.join(' '));

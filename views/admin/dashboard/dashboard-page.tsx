@@ -94,14 +94,14 @@ function Actions({ panel, t }: { panel: Panel; t: Messages }) {
 /** Links to less frequent tasks, and to the terms. */
 function Sections({ panel, t }: { panel: Panel; t: Messages }) {
   const { site } = panel;
-  const { panel: names, dashboard: words } = t.control;
+  const { dashboard: words } = t.control;
   const { control } = paths;
   const terms = pageLinkOf(site, linkedPages.dashboard);
   const links = [
-    { path: control.parcels, label: t.control.parcels.title, needs: 'parcels:read' },
+    { path: control.parcels, label: t.control.fields.parcels, needs: 'parcels:read' },
     { path: control.reviews, label: t.control.reviews.title, needs: 'content:read' },
     { path: control.pages, label: t.control.pages.title, needs: 'content:read' },
-    { path: control.sendMail, label: names.sendMail, needs: 'mail:write' },
+    { path: control.sendMail, label: t.control.mail.sendTitle, needs: 'mail:write' },
     { path: control.settings, label: t.control.settings.title, needs: 'settings:read' },
     { path: control.changePassword, label: t.control.fields.password, needs: null },
   ] as const;

@@ -116,7 +116,6 @@ function ColorControl({ field, value, form, fieldProps }: ControlProps) {
 }
 
 function logoForm(t: Messages, { logo }: Settings, outcome: Outcome): FormSpec {
-  const { form } = t.control;
   const hint = interpolate(t.branding.settings.logoHint, { max: limits.image.bytes / 1024 / 1024 });
   const field = fieldsOf({ image: logoField }, { image: t.control.fields.logo });
   const picture = logo === null ? null : imagePath(logo);
@@ -125,7 +124,7 @@ function logoForm(t: Messages, { logo }: Settings, outcome: Outcome): FormSpec {
     action: paths.api.logo,
     encoding: 'multipart',
     sections: [{ fields: [field('image', 'picture', '', { hint, picture })] }],
-    button: { label: t.control.parcels.upload, busy: form.saving, quiet: true },
+    button: { label: t.control.parcels.upload, quiet: true },
     outcome,
   };
 }
@@ -135,17 +134,13 @@ function colorsForm(
   { primary_color, accent_color }: Settings,
   outcome: Outcome,
 ): FormSpec {
-  const { fields, settings: words } = t.branding;
-  const field = fieldsOf(settingsFields, fields);
+  const field = fieldsOf(settingsFields, t.branding.fields);
   const { deep, signal } = defaultColors.light;
   return settingsForm(
     t,
     [
-      field('primary_color', 'color', primary_color, {
-        hint: words.primaryHint,
-        placeholder: deep,
-      }),
-      field('accent_color', 'color', accent_color, { hint: words.accentHint, placeholder: signal }),
+      field('primary_color', 'color', primary_color, { placeholder: deep }),
+      field('accent_color', 'color', accent_color, { placeholder: signal }),
     ],
     outcome,
   );

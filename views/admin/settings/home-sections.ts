@@ -24,6 +24,7 @@ const parts = [
 /** The form of the home page: a section per topic. Fields have the site's own text until there is another one. */
 export function homeSections(t: Messages, settings: Settings): FormSection[] {
   const words = t.control.home;
+  const titles = { ...words, services: t.layout.services };
   const leads: Partial<Record<string, string>> = {
     figures: words.figuresLead,
     services: words.servicesLead,
@@ -33,7 +34,7 @@ export function homeSections(t: Messages, settings: Settings): FormSection[] {
     return topics.map(
       (topic, index): FormSection => ({
         ...topicSection(topic, t, settings),
-        ...(index === 0 && { heading: { id, title: words[id], ...(lead && { lead }) } }),
+        ...(index === 0 && { heading: { id, title: titles[id], ...(lead && { lead }) } }),
       }),
     );
   });

@@ -1,5 +1,6 @@
 import type { Reauthentication } from '../../../server/shared/account.ts';
 import { mailSecurity, yesNo } from '../../../server/shared/enums.ts';
+import { pick } from '../../../server/shared/field-values.ts';
 import { accountFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
@@ -32,7 +33,7 @@ export function MailServerForm({
   on = 'load',
 }: Props) {
   const { site, email } = panel;
-  const { testTitle, test, testSend, testing, testLead } = t.mailServers;
+  const { testTitle, test, testSend, testLead } = t.mailServers;
   const form = serverForm(t, server, { reauthentication, to });
   return (
     <PanelForm
@@ -48,8 +49,8 @@ export function MailServerForm({
           on="idle"
           site={site}
           props={{
-            t: { testTitle, test, testSend, testing, testLead: interpolate(testLead, { email }) },
-            noAnswer: t.control.form.noAnswer,
+            t: { testTitle, test, testSend, testLead: interpolate(testLead, { email }) },
+            ...pick(t.control.form, ['noAnswer', 'working']),
           }}
         />
       )}
@@ -77,7 +78,7 @@ function serverForm(
     sections: [
       {
         fields: [
-          field('host', 'text', server.host, { hint: hints.host }),
+          field('host', 'text', server.host, { placeholder: 'smtp.example.com' }),
           field('port', 'number', server.port ?? 465, { hint: hints.port }),
           field('security', 'choice', server.security ?? 'tls', {
             options: optionsOf(mailSecurity, security),
@@ -95,7 +96,7 @@ function serverForm(
       },
       { fields: ownPasswordFields(mailServers, reauthentication) },
     ],
-    button: { label: control.form.save, busy: control.form.saving },
+    button: { label: control.form.save },
     outcome: { type: 'go', to },
   };
 }

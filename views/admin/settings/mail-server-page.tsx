@@ -61,7 +61,7 @@ function removalForm(words: Messages['mailServers'], reauthentication: Reauthent
     method: 'DELETE',
     action: paths.api.mailServer,
     sections: [{ fields: ownPasswordFields(words, reauthentication) }],
-    button: { label: words.remove, busy: words.removing, quiet: true },
+    button: { label: words.remove, quiet: true },
     outcome: { type: 'reload' },
   };
 }

@@ -60,7 +60,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
     },
   ];
   return (
-    <SettingsLayout panel={panel} t={t} title={words.mail}>
+    <SettingsLayout panel={panel} t={t} title={t.control.fields.email}>
       <div className="card settings-topic">
         <SettingsLinks site={site} links={links} />
       </div>
@@ -97,7 +97,7 @@ export function serverSentence({ mailServers: words }: Messages, server: MailSer
 
 /** A form that sends a mail to the company itself. */
 export function testForm({ control }: Messages, settings: Settings): FormSpec {
-  const { settings: words, mail } = control;
+  const { settings: words } = control;
   // In the language of the administrator's mails, so that it looks like one of them.
   const { testSubject, testBody } = messagesOf(settings.content_language).control.settings;
   return {
@@ -110,7 +110,7 @@ export function testForm({ control }: Messages, settings: Settings): FormSpec {
       body: testBody,
     },
     sections: [{ fields: passwordField(control, settings) }],
-    button: { label: words.testSend, busy: mail.sending, quiet: true },
+    button: { label: words.testSend, quiet: true },
     outcome: { type: 'clear' },
   };
 }

@@ -22,7 +22,7 @@ export function settingsForm(
     action: paths.api.settings,
     sends: 'changes',
     sections: [{ fields }],
-    button: { label: form.save, busy: form.saving },
+    button: { label: form.save },
     outcome,
   };
 }
@@ -37,7 +37,7 @@ export function settingsCrumbs(panel: Panel, t: Messages) {
 /** The breadcrumbs of a page about emails, which the settings of emails lead to. */
 export function mailCrumbs(panel: Panel, t: Messages) {
   const href = localizedHref(panel.site, paths.control.mailSettings);
-  return [...settingsCrumbs(panel, t), { label: t.control.settings.mail, href }];
+  return [...settingsCrumbs(panel, t), { label: t.control.fields.email, href }];
 }
 
 type LayoutProps = Pick<SettingsProps, 'panel' | 't'> & {

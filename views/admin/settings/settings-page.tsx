@@ -78,7 +78,7 @@ function settingsTopics(panel: Panel, t: Messages, overview: SettingsOverview): 
   return [
     { icon: 'home_work', title: words.company, links: companyLinks(panel, t, overview) },
     { icon: 'public', title: t.control.panel.site, links: siteLinks(t, overview) },
-    { icon: 'mail', title: words.mail, links: mailLinks(t, overview) },
+    { icon: 'mail', title: t.control.fields.email, links: mailLinks(t, overview) },
     ...singlePages(panel, t, overview),
   ];
 }

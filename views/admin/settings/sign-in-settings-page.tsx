@@ -32,7 +32,7 @@ export function SignInSettingsPage({ panel, t, required, isSaved, ...props }: Pr
     >
       {isSaved && (
         <p className="panel panel-good" role="status">
-          {t.done.settingsSaved}
+          {t.done.saved}
         </p>
       )}
       <PlainForm site={site} action={paths.control.signInSettings} button={t.control.form.save}>

@@ -101,13 +101,13 @@ export function skipForm(
     ...settingsForm(t, [], { type: 'go', to }),
     sections: [],
     fixed: { setup_skipped: skipSteps(settings.setup_skipped, steps) },
-    button: { label, busy: t.control.form.saving, quiet: true },
+    button: { label, quiet: true },
   };
 }
 
 /** The button of every step's form. */
-function saveButton({ setup, control }: Messages) {
-  return { label: setup.save, busy: control.form.saving };
+function saveButton({ setup }: Messages) {
+  return { label: setup.save };
 }
 
 function PrivacyStep({ panel: { site }, t, data, on }: SetupStepProps) {
@@ -257,18 +257,18 @@ function hidingForm({ t }: SetupStepProps, form: FormSpec): FormSpec {
     ...form,
     sections: [],
     fixed: Object.fromEntries(hidden),
-    button: { label: t.setup.hideFigures, busy: t.control.form.saving, quiet: true },
+    button: { label: t.setup.hideFigures, quiet: true },
   };
 }
 
 /** The form for the first parcel, with the three required fields; later, a link to the list. */
 function ParcelSetupStep({ panel: { site }, t, data: { setup, offeredCode }, on }: SetupStepProps) {
-  const { parcels, fields, form } = t.control;
+  const { parcels, fields } = t.control;
   const field = fieldsOf(parcelFields, fields);
   if (setup.parcel === 'done') {
     return (
       <p>
-        <a href={localizedHref(site, paths.control.parcels)}>{parcels.title}</a>
+        <a href={localizedHref(site, paths.control.parcels)}>{t.control.fields.parcels}</a>
       </p>
     );
   }
@@ -285,7 +285,7 @@ function ParcelSetupStep({ panel: { site }, t, data: { setup, offeredCode }, on 
         ],
       },
     ],
-    button: { label: parcels.createButton, busy: form.saving },
+    button: { label: t.control.form.create },
     outcome: { type: 'go', to: localizedHref(site, paths.control.setup) },
   };
   return (

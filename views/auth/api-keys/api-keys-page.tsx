@@ -35,14 +35,13 @@ export function ApiKeysPage({ panel, t, keys, now, created }: Props) {
       t={t}
       title={words.title}
       crumbs={[{ label: overview, href: localizedHref(site, paths.control.settings) }]}
-      done={words.done}
       needsScript={false}
     >
       {created !== null && <CreatedKey t={t} created={created} />}
       <p>
         <a href={localizedHref(site, paths.api.docs)}>{t.apiDocs.lead}</a>
       </p>
-      {keys.length === 0 && <p>{words.none}</p>}
+      {keys.length === 0 && <p>{t.control.list.none}</p>}
       <ul className="events">
         {keys.map((key) => (
           <ApiKeyEntry key={key.id} panel={panel} t={t} now={now} apiKey={key} />
@@ -60,7 +59,7 @@ function CreatedKey({ t, created }: { t: Messages; created: NewApiKey }) {
   return (
     <div className="panel panel-good" role="status">
       <p>
-        <strong>{t.apiKeys.done.created}</strong>
+        <strong>{t.done.created}</strong>
       </p>
       <p>{t.apiKeys.copyNow}</p>
       <p>
@@ -94,14 +93,18 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
       </p>
       <p className="event-facts inline-list small soft">
         <span>
-          {usedAt === null ? words.unused : interpolate(words.lastUsed, { when: when(usedAt) })}
+          {usedAt === null
+            ? words.unused
+            : interpolate(t.twoStep.sessions.lastUsed, { when: when(usedAt) })}
         </span>
         {endsAt !== null && endsAt <= now && <strong>{words.ended}</strong>}
         {endsAt !== null && endsAt > now && (
           <span>{interpolate(words.until, { when: when(endsAt) })}</span>
         )}
         {maker !== null && (
-          <span>{interpolate(words.madeBy, { email: isolate(maker, site.language.code) })}</span>
+          <span>
+            {interpolate(t.exportLinks.madeBy, { name: isolate(maker, site.language.code) })}
+          </span>
         )}
         {networks.length > 0 && <bdi dir="ltr">{networks.join(', ')}</bdi>}
       </p>
@@ -122,7 +125,7 @@ function NewKeyForm({ site, t }: { site: Site; t: Messages }) {
   const fields: Record<string, string> = site.submitted?.values ?? {};
   return (
     <PlainForm site={site} action={paths.control.apiKeys} does="create" button={words.create}>
-      <PlainField id="key-name" label={t.control.fields.name} hint={words.nameHint}>
+      <PlainField id="key-name" label={t.control.fields.name}>
         {(attributes) => (
           <input
             {...attributes}

@@ -193,7 +193,7 @@ function PasskeysSection({ site, t, passkeys, timeZone, reauthentication }: Pass
     <section className="account-section list" aria-labelledby="passkeys-title">
       <h2 id="passkeys-title">{words.title}</h2>
       <p>{words.lead}</p>
-      {passkeys.length === 0 && <p>{words.none}</p>}
+      {passkeys.length === 0 && <p>{t.control.list.none}</p>}
       <ul className="records">
         {passkeys.map((passkey) => (
           <li key={passkey.id} className="line">
@@ -242,11 +242,11 @@ function PasskeyEntry({ site, t, passkey, timeZone, reauthentication }: EntryPro
         <b dir="auto">{name}</b>
         <small>{interpolate(words.added, { when: when(created_at) })}</small>
         {last_used_at !== null && (
-          <small>{interpolate(words.lastUsed, { when: when(last_used_at) })}</small>
+          <small>{interpolate(t.twoStep.sessions.lastUsed, { when: when(last_used_at) })}</small>
         )}
       </div>
       <details>
-        <summary aria-label={`${words.remove}: ${name}`}>{words.remove}</summary>
+        <summary aria-label={`${t.staff.remove}: ${name}`}>{t.staff.remove}</summary>
         <ConfirmedForm
           site={site}
           t={t}
@@ -254,7 +254,7 @@ function PasskeyEntry({ site, t, passkey, timeZone, reauthentication }: EntryPro
           fieldId={`password-${id}`}
           action={paths.control.twoStep}
           does="remove"
-          button={words.remove}
+          button={t.staff.remove}
           quiet
         >
           <input type="hidden" name="id" value={id} />

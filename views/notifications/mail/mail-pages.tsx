@@ -231,11 +231,11 @@ export function SendMailPage({ panel, t, settings, canSend, begun }: SendMailPro
     sections: [
       { fields: [...mailFieldsOf(t.control, begun), ...passwordField(t.control, settings)] },
     ],
-    button: { label: words.send, busy: words.sending },
+    button: { label: words.send },
     outcome: {
       type: 'links',
       links: [
-        { label: words.toList, to: localizedHref(site, paths.control.mails) },
+        { label: t.control.list.all, to: localizedHref(site, paths.control.mails) },
         { label: words.another, to: localizedHref(site, paths.control.sendMail) },
       ],
     },
@@ -245,7 +245,7 @@ export function SendMailPage({ panel, t, settings, canSend, begun }: SendMailPro
       panel={panel}
       t={t}
       title={words.sendTitle}
-      lead={senderLead(t.control, settings, canSend)}
+      lead={senderLead(t, settings, canSend)}
       crumbs={[{ label: words.listTitle, href: localizedHref(site, paths.control.mails) }]}
     >
       <div className="facts">

@@ -14,13 +14,13 @@ export type BegunMail = { to: string; subject: string; body: string };
  * @param canSend whether mail could leave in some way.
  */
 export function senderLead(
-  { mail }: Messages['control'],
+  { control: { mail }, mailServers }: Messages,
   { contact_email: email, mail_driver }: Settings,
   canSend: boolean,
 ): string {
   const sender = interpolate(mail.sendLead, { email });
   if (mail_driver !== 'outbox') return sender;
-  return `${sender} ${canSend ? mail.outboxChosenLead : mail.keptLead}`;
+  return `${sender} ${canSend ? mail.outboxChosenLead : mailServers.none}`;
 }
 
 /** The fields of a mail. */

@@ -1,3 +1,4 @@
+import { pick } from '../../../server/shared/field-values.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { messageFields } from '../../../server/shared/mail.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -65,6 +66,7 @@ function specOf(
 ): FormSpec {
   const labels = {
     ...replies.fields,
+    ...pick(control.fields, ['name', 'tracking_code']),
     subject: words.subject,
     body: words.body,
     email: words.replyEmail,
@@ -83,11 +85,11 @@ function specOf(
           field('name', 'text', '', { autoComplete: 'name' }),
           field('email', 'email', '', { autoComplete: 'email', hint: words.replyHint }),
           field('phone', 'tel', '', { autoComplete: 'tel' }),
-          field('tracking_code', 'text', code, { hint: replies.codeHint }),
+          field('tracking_code', 'text', code),
         ],
       },
     ],
-    button: { label: words.send, busy: control.mail.sending },
+    button: { label: words.send },
     outcome: { type: 'links', links: [{ label: words.another, to: action }] },
   };
 }

@@ -40,13 +40,13 @@ export function ContactPage({ site, t, home, code, isSent, map }: Props) {
     <PublicLayout
       site={site}
       t={t}
-      crumbs={crumbsTo(site, contact.title)}
+      crumbs={crumbsTo(site, t.layout.contact)}
       noindex={isPersonal}
       graph={graphOf(site)}
     >
       <Data type="application/ld+json" data={companyData(site)} />
       <div className="section contact-head">
-        <h1>{contact.title}</h1>
+        <h1>{t.layout.contact}</h1>
         <p className="lead">{contact.lead}</p>
       </div>
       <section className="section contact-us sides" id="contact" aria-labelledby="contact-title">
@@ -138,7 +138,7 @@ function ContactChannels({ site, t, map }: Pick<Props, 'site' | 't' | 'map'>) {
         <div className="contact-hours">
           <h2>{t.company.hours}</h2>
           <OpeningState opening={opening} t={t.company} tag={tag} />
-          <OpeningHours opening={opening} t={t.company} tag={tag} />
+          <OpeningHours opening={opening} t={t.company} tag={tag} timesIn={t.track.timesIn} />
         </div>
       )}
       {ways.length > 0 && (

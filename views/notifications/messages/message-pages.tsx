@@ -45,7 +45,10 @@ export function MessagesPage({ panel, t, search, first, unread }: MessagesProps)
           unread,
           context: listContext(panel, t, 'messages:write'),
           t: messages,
-          answers: pick(t.replies, ['fields', 'parcel', 'noParcel', 'toAnswer', 'call']),
+          answers: {
+            ...pick(t.replies, ['fields', 'noParcel', 'toAnswer', 'call']),
+            parcel: t.control.fields.parcel_id,
+          },
         }}
       />
     </ListPage>
@@ -64,7 +67,7 @@ type AnswerProps = {
 /** A visitor's message, and the form that replies it by mail. */
 export function AnswerPage({ panel, t, message, settings, canSend }: AnswerProps) {
   const { site } = panel;
-  const lead = senderLead(t.control, settings, canSend);
+  const lead = senderLead(t, settings, canSend);
   const crumb = {
     label: t.control.messages.title,
     href: localizedHref(site, paths.control.messages),
@@ -92,7 +95,7 @@ function answerForm(
   const field = fieldsOf(replyFields, control.fields);
   const toMail = localizedHref(panel.site, paths.control.mail).replace(':id', '{mail}');
   const links = [
-    { label: replies.toMessages, to: localizedHref(panel.site, paths.control.messages) },
+    { label: control.list.all, to: localizedHref(panel.site, paths.control.messages) },
     // The reply has no page to link to before it is stored.
     ...(settings.mail_driver === 'smtp' ? [] : [{ label: replies.toAnswer, to: toMail }]),
   ];
@@ -110,7 +113,7 @@ function answerForm(
         ],
       },
     ],
-    button: { label: control.mail.send, busy: control.mail.sending },
+    button: { label: control.mail.send },
     outcome: { type: 'links', links },
   };
 }
@@ -135,7 +138,7 @@ function Sender({ site, t, message }: { site: Site; t: Messages; message: Messag
       <dl>
         {(name !== null || email !== null) && (
           <div>
-            <dt>{words.from}</dt>
+            <dt>{t.control.fields.from}</dt>
             <dd>
               {name !== null && <bdi>{name}</bdi>}
               {name !== null && email !== null && ' · '}
@@ -159,7 +162,7 @@ function Sender({ site, t, message }: { site: Site; t: Messages; message: Messag
         )}
         {tracking_code !== null && (
           <div>
-            <dt>{words.parcel}</dt>
+            <dt>{t.control.fields.parcel_id}</dt>
             <dd>
               {parcel === null ? (
                 <>

@@ -40,7 +40,7 @@ export function StatusEmailsPage({ panel, t, mails, settings, isSent }: ListProp
   });
   return (
     <PanelLayout panel={panel} t={t} title={words.title} crumbs={mailCrumbs(panel, t)}>
-      {!isSent && <p className="panel">{words.outboxOnly}</p>}
+      {!isSent && <p className="panel">{t.mailServers.none}</p>}
       <Island
         name="status-emails"
         on="load"
@@ -145,7 +145,7 @@ function formFor({ control, statusEmails: words }: Messages, mail: StatusEmail):
         ],
       },
     ],
-    button: { label: control.form.save, busy: control.form.saving },
+    button: { label: control.form.save },
     outcome: { type: 'stay' },
   };
 }

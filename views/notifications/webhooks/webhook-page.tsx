@@ -211,7 +211,7 @@ function WebhookLogSection({ panel, t, id, log, opened }: LogProps) {
   return (
     <section className="part" aria-labelledby="webhook-log">
       <h2 id="webhook-log">{words.log}</h2>
-      <p>{log.data.length === 0 ? words.logEmpty : words.logLead}</p>
+      <p>{log.data.length === 0 ? t.control.list.none : words.logLead}</p>
       {opened !== null && <Opened panel={panel} t={t} id={id} delivery={opened} />}
       <ul className="events">
         {log.data.map((delivery) => (
@@ -220,9 +220,9 @@ function WebhookLogSection({ panel, t, id, log, opened }: LogProps) {
             <p>
               <a
                 href={localizedHref(site, webhookPath(id, { delivery: String(delivery.id) }))}
-                aria-label={`${words.details}: ${delivery.webhook_id}`}
+                aria-label={`${t.invoicing.form.details}: ${delivery.webhook_id}`}
               >
-                {words.details}
+                {t.invoicing.form.details}
               </a>
             </p>
           </li>

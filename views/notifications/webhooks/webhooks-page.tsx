@@ -14,6 +14,9 @@ import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 
+/** What addresses of webhooks begin with. */
+const scheme = 'https://';
+
 type Props = {
   panel: Panel;
   t: Messages;
@@ -36,7 +39,7 @@ export function WebhooksPage({ panel, t, endpoints, form }: Props) {
       done={words.done}
       needsScript={false}
     >
-      {endpoints.length === 0 && <p>{words.none}</p>}
+      {endpoints.length === 0 && <p>{t.control.list.none}</p>}
       <ul className="events">
         {endpoints.map((endpoint) => (
           <li key={endpoint.id} className="entry">
@@ -87,12 +90,9 @@ export function WebhookFields({ t, form }: FieldsProps) {
           required
           maxLength={webhookLimits.url}
           autoComplete="off"
-          aria-describedby="webhook-url-hint"
+          placeholder={scheme}
           defaultValue={form.url}
         />
-        <p className="field-hint" id="webhook-url-hint">
-          {t.urlHint}
-        </p>
       </div>
       <div className="field">
         <label htmlFor="webhook-description">{t.description}</label>

@@ -39,16 +39,16 @@ export function activityForm(
 
 function fieldsFor(
   { timeZone }: Panel,
-  { control, stages: names }: Messages,
+  { control, stages: names, track }: Messages,
   activity: EventValues,
 ) {
-  const { activities: words, fields } = control;
+  const { fields } = control;
   const field = fieldsOf(activityFields, fields);
   return [
     inBuiltinWords(activity.builtin_key, field('title', 'text', activity.title)),
     field('description', 'lines', activity.description),
     field('created_at', 'timestamp', activity.happenedAt, {
-      hint: interpolate(words.timestampHint, { zone: timeZone }),
+      hint: interpolate(track.timesIn, { zone: timeZone }),
     }),
     field('location', 'text', activity.location),
     field('stage', 'choice', activity.stage, {
@@ -62,16 +62,20 @@ function fieldsFor(
 /** What "What happened?" is drawn with. */
 export function eventContext(
   { site, timeZone }: Panel,
-  { control, events, stages, track }: Messages,
+  { control, events, proof, stages, track }: Messages,
   { presets, places }: EventChoices,
 ): IslandProps['event-button']['context'] {
   return {
-    t: pickSentences(events, eventWords),
+    t: {
+      ...pickSentences(events, eventWords),
+      place: control.fields.location,
+      photo: proof.fields.photo,
+    },
     stages: stageWordsOf({ stages, track }),
     fields: pick(control.fields, eventFieldNames),
     activities: pick(control.activities, ['icons', 'colors']),
     list: pick(control.list, ['dismiss', 'noAnswer']),
-    optional: control.form.optional,
+    ...pick(control.form, ['optional', 'working']),
     presets,
     places,
     tag: site.language.tag,

@@ -116,7 +116,7 @@ export function CreateActivityPage({ panel, t, parcel, choices }: CreateProps) {
           },
           links: [
             { label: words.back, to: at(paths.control.activities) },
-            { label: words.another, to: at(paths.control.createActivity) },
+            { label: t.control.form.another, to: at(paths.control.createActivity) },
           ],
         }}
       />

@@ -69,11 +69,11 @@ export function deliverContext(
 ): IslandProps['deliver']['context'] {
   return {
     t: proof.form,
-    fields: proof.fields,
+    fields: { ...proof.fields, ...pick(control.fields, ['location', 'note']) },
     places: proof.places,
     safePlace: pick(today, ['where', 'photoNeeded']),
-    events: pick(events, ['place', 'when', 'whenHint', 'recording']),
-    form: pick(control.form, ['optional', 'uploading']),
+    events: pick(events, ['placeHint', 'when', 'whenHint']),
+    form: pick(control.form, ['optional', 'uploading', 'working']),
     noAnswer: control.list.noAnswer,
     signIn: { label: control.account.signIn, href: localizedHref(site, paths.control.signIn) },
     tag: site.language.tag,

@@ -50,7 +50,7 @@ export function ProofFacts({ panel: { site, timeZone }, t, delivery }: Props) {
       )}
       {delivery.note !== null && (
         <div>
-          <dt>{t.proof.fields.note}</dt>
+          <dt>{t.control.fields.note}</dt>
           <dd className="typed">
             <Written lang={site.contentLang}>{delivery.note}</Written>
           </dd>

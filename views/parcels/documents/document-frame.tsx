@@ -75,7 +75,7 @@ export function SignatureField({ t, title }: { t: Messages; title: string }) {
   return (
     <section className="signature-field">
       <h3>{title}</h3>
-      {[t.replies.fields.name, t.documents.when, t.proof.fields.signature].map((line) => (
+      {[t.control.fields.name, t.documents.when, t.proof.fields.signature].map((line) => (
         <p key={line}>{line}</p>
       ))}
     </section>

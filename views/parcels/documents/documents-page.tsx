@@ -47,7 +47,10 @@ export function DocumentsPage({
   const { unknown, isCut } = props;
   const { documents: words } = t;
   const title = words.kinds[document];
-  const list = { label: t.control.parcels.title, href: localizedHref(site, paths.control.parcels) };
+  const list = {
+    label: t.control.fields.parcels,
+    href: localizedHref(site, paths.control.parcels),
+  };
   const number = new Intl.NumberFormat(site.language.tag);
   return (
     <PanelLayout
@@ -61,7 +64,7 @@ export function DocumentsPage({
     >
       {isNew && (
         <p className="panel panel-good" role="status">
-          {t.done.parcelCreated}
+          {t.done.created}
         </p>
       )}
       {unknown.length > 0 && (

@@ -55,7 +55,7 @@ function Sender({ panel: { site }, t, parcel: { sender_name, pickup_location } }
   if (sender_name === null && pickup_location === null) return null;
   return (
     <div className="label-from">
-      <p className="label-word">{t.documents.from}</p>
+      <p className="label-word">{t.control.fields.from}</p>
       {sender_name !== null && (
         <p className="label-line" dir="auto">
           {sender_name}
@@ -75,7 +75,7 @@ function Recipient({ panel: { site }, t, parcel, size }: PartProps & Pick<Props,
   const line = size === 'a4-24' ? 20 : 40;
   return (
     <div className="label-to">
-      <p className="label-word">{t.documents.to}</p>
+      <p className="label-word">{t.control.fields.to}</p>
       <p className={`label-name label-${lengthOf(name, line)}`} dir="auto">
         {name}
       </p>
@@ -105,7 +105,7 @@ function LabelFacts({ panel: { site, timeZone }, t, parcel }: LabelFactsProps) {
   const facts = [
     { label: fields.weight, value: parcel.weight, lang: site.contentLang },
     { label: fields.shipped_via, value: parcel.shipped_via, lang: site.contentLang },
-    { label: t.control.parcels.registered, value: formatDay(parcel.created_at, tag, timeZone) },
+    { label: t.parcelList.created, value: formatDay(parcel.created_at, tag, timeZone) },
     { label: t.documents.expected, value: expected && formatDate(expected, tag) },
   ];
   return (

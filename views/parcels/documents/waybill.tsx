@@ -47,7 +47,7 @@ export function Waybill({ panel, t, parcel, codes }: Props) {
           ))}
         </div>
         <section>
-          <h3>{parcels.shipment}</h3>
+          <h3>{t.control.fields.parcel_id}</h3>
           <PaperFacts panel={panel} t={t} parcel={parcel} names={shipment} />
           <Days panel={panel} t={t} parcel={parcel} fields={fields} />
         </section>
@@ -69,7 +69,7 @@ function Days({ panel: { site, timeZone }, t, parcel, fields }: DaysProps) {
   return (
     <dl className="document-facts">
       <div>
-        <dt>{t.control.parcels.registered}</dt>
+        <dt>{t.parcelList.created}</dt>
         <dd>{formatDay(parcel.created_at, tag, timeZone)}</dd>
       </div>
       {days.map((name) => {

@@ -34,12 +34,12 @@ export function EventPresetPage({ panel, t, preset, place }: Props) {
     sections: [{ fields: fieldsFor(t, preset, place) }],
   };
   const next = [
-    { label: words.toPresets, to: at(paths.control.eventPresets) },
-    { label: words.anotherPreset, to: at(paths.control.createEventPreset) },
+    { label: t.control.list.all, to: at(paths.control.eventPresets) },
+    { label: t.control.form.another, to: at(paths.control.createEventPreset) },
   ];
   const spec =
     preset === null
-      ? creationForm(t, words.createPresetButton, next, body)
+      ? creationForm(t.control.form.create, next, body)
       : changeForm(t, preset.id, { type: 'stay' }, body);
   return (
     <PanelLayout
@@ -65,7 +65,7 @@ function fieldsFor(
   const field = fieldsOf(eventPresetFields, fields);
   return [
     field('name', 'text', preset?.name, { hint: events.nameHint }),
-    field('title', 'text', preset?.title, { hint: events.titleHint }),
+    field('title', 'text', preset?.title),
     field('description', 'lines', preset?.description, { hint: events.presetDescriptionHint }),
     field('stage', 'choice', preset?.stage, {
       options: [{ value: '', label: events.stageUnchanged }, ...optionsOf(stages, names)],

@@ -105,7 +105,7 @@ function Confirmation({ site, t, into, from }: PairProps) {
     // As numbers: as text, they could be other parcels' codes.
     fixed: { into: into.id, from: from.id },
     sections: [],
-    button: { label: interpolate(words.mergeButton, { code }), busy: words.merging },
+    button: { label: interpolate(words.mergeButton, { code }) },
     outcome: { type: 'go', to: localizedHref(site, done) },
   };
   const path = pathTo(paths.control.mergeParcel, { code: other });

@@ -39,7 +39,7 @@ const icons: Partial<Record<DetailName, IconName>> = {
 export function ParcelFacts({ panel, t, parcel, only }: Props & { only: SectionId[] }) {
   const { site } = panel;
   const code = parcel.tracking_code;
-  return parcelSections(t.control.parcels)
+  return parcelSections(t)
     .filter(({ id }) => only.includes(id))
     .map(({ id, title, names }) => {
       const given = names.filter((name) => !isAtTheTop(name, parcel) && parcel[name] !== null);
@@ -90,7 +90,7 @@ function Label({ icon, children }: { icon: IconName | undefined; children: strin
 /** Links to the form, at the first section with an empty field. */
 export function AddDetails({ panel: { site }, t, parcel }: Props) {
   const words = t.control.parcels;
-  const lacking = parcelSections(words).find(({ names }) =>
+  const lacking = parcelSections(t).find(({ names }) =>
     names.some(
       (name) => parcel[name] === null && !atTheTop.includes(name) && !isLanguageField(name),
     ),

@@ -35,7 +35,7 @@ export function ParcelHistory({ panel, t, parcel, choices }: Props) {
             ...pickSentences(words, ['allEvents', 'historyCount_other']),
             title: t.track.history,
             editTitle: activities.editTitle,
-            added: t.done.activityAdded,
+            added: t.done.saved,
             undone: t.events.undone,
           },
           list,

@@ -145,7 +145,7 @@ function ParcelStatus({ panel: { site }, t, parcel, today }: PartProps & { today
         parcel: pick(parcel, statusFields),
         t: {
           ...words,
-          late: t.parcelList.lateBadge,
+          late: t.parcelList.late,
           dismiss: t.control.list.dismiss,
           stages: stageWordsOf(t),
         },
@@ -160,7 +160,7 @@ function ParcelStatus({ panel: { site }, t, parcel, today }: PartProps & { today
 type ShareLinksProps = Pick<Props, 'panel' | 't'> & { code: string; links: ShareLink[] };
 
 function ShareLinks({ panel: { site, timeZone }, t, code, links }: ShareLinksProps) {
-  const words = { ...t.privacy.links, ...pick(t.control.list, ['dismiss', 'noAnswer']) };
+  const words = { ...t.privacy.links, ...pick(t.control.list, ['dismiss', 'noAnswer', 'none']) };
   return (
     <Island
       name="share-links"
@@ -189,7 +189,7 @@ function ParcelRecord({ panel, t, parcel: { created_at }, ...props }: ParcelReco
   const { tag } = panel.site.language;
   return (
     <p className="parcel-record soft">
-      {t.control.parcels.registered}:{' '}
+      {t.parcelList.created}:{' '}
       <time dateTime={created_at}>{formatDay(created_at, tag, panel.timeZone)}</time>
       {responsible !== null && (
         <>

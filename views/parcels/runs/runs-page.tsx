@@ -58,7 +58,7 @@ export function RunsPage({ panel, t, today, runs, drivers, ...days }: Props) {
           <form className="form" method="post" action={localizedHref(site, paths.control.runs)}>
             <RunFields t={t} run={{ day, name: null, driver: null }} drivers={drivers} />
             <button type="submit" className="button">
-              {words.create}
+              {t.control.form.create}
             </button>
           </form>
         </details>

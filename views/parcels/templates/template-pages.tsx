@@ -65,7 +65,7 @@ export function TemplatePage({ panel, t, template }: TemplatePageProps) {
       sections: [
         { fields: [fieldsOf(templateFields, t.control.fields)('name', 'text', template.name)] },
         ...detailSections(t, templateFields, template),
-        { title: words.map, fields: mapSettings(t, template) },
+        { title: t.company.settings.mapTitle, fields: mapSettings(t, template) },
         mapPlace(t, 'pickup', template),
         mapPlace(t, 'destination', template),
       ],
@@ -99,18 +99,16 @@ export function SaveTemplatePage({ panel, t, parcel }: SaveTemplatePageProps) {
   const { site } = panel;
   const { copies: words } = t;
   const code = parcel.tracking_code;
-  const name = fieldsOf(templateFields, t.control.fields)('name', 'text', '', {
-    hint: words.nameHint,
-  });
+  const name = fieldsOf(templateFields, t.control.fields)('name', 'text', '');
   const links = [
     {
       label: words.useTemplate,
       to: localizedHref(site, fromTemplatePath(0)).replace('template=0', 'template={id}'),
     },
-    { label: words.toTemplates, to: localizedHref(site, paths.control.parcelTemplates) },
+    { label: t.control.list.all, to: localizedHref(site, paths.control.parcelTemplates) },
     { label: words.toParcel, to: localizedHref(site, pathTo(paths.control.parcel, { code })) },
   ];
-  const spec = creationForm(t, t.control.form.save, links, {
+  const spec = creationForm(t.control.form.save, links, {
     action: paths.api.parcelTemplates,
     // As a number: as text it could be the code of another parcel.
     fixed: { from: parcel.id },

@@ -42,12 +42,11 @@ export function ExportLinksPage({ panel, t, links, now, created, fields }: Props
       t={t}
       title={words.title}
       lead={words.lead}
-      crumbs={[{ label: t.control.parcels.title, href: localizedHref(site, list) }]}
-      done={words.done}
+      crumbs={[{ label: t.control.fields.parcels, href: localizedHref(site, list) }]}
       needsScript={false}
     >
       {created !== null && <CreatedLink panel={panel} t={t} created={created} />}
-      {links.length === 0 && <p>{words.none}</p>}
+      {links.length === 0 && <p>{t.control.list.none}</p>}
       <ul className="events">
         {links.map((link) => (
           <ExportLinkEntry key={link.id} panel={panel} t={t} link={link} now={now} />
@@ -73,9 +72,9 @@ function CreatedLink({ panel, t, created }: { panel: Panel; t: Messages; created
     <div className="panel panel-good">
       <div role="status">
         <p>
-          <strong>{words.done.created}</strong>
+          <strong>{t.done.created}</strong>
         </p>
-        <p>{words.copyNow}</p>
+        <p>{t.apiKeys.copyNow}</p>
       </div>
       {texts.map(({ label, text }) => (
         <div key={label} className="part">
@@ -117,11 +116,13 @@ function ExportLinkEntry({ panel, t, link, now }: ExportLinkEntryProps) {
       <p className="event-facts inline-list small soft">
         <bdi>{interpolate(words.madeBy, { name: by })}</bdi>
         <span>
-          {usedAt === null ? words.unused : interpolate(t.apiKeys.lastUsed, { when: when(usedAt) })}
+          {usedAt === null
+            ? t.apiKeys.unused
+            : interpolate(t.twoStep.sessions.lastUsed, { when: when(usedAt) })}
         </span>
-        {hasEnded && <strong>{words.ended}</strong>}
+        {hasEnded && <strong>{t.apiKeys.ended}</strong>}
         {!hasEnded && endsAt !== null && (
-          <span>{interpolate(words.until, { when: when(endsAt) })}</span>
+          <span>{interpolate(t.apiKeys.until, { when: when(endsAt) })}</span>
         )}
         {!hasEnded && !link.works && <strong>{interpolate(words.paused, { name: by })}</strong>}
       </p>
@@ -153,7 +154,7 @@ function NewLinkForm({ site, t, fields }: NewLinkFormProps) {
       <input type="hidden" name="query" value={query} />
       <p>{interpolate(words.listed, { list: isolated(list) })}</p>
       <p className="panel">{words.warning}</p>
-      <PlainField id="link-name" label={t.control.fields.name} hint={words.nameHint}>
+      <PlainField id="link-name" label={t.control.fields.name}>
         {(attributes) => (
           <input
             {...attributes}
