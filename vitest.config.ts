@@ -71,6 +71,7 @@ export const projects = [
       include: ['tests/faults/**/*.test.ts'],
       // They start and kill processes, and wait for limits of the site of up to fifteen seconds.
       testTimeout: isWhole ? 900_000 : 60_000,
+      hookTimeout: 60_000,
       isolate: false,
       // They mostly wait; but what they measure in the long form is not to be another test's doing.
       maxWorkers: isWhole ? 1 : 3,

@@ -167,7 +167,6 @@ export const parcelsByAir: DemoParcel[] = [
         'radio_button_unchecked',
         { color: 'black', stage: 'info_received' },
       ],
-      [1, 'Arrived at facility', '', 'radio_button_checked', { at: 'dubai' }],
     ],
   },
 ];
@@ -235,8 +234,7 @@ export const parcelsBySea: DemoParcel[] = [
     packing: 'pallet',
     history: [
       [80, 'Info received', '', 'radio_button_checked', { color: 'black', stage: 'info_received' }],
-      [44, 'Cleared customs', '', 'verified', { at: 'santos' }],
-      [20, 'Arrived at facility', '', 'home_work', { stage: 'picked_up', at: 'santos' }],
+      [20, 'Picked up from sender', '', 'local_shipping', { stage: 'picked_up' }],
     ],
   },
   {

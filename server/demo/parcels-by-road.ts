@@ -210,9 +210,7 @@ export const parcelsByRoad: DemoParcel[] = [
     current: 'lyon',
     destination: 'warsaw',
     expected: [4, 6],
-    history: [
-      [3, 'Info received', '', 'radio_button_unchecked', { color: 'black', stage: 'pending' }],
-    ],
+    history: [],
   },
 ];
 
@@ -243,7 +241,7 @@ export const parcelsInTown: DemoParcel[] = recipients.map(
   ([name, street, phone, content], index) => {
     const outcome = outcomes[index];
     return {
-      code: `WB-CITY-400${index + 1}`,
+      code: `WB-CITY-${4001 + index}`,
       shippedVia: 'Road',
       weight: '2.4 kg',
       content,

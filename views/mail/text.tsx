@@ -1,8 +1,7 @@
 import { type CSSProperties, Fragment } from 'react';
 import type { Language } from '../../server/shared/languages.ts';
-import { blocksOf, type MailContent } from './content.ts';
+import { blocksOf, type MailContent, piecesOf } from './content.ts';
 import { sans } from './frame.tsx';
-import { piecesOf } from './web-links.ts';
 
 /** The heading, which is the subject unless a mail has one of its own. */
 export function Heading({

@@ -16,11 +16,11 @@ import { smallUpload } from './small-picture.ts';
  */
 export function hydrate(island: HTMLElement): void {
   const form = island.querySelector('form');
-  if (form !== null) new NicerForm(form, JSON.parse(island.getAttribute('props') ?? '{}'));
+  if (form !== null) new EnhancedForm(form, JSON.parse(island.getAttribute('props') ?? '{}'));
   island.setAttribute('hydrated', '');
 }
 
-class NicerForm {
+class EnhancedForm {
   private readonly form: HTMLFormElement;
   private readonly script: FormScript;
   private readonly pictures: ReturnType<typeof pictureFields>;

@@ -2,12 +2,12 @@ import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import GithubSlugger from 'github-slugger';
+import { html, raw } from 'hono/html';
 import MarkdownIt, { type Token } from 'markdown-it';
 import MiniSearch, { type Options } from 'minisearch';
 import { writeAsset } from '../assets.ts';
 import { iconSprite } from '../icons.ts';
 import { collectInputs, writeLicences } from '../licences.ts';
-import { type Layout, type Page, renderPage } from './layout.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -23,6 +23,16 @@ markdown.core.ruler.push('anchors', ({ tokens }) => {
   for (const [index, token] of tokens.entries()) {
     const text = tokens[index + 1];
     if (token.type === 'heading_open' && text) token.attrSet('id', slugger.slug(plainText(text)));
+  }
+});
+
+// The corner of a table names no column.
+markdown.core.ruler.push('corners', ({ tokens }) => {
+  for (const [index, token] of tokens.entries()) {
+    const [text, end] = tokens.slice(index + 1, index + 3);
+    if (token.type !== 'th_open' || text?.content !== '' || !end) continue;
+    token.tag = 'td';
+    end.tag = 'td';
   }
 });
 
@@ -106,8 +116,8 @@ function writePages(dir: string, files: Layout['files']): void {
     const content = markdown.renderer.render(tokens.slice(3), markdown.options, {});
     const topics = sections.filter(({ tag }) => tag === 'h2');
     const [previous, next] = [pages[at - 1], pages[at + 1]];
-    const html = renderPage({ page, contents, content, topics, previous, next, files });
-    writeFileSync(join(dir, page.name), html);
+    const text = renderPage({ page, contents, content, topics, previous, next, files });
+    writeFileSync(join(dir, page.name), text);
   }
   writeFileSync(join(dir, 'search.json'), JSON.stringify({ searchOptions, search }));
 }
@@ -183,3 +193,79 @@ function plainText(token: Token): string {
 }
 
 if (import.meta.main) await buildDocumentation(join(root, 'dist'));
+
+/** A page of the documentation: its source, relative to the repository, its file, and what it is called. */
+type Page = { file: string; name: string; title: string };
+
+type Layout = {
+  page: Page;
+  /** The pages of the contents, each with the heading that it stands under. */
+  contents: (Page & { group: string })[];
+  /** What stands under the title. */
+  content: string;
+  topics: { id: string; heading: string }[];
+  previous: Page | undefined;
+  next: Page | undefined;
+  /** Built files, relative to the pages. */
+  files: Record<'styles' | 'icons' | 'favicon' | 'script', string>;
+};
+
+/** The HTML of a page. All addresses are relative: it may lie in any folder of any server. */
+function renderPage({ page, contents, content, topics, previous, next, files }: Layout) {
+  const icon = (name: string) =>
+    html`<svg class="icon" width="1.5rem" height="1.5rem" aria-hidden="true" focusable="false"><use href="${files.icons}#${name}"></use></svg>`;
+  const groups = Map.groupBy(contents, ({ group }) => group);
+  return String(html`<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${page.title} - Waybill</title>
+<link rel="icon" href="${files.favicon}" type="image/svg+xml">
+<link rel="stylesheet" href="${files.styles}">
+<script type="module" src="${files.script}"></script>
+</head>
+<body>
+<a class="skip no-print" href="#content">Skip to content</a>
+<header class="top-bar doc-bar">
+<button type="button" class="tool" aria-label="Contents" title="Contents" popovertarget="contents">${icon('menu')}</button>
+<a class="brand" href="index.html">WAYBILL <span>Documentation</span></a>
+<search class="doc-search" hidden>
+<form>
+<label class="visually-hidden" for="search">Search the documentation</label>
+${icon('search')}<input id="search" type="search" placeholder="Search" autocomplete="off">
+</form>
+<div class="doc-results" tabindex="-1"><p role="status"></p><ul></ul></div>
+</search>
+</header>
+<div class="doc-frame">
+<nav class="doc-contents" id="contents" popover="auto" aria-label="Contents">
+<button type="button" class="tool" aria-label="Close" title="Close" popovertarget="contents" popovertargetaction="hide">${icon('close')}</button>
+${[...groups].map(
+  ([group, pages]) => html`<section><h2>${group}</h2><ul>
+${pages.map(
+  ({ name, title }) =>
+    html`<li><a href="${name}"${name === page.name ? raw(' aria-current="page"') : ''}>${title}</a></li>`,
+)}
+</ul></section>`,
+)}
+</nav>
+<main id="content" tabindex="-1">
+<article class="doc-text"><h1>${page.title}</h1><div>${raw(content)}</div></article>
+<nav class="doc-neighbours" aria-label="Previous and next page">
+${previous && html`<a href="${previous.name}" rel="prev">${icon('arrow_back')}<span><small>Previous</small> ${previous.title}</span></a>`}
+${next && html`<a class="doc-next" href="${next.name}" rel="next"><span><small>Next</small> ${next.title}</span>${icon('arrow_forward')}</a>`}
+</nav>
+</main>
+${
+  topics.length > 2 &&
+  html`<nav class="doc-topics" aria-label="On this page"><details><summary>On this page</summary><ul>
+${topics.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}
+</ul></details></nav>`
+}
+</div>
+<footer class="footer"><p>This documentation is in English only.</p><a href="contributing.html">How to change it</a></footer>
+</body>
+</html>`);
+}

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { lightOf } from '../../../server/content/images/light.ts';
+import { lightOf } from '../../../server/content/images/photo.ts';
 import { contrast, coverFor, defaultColors } from '../../../server/shared/branding.ts';
 import { siteToDress } from '../../support/content/branding.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';

@@ -115,7 +115,7 @@ test('a server of files shows the same in any folder', { tags: 'extended' }, asy
     if (!reply.ok()) failed.push(reply.url());
   });
 
-  await page.goto(`http://127.0.0.1:${port}/some/where/index.html`);
+  await page.goto(`http://localhost:${port}/some/where/index.html`);
   await searchField(page).fill('webhook secret');
   await results(page).first().click();
   await page.waitForURL(/\/some\/where\/[\w-]+\.html/);

@@ -53,9 +53,8 @@ describe('the state in the browser', () => {
     await page.getByRole('heading', { name: 'TEST-1001' }).waitFor();
     expect((await storedState(visitor)).lookup.data.tracking_code).toBe('TEST-1001');
 
-    await page.goto('/contact.html');
-    await page.locator('.form').scrollIntoViewIfNeeded();
-    await page.locator('way-island[hydrated]').waitFor();
+    await page.goto('/track.html');
+    await hydrated(visitor);
 
     expect((await storedState(visitor)).lookup).toMatchObject({ data: null, code: '' });
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../../server/shared/limits.ts';
 import { quoted, replySubject } from '../../../server/shared/mail.ts';
-import { piecesOf } from '../../../views/mail/web-links.ts';
+import { piecesOf } from '../../../views/mail/content.ts';
 import { BlockCount } from '../../support/hostile/block-count.ts';
 import { stepsOf } from '../../support/hostile/steps.ts';
 
@@ -87,7 +87,7 @@ describe('the web addresses of a line', () => {
     ['addresses', 'https://'],
     ['addresses in brackets', '(http://a.example)'],
   ])('are found in linear time among many %s', async (_name, part) => {
-    const blocks = new BlockCount<string>('../../../views/mail/web-links.ts', 'piecesOf');
+    const blocks = new BlockCount<string>('../../../views/mail/content.ts', 'piecesOf');
     onTestFinished(() => blocks.close());
     const lineOf = (count: number) => `https://a.example/${part.repeat(count)}`;
     const [some, more] = [await blocks.of(lineOf(10_000)), await blocks.of(lineOf(80_000))];

@@ -11,6 +11,8 @@ type Node = DefaultTreeAdapterTypes.Node;
 /** Attributes that are words, so that they differ from language to language. */
 const worded = [
   ...['alt', 'aria-label', 'aria-roledescription', 'content', 'data-label', 'placeholder', 'title'],
+  'data-busy',
+  'data-outcome',
   'data-pause',
   'data-play',
 ];

@@ -1,13 +1,20 @@
 import { pick } from '../../../server/shared/field-values.ts';
 import type { FormSection } from '../../../server/shared/form.ts';
-import type { HomePicture } from '../../../server/shared/home.ts';
+import {
+  type HomePicture,
+  type HomePicturePlace,
+  homePicturePlaces,
+} from '../../../server/shared/home.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { mergeFields } from '../../../server/shared/settings.ts';
+import type { Site } from '../../../server/shared/site.ts';
 import { PanelForm } from '../../panel/panel-form.tsx';
+import { PhotoForm } from '../../panel/photo-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { MergeFieldList } from '../../parts/merge-field-list.tsx';
-import { HomePictures } from './home-pictures.tsx';
+import { homeTopic } from '../../translations/home-labels.ts';
+import type { Messages } from '../../translations/messages.ts';
 import { homeSections } from './home-sections.ts';
 import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
 
@@ -74,4 +81,33 @@ function FormParts({ label, sections, last }: PartsProps) {
       </ul>
     </nav>
   );
+}
+
+type HomePicturesProps = { site: Site; t: Messages; pictures: HomePicture[] };
+
+/** The company's photos on the home page: a form for each place. */
+function HomePictures({ site, t, pictures }: HomePicturesProps) {
+  const words = t.control.home;
+  const refused = site.submitted?.values.place;
+  return (
+    <section className="home-pictures" aria-labelledby="pictures">
+      <h2 id="pictures">{words.pictures}</h2>
+      <p className="lead">{words.picturesLead}</p>
+      {homePicturePlaces.map((place) => {
+        const photo = pictures.find((each) => each.place === place) ?? null;
+        const name = placeName(place, t);
+        const form = { site, t, action: paths.api.homePictures, record: { place }, name, photo };
+        return (
+          <details key={place} open={photo !== null || place === refused}>
+            <summary>{name}</summary>
+            <PhotoForm {...form} />
+          </details>
+        );
+      })}
+    </section>
+  );
+}
+
+function placeName(place: HomePicturePlace, t: Messages): string {
+  return place === 'experience' ? t.control.home.experience : homeTopic(place, t);
 }
