@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { iconConstants, iconDrawings } from './server/build/icons.ts';
 import { isSlow } from './tests/support/slow-site.ts';
 import { isWhole } from './tests/support/sweep.ts';
 
@@ -103,7 +104,7 @@ export const projects = [
 ];
 
 export default defineConfig({
-  define: { ICON_SPRITE: JSON.stringify(icons), WORLD_PICTURE: JSON.stringify(world) },
+  define: { ...iconConstants(icons, iconDrawings()), WORLD_PICTURE: JSON.stringify(world) },
   test: {
     reporters: ['default', './tests/support/summary-reporter.ts'],
     maxWorkers: 2,

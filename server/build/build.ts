@@ -14,7 +14,7 @@ import { heroes } from '../shared/enums.ts';
 import type { Manifest } from '../shared/site.ts';
 import { compressAssets, writeAsset } from './assets.ts';
 import { buildDocumentation } from './documentation/build.ts';
-import { iconSprite, writeAppIcons } from './icons.ts';
+import { iconConstants, iconDrawings, iconSprite, writeAppIcons } from './icons.ts';
 import { bundleIslands } from './islands.ts';
 import { collectInputs, writeLicences } from './licences.ts';
 import { escapeScripts, unusedModules } from './server-bundle.ts';
@@ -73,8 +73,10 @@ async function buildInto(
   const favicon = writeAsset(dir, 'favicon.svg', logo);
   copyTextFonts(dir);
   const world = writeAsset(dir, 'world.svg', drawWorld());
-  // The same constants for the server and the islands, so that both draw the same.
-  const define = { ICON_SPRITE: JSON.stringify(icons), WORLD_PICTURE: JSON.stringify(world) };
+  const constants = (drawings: Record<string, string>) => ({
+    ...iconConstants(icons, drawings),
+    WORLD_PICTURE: JSON.stringify(world),
+  });
 
   const files = new Set<string>();
   const inputs = collectInputs(files);
@@ -84,8 +86,8 @@ async function buildInto(
   });
   const [sheets, { decoder, ...scripts }, , appIcons] = await Promise.all([
     bundleStyles(root, dir, inputs),
-    bundleIslands(root, dir, define, inputs),
-    bundleServer(dir, define, inputs, withLazyPackages ? [] : lazyPackages),
+    bundleIslands(root, dir, constants({}), inputs),
+    bundleServer(dir, constants(iconDrawings()), inputs, withLazyPackages ? [] : lazyPackages),
     writeAppIcons(logo, (name, content) => writeAsset(dir, name, content)),
   ]);
   const manifest: Manifest = {

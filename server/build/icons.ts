@@ -10,15 +10,20 @@ const require = createRequire(import.meta.url);
 /** Icons that no package provides, on the same 24 by 24 grid. */
 const ownIcons = join(import.meta.dirname, '../../static/icons');
 
+/** What is drawn of each icon of the catalog. */
+export function iconDrawings(): Record<string, string> {
+  const drawings = icons.map((name) => {
+    const svg = readFileSync(fileOf(name), 'utf8');
+    return [name, svg.replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$|\n\s*/g, '')];
+  });
+  return Object.fromEntries(drawings);
+}
+
 /** One SVG with a `<symbol>` for each icon of the catalog. */
 export function iconSprite(): string {
-  const symbols = icons.map((name) => {
-    const drawing = readFileSync(fileOf(name), 'utf8').replace(
-      /^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/g,
-      '',
-    );
-    return `<symbol id="${name}" viewBox="0 0 24 24">${drawing.trim()}</symbol>`;
-  });
+  const symbols = Object.entries(iconDrawings()).map(
+    ([name, drawing]) => `<symbol id="${name}" viewBox="0 0 24 24">${drawing}</symbol>`,
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
 }
 
@@ -27,6 +32,12 @@ function fileOf(name: IconName): string {
     ? join(ownIcons, `${name}.svg`)
     : require.resolve(`@material-design-icons/svg/filled/${name}.svg`);
 }
+
+/** Constants of the code: pages have the drawings themselves, and what islands add refers to the sprite. */
+export const iconConstants = (sprite: string, drawings: Record<string, string>) => ({
+  ICON_SPRITE: JSON.stringify(sprite),
+  ICON_DRAWINGS: JSON.stringify(drawings),
+});
 
 /** The favicon's background colour. */
 const background = '#0c1f33';

@@ -74,6 +74,7 @@ export async function bundleIslands(
     target: ['chrome123', 'firefox125', 'safari17.5'],
     minify: true,
     metafile: true,
+    define: { ...define, 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   } satisfies BuildOptions;
   const address = (file: string) => `/assets/${relative(outdir, join(root, file))}`;
@@ -95,7 +96,6 @@ export async function bundleIslands(
     plugins: [islandEntries(root), namesOnly, reactModule, inputs],
     splitting: true,
     jsx: 'automatic',
-    define: { ...define, 'process.env.NODE_ENV': '"production"' },
     // CSS that a chunk imports is loaded as text; the chunk inserts it itself.
     loader: { '.css': 'text', '.wasm': 'file' },
   });

@@ -4,17 +4,29 @@ import type { IconName } from '../../server/shared/enums.ts';
 declare global {
   /** The URL path of the icon sprite, a constant that the build defines for server and islands. */
   const ICON_SPRITE: string;
+  /** The server's: what is drawn of each icon. Islands have none, so that scripts stay small. */
+  const ICON_DRAWINGS: Partial<Record<IconName, string>>;
 }
 
 /**
- * An icon from the sprite, decorative: the text next to it gives its meaning. It scales with the
- * font size.
+ * A decorative icon: the text next to it gives its meaning. It scales with the font size. In a page it is drawn at once:
+ * the sprite would be one more document to fetch, parse and lay out. React leaves what is drawn when it hydrates.
  */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" width="1.5rem" height="1.5rem" aria-hidden="true" focusable="false">
-      <use href={`${ICON_SPRITE}#${name}`} />
-    </svg>
+    <svg
+      className="icon"
+      data-icon={name}
+      viewBox="0 0 24 24"
+      width="1.5rem"
+      height="1.5rem"
+      aria-hidden="true"
+      focusable="false"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own drawings
+      dangerouslySetInnerHTML={{
+        __html: ICON_DRAWINGS[name] ?? `<use href="${ICON_SPRITE}#${name}"/>`,
+      }}
+    />
   );
 }
 

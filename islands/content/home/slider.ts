@@ -65,9 +65,8 @@ export function startSlider(slider: HTMLElement): void {
   function showPlaying(): void {
     const { play = '', pause: stop = '' } = pause?.dataset ?? {};
     for (const name of ['aria-label', 'title']) pause?.setAttribute(name, playing ? stop : play);
-    const icon = pause?.querySelector('use');
-    const href = icon?.getAttribute('href')?.replace(/#.*/, playing ? '#pause' : '#play_arrow');
-    icon?.setAttribute('href', href ?? '');
+    const icon = pause?.querySelector('svg');
+    if (icon) icon.innerHTML = `<use href="${ICON_SPRITE}#${playing ? 'pause' : 'play_arrow'}"/>`;
   }
 
   pause?.addEventListener('click', () => {

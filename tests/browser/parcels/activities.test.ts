@@ -30,7 +30,7 @@ describe('an event of the history', () => {
     await page.getByRole('radio', { name: activities.colors.black }).check();
 
     await preview.getByText('At the gate').waitFor();
-    expect(await preview.locator('.event-black use').getAttribute('href')).toContain('home_work');
+    expect(await preview.locator('.event-black svg').getAttribute('data-icon')).toBe('home_work');
   });
 
   test('offers every icon and every colour, to the arrow keys too', {

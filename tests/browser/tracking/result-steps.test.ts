@@ -114,7 +114,7 @@ test.each(
       }
       const mark = page.locator('.step-current .step-mark');
       const colour = await mark.evaluate((element) => getComputedStyle(element).backgroundColor);
-      kinds.add(`${colour} ${await mark.locator('use').getAttribute('href')}`);
+      kinds.add(`${colour} ${await mark.locator('svg').getAttribute('data-icon')}`);
     }
     expect(kinds.size).toBe(4);
   },

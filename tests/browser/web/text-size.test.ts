@@ -33,7 +33,7 @@ async function iconsOn(visitor: Visit, path: string) {
   return visitor.page.locator('svg.icon').evaluateAll((icons) =>
     icons.map((icon) => {
       const { width, height } = getComputedStyle(icon);
-      const name = icon.querySelector('use')?.getAttribute('href')?.split('#')[1];
+      const name = icon.getAttribute('data-icon');
       return { name, width: Number.parseFloat(width), height: Number.parseFloat(height) };
     }),
   );

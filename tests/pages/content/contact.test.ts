@@ -205,7 +205,7 @@ test.each([
   const { row, sameAs } = await shown(field, name);
 
   expect(row).toContain(`<dd><a href="${address}" rel="noopener" dir="ltr">${name}</a></dd>`);
-  expect(row).toContain(`#${icon}`);
+  expect(row).toContain(`data-icon="${icon}`);
   expect(sameAs).toEqual([address]);
 });
 
@@ -269,7 +269,7 @@ test('all three stand in the order of the settings, each with its own sign', asy
   const contact = (await ask('/contact.html')).text;
   const [reach = ''] = contact.match(/<dl class="contact-channels">.*<\/dl>/) ?? [];
 
-  const signs = [...reach.matchAll(/#(\w+)"/g)].map(([, name]) => name);
+  const signs = [...reach.matchAll(/data-icon="(\w+)"/g)].map(([, name]) => name);
   expect(signs).toEqual(['brand_x', 'brand_telegram', 'brand_instagram']);
 });
 
