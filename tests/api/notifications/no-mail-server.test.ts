@@ -172,7 +172,9 @@ describe('an invoice without a mail server', () => {
     expect(await read(1)).toMatchObject({ sent_at: null, sent_to: null });
     const page = await admin.ask('/control/invoice/1');
     expect(page.text).not.toContain('Sent to');
-    expect(page.text).toContain('No mail server is set up: emails stay on this server and aren’t delivered');
+    expect(page.text).toContain(
+      'No mail server is set up: emails stay on this server and aren’t delivered',
+    );
     const log = dataOf(await admin.ask('/api/audit')).data;
     expect(log[0]).toMatchObject({ action: 'created', record: { type: 'mail', id: 1 } });
     expect(log).not.toContainEqual(expect.objectContaining({ action: 'sent' }));
