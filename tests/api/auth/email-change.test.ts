@@ -366,7 +366,7 @@ describe('the link leads', () => {
 
     const subjects = (await mailRows(site)).map(({ subject }) => subject);
     expect(subjects).toEqual([
-      'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
+      'Neue E-Mail-Adresse bestätigen',
       'Ihr Konto hat eine neue E-Mail-Adresse',
     ]);
     expect(page.text).toContain('<html lang="de"');
