@@ -29,7 +29,7 @@ export default function ApiConsole({ t, calls }: Props) {
   }
 
   return (
-    <form className="form api-console" onSubmit={send}>
+    <form className="form api-console below" onSubmit={send}>
       <div className="field">
         <label htmlFor="try-call">{t.call}</label>
         <select

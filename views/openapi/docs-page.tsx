@@ -79,7 +79,7 @@ export function CallDetails({ site, t, call }: { site: Site; t: Words; call: Doc
         <code dir="ltr">
           <strong>{method}</strong> {path}
         </code>{' '}
-        <span lang="en" dir="ltr">
+        <span className="block" lang="en" dir="ltr">
           {summary}
         </span>
       </summary>

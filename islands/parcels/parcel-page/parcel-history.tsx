@@ -55,7 +55,7 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
 
   return (
     <section className="parcel-history" aria-labelledby="parcel-history">
-      <header className="row">
+      <header className="line ends">
         <h2 id="parcel-history" ref={heading} tabIndex={-1}>
           {t.title}
         </h2>

@@ -174,7 +174,7 @@ function Secret({ t, pending }: { t: Messages; pending: PendingTotp }) {
         viewBox={`0 0 ${modules} ${modules}`}
         shapeRendering="crispEdges"
       >
-        <path className="totp-paper" d={`M0 0h${modules}v${modules}H0z`} />
+        <path fill="#fff" d={`M0 0h${modules}v${modules}H0z`} />
         <path d={path} />
       </svg>
       <p>
