@@ -73,7 +73,7 @@ async function buildInto(
   const favicon = writeAsset(dir, 'favicon.svg', logo);
   copyTextFonts(dir);
   const world = writeAsset(dir, 'world.svg', drawWorld());
-  const constants = (drawings: Record<string, string>) => ({
+  const constants = (drawings?: Record<string, string>) => ({
     ...iconConstants(icons, drawings),
     WORLD_PICTURE: JSON.stringify(world),
   });
@@ -86,7 +86,7 @@ async function buildInto(
   });
   const [sheets, { decoder, ...scripts }, , appIcons] = await Promise.all([
     bundleStyles(root, dir, inputs),
-    bundleIslands(root, dir, constants({}), inputs),
+    bundleIslands(root, dir, constants(), inputs),
     bundleServer(dir, constants(iconDrawings()), inputs, withLazyPackages ? [] : lazyPackages),
     writeAppIcons(logo, (name, content) => writeAsset(dir, name, content)),
   ]);

@@ -33,10 +33,10 @@ function fileOf(name: IconName): string {
     : require.resolve(`@material-design-icons/svg/filled/${name}.svg`);
 }
 
-/** Constants of the code: pages have the drawings themselves, and what islands add refers to the sprite. */
-export const iconConstants = (sprite: string, drawings: Record<string, string>) => ({
+/** Constants of the code. @param drawings those of pages; what islands add refers to the sprite. */
+export const iconConstants = (sprite: string, drawings?: Record<string, string>) => ({
   ICON_SPRITE: JSON.stringify(sprite),
-  ICON_DRAWINGS: JSON.stringify(drawings),
+  ICON_DRAWINGS: JSON.stringify(drawings) ?? 'undefined',
 });
 
 /** The favicon's background colour. */

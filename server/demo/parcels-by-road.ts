@@ -210,7 +210,9 @@ export const parcelsByRoad: DemoParcel[] = [
     current: 'lyon',
     destination: 'warsaw',
     expected: [4, 6],
-    history: [],
+    history: [
+      [3, 'Info received', '', 'radio_button_unchecked', { color: 'black', stage: 'pending' }],
+    ],
   },
 ];
 

@@ -5,7 +5,7 @@ declare global {
   /** The URL path of the icon sprite, a constant that the build defines for server and islands. */
   const ICON_SPRITE: string;
   /** The server's: what is drawn of each icon. Islands have none, so that scripts stay small. */
-  const ICON_DRAWINGS: Partial<Record<IconName, string>>;
+  const ICON_DRAWINGS: Partial<Record<IconName, string>> | undefined;
 }
 
 /**
@@ -21,10 +21,9 @@ export function Icon({ name }: { name: IconName }) {
       width="1.5rem"
       height="1.5rem"
       aria-hidden="true"
-      focusable="false"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own drawings
       dangerouslySetInnerHTML={{
-        __html: ICON_DRAWINGS[name] ?? `<use href="${ICON_SPRITE}#${name}"/>`,
+        __html: ICON_DRAWINGS?.[name] ?? `<use href="${ICON_SPRITE}#${name}"/>`,
       }}
     />
   );

@@ -29,7 +29,6 @@ export function WorldPicture({ x, y, side, route, marks }: WorldScene) {
       className="world-picture"
       viewBox={[x - side / 2, y - side / 2, side, side].join(' ')}
       aria-hidden="true"
-      focusable="false"
     >
       {/* The world goes on beyond its edges, as on the map. */}
       {[-worldSide, 0, worldSide].map((start) => (

@@ -213,7 +213,7 @@ type Layout = {
 /** The HTML of a page. All addresses are relative: it may lie in any folder of any server. */
 function renderPage({ page, contents, content, topics, previous, next, files }: Layout) {
   const icon = (name: string) =>
-    html`<svg class="icon" width="1.5rem" height="1.5rem" aria-hidden="true" focusable="false"><use href="${files.icons}#${name}"></use></svg>`;
+    html`<svg class="icon" width="1.5rem" height="1.5rem" aria-hidden="true"><use href="${files.icons}#${name}"></use></svg>`;
   const groups = Map.groupBy(contents, ({ group }) => group);
   return String(html`<!doctype html>
 <html lang="en" dir="ltr">

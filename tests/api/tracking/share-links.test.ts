@@ -100,7 +100,7 @@ describe('a share link', () => {
     const reply = await post({ parcel: 'PRIV-1001', days: 7 });
 
     expect(reply.status).toBe(409);
-    expect(reply.text).toContain('at most 50');
+    expect(reply.text).toContain('The limit of 50 is reached.');
   });
 
   test('is deleted some time after it has ended', async () => {

@@ -50,7 +50,7 @@ test('a refusal is in the language of the address, whatever the browser prefers'
   await field(page, german.control.fields.tracking_code).fill('TEST-1001');
   await field(page, german.control.fields.recipient_name).fill('Grace Bauer');
   await field(page, german.control.fields.destination).fill('Berlin');
-  await button(page, en.control.form.create).click();
+  await button(page, german.control.form.create).click();
 
   await page.getByText(german.errors.codeTaken).first().waitFor();
 });

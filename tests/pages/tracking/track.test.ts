@@ -44,7 +44,7 @@ describe('/track.html', () => {
       'Accra',
       'Handed over',
       'event-red',
-      '#pan_tool',
+      'data-icon="pan_tool"',
       'Pickup Location',
       'Current Location',
     ]) {

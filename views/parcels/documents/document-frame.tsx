@@ -154,7 +154,6 @@ export function PrintedCode({ code: { width, height, viewBox, path } }: { code: 
       viewBox={viewBox}
       shapeRendering="crispEdges"
       aria-hidden="true"
-      focusable="false"
     >
       <path fillRule="evenodd" d={path} />
     </svg>
