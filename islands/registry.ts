@@ -26,9 +26,9 @@ import ApiConsole from './openapi/api-console.tsx';
 import Backups from './ops/backups.tsx';
 import ActivityList from './parcels/activities/activity-list.tsx';
 import Deliver from './parcels/deliveries/deliver.tsx';
+import EventAppearance from './parcels/events/event-appearance.tsx';
 import EventButton from './parcels/events/event-button.tsx';
 import EventForm from './parcels/events/event-form.tsx';
-import EventLook from './parcels/events/event-look.tsx';
 import EventPresetList from './parcels/events/event-preset-list.tsx';
 import ParcelExport from './parcels/list/parcel-export.tsx';
 import ParcelList from './parcels/list/parcel-list.tsx';
@@ -70,7 +70,7 @@ const islands = {
   'template-preview': TemplatePreview,
   'server-test': ServerTest,
   'status-email-preview': StatusEmailPreview,
-  'event-look': EventLook,
+  'event-appearance': EventAppearance,
   'stops-map': StopsMap,
   'sender-choice': SenderChoice,
   'day-control': DayControl,

@@ -1,8 +1,8 @@
 import type { Messages } from '../views/translations/messages.ts';
-import type { Sentence as Template } from './shared/interpolate.ts';
+import type { PlainText } from './shared/interpolate.ts';
 
 /** The sentence for people, from the words of their language. */
-export type Sentence = (t: Messages) => string;
+export type Sentence = (t: Messages) => PlainText;
 
 /**
  * Why an action was refused. It knows neither HTTP nor a language: the caller reports it, an API with a status
@@ -75,16 +75,14 @@ export class GoneError extends ActionError {
 }
 
 /** It was tried too often. */
-export class RateLimitError extends ActionError {
+export class RateLimitError extends Error {
   override name = 'RateLimitError';
-  override readonly sentence: (t: Messages) => Template<'when'>;
   /** How many tries the limit allows, and how long to wait for the next one, in milliseconds. */
   readonly limit: number;
   readonly waitMs: number;
 
-  constructor(sentence: (t: Messages) => Template<'when'>, limit: number, waitMs: number) {
-    super(sentence);
-    this.sentence = sentence;
+  constructor(limit: number, waitMs: number) {
+    super('Too many attempts');
     this.limit = limit;
     this.waitMs = waitMs;
   }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Work that goes on after its request has been answered. */
+/** Runs work that the response does not wait for. */
 export type Background = {
   /** Starts the work; errors are logged. */
   run(name: string, work: () => Promise<void>): void;

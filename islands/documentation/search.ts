@@ -10,7 +10,13 @@ if (box && input && status && list) {
   input.addEventListener('input', async () => {
     const words = input.value;
     index ??= loadIndex();
-    const found = (await index).search(words).slice(0, 12);
+    const loaded = await index.catch(() => undefined);
+    if (loaded === undefined) {
+      index = undefined;
+      status.textContent = 'The search could not be loaded. Type on to try again.';
+      return;
+    }
+    const found = loaded.search(words).slice(0, 12);
     // What was typed meanwhile has its own turn.
     if (words !== input.value) return;
     list.replaceChildren(...found.map(entryOf));
@@ -25,7 +31,9 @@ if (box && input && status && list) {
 }
 
 async function loadIndex(): Promise<MiniSearch> {
-  const { search, searchOptions } = await (await fetch('search.json')).json();
+  const response = await fetch('search.json');
+  if (!response.ok) throw new Error(`search.json: ${response.status}`);
+  const { search, searchOptions } = await response.json();
   return MiniSearch.loadJS(search, searchOptions);
 }
 

@@ -94,7 +94,7 @@ async function authenticateKey(c: Context<SiteEnv>, given: string): Promise<void
     const { db } = c.var.deps;
     touchOnce(c, id, 'noting the use of an API key', () => touchApiKey(db, id, now));
   }
-  await countKeyUse(c, perMinute, String(id), c.var.t.errors.tooMany);
+  await countKeyUse(c, perMinute, String(id));
   requireOpenToKey(c, scopes);
 }
 

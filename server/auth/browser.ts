@@ -80,7 +80,7 @@ export function ownContext(c: Context<SiteEnv>): VerbContext {
   return verbContextFor(c, signedInActor(c, ownAccount(c)));
 }
 
-/** Where a sign-in leads: the page of the panel that `back` names, otherwise the dashboard. */
+/** Where a sign-in intros: the page of the panel that `back` names, otherwise the dashboard. */
 export function returnPath(c: Context<SiteEnv>): string {
   const page = ownPage(c.req.query('back'));
   return page?.pathname.startsWith('/control/') ? localPath(page) : paths.control.index;

@@ -28,7 +28,7 @@ export function problemOf(error: unknown, c: Context<SiteEnv>): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof InvalidRequest) return validationProblem(error.issues, c.var.t);
   if (error instanceof RateLimitError) {
-    return tooMany(c, error.sentence(c.var.t), error.limit, error.waitMs);
+    return tooMany(c, error.limit, error.waitMs);
   }
   if (error instanceof ActionError) return actionProblem(error, c.var.t);
   const { errors } = c.var.t;

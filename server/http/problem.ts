@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorDetail } from '../shared/envelope.ts';
+import type { PlainText } from '../shared/interpolate.ts';
 
 /**
  * An error response. Handlers and middleware throw it; web/problem-page.tsx converts it to an envelope or a page.
@@ -16,7 +17,7 @@ export class Problem extends Error {
 
   constructor(
     status: ContentfulStatusCode,
-    errors: string | string[],
+    errors: PlainText | PlainText[],
     extra: { details?: ErrorDetail[]; headers?: Record<string, string>; isPlain?: boolean } = {},
   ) {
     const sentences = [errors].flat();

@@ -7,30 +7,28 @@ import type { SiteEnv } from './context.ts';
 import { setHeaders } from './headers.ts';
 import { Problem } from './problem.ts';
 
-/** The error message above a limit: one or more sentences, which may have `{{when}}`. */
-type Sentences = Sentence<'when'> | Sentence<'when'>[];
-
 /** How many times the limit of one network the /56 around it has: one household may use all of it, or several. */
 const widerFactor = 4;
 
 type Counter = { limit: Limit; limiter: Limiter; key: string };
 
+/** What is said above a limit, by default that there were too many attempts. */
+type Words = { sentences?: Sentence<'when'>[] };
+
 /**
  * Counts one use for the visitor's network, or several at once. The response gets `RateLimit-*`
  * headers.
  *
- * @param sentences the error message above the limit.
  * @throws {Problem} 429 if the limit is exceeded.
  */
 export async function countUse(
   c: Context<SiteEnv>,
   limit: Limit,
-  sentences: Sentences,
-  uses = 1,
+  { uses = 1, ...words }: Words & { uses?: number } = {},
 ): Promise<void> {
   for (const { limit: own, limiter, key } of countersFor(c, limit)) {
     const { allowed, result } = await use(limiter, key, { uses });
-    if (!allowed) throw tooMany(c, sentences, own.points, result.msBeforeNext);
+    if (!allowed) throw tooMany(c, own.points, result.msBeforeNext, words);
     if (own !== limit) continue;
     setHeaders(c, rateLimitHeaders(limit.points, result.remainingPoints, result.msBeforeNext));
   }
@@ -42,12 +40,7 @@ export async function countUse(
  *
  * @throws {Problem} 429 if the limit is exceeded.
  */
-export async function countKeyUse(
-  c: Context<SiteEnv>,
-  limit: Limit,
-  key: string,
-  sentences: Sentences,
-): Promise<void> {
+export async function countKeyUse(c: Context<SiteEnv>, limit: Limit, key: string): Promise<void> {
   const { config, database } = c.get('deps');
   if (!config.rateLimit) return;
   const { allowed, result } = await use(database.limiter(limit), key);
@@ -58,7 +51,7 @@ export async function countKeyUse(
     RateLimit: `"${limit.name}";r=${left};t=${Math.ceil(msBeforeNext / 1000)}`,
     'RateLimit-Policy': `"${limit.name}";q=${limit.points};w=${limit.seconds}`,
   });
-  if (!allowed) throw tooMany(c, sentences, limit.points, msBeforeNext);
+  if (!allowed) throw tooMany(c, limit.points, msBeforeNext);
 }
 
 /**
@@ -69,13 +62,13 @@ export async function countKeyUse(
 export async function checkFailures(
   c: Context<SiteEnv>,
   limit: Limit,
-  sentences: Sentences,
+  words: Words,
 ): Promise<void> {
   for (const { limit: own, limiter, key } of countersFor(c, limit)) {
     const failures = await limiter.get(key);
     if (failures === null || failures.msBeforeNext <= 0) continue;
     if (failures.consumedPoints < own.points) continue;
-    throw tooMany(c, sentences, own.points, failures.msBeforeNext);
+    throw tooMany(c, own.points, failures.msBeforeNext, words);
   }
 }
 
@@ -103,15 +96,14 @@ function countersFor(c: Context<SiteEnv>, limit: Limit): Counter[] {
  */
 export function tooMany(
   c: Context<SiteEnv>,
-  sentences: Sentences,
   limit: number,
   waitMs: number,
-  { isPlain = false } = {},
+  { sentences = [c.var.t.errors.tooMany], isPlain = false }: Words & { isPlain?: boolean } = {},
 ): Problem {
   const seconds = Math.ceil(waitMs / 1000);
   const headers = { ...rateLimitHeaders(limit, 0, waitMs), 'Retry-After': String(seconds) };
   const when = formatWait(seconds, c.var.language.tag);
-  const errors = [sentences].flat().map((sentence) => interpolate(sentence, { when }));
+  const errors = sentences.map((sentence) => interpolate(sentence, { when }));
   return new Problem(429, errors, { headers, isPlain });
 }
 

@@ -63,12 +63,12 @@ export function createRequestCounter(): RequestCounter {
  *   the request is no stranger's.
  */
 export function refusalFor(c: Context<SiteEnv>): Problem | null {
-  const { deps, connection, t, member, settingUp, apiKey, isCounted } = c.var;
+  const { deps, connection, member, settingUp, apiKey, isCounted } = c.var;
   if (isCounted || member || settingUp || apiKey || !deps.config.rateLimit) return null;
   c.set('isCounted', true);
   const waitMs = deps.requestCounter.count(connection.network, usesOf(c));
   if (waitMs === 0) return null;
-  return tooMany(c, t.errors.tooMany, perMinute, waitMs, { isPlain: true });
+  return tooMany(c, perMinute, waitMs, { isPlain: true });
 }
 
 /** The same. @throws {Problem} 429 */

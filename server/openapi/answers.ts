@@ -95,7 +95,9 @@ export function errorsOf(call: Call): Json {
 
 /** Whether the record that a call is about is named by its content. */
 function takesId(schema: z.ZodType | undefined): boolean {
-  return schema !== undefined && Object(inputSchema(schema).required ?? []).includes('id');
+  if (schema === undefined) return false;
+  const { required } = inputSchema(schema);
+  return Array.isArray(required) && required.includes('id');
 }
 
 function responseOf(status: number): string {

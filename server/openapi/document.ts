@@ -299,7 +299,7 @@ const headers = [
   },
 ];
 
-/** What other programs are told, for the document. */
+/** The document's webhooks. */
 function webhookOperations(schemas: Record<string, Json>, isClosed: boolean): Json {
   return Object.fromEntries(
     webhookTypes.map((type) => {

@@ -47,7 +47,7 @@ function sendDocs(c: Context<SiteEnv>, read: DocumentReader): Promise<Response> 
   const { t, addressLanguage, language, theme } = c.var;
   const key = [paths.api.docs, originOf(c), addressLanguage, language.code, theme].join(' ');
   return cachedAnswer(c, key, async () => {
-    await countUse(c, perMinute, t.errors.tooMany);
+    await countUse(c, perMinute);
     const [layout, document] = await Promise.all([readLayoutData(c), read(c)]);
     const currentPath = inLanguage(paths.api.docs, addressLanguage);
     const site = { ...layout, chat: null, currentPath };

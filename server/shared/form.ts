@@ -37,7 +37,7 @@ export type Control =
   | 'timestamp'
   | 'choice'
   /** The icon and the colour of an event, drawn together as it will look. */
-  | 'look'
+  | 'appearance'
   /** `#rrggbb`, typed or picked */
   | 'color'
   | 'picture'

@@ -8,6 +8,9 @@ export type Sentence<Names extends string> = string & {
   readonly [names]?: Names;
 };
 
+/** A text to show as it is: no sentence whose `{{params}}` are still to fill in. */
+export type PlainText = string & { readonly length: number; readonly [names]?: never };
+
 /** The names of a sentence's params; never for a text that is no such sentence. */
 export type ParamNames<S> = S extends { readonly [names]?: infer Names }
   ? Names extends string

@@ -56,7 +56,7 @@ export const paths = {
     join: '/control/join.html',
     parcels: '/control/parcels/list.html',
     createParcel: '/control/parcels/create.html',
-    /** Leads to the parcel with this number, or to the list of those that match. */
+    /** Intros to the parcel with this number, or to the list of those that match. */
     findParcel: '/control/search',
     parcel: '/control/parcels/:code',
     import: '/control/import',

@@ -12,7 +12,7 @@ import { parse } from '../http/input/validation.ts';
 import { allows, anyone, type Guard, guardOf, memberOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { isPermission } from '../shared/account.ts';
-import { interpolate } from '../shared/interpolate.ts';
+import { interpolate, type PlainText } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
 import { verbContext } from './request.ts';
 import type { Verb, VerbSpec } from './verb.ts';
@@ -166,7 +166,7 @@ type WriteSpec<Output> = CallDoc & {
   /** Who may, where the verb's permission does not say it. */
   access?: Access;
   /** What is said when it is done. */
-  done?: (t: Messages, output: Output, languageTag: string) => string | undefined;
+  done?: (t: Messages, output: Output, languageTag: string) => PlainText | undefined;
   /** What is answered, where that is not the verb's result. */
   show?: (c: Context<SiteEnv>, output: Output) => Promise<Answer> | Answer;
 };

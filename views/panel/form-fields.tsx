@@ -37,19 +37,19 @@ export type ControlProps = {
 export type Controls = Partial<Record<Control, (props: ControlProps) => ReactNode>>;
 
 /** What stands above the fields of a section, by the name of its first field. */
-export type Leads = Record<string, (form: FormContext) => ReactNode>;
+export type Intros = Record<string, (form: FormContext) => ReactNode>;
 
 type SectionsProps = {
   spec: FormSpec;
-  leads: Leads;
+  intros: Intros;
   form: FormContext;
 };
 
 /** All sections of a form; the folded ones share one summary at the end, which is open where a field in it is wrong. */
-export function FormSections({ spec: { sections }, leads, form }: SectionsProps) {
+export function FormSections({ spec: { sections }, intros, form }: SectionsProps) {
   const draw = (section: FormSection) => {
     const key = section.fields[0]?.name ?? '';
-    return <Section key={key} section={section} lead={leads[key]?.(form)} form={form} />;
+    return <Section key={key} section={section} lead={intros[key]?.(form)} form={form} />;
   };
   const folded = sections.filter((section) => section.folded);
   const names = folded.flatMap(({ fields }) => fields.map(({ name }) => name));
@@ -121,7 +121,7 @@ function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
   const id = `${form.prefix}-${name}`;
   const shared = { label, hint, error, name, id };
   // It has labels of its own.
-  if (control === 'look') return drawn({ id, ...noNotes });
+  if (control === 'appearance') return drawn({ id, ...noNotes });
   if (groups.includes(control)) return <FieldGroup {...shared}>{drawn}</FieldGroup>;
   const note = marks === undefined && isOptional(field) ? t.control.form.optional : undefined;
   return (

@@ -17,7 +17,7 @@ import { Enhanced, Island, type Trigger } from '../island.tsx';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
-import { type Controls, type FormContext, FormSections, type Leads } from './form-fields.tsx';
+import { type Controls, type FormContext, FormSections, type Intros } from './form-fields.tsx';
 
 type Props = {
   site: Site;
@@ -28,7 +28,7 @@ type Props = {
   /** Controls that only this form has. */
   controls?: Controls;
   /** What stands above the fields of a section, by the name of its first field. */
-  leads?: Leads;
+  intros?: Intros;
   className?: string;
   /** Its anchor, and its name. */
   id?: string;
@@ -48,7 +48,7 @@ export function PanelForm({
   spec,
   on = 'load',
   controls = {},
-  leads = {},
+  intros = {},
   ...own
 }: Props) {
   const { marks } = spec;
@@ -97,7 +97,7 @@ export function PanelForm({
         {spec.plainAction === undefined && <PlainFields spec={spec} saved={saved} id={key} />}
         <FormErrors errors={failure?.errors ?? []} />
         {spec.lead !== undefined && <p>{spec.lead}</p>}
-        <FormSections spec={spec} leads={leads} form={form} />
+        <FormSections spec={spec} intros={intros} form={form} />
         {own.children?.(form)}
         <Buttons spec={spec} busy={words.working}>
           {marks === 'required' && <p className="form-marks smaller soft">* {words.required}</p>}

@@ -64,7 +64,7 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
         site={site}
         t={t}
         spec={formOf(site, t, sections)}
-        leads={{
+        intros={{
           sender_name: ({ values }) => (
             <Island
               name="sender-choice"

@@ -15,7 +15,7 @@ type Props = {
   hint?: string | undefined;
   /** The error message; undefined if there is none. */
   error?: string | undefined;
-  /** The control's id, and the name by which errors name it, where a form without React shows them. */
+  /** The control's id and the field's name in `error_details`. A form without React finds the field by them. */
   id?: string | undefined;
   name?: string | undefined;
   children: (control: FieldProps) => ReactNode;

@@ -65,8 +65,7 @@ export function startSlider(slider: HTMLElement): void {
   function showPlaying(): void {
     const { play = '', pause: stop = '' } = pause?.dataset ?? {};
     for (const name of ['aria-label', 'title']) pause?.setAttribute(name, playing ? stop : play);
-    const icon = pause?.querySelector('svg');
-    if (icon) icon.innerHTML = `<use href="${ICON_SPRITE}#${playing ? 'pause' : 'play_arrow'}"/>`;
+    pause?.toggleAttribute('data-paused', !playing);
   }
 
   pause?.addEventListener('click', () => {

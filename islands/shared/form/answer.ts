@@ -34,7 +34,7 @@ export function restoredPanel(sentence: string): HTMLElement {
  *
  * @param copied how a link is shown that the answer has.
  */
-export function goodPanel(
+export function successPanel(
   message: string,
   data: Data = {},
   outcome?: Outcome,

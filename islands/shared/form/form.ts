@@ -3,7 +3,7 @@ import { type FormScript, fillAddress, type Outcome } from '../../../server/shar
 import { newIdempotencyKey, sendJson } from '../api.ts';
 import { sendForm } from '../send-form.ts';
 import { storePageNotice } from '../tab-storage.ts';
-import { type Data, goodPanel, jumpToError, restoredPanel, showErrors } from './answer.ts';
+import { type Data, jumpToError, restoredPanel, showErrors, successPanel } from './answer.ts';
 import { nameOfForm, popDraft, popNotice, saveDraft, saveNotice } from './drafts.ts';
 import { withoutField } from './field-errors.ts';
 import { type FormValues, fillIn, textsIn } from './fields.ts';
@@ -48,7 +48,7 @@ class EnhancedForm {
     }
     this.whenReady(() => this.restoreDraft());
     const notice = popNotice(this.name);
-    if (notice !== null) this.show(goodPanel(notice));
+    if (notice !== null) this.show(successPanel(notice));
     this.listen();
   }
 
@@ -179,7 +179,12 @@ class EnhancedForm {
     if (outcome.type === 'stay') this.keep(answer.data, sent);
     else if (outcome.type === 'again') this.beginNext(sent, outcome.keeps);
     else if (outcome.type !== 'go') form.reset();
-    const panel = goodPanel(answer.message, answer.data, outcome, form.querySelector('template'));
+    const panel = successPanel(
+      answer.message,
+      answer.data,
+      outcome,
+      form.querySelector('template'),
+    );
     if (outcome.type === 'links') this.giveWay(panel);
     else this.show(panel);
     const first = outcome.type === 'again' ? form.querySelector<HTMLElement>(empty) : null;

@@ -78,7 +78,7 @@ const test = {
   run: async (c: Context<SiteEnv>, input: unknown) => {
     const { send, ...form } = parse(mailServerTest, input);
     const { mailServers: words } = c.var.t;
-    await countUse(c, perMinute, c.var.t.errors.tooMany);
+    await countUse(c, perMinute);
     const to = send === 'yes' ? signedIn(c).email : null;
     const failure = await testMailServer(verbContext(c), form, to);
     if (failure !== null) throw testProblem(failure, form, words);

@@ -172,7 +172,7 @@ async function waitTurn({ deps }: VerbContext, counter: Counter, key: string): P
   if (allowed) return;
   // An attempt that was not verified does not count as a failure.
   await limiter(counter.attempts).reward(key, 1);
-  throw new RateLimitError((t) => t.errors.tooMany, freeFailures, result.msBeforeNext);
+  throw new RateLimitError(freeFailures, result.msBeforeNext);
 }
 
 async function reset({ deps }: VerbContext, counter: Counter, key: string): Promise<void> {

@@ -75,9 +75,9 @@ export const accountsApi = api([
       permission: 'accounts:recover',
       input: pinRequest,
       run: async (c, input) => {
-        const { t, deps } = c.var;
+        const { deps } = c.var;
         const request = parse(pinRequest, input);
-        await countUse(c, pins, t.errors.tooMany);
+        await countUse(c, pins);
         const ctx = visitorContext(c);
         deps.background.run('sending a reset pin', async () => {
           await responseFinished(c);
@@ -99,7 +99,7 @@ export const accountsApi = api([
       ...resetPassword,
       run: async (c, input) => {
         parse(resetPassword.input, input);
-        await countUse(c, resets, c.var.t.errors.tooMany);
+        await countUse(c, resets);
         await resetPassword(visitorContext(c), input);
       },
     },

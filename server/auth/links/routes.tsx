@@ -35,8 +35,7 @@ const perHour = (name: string, points: number) => ({ name, points, seconds: 60 *
 const joins = perHour('joins', 20);
 const joinOptions = perHour('join-options', 40);
 
-const countJoin = (c: Context<SiteEnv>, limit = joins) =>
-  countUse(c, limit, c.var.t.errors.tooMany);
+const countJoin = (c: Context<SiteEnv>, limit = joins) => countUse(c, limit);
 
 const token = 'q83vEjRWeJCrze8SNFZ4kA';
 

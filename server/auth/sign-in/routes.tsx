@@ -51,7 +51,7 @@ const waiting = z.strictObject({ two_step: z.array(z.enum(twoStepMethods)) });
 /** Each stores a challenge, for ten minutes. */
 const passkeyOptions = { name: 'passkey-options', points: 30, seconds: 10 * 60 };
 
-const countOptions = (c: Context<SiteEnv>) => countUse(c, passkeyOptions, c.var.t.errors.tooMany);
+const countOptions = (c: Context<SiteEnv>) => countUse(c, passkeyOptions);
 
 const secondStepRequest = (c: Context<SiteEnv>) => ({ ...sessionRequest(c), site: passkeySite(c) });
 

@@ -112,7 +112,7 @@ export const beginConfirmation = longVerb(
   { permission, input: nothing },
   async ({ db }, _, { id, sessionHash }: SignedIn, site: PasskeySite) => {
     const passkeys = await listPasskeys(db, id);
-    if (passkeys.length === 0) throw new ConflictError((t) => t.control.list.none);
+    if (passkeys.length === 0) throw new ConflictError((t) => t.twoStep.passkeys.none);
     const options = await authenticationOptions(site, passkeys, { isAlone: true });
     await setSessionChallenge(db, sessionHash, 'confirm_challenge', options.challenge);
     return options;

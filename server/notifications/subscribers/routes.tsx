@@ -64,8 +64,8 @@ export const subscribersApi = api([
  */
 async function acceptSubscription(c: Context<SiteEnv>, input: unknown): Promise<void> {
   const subscription = parse(newSubscription, input);
-  const { t, deps, connection } = c.var;
-  await countUse(c, perHour, t.errors.tooMany);
+  const { deps, connection } = c.var;
+  await countUse(c, perHour);
   const ctx = verbContextFor(c, visitor);
   const source = { network: connection.network, origin: localOrigin(c) };
   deps.background.run('mailing a new subscriber', async () => {

@@ -5,6 +5,7 @@ import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { type Permission, scopesAllow } from '../../shared/account.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import {
   type EventType,
   eventTypes,
@@ -51,8 +52,9 @@ export const createEndpoint = longVerb({ permission, input: z.unknown() }, async
   const encrypted = await encryptSecret(config, secret);
   // A secret is not stored for requests that are repeated: each makes a new one.
   const { id } = await inSerializableTransaction(withoutRepeats(ctx), async (tx) => {
-    if ((await countEndpoints(tx.db)) >= webhookLimits.endpoints) {
-      throw new ConflictError((t) => t.errors.limitReached);
+    const max = webhookLimits.endpoints;
+    if ((await countEndpoints(tx.db)) >= max) {
+      throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
     }
     const columns = {
       ...{ url, events: events.join(' '), description, secret: encrypted },

@@ -89,10 +89,10 @@ export type AttemptOutcome = { delivery: DueDelivery; attempt: WebhookAttempt; e
 export type QueueOutcome = { queue: ClaimedQueue; attempts: AttemptOutcome[] };
 
 /**
- * Records what became of queues, and gives them back: those with a failure with the time of the next attempt, others at once
- * if there is more to send, and else not at all.
+ * Records the attempts of queues and releases the queues. After a failure, a queue is due at the time of its next attempt; one
+ * with more to send is due at once.
  *
- * @param lease those that another process has taken over meanwhile are left to it.
+ * @param lease a queue with another lease is skipped: another process has taken it over.
  */
 export async function recordOutcomes(
   trx: Db,

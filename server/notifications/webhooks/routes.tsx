@@ -163,7 +163,7 @@ export const webhooksApi = api([
 
 /** Tests an endpoint, up to ten times a minute. */
 async function countedTest(c: Context<SiteEnv>, input: unknown): Promise<WebhookTest> {
-  await countUse(c, testsPerMinute, c.var.t.errors.tooMany);
+  await countUse(c, testsPerMinute);
   return testEndpoint(verbContext(c), input);
 }
 

@@ -5,7 +5,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { worldPoint } from '../../shared/maps.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 
-/** At least so much of the world is shown around a place, or nobody would know where it is. */
+/** The shortest side of the picture, in units of the world map: a smaller part of the world would be hard to recognize. */
 const leastSide = 120;
 /** Between what is shown and the frame, as a part of it. */
 const margin = 0.2;

@@ -160,9 +160,9 @@ export async function countLookups(
   limit: Limit = perMinute,
 ): Promise<void> {
   const { tooManyLookups, tooManyLookupsHelp } = c.get('t').errors;
-  const tooMany = [tooManyLookups, tooManyLookupsHelp];
-  await checkFailures(c, missesPerMinute, tooMany);
-  await countUse(c, limit, tooMany, count);
+  const sentences = [tooManyLookups, tooManyLookupsHelp];
+  await checkFailures(c, missesPerMinute, { sentences });
+  await countUse(c, limit, { sentences, uses: count });
 }
 
 export async function countMisses(c: Context<SiteEnv>, count = 1): Promise<void> {

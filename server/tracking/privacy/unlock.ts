@@ -49,7 +49,7 @@ async function countTry(c: Context<SiteEnv>, key: string): Promise<() => Promise
   const limiter = database.limiter(perParcel);
   const { allowed, result } = await use(limiter, key);
   if (!allowed) {
-    throw tooMany(c, c.var.t.errors.tooMany, perParcel.points, result.msBeforeNext);
+    throw tooMany(c, perParcel.points, result.msBeforeNext);
   }
   return () => limiter.reward(key, 1);
 }

@@ -155,7 +155,7 @@ async function sendLinkedFile(c: Context<SiteEnv>, name: string): Promise<Respon
   const link = await findWorkingLink(c, name, now);
   const { t } = c.var;
   if (link === null) throw new Problem(404, t.errors.notFound);
-  await countKeyUse(c, perHour, String(link.id), t.errors.tooMany);
+  await countKeyUse(c, perHour, String(link.id));
   const contentType = contentTypes[format];
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
   touch(c, link, now);

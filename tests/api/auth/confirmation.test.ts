@@ -96,6 +96,15 @@ describe('the first app', () => {
 });
 
 describe('confirming with a passkey', () => {
+  test('is refused in words to who has none', async () => {
+    const owner = await signedInAdmin(await startSite());
+
+    const refused = await beginConfirmation(owner);
+
+    expect(refused.status).toBe(409);
+    expect(refused.json().message).toBe('You have no passkeys yet.');
+  });
+
   test('stands in for the password, for ten minutes and in this session', async () => {
     const site = await startSite();
     const { member, device } = await ownerWithPasskey(site);

@@ -255,7 +255,9 @@ describe('/api/webhooks', () => {
     });
     for (let count = 2; count <= 20; count += 1) await hooks.add(`https://hook-${count}.example`);
     const more = { url: 'https://more.example', events: ['parcel.created'] };
-    expect((await hooks.call('POST', '/api/webhooks', more)).status).toBe(409);
+    const refused = await hooks.call('POST', '/api/webhooks', more);
+    expect(refused.status).toBe(409);
+    expect(refused.json().message).toBe('The limit of 20 is reached. Remove one first.');
     expect((await hooks.call('DELETE', '/api/webhooks', { id })).status).toBe(200);
     expect((await hooks.call('DELETE', '/api/webhooks', { id })).status).toBe(404);
     expect((await hooks.call('POST', '/api/webhooks', more)).status).toBe(201);

@@ -185,7 +185,9 @@ describe('the hero slider', () => {
     const { page, slider } = await openSlider({ reducedMotion: 'reduce' });
     await page.clock.runFor(25_000);
     expect(await currentSlide(page)).toBe(0);
-    expect(await slider.getByRole('button', { name: 'Play slideshow' }).isVisible()).toBe(true);
+    const button = slider.getByRole('button', { name: 'Play slideshow' });
+    expect(await button.locator('[data-icon="play_arrow"]').isVisible()).toBe(true);
+    expect(await button.locator('[data-icon="pause"]').isVisible()).toBe(false);
 
     await slider.getByRole('button', { name: 'Slide 2 of 3' }).click();
     await settled(page, 1);

@@ -43,6 +43,21 @@ test('a word leads to where it is explained, with the keyboard alone', {
   await expect.poll(() => page.locator('.doc-results').isVisible()).toBe(false);
 });
 
+test('a search that cannot be loaded says so, and is tried again', {
+  tags: 'extended',
+}, async () => {
+  const { page } = await open({ viewport: desk });
+  await page.goto('/docs/');
+  await page.route('**/search.json', (route) => route.fulfill({ status: 404 }));
+  await searchField(page).fill('pgbouncer');
+  await page.getByText('The search could not be loaded.').waitFor();
+  await page.unroute('**/search.json');
+
+  await searchField(page).fill('pgbounce');
+
+  await results(page).first().waitFor();
+});
+
 const looked = ['index', 'start-programmer', 'operations', 'api', 'decisions', 'readme'];
 
 test.each(sample(looked, ['index', 'start-programmer']))(

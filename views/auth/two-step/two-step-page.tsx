@@ -193,7 +193,7 @@ function PasskeysSection({ site, t, passkeys, timeZone, reauthentication }: Pass
     <section className="account-section list" aria-labelledby="passkeys-title">
       <h2 id="passkeys-title">{words.title}</h2>
       <p>{words.lead}</p>
-      {passkeys.length === 0 && <p>{t.control.list.none}</p>}
+      {passkeys.length === 0 && <p>{words.none}</p>}
       <ul className="records">
         {passkeys.map((passkey) => (
           <li key={passkey.id} className="line">

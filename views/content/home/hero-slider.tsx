@@ -2,7 +2,7 @@ import type { Overlay } from '../../../server/shared/enums.ts';
 import { isBlank, type Wording } from '../../../server/shared/home.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { HeroArt } from '../../parts/hero.tsx';
-import { IconButton } from '../../parts/icon.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Words } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -33,13 +33,17 @@ export function HeroSlider({ t, slides, track }: Props) {
       </ul>
       {count > 1 && (
         <div className="slider-controls no-print">
-          <IconButton
-            icon="pause"
-            label={t.pause}
+          <button
+            type="button"
             className="tool slider-pause"
+            aria-label={t.pause}
+            title={t.pause}
             data-pause={t.pause}
             data-play={t.play}
-          />
+          >
+            <Icon name="pause" />
+            <Icon name="play_arrow" />
+          </button>
           {labels.map((label, index) => (
             <button
               key={label}

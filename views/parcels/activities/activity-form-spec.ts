@@ -54,8 +54,8 @@ function fieldsFor(
     field('stage', 'choice', activity.stage, {
       options: [{ value: '', label: control.parcels.noStage }, ...optionsOf(stages, names)],
     }),
-    field('icon', 'look', activity.icon),
-    field('color', 'look', activity.color),
+    field('icon', 'appearance', activity.icon),
+    field('color', 'appearance', activity.color),
   ];
 }
 

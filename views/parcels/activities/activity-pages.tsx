@@ -12,7 +12,7 @@ import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField, PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { eventLook } from '../events/event-look.tsx';
+import { eventAppearance } from '../events/event-appearance.tsx';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { activityForm, type EventValues, eventContext } from './activity-form-spec.ts';
 
@@ -78,7 +78,7 @@ export function ActivityPage({ panel, t, code, id, activity }: ActivityProps) {
         site={site}
         t={t}
         spec={activityForm(panel, t, id, activity)}
-        controls={eventLook(activity.builtin_key === null)}
+        controls={eventAppearance(activity.builtin_key === null)}
       />
     </PanelLayout>
   );

@@ -13,7 +13,7 @@ import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { changeForm, creationForm, type FormBody } from '../../panel/record-forms.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { eventLook } from './event-look.tsx';
+import { eventAppearance } from './event-appearance.tsx';
 
 type Props = {
   panel: Panel;
@@ -51,7 +51,7 @@ export function EventPresetPage({ panel, t, preset, place }: Props) {
         { label: words.presets, href: at(paths.control.eventPresets) },
       ]}
     >
-      <PanelForm site={site} t={t} spec={spec} controls={eventLook(true)} />
+      <PanelForm site={site} t={t} spec={spec} controls={eventAppearance(true)} />
     </PanelLayout>
   );
 }
@@ -72,8 +72,8 @@ function fieldsFor(
     }),
     field('status', 'text', preset?.status, { hint: events.statusHint }),
     field('position', 'number', place, { hint: events.positionHint }),
-    field('icon', 'look', preset?.icon ?? 'airplanemode_active'),
-    field('color', 'look', preset?.color ?? 'green'),
+    field('icon', 'appearance', preset?.icon ?? 'airplanemode_active'),
+    field('color', 'appearance', preset?.color ?? 'green'),
   ];
 }
 

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** The icon and the colour of an event, and how visitors will see it. */
-export default function EventLook({ initial, t, lang }: Props) {
+export default function EventAppearance({ initial, t, lang }: Props) {
   const { ref, values } = useFormAround<HTMLDivElement>(initial);
   const { title, icon = '', color = '' } = values;
   const look = { t, icon, color };

@@ -3,16 +3,16 @@ import { Island } from '../../island.tsx';
 import type { Controls } from '../../panel/form-fields.tsx';
 
 /** The icon and the colour of an event, which are drawn together. @param isWritten whether its title is the company's. */
-export function eventLook(isWritten: boolean): Controls {
+export function eventAppearance(isWritten: boolean): Controls {
   return {
-    look: ({ field, form: { site, t, values } }) => {
+    appearance: ({ field, form: { site, t, values } }) => {
       if (field.name !== 'icon') return null;
       const { title = '', icon = '', color = '' } = values;
       const { fields, activities } = t.control;
       const words = pick(activities, ['icons', 'colors', 'previewTitle', 'titleExample']);
       return (
         <Island
-          name="event-look"
+          name="event-appearance"
           on="idle"
           site={site}
           props={{
