@@ -168,14 +168,14 @@ export const invoicePages = new Hono<SiteEnv>().get(paths.invoice, anyone, async
   const site = { ...(await readLayoutData(c)), chat: null };
   const row = await countingMisses(c, async () => {
     const found = await findInvoiceByLink(deps.db, hashOfToken(c.req.param('token')), new Date());
-    if (found === undefined) throw new Problem(404, c.var.t.privacy.linkEnded);
+    if (found === undefined) throw new Problem(404, c.var.t.errors.linkEnded);
     return found;
   }).catch((error: unknown): InvoiceRow | null => {
     if (error instanceof Problem && error.status === 404) return null;
     throw error;
   });
   if (row === null) {
-    const { linkEnded, linkEndedHelp } = c.var.t.privacy;
+    const { linkEnded, linkEndedHelp } = c.var.t.errors;
     const page = (
       <ProblemPage site={site} t={c.var.t} status={404} errors={[linkEnded, linkEndedHelp]} />
     );

@@ -134,7 +134,8 @@ function Session({ site, t, timeZone, session }: SessionProps) {
       <div>
         <b dir="auto">{name}</b> {current && <span>({words.current})</span>}
         <small>
-          {address !== null && <bdi>{address}</bdi>} {interpolate(words.lastUsed, { when })}
+          {address !== null && <bdi>{address}</bdi>}{' '}
+          {interpolate(t.control.list.lastUsed, { when })}
         </small>
       </div>
       {!current && (

@@ -488,9 +488,6 @@ export type Params = {
       left_one: 'count';
       left_other: 'count';
     };
-    sessions: {
-      lastUsed: 'when';
-    };
     mail: {
       body: 'company' | 'device' | 'address' | 'when' | 'link';
     };
@@ -509,6 +506,8 @@ export type Params = {
       total_other: 'count';
       totalCapped_one: 'count';
       totalCapped_other: 'count';
+      lastUsed: 'when';
+      madeBy: 'name';
     };
     account: {
       lead: 'email';
@@ -589,7 +588,6 @@ export type Params = {
   };
   exportLinks: {
     listed: 'list';
-    madeBy: 'name';
     paused: 'name';
     revokeLead: 'name';
   };

@@ -95,7 +95,7 @@ export const sharePages = new Hono<SiteEnv>().get(paths.share, anyone, async (c)
     const page = trackerPage(c, { code: '', parcel, errors: [] }, true);
     return renderPage(c, site, wholePage(page, site));
   }
-  const { linkEnded, linkEndedHelp } = c.var.t.privacy;
+  const { linkEnded, linkEndedHelp } = c.var.t.errors;
   const errors = [linkEnded, linkEndedHelp];
   return renderPage(
     c,
@@ -112,7 +112,7 @@ async function openLink(c: Context<SiteEnv>, token: string): Promise<PublicParce
   const request = { page: 1, perPage: limits.perPage.default };
   const history = { timeZone: config.timeZone, request };
   const found = link && (await findPublicParcel(db, link.parcel_id, history));
-  if (link === undefined || found === undefined) throw new Problem(404, c.var.t.privacy.linkEnded);
+  if (link === undefined || found === undefined) throw new Problem(404, c.var.t.errors.linkEnded);
   if (isPageView(c)) await setShareLinkCookie(c, found, link);
   if (isPageView(c) && c.get('member') === null) {
     // In the background: a database that cannot be written at this moment can still be read.

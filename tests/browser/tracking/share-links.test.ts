@@ -8,7 +8,7 @@ import { siteThatShows } from '../../support/tracking/private-parcel.ts';
 
 const en = messagesOf('en');
 
-const { done, privacy } = messagesOf('en');
+const { done, errors, privacy } = messagesOf('en');
 
 const { links, settings } = privacy;
 
@@ -44,7 +44,7 @@ describe('the share links of a parcel', () => {
     await section.getByText(done.revoked).waitFor();
     await section.getByText(en.control.list.none).waitFor();
     await other.page.reload();
-    await other.page.getByText(privacy.linkEnded).waitFor();
+    await other.page.getByText(errors.linkEnded).waitFor();
   });
 
   test('say what is wrong with their days, and fit on a phone', async () => {

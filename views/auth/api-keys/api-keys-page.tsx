@@ -95,7 +95,7 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
         <span>
           {usedAt === null
             ? words.unused
-            : interpolate(t.twoStep.sessions.lastUsed, { when: when(usedAt) })}
+            : interpolate(t.control.list.lastUsed, { when: when(usedAt) })}
         </span>
         {endsAt !== null && endsAt <= now && <strong>{words.ended}</strong>}
         {endsAt !== null && endsAt > now && (
@@ -103,7 +103,7 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
         )}
         {maker !== null && (
           <span>
-            {interpolate(t.exportLinks.madeBy, { name: isolate(maker, site.language.code) })}
+            {interpolate(t.control.list.madeBy, { name: isolate(maker, site.language.code) })}
           </span>
         )}
         {networks.length > 0 && <bdi dir="ltr">{networks.join(', ')}</bdi>}

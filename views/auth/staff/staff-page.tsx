@@ -147,12 +147,12 @@ function StaffEntry(props: EntryProps) {
         </StateForm>
         {!isOwn && (
           <details>
-            <summary className="button button-quiet">{words.remove}</summary>
+            <summary className="button button-quiet">{t.control.list.remove}</summary>
             <StaffForm
               site={site}
               className="form"
               hidden={{ do: 'remove', id }}
-              button={words.remove}
+              button={t.control.list.remove}
             >
               <p>{interpolate(words.removeLead, { name: name || email })}</p>
               <LeavingList {...shared} leaving={leaving} />

@@ -242,11 +242,11 @@ function PasskeyEntry({ site, t, passkey, timeZone, reauthentication }: EntryPro
         <b dir="auto">{name}</b>
         <small>{interpolate(words.added, { when: when(created_at) })}</small>
         {last_used_at !== null && (
-          <small>{interpolate(t.twoStep.sessions.lastUsed, { when: when(last_used_at) })}</small>
+          <small>{interpolate(t.control.list.lastUsed, { when: when(last_used_at) })}</small>
         )}
       </div>
       <details>
-        <summary aria-label={`${t.staff.remove}: ${name}`}>{t.staff.remove}</summary>
+        <summary aria-label={`${t.control.list.remove}: ${name}`}>{t.control.list.remove}</summary>
         <ConfirmedForm
           site={site}
           t={t}
@@ -254,7 +254,7 @@ function PasskeyEntry({ site, t, passkey, timeZone, reauthentication }: EntryPro
           fieldId={`password-${id}`}
           action={paths.control.twoStep}
           does="remove"
-          button={t.staff.remove}
+          button={t.control.list.remove}
           quiet
         >
           <input type="hidden" name="id" value={id} />

@@ -114,11 +114,11 @@ function ExportLinkEntry({ panel, t, link, now }: ExportLinkEntryProps) {
         ))}
       </p>
       <p className="event-facts inline-list small soft">
-        <bdi>{interpolate(words.madeBy, { name: by })}</bdi>
+        <bdi>{interpolate(t.control.list.madeBy, { name: by })}</bdi>
         <span>
           {usedAt === null
             ? t.apiKeys.unused
-            : interpolate(t.twoStep.sessions.lastUsed, { when: when(usedAt) })}
+            : interpolate(t.control.list.lastUsed, { when: when(usedAt) })}
         </span>
         {hasEnded && <strong>{t.apiKeys.ended}</strong>}
         {!hasEnded && endsAt !== null && (
