@@ -22,6 +22,7 @@ import { homePicturesApi } from './content/home/pictures.ts';
 import { imageFiles } from './content/images/files.ts';
 import { contentControlPages, contentPages, contentPagesApi } from './content/pages/routes.tsx';
 import { reviewPages, reviewsApi } from './content/reviews/routes.tsx';
+import { customersApi } from './customers/routes.tsx';
 import type { Deps } from './deps.ts';
 import type { SiteEnv } from './http/context.ts';
 import { withoutTrailingSlash } from './http/local-path.ts';
@@ -154,6 +155,7 @@ export function createApp(deps: Deps) {
   app.route('/', homePicturesApi);
   app.route('/', messagesApi);
   app.route('/', subscribersApi);
+  app.route('/', customersApi);
   app.route('/', invoicesApi);
   app.route('/', mailApi);
   app.route('/', mailServerApi);

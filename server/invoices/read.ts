@@ -114,7 +114,14 @@ function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
 export function toAdminInvoice(row: InvoiceRow, today: string): Invoice {
   return {
     ...toListedInvoice(row, today),
-    ...pick(row, ['customer_address', 'customer_email', 'customer_tax_number', 'language', 'note']),
+    ...pick(row, [
+      'customer_id',
+      'customer_address',
+      'customer_email',
+      'customer_tax_number',
+      'language',
+      'note',
+    ]),
     lines: linesOf(row),
     company: row.company === null ? null : JSON.parse(row.company),
     ...pick(row, ['cancelled_at', 'cancel_reason']),

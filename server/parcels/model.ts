@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { deleteImageIfUnused, insertImage } from '../content/images/queries.ts';
 import type { Picture } from '../content/images/re-encode.ts';
 import { uploadedImage } from '../content/images/upload.ts';
+import { requireCustomers } from '../customers/queries.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { ConflictError, requireFound } from '../errors.ts';
 import { fieldsOf, fileName, id, time } from '../http/answer.ts';
 import { pick } from '../shared/field-values.ts';
-import { parcelFields } from '../shared/fields.ts';
+import { customerLinks, parcelFields } from '../shared/fields.ts';
 import type { Parcel } from '../shared/parcel.ts';
 import { type RecentSender, senderNames } from '../shared/parcel-copy.ts';
 import type { TransactionContext } from '../verbs/context.ts';
@@ -41,6 +42,7 @@ export const parcelImage = z.strictObject({ image: fileName.nullable() });
 
 /** Adds a parcel. @throws {ConflictError} if the tracking code is in use. */
 export const createParcel = verb({ permission, input: newParcel }, async (tx, parcel) => {
+  await requireCustomers(tx.db, pick(parcel, customerLinks));
   const row = { ...parcel, manual_stage: parcel.stage ?? null };
   const [id = 0] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
   return requireFound(await findParcelById(tx.db, id));
@@ -62,6 +64,7 @@ export const updateParcel = longVerb(
     return inTransaction(ctx, async (tx) => {
       // An event may have changed it since it was read.
       const before = await lockExpected(tx.db, id, isExpected);
+      await requireCustomers(tx.db, pick(changes, customerLinks));
       const [after] = await updateParcels(tx, [{ before, changes }]).catch(refuseCodeInUse);
       return requireFound(after);
     });

@@ -48,6 +48,8 @@ type Exchanged = Extract<
 /** What its return begins with: sender and recipient exchanged. The sender's phone number is not known. */
 export function returnOf(parcel: Parcel): RepeatedFields {
   const exchanged: Pick<RepeatedFields, Exchanged> = {
+    recipient_id: parcel.sender_id,
+    sender_id: parcel.recipient_id,
     recipient_name: parcel.sender_name,
     recipient_email: parcel.sender_email,
     recipient_phone_number: null,
@@ -79,6 +81,7 @@ export type Prefill = { fields: RepeatedFields } & (
 
 /** The fields of a sender and of its pickup address. */
 export const senderNames = [
+  'sender_id',
   'sender_name',
   'sender_email',
   'sender_language',

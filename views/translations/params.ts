@@ -83,6 +83,7 @@ export type Params = {
     imageTooLarge: 'max';
     imageTooManyPixels: 'max';
     updatedSince: 'field';
+    country: 'field';
   };
   events: {
     atMany_one: 'count';
@@ -604,5 +605,12 @@ export type Params = {
       hours: 'field';
       socialLink: 'line';
     };
+  };
+  customers: {
+    added: 'name';
+    exists: 'name';
+    mergeLead: 'name';
+    address: 'number';
+    imported: 'rows' | 'created' | 'failed';
   };
 };
