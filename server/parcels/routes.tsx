@@ -12,6 +12,7 @@ import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
 import { validationProblem } from '../http/input/validation.ts';
 import { allowsPage } from '../http/middleware/access.ts';
+import { customerName } from '../shared/customer.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
 import { copyOf, type Prefill, returnOf } from '../shared/parcel-copy.ts';
@@ -21,6 +22,7 @@ import { newTrackingCode } from '../shared/typed-code.ts';
 import { api, del, patch, post } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
+import { foundCustomer } from './customers.ts';
 import { toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey } from './find-parcel.ts';
 import {
@@ -34,6 +36,7 @@ import {
   updateParcels,
 } from './many.ts';
 import {
+  addCustomerOfParcel,
   createParcel,
   deleteParcel,
   findRecentValues,
@@ -104,6 +107,18 @@ export const parcelsApi = api([
     show: showResults,
     done: sayHowMany('deleted'),
     example: { parcels: [2] },
+  }),
+  post(paths.api.customerOfParcel, addCustomerOfParcel, {
+    summary: 'Add the sender or recipient of a parcel to the customers',
+    description: 'One with the same email or phone is linked instead: `existed` is true.',
+    errors: [404],
+    answer: foundCustomer,
+    status: 201,
+    done: (t, { customer, existed }) =>
+      interpolate(existed ? t.customers.exists : t.customers.added, {
+        name: customerName(customer),
+      }),
+    example: { parcel: 'TEST-1001', end: 'recipient' },
   }),
   post(imagePath, ifMatch(setParcelImage), {
     summary: 'Set the photo of a parcel',

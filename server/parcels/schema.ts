@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
-import { day } from '../http/input/fields.ts';
+import { choice, day } from '../http/input/fields.ts';
 import { listFields, pageRequest } from '../http/input/list-request.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { parse } from '../http/input/validation.ts';
+import { yesNo } from '../shared/enums.ts';
 import { omit, pick } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import { limits, trackingCodePattern } from '../shared/limits.ts';
@@ -109,6 +110,15 @@ const own = { tracking_code: newCode };
 
 /** A new parcel: three fields are required, all others are optional. */
 export const newParcel = inOrder(z.strictObject(newShape(parcelFields, own)));
+
+/** The same, whose sender and recipient may become customers. */
+export const newParcelRequest = inOrder(
+  z.strictObject({
+    ...newShape(parcelFields, own),
+    add_sender: choice(yesNo).optional(),
+    add_recipient: choice(yesNo).optional(),
+  }),
+);
 
 export const parcelDeletion = z.strictObject({ id: parcelKey });
 
