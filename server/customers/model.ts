@@ -39,11 +39,15 @@ const country = optional(
     .pipe(z.string().refine((code) => /^[A-Z]{2}$/.test(code), messageKey('country'))),
 );
 
+function isFilled(address: object): boolean {
+  return Object.values(address).some((part) => part !== null);
+}
+
 /** An address; it names a street or a town, and both coordinates or none. */
 const addressInput = z
   .strictObject(changeShape(customerAddressFields, { country }))
   .transform((given) => filledUp(customerAddressFields, given))
-  .refine(({ street, city }) => street !== null || city !== null, {
+  .refine((address) => address.street !== null || address.city !== null || !isFilled(address), {
     ...messageKey('required'),
     path: ['street'],
   })
@@ -56,13 +60,17 @@ const billingInput = z
   .strictObject(changeShape(billingAddressFields, { country }))
   .transform((given) => {
     const address = filledUp(billingAddressFields, given);
-    return Object.values(address).some((part) => part !== null) ? address : null;
+    return isFilled(address) ? address : null;
   })
   .nullable();
 
 const more = {
   billing_address: billingInput.optional(),
-  addresses: z.array(addressInput).optional(),
+  /** What a form leaves empty is no address. */
+  addresses: z
+    .array(addressInput)
+    .transform((all) => all.filter(isFilled))
+    .optional(),
 };
 
 export const newCustomer = z.strictObject({ ...newShape(customerFields), ...more });

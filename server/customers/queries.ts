@@ -23,6 +23,7 @@ import {
 } from '../shared/customer.ts';
 import type { Paged } from '../shared/envelope.ts';
 import { namesOf, pick, searchedNames } from '../shared/field-values.ts';
+import { limits } from '../shared/limits.ts';
 
 const names = namesOf(customerFields);
 const columns = [...names, 'id', 'billing_address', 'created_at', 'updated_at'] as const;
@@ -169,10 +170,13 @@ export async function requireCustomers(
   if (wrong !== undefined) throw invalidField(wrong.field, 'recordId');
 }
 
-/** The ids of the parcels that a customer sends, receives or pays for. */
-export function ofCustomer(db: Db, id: number) {
-  const by = (link: 'sender_id' | 'recipient_id' | 'payer_id') =>
-    db.selectFrom('parcels').select('id').where(link, '=', id);
+/** The ids of the parcels that a customer sends, receives or pays for; of each kind the newest, if there are more. */
+export function ofCustomer(db: Db, id: number, most: number = limits.recordId) {
+  const by = (link: 'sender_id' | 'recipient_id' | 'payer_id') => {
+    const newest = db.selectFrom('parcels').select('id').where(link, '=', id).orderBy('id', 'desc');
+    // SQLite takes a limit in a part of a union only within a subquery.
+    return db.selectFrom(newest.limit(most).as('newest')).select('id');
+  };
   return by('sender_id').union(by('recipient_id')).union(by('payer_id'));
 }
 

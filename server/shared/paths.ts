@@ -133,6 +133,7 @@ export const paths = {
     createCustomer: '/control/customers/create.html',
     customer: '/control/customers/:id',
     updateCustomer: '/control/customers/:id/update',
+    mergeCustomer: '/control/customers/:id/merge',
     createInvoice: '/control/invoice/create.html',
     invoices: '/control/invoice/list.html',
     invoice: '/control/invoice/:id',
@@ -387,6 +388,11 @@ export function invoicePath(token: string): string {
 /** The form for a new invoice that begins with a parcel's sender. */
 export function parcelInvoicePath(parcel: string): string {
   return `${paths.control.createInvoice}?${new URLSearchParams({ parcel })}`;
+}
+
+/** The form for a new invoice that is for a customer. */
+export function customerInvoicePath(customer: number): string {
+  return `${paths.control.createInvoice}?${new URLSearchParams({ customer: String(customer) })}`;
 }
 
 /** The form for a new invoice that begins with what another one says. */

@@ -43,7 +43,7 @@ describe('POST /api/customers', () => {
     [{ name: 'Ada', email: 'nobody' }, ['email']],
     [{ name: 'Ada', payment: 'gold', language: 'xx' }, ['language', 'payment']],
     [{ name: 'Ada', colour: 'red' }, ['colour']],
-    [{ name: 'Ada', addresses: [{}] }, ['addresses.0.street']],
+    [{ name: 'Ada', addresses: [{ label: 'Home' }] }, ['addresses.0.street']],
     [{ name: 'Ada', addresses: [{ city: 'Oslo', country: 'Norway' }] }, ['addresses.0.country']],
     [{ name: 'Ada', addresses: [{ city: 'Oslo', latitude: 5 }] }, ['addresses.0.latitude']],
     [{ name: 'Ada', billing_address: 'Oslo' }, ['billing_address']],
