@@ -43,6 +43,8 @@ export type Control =
   | 'picture'
   /** The lines of an invoice: JSON of SentLine[]. */
   | 'invoice-lines'
+  /** The name of somebody, which offers customers. */
+  | 'customer'
   /** How much of a parcel strangers see, with a picture of each choice. */
   | 'visibility';
 
