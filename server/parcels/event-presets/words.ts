@@ -114,5 +114,7 @@ export function localizeParcel<Parcel extends Stated & { history: { data: Activi
 
 /** A parcel as the administrator sees it, in their language, without the columns that only queries use. */
 export function toAdminParcel(row: ParcelRow, language: LanguageCode): Parcel {
-  return localizeStatus(omit(row, ['search_text', 'manual_stage', 'last_event_at']), language);
+  const own = ['map_pickup_source', 'map_destination_source'] as const;
+  const parcel = omit(row, ['search_text', 'manual_stage', 'last_event_at', ...own]);
+  return localizeStatus(parcel, language);
 }
