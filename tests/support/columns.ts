@@ -40,6 +40,7 @@ export const allColumns: {
     manual_stage: 'text | null',
     last_event_at: 'text | null',
     status_key: 'text | null',
+    erased_at: 'text | null',
   },
   parcel_counts: {
     block: 'number',
@@ -404,6 +405,10 @@ export const allColumns: {
     views: 'number',
     created_at: 'text',
     ends_at: 'text',
+  },
+  erasures: {
+    key_hash: 'text',
+    created_at: 'text',
   },
   images: {
     name: 'text',

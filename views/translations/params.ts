@@ -605,4 +605,8 @@ export type Params = {
       socialLink: 'line';
     };
   };
+  people: {
+    confirm: 'text';
+    backups: 'names';
+  };
 };

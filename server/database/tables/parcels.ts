@@ -21,6 +21,8 @@ export type ParcelsTable = Columns<typeof parcelFields> &
     manual_stage: Stage | null;
     /** The time of its newest event. */
     last_event_at: string | null;
+    /** When what it says of people was erased; null: it was not. */
+    erased_at: string | null;
   };
 
 export type ActivitiesTable = Omit<Columns<typeof activityFields>, 'created_at'> &
