@@ -1,20 +1,20 @@
 /** What can be erased of a person, by kind, in the order in which it is listed. */
-export const personParts = [
-  'parcels',
-  'events',
-  'proofs',
-  'pictures',
-  'emails',
-  'messages',
-  'subscribers',
-  'drafts',
-  'templates',
-  'views',
-  'log_entries',
-  'webhooks',
-  'texts',
-] as const;
-export type PersonPart = (typeof personParts)[number];
+export const personParts = {
+  parcels: true,
+  events: true,
+  proofs: true,
+  pictures: true,
+  emails: true,
+  messages: true,
+  subscribers: true,
+  drafts: true,
+  templates: true,
+  views: true,
+  log_entries: true,
+  webhooks: true,
+  texts: true,
+} as const;
+export type PersonPart = keyof typeof personParts;
 
 /** What was erased of a person or, before, is to be. */
 export type PersonReport = {
@@ -26,6 +26,3 @@ export type PersonReport = {
   /** Whether nothing was erased yet. */
   dry_run: 'yes' | 'no';
 };
-
-/** How a person is named: by one of these, or several. */
-export type PersonQuery = { email?: string | undefined; phone?: string | undefined };

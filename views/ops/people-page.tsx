@@ -1,4 +1,5 @@
 import type { Reauthentication } from '../../server/shared/account.ts';
+import { namesOf } from '../../server/shared/field-values.ts';
 import { interpolate, isolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import type { Panel } from '../../server/shared/panel.ts';
@@ -91,7 +92,7 @@ export function PeoplePage({ panel, t, report, person, reauthentication }: Props
 function Report({ panel, t, report }: Pick<Props, 'panel' | 't'> & { report: PersonReport }) {
   const { site } = panel;
   const { erased, invoices, backups, dry_run } = report;
-  const parts = personParts.filter((part) => erased[part] > 0);
+  const parts = namesOf(personParts).filter((part) => erased[part] > 0);
   const labels = partLabels(t);
   const number = new Intl.NumberFormat(site.language.tag);
   const isDone = dry_run === 'no';

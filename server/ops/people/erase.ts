@@ -223,3 +223,31 @@ export async function eraseOthers({ db, now }: Transaction, found: Found): Promi
   }
   await emptyPageCaches(db);
 }
+
+/**
+ * Erases what delivered and returned parcels say of people, where their last event is older than the setting says: at most
+ * `limit` of them, in the caller's transaction.
+ *
+ * @returns how many.
+ */
+export async function eraseOldParcels(tx: Transaction, limit: number): Promise<number> {
+  const { db, now } = tx;
+  const settings = db.selectFrom('settings').select('erase_parcels_after_months as months');
+  const { months } = await settings.executeTakeFirstOrThrow();
+  if (months === null) return 0;
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  const old = await db
+    .selectFrom('parcels')
+    .select('id')
+    .where('erased_at', 'is', null)
+    // As the index says it.
+    .where(sql<boolean>`stage in ('delivered', 'returned')`)
+    .where('last_event_at', '<', before.toISOString())
+    .orderBy('last_event_at')
+    .limit(limit)
+    .execute();
+  const everybody = { recipient: true, sender: true };
+  await eraseParcels(tx, new Map(old.map(({ id }) => [id, everybody])));
+  return old.length;
+}

@@ -13,7 +13,7 @@ import { id } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, email, line, optional } from '../../http/input/fields.ts';
 import { yesNo } from '../../shared/enums.ts';
-import { omit } from '../../shared/field-values.ts';
+import { mapValues, omit } from '../../shared/field-values.ts';
 import { limits } from '../../shared/limits.ts';
 import { type PersonReport, personParts } from '../../shared/people.ts';
 import type { VerbContext } from '../../verbs/context.ts';
@@ -49,7 +49,7 @@ export const erasureInput = z
 const count = z.int().nonnegative();
 export const personReport: z.ZodType<PersonReport> = z
   .strictObject({
-    erased: z.record(z.enum(personParts), count),
+    erased: z.strictObject(mapValues(personParts, () => count)),
     invoices: z.array(z.strictObject({ id, number: z.string() })),
     backups: z.array(z.string()),
     dry_run: z.enum(yesNo),

@@ -15,7 +15,7 @@ import { erasePerson, exportPerson, personReport } from './model.ts';
 
 const description =
   'One of `email` and `phone`, or both. `password` is asked for, unless the sign-in is recent';
-const example = { email: 'ada@example.com' };
+const example = { email: 'zoe@example.com' };
 
 /** What the owner does for somebody who asks for their data. */
 export const peopleApi = api([
