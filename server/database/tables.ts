@@ -38,6 +38,7 @@ import type {
 import type {
   AccountTokensTable,
   ApiKeysTable,
+  ErasuresTable,
   ExportLinksTable,
   KnownDevicesTable,
   MessagesTable,
@@ -118,6 +119,7 @@ export type Tables = {
   subscribers: SubscribersTable;
   unsubscribes: UnsubscribesTable;
   share_links: ShareLinksTable;
+  erasures: ErasuresTable;
   deliveries: DeliveriesTable;
   runs: RunsTable;
   run_stops: RunStopsTable;

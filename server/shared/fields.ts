@@ -343,6 +343,8 @@ export const settingsFields = {
   meta_description: { ...line, ...written, cleared: '', hasDefault: true, ...publicAs('keep') },
   chat_code: { kind: 'lines', max: 20_000, cleared: '', hasDefault: true },
   public_details: { kind: 'choice', options: publicDetails, ...required, hasDefault: true },
+  /** After how many months what a delivered parcel says of people is erased; null: never. */
+  erase_parcels_after_months: { kind: 'number', min: 1, max: 240, digits: 0 },
   /** Whether a result says how many stops come before the parcel's, to who may see its details. */
   show_stops_before: { kind: 'choice', options: yesNo, ...required, hasDefault: true },
   /** Whether the administrator has chosen what strangers see, or said that it stays so. */

@@ -42,6 +42,7 @@ export const allColumns: {
     status_key: 'text | null',
     map_pickup_source: 'text | null',
     map_destination_source: 'text | null',
+    erased_at: 'text | null',
   },
   parcel_counts: {
     block: 'number',
@@ -406,6 +407,10 @@ export const allColumns: {
     views: 'number',
     created_at: 'text',
     ends_at: 'text',
+  },
+  erasures: {
+    key_hash: 'text',
+    created_at: 'text',
   },
   images: {
     name: 'text',

@@ -606,4 +606,8 @@ export type Params = {
       socialLink: 'line';
     };
   };
+  people: {
+    confirm: 'text';
+    backups: 'names';
+  };
 };

@@ -49,6 +49,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   subscribers: true,
   unsubscribes: true,
   share_links: true,
+  erasures: true,
   deliveries: true,
   runs: true,
   run_stops: true,
