@@ -6,7 +6,6 @@ import { ConflictError } from '../errors.ts';
 import { id } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { recordId } from '../http/input/fields.ts';
-
 import { invalidField } from '../http/input/validation.ts';
 import { omit, pick } from '../shared/field-values.ts';
 import { customerLinks } from '../shared/fields.ts';
