@@ -54,6 +54,7 @@ import { docsPages } from './openapi/pages.tsx';
 import { backupControlPages, backupsApi } from './ops/backups/routes.tsx';
 import { health } from './ops/health/health.ts';
 import { metricsApi } from './ops/metrics/metrics.ts';
+import { peopleApi, peoplePages } from './ops/people/routes.tsx';
 import { activitiesApi, activityPages } from './parcels/activities/routes.tsx';
 import { deliveriesApi, deliveryPages } from './parcels/deliveries/routes.tsx';
 import { documentPages } from './parcels/documents/routes.tsx';
@@ -163,6 +164,7 @@ export function createApp(deps: Deps) {
   app.route('/', mailApi);
   app.route('/', mailServerApi);
   app.route('/', backupsApi);
+  app.route('/', peopleApi);
   app.route('/', alertsApi);
   app.route('/', auditApi);
   app.route('/', statusEmailsApi);
@@ -228,6 +230,7 @@ const pages = new Hono<SiteEnv>()
   .route('/', scanPages)
   .route('/', auditPages)
   .route('/', backupControlPages)
+  .route('/', peoplePages)
   .route('/', statusEmailControlPages)
   .route('/', settingsPages)
   .route('/', webhookControlPages);

@@ -40,6 +40,7 @@ import type {
   ApiKeysTable,
   CustomerAddressesTable,
   CustomersTable,
+  ErasuresTable,
   ExportLinksTable,
   KnownDevicesTable,
   MessagesTable,
@@ -122,6 +123,7 @@ export type Tables = {
   subscribers: SubscribersTable;
   unsubscribes: UnsubscribesTable;
   share_links: ShareLinksTable;
+  erasures: ErasuresTable;
   deliveries: DeliveriesTable;
   runs: RunsTable;
   run_stops: RunStopsTable;

@@ -6,17 +6,17 @@ import { ConflictError } from '../errors.ts';
 import { id } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { recordId } from '../http/input/fields.ts';
-import { changeShape } from '../http/input/record.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { omit, pick } from '../shared/field-values.ts';
-import { customerLinks, parcelFields } from '../shared/fields.ts';
+import { customerLinks } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import type { BulkResult } from '../shared/parcel-list.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
+import { completeChanges, findAddressContext } from './addresses/complete.ts';
 import { findParcelsByCodes, lockParcels } from './find-parcel.ts';
-import { areInOrder, newParcel } from './schema.ts';
+import { areInOrder, newParcel, parcelChange, readNewParcel } from './schema.ts';
 import {
   deleteParcels as deleteRows,
   insertParcels,
@@ -72,7 +72,8 @@ export const createParcels = longVerb(
     input: z.strictObject({ parcels: z.array(z.unknown()).min(1).max(limits.newParcels.max) }),
   },
   async (ctx, { parcels }): Promise<NewParcelResult[]> => {
-    const parsed = parcels.map((given) => ({ given, ...newParcel.safeParse(given) }));
+    const context = await findAddressContext(ctx.db);
+    const parsed = parcels.map((given) => ({ given, ...readNewParcel(given, context) }));
     const linked = parsed.flatMap(({ data }) => customerIds(data ?? {}));
     const missing = await missingCustomers(ctx.db, linked);
     const read = parsed.map(({ given, data, error }) => {
@@ -154,7 +155,7 @@ export type ParcelResult = {
 const parcels = z.array(recordId()).min(1).max(limits.eventParcels);
 
 // A code is of one parcel alone.
-const sharedFields = changeShape(omit(parcelFields, ['tracking_code']));
+const sharedFields = omit(parcelChange.shape, ['id', 'tracking_code']);
 
 const parcelsChange = z
   .strictObject({ parcels, ...sharedFields })
@@ -166,10 +167,11 @@ const parcelsChange = z
 export const updateParcels = verb(
   { permission, input: parcelsChange },
   async (tx, { parcels: ids, ...changes }) => {
+    const context = await findAddressContext(tx.db);
     await requireCustomers(tx.db, pick(changes, customerLinks));
     return forEachParcel(tx.db, ids, async (before) => {
       if (!areInOrder({ ...before, ...changes })) return 'delivery-days';
-      await updateRows(tx, [{ before, changes }]);
+      await updateRows(tx, [{ before, changes: completeChanges(before, changes, context) }]);
       return null;
     });
   },

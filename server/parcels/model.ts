@@ -15,6 +15,7 @@ import { type RecentSender, senderNames } from '../shared/parcel-copy.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
+import { completeChanges, completeParcel, findAddressContext } from './addresses/complete.ts';
 import { customerAtEnd, type FoundCustomer } from './customers.ts';
 import { findParcelById, findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
 import {
@@ -47,7 +48,8 @@ export const createParcel = verb(
   { permission, input: newParcelRequest },
   async (tx, { add_sender, add_recipient, ...parcel }) => {
     await requireCustomers(tx.db, pick(parcel, customerLinks));
-    const row = { ...parcel, manual_stage: parcel.stage ?? null };
+    const context = await findAddressContext(tx.db);
+    const row = { ...completeParcel(parcel, context), manual_stage: parcel.stage ?? null };
     if (add_sender === 'yes')
       row.sender_id ??= (await customerAtEnd(tx, row, 'sender')).customer.id;
     if (add_recipient === 'yes') {
@@ -75,7 +77,9 @@ export const updateParcel = longVerb(
       // An event may have changed it since it was read.
       const before = await lockExpected(tx.db, id, isExpected);
       await requireCustomers(tx.db, pick(changes, customerLinks));
-      const [after] = await updateParcels(tx, [{ before, changes }]).catch(refuseCodeInUse);
+      const completed = completeChanges(before, changes, await findAddressContext(tx.db));
+      const update = { before, changes: completed };
+      const [after] = await updateParcels(tx, [update]).catch(refuseCodeInUse);
       return requireFound(after);
     });
   },

@@ -39,6 +39,7 @@ const table = {
   'messages:write': dispatch,
   'parcels:read': { ...dispatchAndReader, bookkeeper: 'all' },
   'parcels:write': dispatch,
+  'people:write': owner,
   'runs:read': { ...dispatchAndReader, driver: 'own' },
   'runs:write': dispatch,
   'scan:read': { ...dispatch, driver: 'all' },

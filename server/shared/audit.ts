@@ -38,6 +38,7 @@ const records = {
   session: { needs: 'staff:read', isPublic: false },
   'api-key': { needs: 'api-keys:read', isPublic: false },
   backup: { needs: 'backups:read', isPublic: false },
+  person: { needs: 'people:write', isPublic: false },
   export: { needs: 'exports:read', isPublic: false },
   'export-link': { needs: 'exports:read', isPublic: false },
   webhook: { needs: 'webhooks:read', isPublic: false },
@@ -87,6 +88,7 @@ export const actions = [
   'passkey-removed',
   'downloaded',
   'restored',
+  'erased',
 ] as const;
 export type Action = (typeof actions)[number];
 

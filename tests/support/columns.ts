@@ -41,6 +41,9 @@ export const allColumns: {
     manual_stage: 'text | null',
     last_event_at: 'text | null',
     status_key: 'text | null',
+    map_pickup_source: 'text | null',
+    map_destination_source: 'text | null',
+    erased_at: 'text | null',
   },
   parcel_counts: {
     block: 'number',
@@ -421,6 +424,10 @@ export const allColumns: {
     views: 'number',
     created_at: 'text',
     ends_at: 'text',
+  },
+  erasures: {
+    key_hash: 'text',
+    created_at: 'text',
   },
   images: {
     name: 'text',

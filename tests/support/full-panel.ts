@@ -95,6 +95,7 @@ export const panelPages = {
   'embed settings': '/control/settings/embed',
   'privacy settings': '/control/settings/privacy',
   'sign-in settings': '/control/settings/sign-in',
+  'a person’s data': '/control/settings/people',
   'event presets': '/control/settings/events',
   'a new event preset': '/control/settings/events/create.html',
   'an event preset': '/control/settings/events/1',

@@ -558,6 +558,7 @@ export type Params = {
       every_other: 'count';
       keeps_other: 'count';
     };
+    addressPart: 'end' | 'part';
   };
   apiKeys: {
     revokeLead: 'name';
@@ -605,6 +606,10 @@ export type Params = {
       hours: 'field';
       socialLink: 'line';
     };
+  };
+  people: {
+    confirm: 'text';
+    backups: 'names';
   };
   customers: {
     added: 'name';

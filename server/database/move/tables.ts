@@ -51,6 +51,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   subscribers: true,
   unsubscribes: true,
   share_links: true,
+  erasures: true,
   deliveries: true,
   runs: true,
   run_stops: true,

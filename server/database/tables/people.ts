@@ -216,3 +216,6 @@ export type SignInChallengesTable = {
   created_at: string;
   expires_at: string;
 };
+
+/** Who was erased: keyed hashes of their addresses and numbers; see ops/people/erasures.ts. */
+export type ErasuresTable = { key_hash: string; created_at: string };
