@@ -1,3 +1,4 @@
+import type { TextPart } from '../../server/shared/address.ts';
 import {
   addressLine,
   type Customer,
@@ -18,6 +19,9 @@ export type CustomerFact =
   | 'phone'
   | 'language'
   | 'address'
+  | TextPart
+  | 'company'
+  | 'driver_note'
   | 'latitude'
   | 'longitude'
   | 'billing_email'
@@ -55,9 +59,19 @@ export function factOf(
   switch (fact) {
     case 'address':
       return address === null ? '' : addressLine(address);
+    case 'street':
+    case 'street2':
+    case 'postcode':
+    case 'city':
+    case 'region':
+    case 'country':
+    case 'driver_note':
     case 'latitude':
     case 'longitude':
       return String(address?.[fact] ?? '');
+    case 'company':
+      // A company is called by its name already.
+      return customer.kind === 'person' ? (customer.company ?? '') : '';
     case 'billing_email':
       return customer.billing_email ?? customer.email ?? '';
     case 'billing_address': {

@@ -81,7 +81,18 @@ function importsOf(file: string): Import[] {
 
 /** The areas of server/, as docs/architecture.md lists them: each imports only those above it. */
 const areas = [
-  ...['shared', 'database', 'http', 'audit', 'verbs', 'web', 'content', 'parcels', 'tracking'],
+  ...[
+    'shared',
+    'database',
+    'http',
+    'audit',
+    'verbs',
+    'web',
+    'content',
+    'customers',
+    'parcels',
+    'tracking',
+  ],
   ...['notifications', 'auth', 'invoices', 'transfer', 'admin', 'ops', 'openapi'],
   ...['demo', 'build'],
 ];
