@@ -55,13 +55,10 @@ export default function CustomerInput({
 
   useEffect(() => {
     const form = formAround(input);
-    const empty = () => {
-      if (hidden.current !== null) hidden.current.value = '';
-      setLinked('');
-    };
+    const empty = () => setLinked('');
     form?.addEventListener('reset', empty);
     return () => form?.removeEventListener('reset', empty);
-  }, [hidden]);
+  }, []);
 
   const { inputProps, list } = useCombobox<FoundCustomer>({
     label: t.title,
@@ -91,7 +88,7 @@ export default function CustomerInput({
         dir="auto"
       />
       {list}
-      {!isTypedId && <input ref={hidden} type="hidden" name={link} defaultValue={initial.linked} />}
+      {!isTypedId && <input ref={hidden} type="hidden" name={link} value={linked} />}
       {add !== null && linked === '' && (
         <label className="check small">
           <input type="checkbox" name={add.name} value="yes" defaultChecked={add.isChecked} />
