@@ -5,16 +5,15 @@ import { ConflictError } from '../errors.ts';
 import { id } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { recordId } from '../http/input/fields.ts';
-import { changeShape } from '../http/input/record.ts';
 import { omit } from '../shared/field-values.ts';
-import { parcelFields } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import type { BulkResult } from '../shared/parcel-list.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
+import { completeChanges, findAddressContext } from './addresses/complete.ts';
 import { findParcelsByCodes, lockParcels } from './find-parcel.ts';
-import { areInOrder, newParcel } from './schema.ts';
+import { areInOrder, newParcel, parcelChange, readNewParcel } from './schema.ts';
 import {
   deleteParcels as deleteRows,
   insertParcels,
@@ -70,9 +69,10 @@ export const createParcels = longVerb(
     input: z.strictObject({ parcels: z.array(z.unknown()).min(1).max(limits.newParcels.max) }),
   },
   async (ctx, { parcels }): Promise<NewParcelResult[]> => {
+    const context = await findAddressContext(ctx.db);
     const read = parcels.map((given) => {
-      const { data, error } = newParcel.safeParse(given);
-      return data === undefined ? { given, issues: error.issues } : { parcel: data };
+      const parsed = readNewParcel(given, context);
+      return parsed.success ? { parcel: parsed.data } : { given, issues: parsed.error.issues };
     });
     const valid = read.flatMap(({ parcel }) => (parcel === undefined ? [] : [parcel]));
     const ids = await insertFree(ctx, valid);
@@ -136,7 +136,7 @@ export type ParcelResult = {
 const parcels = z.array(recordId()).min(1).max(limits.eventParcels);
 
 // A code is of one parcel alone.
-const sharedFields = changeShape(omit(parcelFields, ['tracking_code']));
+const sharedFields = omit(parcelChange.shape, ['id', 'tracking_code']);
 
 const parcelsChange = z
   .strictObject({ parcels, ...sharedFields })
@@ -147,12 +147,14 @@ const parcelsChange = z
 
 export const updateParcels = verb(
   { permission, input: parcelsChange },
-  (tx, { parcels: ids, ...changes }) =>
-    forEachParcel(tx.db, ids, async (before) => {
+  async (tx, { parcels: ids, ...changes }) => {
+    const context = await findAddressContext(tx.db);
+    return forEachParcel(tx.db, ids, async (before) => {
       if (!areInOrder({ ...before, ...changes })) return 'delivery-days';
-      await updateRows(tx, [{ before, changes }]);
+      await updateRows(tx, [{ before, changes: completeChanges(before, changes, context) }]);
       return null;
-    }),
+    });
+  },
 );
 
 /** Deletes many parcels, each as deleteParcel does one. */

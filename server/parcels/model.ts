@@ -13,6 +13,7 @@ import { type RecentSender, senderNames } from '../shared/parcel-copy.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
+import { completeChanges, completeParcel, findAddressContext } from './addresses/complete.ts';
 import { findParcelById, findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
 import {
   newParcel,
@@ -41,7 +42,8 @@ export const parcelImage = z.strictObject({ image: fileName.nullable() });
 
 /** Adds a parcel. @throws {ConflictError} if the tracking code is in use. */
 export const createParcel = verb({ permission, input: newParcel }, async (tx, parcel) => {
-  const row = { ...parcel, manual_stage: parcel.stage ?? null };
+  const context = await findAddressContext(tx.db);
+  const row = { ...completeParcel(parcel, context), manual_stage: parcel.stage ?? null };
   const [id = 0] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
   return requireFound(await findParcelById(tx.db, id));
 });
@@ -62,7 +64,9 @@ export const updateParcel = longVerb(
     return inTransaction(ctx, async (tx) => {
       // An event may have changed it since it was read.
       const before = await lockExpected(tx.db, id, isExpected);
-      const [after] = await updateParcels(tx, [{ before, changes }]).catch(refuseCodeInUse);
+      const completed = completeChanges(before, changes, await findAddressContext(tx.db));
+      const update = { before, changes: completed };
+      const [after] = await updateParcels(tx, [update]).catch(refuseCodeInUse);
       return requireFound(after);
     });
   },

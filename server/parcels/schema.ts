@@ -3,13 +3,20 @@ import { messageKey } from '../http/input/error-map.ts';
 import { day } from '../http/input/fields.ts';
 import { listFields, pageRequest } from '../http/input/list-request.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
-import { parse } from '../http/input/validation.ts';
+import { InvalidRequest, parse } from '../http/input/validation.ts';
 import { omit, pick } from '../shared/field-values.ts';
-import { parcelFields } from '../shared/fields.ts';
 import { limits, trackingCodePattern } from '../shared/limits.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
+import {
+  type Addresses,
+  completeParcel,
+  type GivenChanges,
+  inputFields,
+  missingText,
+} from './addresses/complete.ts';
+import { type AddressContext, isComposable } from './addresses/compose.ts';
 
 /** An id is accepted wherever a code is; to visitors it is a code that no parcel has. */
 const idPattern = /^\d{1,15}$/;
@@ -107,21 +114,55 @@ export const lookupRequest = z
 
 const own = { tracking_code: newCode };
 
-/** A new parcel: three fields are required, all others are optional. */
-export const newParcel = inOrder(z.strictObject(newShape(parcelFields, own)));
+/** A new parcel: its code, a name and an address are required, all other fields are optional. */
+export const newParcel = withDestination(
+  inOrder(z.strictObject(newShape(inputFields, own))),
+  (destination) => !destination,
+);
+
+/** Requires street or town where there is no destination, even if other fields are invalid. */
+function withDestination<Schema extends z.ZodType<DeliveryDays & Addresses>>(
+  schema: Schema,
+  isMissing: (destination: string | null | undefined) => boolean,
+) {
+  const check = ({ value, issues }: z.core.ParsePayload<Addresses>): void => {
+    const isInvalid = issues.some(({ path }) => path?.[0] === 'destination');
+    const { destination, destination_street: street = null, destination_city: city = null } = value;
+    if (isInvalid || !isMissing(destination) || isComposable({ street, city })) return;
+    issues.push(missingText('destination'));
+  };
+  return schema.check(z.core._check<Addresses>(check, { when: () => true }));
+}
 
 export const parcelDeletion = z.strictObject({ id: parcelKey });
 
 /** Which parcel to change; the rest of the request is for `readParcelChange`. */
 export const parcelToChange = z.object({ id: parcelKey });
 
-export const parcelChange = inOrder(
-  z.strictObject({ id: parcelKey, ...changeShape(parcelFields, own) }),
+export const parcelChange = withDestination(
+  inOrder(z.strictObject({ id: parcelKey, ...changeShape(inputFields, own) })),
+  (destination) => destination === null,
 );
 
 const deliveryDays = ['min_expected_delivery_date', 'max_expected_delivery_date'] as const;
 
 type DeliveryDays = Pick<ParcelChanges, (typeof deliveryDays)[number]>;
+
+/** A new parcel with its addresses, or what is wrong with it. */
+export function readNewParcel(given: unknown, context: AddressContext) {
+  const parsed = newParcel.safeParse(given);
+  return parsed.success ? completed(() => completeParcel(parsed.data, context)) : parsed;
+}
+
+/** The result of work that may find that an address is none. */
+export function completed<Value>(work: () => Value) {
+  try {
+    return { success: true, data: work() } as const;
+  } catch (error) {
+    if (error instanceof InvalidRequest) return { success: false, error } as const;
+    throw error;
+  }
+}
 
 /** What is stored of a parcel that is changed. */
 type Stored = DeliveryDays & { tracking_code?: string };
@@ -133,7 +174,7 @@ type Stored = DeliveryDays & { tracking_code?: string };
  *   one that no other parcel can get any more.
  * @throws {InvalidRequest} with all errors.
  */
-export function readParcelChange(body: unknown, existing: Stored): ParcelChanges {
+export function readParcelChange(body: unknown, existing: Stored): GivenChanges {
   // Checked as if the request had named the stored days too: a schema of its own for each request would
   // take ten times as long to make as the rest of the change.
   const stored = deliveryDays.filter((name) => !hasOwn(body, name));

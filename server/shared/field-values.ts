@@ -164,6 +164,8 @@ type Shape = {
     | 'timestamp'
     | 'number'
     | 'choice'
+    /** ISO 3166-1, two capitals */
+    | 'country'
     | 'tracking-code'
     | 'password'
     /** `#rrggbb` */
@@ -218,7 +220,7 @@ export type ValueKind =
 /** What is made of a field of a parcel besides its type, the API, its form, import and export, which follow from its rule. */
 export type ParcelUses = {
   /** Its part of the form of a new parcel. */
-  form: 'code' | 'to' | 'from' | 'parcel' | 'others' | 'map' | LeftOut;
+  form: 'code' | 'to' | 'destination' | 'from' | 'pickup' | 'parcel' | 'others' | 'map' | LeftOut;
   /** Whether copies of the parcel and templates have it. */
   copy: true | LeftOut;
   /** Its part of the waybill, and whether the delivery note has it. */

@@ -1,3 +1,4 @@
+import { ofAddress } from './address.ts';
 import {
   activityColors,
   activityIcons,
@@ -39,6 +40,22 @@ const sender = { section: 'sender' } as const;
 const currently = { public: 'map', redact: 'position' } as const;
 const atHome = { public: 'map', redact: 'home' } as const;
 
+/** An address in parts, of which visitors see none: `destination` and `pickup_location` are the same as text. */
+function addressRules<const Section extends { section: string }>(section: Section) {
+  const part = { kind: 'line', ...written, ...section } as const;
+  return {
+    street: { ...part, max: 200 },
+    street2: { ...part, max: 200 },
+    postcode: { kind: 'line', max: 20, ...section },
+    city: { ...part, max: 100 },
+    region: { ...part, max: 100 },
+    country: { kind: 'country', ...section },
+    company: { kind: 'line', max: 200, searched: true, ...section },
+    /** For the driver. */
+    note: { ...part, max: limits.text },
+  } as const;
+}
+
 export const parcelFields = {
   tracking_code: {
     kind: 'tracking-code',
@@ -70,11 +87,14 @@ export const parcelFields = {
     searched: true,
     ...recipient,
   },
+  ...ofAddress('destination', addressRules(recipient)),
   sender_name: { ...line, ...publicAs('name'), searched: true, ...sender },
   sender_email: { ...email, searched: true, ...sender },
+  sender_phone_number: { ...phone, searched: true, ...sender },
   /** What mails to the sender are written in; without one, the language of the site's texts. */
   sender_language: { kind: 'choice', options: languageCodes, ...sender },
   pickup_location: { ...line, ...publicAs('place'), ...written, searched: true, ...sender },
+  ...ofAddress('pickup', addressRules(sender)),
   show_map: { kind: 'choice', options: yesNo, ...required, hasDefault: true, ...publicAs('keep') },
   map_zoom: { kind: 'number', min: 1, max: 20, public: 'map', redact: 'zoom' },
   map_current_latitude: { ...latitude, ...currently },
@@ -93,6 +113,7 @@ const onScreen = { leftOut: 'it is for screens' } as const;
 const unsigned = { leftOut: 'who receives the parcel does not sign for it' } as const;
 const unmoved = { leftOut: 'a new parcel has not moved yet' } as const;
 const unknown = { leftOut: 'its values say nothing by themselves' } as const;
+const inText = { leftOut: 'the address has it as text' } as const;
 const elsewhere = { leftOut: 'an address is where the parcel goes to, or comes from' } as const;
 
 const onMap = {
@@ -116,6 +137,18 @@ const whereItIs = {
   note: onScreen,
   values: unknown,
 } as const;
+
+const inAddress = { copy: true, waybill: inText, note: inText, values: unknown } as const;
+
+/** The uses of an address’s parts; on paper the company stands beside the name. */
+function addressUses<const Form, const Party>(form: Form, party: Party) {
+  const part = { ...inAddress, form };
+  return {
+    ...{ street: part, street2: part, postcode: part, city: part, region: part, country: part },
+    company: { ...part, waybill: party, note: true },
+    note: { ...part, waybill: inside, note: inside },
+  } as const;
+}
 
 /** Where else a field of a parcel has its place: a new field does not compile before each of these has decided. */
 const parcelUses = {
@@ -159,8 +192,16 @@ const parcelUses = {
   },
   recipient_language: { form: 'to', copy: true, waybill: inside, note: inside, values: 'language' },
   destination: { form: 'to', copy: true, waybill: 'recipient', note: true, values: 'address' },
+  ...ofAddress('destination', addressUses('destination', 'recipient')),
   sender_name: { form: 'from', copy: true, waybill: 'sender', note: true, values: 'name' },
   sender_email: { form: 'from', copy: true, waybill: 'sender', note: unsigned, values: 'email' },
+  sender_phone_number: {
+    form: 'from',
+    copy: true,
+    waybill: 'sender',
+    note: unsigned,
+    values: 'phone',
+  },
   sender_language: {
     form: 'others',
     copy: true,
@@ -169,6 +210,7 @@ const parcelUses = {
     values: 'language',
   },
   pickup_location: { form: 'from', copy: true, waybill: 'sender', note: true, values: 'address' },
+  ...ofAddress('pickup', addressUses('pickup', 'sender')),
   show_map: onMap,
   map_zoom: onMap,
   map_current_latitude: whereItIs,

@@ -41,6 +41,8 @@ export const allColumns: {
     last_event_at: 'text | null',
     status_key: 'text | null',
     erased_at: 'text | null',
+    map_pickup_source: 'text | null',
+    map_destination_source: 'text | null',
   },
   parcel_counts: {
     block: 'number',

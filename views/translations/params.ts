@@ -557,6 +557,7 @@ export type Params = {
       every_other: 'count';
       keeps_other: 'count';
     };
+    addressPart: 'end' | 'part';
   };
   apiKeys: {
     revokeLead: 'name';

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { FailureReason, Stage, StopState } from '../../shared/enums.ts';
+import type { FailureReason, PositionSource, Stage, StopState } from '../../shared/enums.ts';
 import type {
   activityFields,
   deliveryFields,
@@ -23,6 +23,9 @@ export type ParcelsTable = Columns<typeof parcelFields> &
     last_event_at: string | null;
     /** When what it says of people was erased; null: it was not. */
     erased_at: string | null;
+    /** Where the positions of its addresses are from; null: they were set by hand, or there is none. */
+    map_pickup_source: PositionSource | null;
+    map_destination_source: PositionSource | null;
   };
 
 export type ActivitiesTable = Omit<Columns<typeof activityFields>, 'created_at'> &

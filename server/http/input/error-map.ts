@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { homeLabel } from '../../../views/translations/home-labels.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
 import {
   interpolate,
   interpolateUnchecked,
@@ -60,7 +61,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
   };
   const sentence = entryOf(sentences, key);
   const label =
-    entryOf(t.control.fields, field) ??
+    entryOf(fieldLabels(t), field) ??
     entryOf(t.proof.fields, field) ??
     entryOf(t.mailServers.fields, field) ??
     entryOf(t.replies.fields, field) ??

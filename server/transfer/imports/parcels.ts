@@ -1,14 +1,14 @@
 import type { Db, ParcelRow } from '../../database/tables.ts';
-import { InvalidRequest } from '../../http/input/validation.ts';
+import { completeChanges } from '../../parcels/addresses/complete.ts';
 import { findParcelsByCodes } from '../../parcels/find-parcel.ts';
-import { newParcel, readParcelChange } from '../../parcels/schema.ts';
+import { completed, readNewParcel, readParcelChange } from '../../parcels/schema.ts';
 import { namesOf, omit } from '../../shared/field-values.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { NewParcel, ParcelChanges } from '../../shared/parcel.ts';
 import { newTrackingCode } from '../../shared/typed-code.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { eventKey, findActivities, type ImportedEvent, readEvent } from './activities.ts';
-import { codeError, type Parsed, parseRow, type RowError, rowErrors } from './report.ts';
+import { codeError, parseRow, type RowError, rowErrors } from './report.ts';
 import type { Validator } from './row-reader.ts';
 
 /** The planned writes of some rows. */
@@ -123,7 +123,7 @@ function planRow(
   }
   const { tracking_code = newTrackingCode(prefix), ...fields } = Object.fromEntries(values);
   const parsed = parseRow(validator, fields, faults, (rest) =>
-    newParcel.safeParse({ tracking_code, ...rest }),
+    readNewParcel({ tracking_code, ...rest }, validator.context),
   );
   if (parsed.errors !== null) return parsed.errors;
   plan.made.push({ parcel: parsed.data, history });
@@ -141,7 +141,12 @@ function planChange(
 ): RowError[] {
   const { report, drop } = validator.tally;
   const fields = omit(Object.fromEntries(values), ['tracking_code']);
-  const parsed = parseRow(validator, fields, faults, (rest) => parseChange(rest, parcel));
+  const parsed = parseRow(validator, fields, faults, (rest) =>
+    completed(() => {
+      const changes = readParcelChange({ id: parcel.id, ...rest }, parcel);
+      return completeChanges(parcel, changes, validator.context);
+    }),
+  );
   if (parsed.errors !== null) return parsed.errors;
   drop(row, parsed.dropped);
   const set = changedFields(parcel, parsed.data);
@@ -152,18 +157,6 @@ function planChange(
   plan.changed.push({ id: parcel.id, set, history, hasText: values.has('status') });
   report.changed += 1;
   return [];
-}
-
-function parseChange(
-  fields: Readonly<Record<string, string>>,
-  parcel: ParcelRow,
-): Parsed<ParcelChanges> {
-  try {
-    return { success: true, data: readParcelChange({ id: parcel.id, ...fields }, parcel) };
-  } catch (error) {
-    if (error instanceof InvalidRequest) return { success: false, error };
-    throw error;
-  }
 }
 
 /** The changes whose value differs from the parcel's. */

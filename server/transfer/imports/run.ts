@@ -13,6 +13,7 @@ import { isBusyOrFull } from '../../database/errors.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { PermissionError } from '../../errors.ts';
+import { findAddressContext } from '../../parcels/addresses/complete.ts';
 import { codePrefix } from '../../parcels/code-prefix.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import type { ImportReport } from '../../shared/import-columns.ts';
@@ -164,7 +165,9 @@ async function validateSheet(
   const { timeZone, dropsInvalid } = job;
   const now = new Date().toISOString();
   const reader = rowReader(columns, sheet.known, job);
-  const validator = { db, t, reader, tally, timeZone, now, dropsInvalid, seen: new Map() };
+  const context = await findAddressContext(db);
+  const seen = new Map();
+  const validator = { db, t, context, reader, tally, timeZone, now, dropsInvalid, seen };
   const checked = () => progress({ phase: 'checking', done: report.rows, total: sheet.rows });
   if (job.kind === 'activities') {
     const plan = await planRows(sheet, (rows) => validateActivities(validator, rows), checked);
