@@ -65,9 +65,9 @@ export const parcelFields = {
     searched: true,
   },
   stage: { ...stage, ...publicAs('keep'), ...shipment },
-  status: { ...line, ...publicAs('text'), ...written, searched: true, ...shipment },
-  current_location: { ...line, ...publicAs('text'), ...written, ...shipment },
-  weight: { ...line, ...publicAs('text'), ...written, ...shipment },
+  status: { ...line, ...publicAs('remove'), ...written, searched: true, ...shipment },
+  current_location: { ...line, ...publicAs('place'), ...written, ...shipment },
+  weight: { ...line, ...publicAs('remove'), ...written, ...shipment },
   shipped_via: { ...line, ...written, ...shipment },
   parcel_content: { ...line, ...written, ...shipment },
   declared_value: { ...line, ...written, ...shipment },
@@ -226,12 +226,12 @@ const color = { kind: 'choice', options: activityColors, ...required, hasDefault
 
 /** An event of a parcel's history, all of which visitors see. */
 export const activityFields = {
-  title: { ...line, ...required, ...publicAs('text'), ...written },
-  description: { kind: 'lines', max: 2000, ...required, ...publicAs('text'), ...written },
+  title: { ...line, ...required, ...publicAs('title'), ...written },
+  description: { kind: 'lines', max: 2000, ...required, ...publicAs('remove'), ...written },
   icon: { ...icon, ...publicAs('keep') },
   color: { ...color, ...publicAs('keep') },
   stage: { ...stage, ...publicAs('keep') },
-  location: { ...line, ...publicAs('text'), ...written },
+  location: { ...line, ...publicAs('place'), ...written },
   created_at: { kind: 'timestamp', ...required, hasDefault: true, ...publicAs('keep') },
 } as const satisfies PublicFieldRules;
 

@@ -39,7 +39,10 @@ describe('a new parcel', () => {
       destination: '350 Fifth Avenue, Floor 21, New York, NY 10118, United States',
     });
     expect(dataOf(await admin.ask('/api/parcels?search=10118')).total).toBe(1);
-    expect(dataOf(await admin.ask('/api/parcels/NEW-2001'))).toMatchObject({ ...inParts, destination_country: 'US' });
+    expect(dataOf(await admin.ask('/api/parcels/NEW-2001'))).toMatchObject({
+      ...inParts,
+      destination_country: 'US',
+    });
   });
 
   test.each([
@@ -97,7 +100,10 @@ describe('a new parcel', () => {
 
   test('of many is completed, too, and fails alone', async () => {
     const { admin } = await siteForParcels();
-    const parcels = [{ ...bare, ...inParts }, { ...bare, tracking_code: 'NEW-2002' }];
+    const parcels = [
+      { ...bare, ...inParts },
+      { ...bare, tracking_code: 'NEW-2002' },
+    ];
 
     const reply = await admin.ask('/api/parcels/many', { method: 'POST', json: { parcels } });
 
@@ -131,7 +137,11 @@ describe('a change', () => {
     const { change, created } = await siteWithParts();
     const { destination, updated_at } = created;
 
-    expect(dataOf(await change({ destination }))).toMatchObject({ ...inParts, destination_country: 'US', updated_at });
+    expect(dataOf(await change({ destination }))).toMatchObject({
+      ...inParts,
+      destination_country: 'US',
+      updated_at,
+    });
   });
 
   test('of both keeps both', async () => {
