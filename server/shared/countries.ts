@@ -50,6 +50,20 @@ export function countryName(code: string, tag: string): string {
 /** Codes by names without case, accents and punctuation: some three thousand, made when the first is looked up. */
 let named: ReadonlyMap<string, string> | undefined;
 
+const options = new Map<string, { value: string; label: string }[]>();
+
+/** All countries by their names in a language, in its order. @param tag BCP 47. */
+export function countryOptions(tag: string) {
+  const found = options.get(tag);
+  if (found !== undefined) return found;
+  const { compare } = new Intl.Collator(tag);
+  const made = [...countryCodes()]
+    .map((code) => ({ value: code, label: countryName(code, tag) }))
+    .toSorted((one, other) => compare(one.label, other.label));
+  options.set(tag, made);
+  return made;
+}
+
 /** The code of a country by its name in any of the site's languages; undefined: it is none. */
 export function countryNamed(text: string): string | undefined {
   named ??= new Map([

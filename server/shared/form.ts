@@ -36,6 +36,7 @@ export type Control =
   /** `YYYY-MM-DDTHH:MM`, in the site's time zone */
   | 'timestamp'
   | 'choice'
+  | 'country'
   /** The icon and the colour of an event, drawn together as it will look. */
   | 'appearance'
   /** `#rrggbb`, typed or picked */
@@ -56,6 +57,8 @@ export type FieldSpec = {
   rule: FieldRule;
   value: string;
   hint?: string;
+  /** What it is folded under, together with its neighbours that say the same. */
+  fold?: string;
   /** What applies while the field is empty, shown in it. */
   placeholder?: string;
   /** The site's own text, which the field has while it is null; what is emptied stays empty. */

@@ -40,9 +40,9 @@ export const allColumns: {
     manual_stage: 'text | null',
     last_event_at: 'text | null',
     status_key: 'text | null',
-    erased_at: 'text | null',
     map_pickup_source: 'text | null',
     map_destination_source: 'text | null',
+    erased_at: 'text | null',
   },
   parcel_counts: {
     block: 'number',

@@ -1,4 +1,5 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { countryOptions } from '../../server/shared/countries.ts';
 import type { Failure } from '../../server/shared/envelope.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import type { Control, FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
@@ -74,7 +75,9 @@ type SectionProps = { section: FormSection; lead: ReactNode; form: FormContext }
 /** Fields that belong together, with the heading of the group that the section starts, if any. */
 function Section({ section, lead, form }: SectionProps) {
   const { id, title, layout, heading, fields } = section;
-  const drawn = fields.map((field) => <FormField key={field.name} field={field} form={form} />);
+  const drawn = foldsOf(fields).map(([first, ...others]) => (
+    <Fold key={first.name} fields={[first, ...others]} form={form} />
+  ));
   const looks = { row: 'form-section stack full form-section-row', columns: 'columns' };
   const className = layout === undefined ? 'form-section stack full' : looks[layout];
   return (
@@ -98,12 +101,44 @@ function Section({ section, lead, form }: SectionProps) {
   );
 }
 
+type Neighbours = [FieldSpec, ...FieldSpec[]];
+
+/** Fields, those together that are folded under the same words. */
+function foldsOf(fields: readonly FieldSpec[]): Neighbours[] {
+  const folds: Neighbours[] = [];
+  for (const field of fields) {
+    const last = folds.at(-1);
+    if (last !== undefined && field.fold !== undefined && last[0].fold === field.fold) {
+      last.push(field);
+    } else folds.push([field]);
+  }
+  return folds;
+}
+
+/** A field, or some that are folded: open where one of them is wrong. */
+function Fold({ fields, form }: { fields: Neighbours; form: FormContext }) {
+  const drawn = fields.map((field) => <FormField key={field.name} field={field} form={form} />);
+  const [{ fold }] = fields;
+  if (fold === undefined) return drawn;
+  const errors = form.failure?.error_details ?? [];
+  return (
+    <details
+      className="form-fold full"
+      open={errors.some((error) => fields.some(({ name }) => name === error.field))}
+    >
+      <summary>{fold}</summary>
+      <div className="form-section stack">{drawn}</div>
+    </details>
+  );
+}
+
 /** The controls that any form may have; all other kinds are text on one line. */
 const commonControls: Controls = {
   lines: (props) => <LinesControl {...props} />,
   day: (props) => <DayControl {...props} />,
   timestamp: (props) => <TimestampControl {...props} />,
   choice: (props) => <ChoiceControl {...props} />,
+  country: (props) => <CountryControl {...props} />,
   picture: (props) => <PictureControl {...props} />,
 };
 
@@ -243,6 +278,14 @@ function ChoiceControl({ field: { name, options = [] }, value, fieldProps }: Con
       ))}
     </select>
   );
+}
+
+/** A country, by its name in the reader's language. */
+function CountryControl({ field, ...props }: ControlProps) {
+  const { site, t } = props.form;
+  const none = { value: '', label: t.track.notGiven };
+  const options = [none, ...countryOptions(site.language.tag)];
+  return <ChoiceControl field={{ ...field, options }} {...props} />;
 }
 
 /** A picture to upload. It shows the stored one; the script shows the chosen one. */

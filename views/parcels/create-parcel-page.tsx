@@ -214,9 +214,15 @@ function newParcelSections(
     { fields: [code] },
     {
       title: control.fields.to,
-      fields: named(namesFor('form', 'to', ['recipient_name', 'recipient_phone_number'])),
+      fields: [
+        ...named(namesFor('form', 'to', ['recipient_name', 'recipient_phone_number'])),
+        ...named(namesFor('form', 'destination')),
+      ],
     },
-    { title: control.fields.from, fields: named(namesFor('form', 'from')) },
+    {
+      title: control.fields.from,
+      fields: named([...namesFor('form', 'from'), ...namesFor('form', 'pickup')]),
+    },
     { title: t.control.fields.parcel_id, fields: named(namesFor('form', 'parcel', shippedFirst)) },
     ...folded.map((section): FormSection => ({ ...section, folded: true })),
   ];

@@ -1,3 +1,4 @@
+import { type AddressPart, addressEnds, addressParts } from '../../server/shared/address.ts';
 import { stages } from '../../server/shared/enums.ts';
 import type { FieldRule } from '../../server/shared/field-values.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
@@ -45,9 +46,27 @@ export function detailField(
     const options = [{ value: '', label: t.track.notGiven }, ...languages];
     return field(name, 'choice', value, { options, hint: words.hints.recipient_language });
   }
+  const part = addressPartOf(name);
+  if (part !== null) return addressField(t, name, part, value);
   const hints: Partial<Record<DetailName, string>> = words.hints;
   const hint = hints[name];
   return field(name, controlOf(parcelFields[name]), value, hint === undefined ? {} : { hint });
+}
+
+/** The part of an address that a field is; null: it is none. */
+function addressPartOf(name: DetailName): AddressPart | null {
+  return addressParts.find((part) => addressEnds.some((end) => `${end}_${part}` === name)) ?? null;
+}
+
+function addressField(
+  t: Messages,
+  name: DetailName,
+  part: AddressPart,
+  value: string | null | undefined,
+): FieldSpec {
+  const { addressParts: labels, inParts } = t.control;
+  const field = fieldsOf(parcelFields, { [name]: labels[part] });
+  return { ...field(name, controlOf(parcelFields[name]), value), fold: inParts };
 }
 
 /** Whether a field is the language of somebody's emails. */

@@ -113,9 +113,13 @@ export function localizeParcel<Parcel extends Stated & { history: { data: Activi
 }
 
 const internalColumns = [
-  ...(['search_text', 'manual_stage', 'last_event_at', 'erased_at'] as const),
-  ...(['map_pickup_source', 'map_destination_source'] as const),
-];
+  'search_text',
+  'manual_stage',
+  'last_event_at',
+  'erased_at',
+  'map_pickup_source',
+  'map_destination_source',
+] as const;
 
 /** A parcel as the administrator sees it, in their language, without the columns that only queries use. */
 export function toAdminParcel(row: ParcelRow, language: LanguageCode): Parcel {

@@ -190,14 +190,15 @@ describe('a change', () => {
 });
 
 test('a copy of the parcel has its parts, a return has them exchanged, and visitors see none', async () => {
-  const { admin, change } = await siteWithParts();
+  const { admin, ask, change } = await siteWithParts();
   await change({ sender_name: 'Shop', sender_phone_number: '+39 06 555', pickup_city: 'Rome' });
 
   const page = await admin.ask('/control/parcels/create.html?from=NEW-2001&as=return');
-  const seen = await admin.ask('/api/parcels/NEW-2001');
+  const seen = await ask('/api/parcels/NEW-2001');
 
   expect(page.text).toMatch(/name="pickup_street"[^>]* value="350 Fifth Avenue"/);
   expect(page.text).toMatch(/name="destination_city"[^>]* value="Rome"/);
   expect(page.text).toMatch(/name="recipient_phone_number"[^>]* value="\+39 06 555"/);
+  expect(seen.status).toBe(200);
   expect(seen.text).not.toContain('destination_street');
 });

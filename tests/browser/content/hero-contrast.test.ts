@@ -115,4 +115,19 @@ describe('the words on the slides', () => {
       }
     },
   );
+
+  test.each([390, 1440])(
+    'are on the system’s own ground with forced colors (%i px)',
+    async (width) => {
+      const viewport = { width, height: 844 };
+      const { page } = await visit(await startSite(), { viewport, forcedColors: 'active' });
+      await page.goto('/');
+
+      for (const part of ['.top-bar', '.slider-controls']) {
+        const ground = page.locator(part);
+        const color = await ground.evaluate((element) => getComputedStyle(element).backgroundColor);
+        expect(color, part).toBe('rgb(255, 255, 255)');
+      }
+    },
+  );
 });
