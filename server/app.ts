@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { auditApi, auditPages } from './admin/activity-log/routes.tsx';
+import { customerPage } from './admin/customer-page.tsx';
 import { alertsApi, dashboardPages } from './admin/dashboard/routes.tsx';
 import { mailServerApi, mailServerPages } from './admin/mail-server/routes.tsx';
 import { parcelOverviewPage } from './admin/parcel-page.tsx';
@@ -22,6 +23,7 @@ import { homePicturesApi } from './content/home/pictures.ts';
 import { imageFiles } from './content/images/files.ts';
 import { contentControlPages, contentPages, contentPagesApi } from './content/pages/routes.tsx';
 import { reviewPages, reviewsApi } from './content/reviews/routes.tsx';
+import { customerPages, customersApi } from './customers/routes.tsx';
 import type { Deps } from './deps.ts';
 import type { SiteEnv } from './http/context.ts';
 import { withoutTrailingSlash } from './http/local-path.ts';
@@ -155,6 +157,7 @@ export function createApp(deps: Deps) {
   app.route('/', homePicturesApi);
   app.route('/', messagesApi);
   app.route('/', subscribersApi);
+  app.route('/', customersApi);
   app.route('/', invoicesApi);
   app.route('/', mailApi);
   app.route('/', mailServerApi);
@@ -218,6 +221,8 @@ const pages = new Hono<SiteEnv>()
   .route('/', mailControlPages)
   .route('/', mailPages)
   .route('/', mailServerPages)
+  .route('/', customerPages)
+  .route('/', customerPage)
   .route('/', invoiceControlPages)
   .route('/', runPages)
   .route('/', scanPages)

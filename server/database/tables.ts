@@ -38,6 +38,8 @@ import type {
 import type {
   AccountTokensTable,
   ApiKeysTable,
+  CustomerAddressesTable,
+  CustomersTable,
   ErasuresTable,
   ExportLinksTable,
   KnownDevicesTable,
@@ -92,6 +94,8 @@ export type Tables = {
   sign_in_challenges: SignInChallengesTable;
   api_keys: ApiKeysTable;
   messages: MessagesTable;
+  customers: CustomersTable;
+  customer_addresses: CustomerAddressesTable;
   clients: ClientsTable;
   invoices: InvoicesTable;
   invoice_serials: InvoiceSerialsTable;

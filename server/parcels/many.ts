@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { missingCustomers, requireCustomers } from '../customers/queries.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { ConflictError } from '../errors.ts';
 import { id } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { recordId } from '../http/input/fields.ts';
-import { omit } from '../shared/field-values.ts';
+import { invalidField } from '../http/input/validation.ts';
+import { omit, pick } from '../shared/field-values.ts';
+import { customerLinks } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import type { BulkResult } from '../shared/parcel-list.ts';
 import type { VerbContext } from '../verbs/context.ts';
@@ -70,9 +73,13 @@ export const createParcels = longVerb(
   },
   async (ctx, { parcels }): Promise<NewParcelResult[]> => {
     const context = await findAddressContext(ctx.db);
-    const read = parcels.map((given) => {
-      const parsed = readNewParcel(given, context);
-      return parsed.success ? { parcel: parsed.data } : { given, issues: parsed.error.issues };
+    const parsed = parcels.map((given) => ({ given, ...readNewParcel(given, context) }));
+    const linked = parsed.flatMap(({ data }) => customerIds(data ?? {}));
+    const missing = await missingCustomers(ctx.db, linked);
+    const read = parsed.map(({ given, data, error }) => {
+      if (data === undefined) return { given, issues: error?.issues ?? [] };
+      const issues = customerIssues(data, missing);
+      return issues.length > 0 ? { given, issues } : { parcel: data };
     });
     const valid = read.flatMap(({ parcel }) => (parcel === undefined ? [] : [parcel]));
     const ids = await insertFree(ctx, valid);
@@ -86,6 +93,18 @@ export const createParcels = longVerb(
     });
   },
 );
+
+type Links = { [Name in (typeof customerLinks)[number]]?: number | null | undefined };
+
+function customerIds(parcel: Links): number[] {
+  return customerLinks.flatMap((name) => parcel[name] ?? []);
+}
+
+/** What is wrong with the customers of a parcel. @param missing ids that are of none. */
+export function customerIssues(parcel: Links, missing: ReadonlySet<number>): z.core.$ZodIssue[] {
+  const wrong = customerLinks.filter((name) => missing.has(parcel[name] ?? 0));
+  return wrong.flatMap((name) => invalidField(name, 'recordId').issues);
+}
 
 /** @returns the id of each; null: its code is in use. */
 async function insertFree(
@@ -149,6 +168,7 @@ export const updateParcels = verb(
   { permission, input: parcelsChange },
   async (tx, { parcels: ids, ...changes }) => {
     const context = await findAddressContext(tx.db);
+    await requireCustomers(tx.db, pick(changes, customerLinks));
     return forEachParcel(tx.db, ids, async (before) => {
       if (!areInOrder({ ...before, ...changes })) return 'delivery-days';
       await updateRows(tx, [{ before, changes: completeChanges(before, changes, context) }]);

@@ -2,21 +2,24 @@ import { z } from 'zod';
 import { deleteImageIfUnused, insertImage } from '../content/images/queries.ts';
 import type { Picture } from '../content/images/re-encode.ts';
 import { uploadedImage } from '../content/images/upload.ts';
+import { requireCustomers } from '../customers/queries.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { ConflictError, requireFound } from '../errors.ts';
 import { fieldsOf, fileName, id, time } from '../http/answer.ts';
+import { choice } from '../http/input/fields.ts';
 import { pick } from '../shared/field-values.ts';
-import { parcelFields } from '../shared/fields.ts';
-import type { Parcel } from '../shared/parcel.ts';
+import { customerLinks, parcelFields } from '../shared/fields.ts';
+import { type Parcel, parcelEnds } from '../shared/parcel.ts';
 import { type RecentSender, senderNames } from '../shared/parcel-copy.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { completeChanges, completeParcel, findAddressContext } from './addresses/complete.ts';
+import { customerAtEnd, type FoundCustomer } from './customers.ts';
 import { findParcelById, findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
 import {
-  newParcel,
+  newParcelRequest,
   parcelDeletion,
   parcelKey,
   parcelToChange,
@@ -41,12 +44,21 @@ export const parcel: z.ZodType<Parcel> = z.strictObject(parcelShape).meta({ id: 
 export const parcelImage = z.strictObject({ image: fileName.nullable() });
 
 /** Adds a parcel. @throws {ConflictError} if the tracking code is in use. */
-export const createParcel = verb({ permission, input: newParcel }, async (tx, parcel) => {
-  const context = await findAddressContext(tx.db);
-  const row = { ...completeParcel(parcel, context), manual_stage: parcel.stage ?? null };
-  const [id = 0] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
-  return requireFound(await findParcelById(tx.db, id));
-});
+export const createParcel = verb(
+  { permission, input: newParcelRequest },
+  async (tx, { add_sender, add_recipient, ...parcel }) => {
+    await requireCustomers(tx.db, pick(parcel, customerLinks));
+    const context = await findAddressContext(tx.db);
+    const row = { ...completeParcel(parcel, context), manual_stage: parcel.stage ?? null };
+    if (add_sender === 'yes')
+      row.sender_id ??= (await customerAtEnd(tx, row, 'sender')).customer.id;
+    if (add_recipient === 'yes') {
+      row.recipient_id ??= (await customerAtEnd(tx, row, 'recipient')).customer.id;
+    }
+    const [id = 0] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
+    return requireFound(await findParcelById(tx.db, id));
+  },
+);
 
 /**
  * Changes fields of a parcel; see parcelChange. The stored delivery days matter too, so the parcel is read before the input is
@@ -64,11 +76,26 @@ export const updateParcel = longVerb(
     return inTransaction(ctx, async (tx) => {
       // An event may have changed it since it was read.
       const before = await lockExpected(tx.db, id, isExpected);
+      await requireCustomers(tx.db, pick(changes, customerLinks));
       const completed = completeChanges(before, changes, await findAddressContext(tx.db));
       const update = { before, changes: completed };
       const [after] = await updateParcels(tx, [update]).catch(refuseCodeInUse);
       return requireFound(after);
     });
+  },
+);
+
+/** Adds the sender or the recipient of a parcel to the customers, and links the parcel to them. @throws as above. */
+export const addCustomerOfParcel = verb(
+  {
+    permission: 'customers:write',
+    input: z.strictObject({ parcel: parcelKey, end: choice(parcelEnds) }),
+  },
+  async (tx, input): Promise<FoundCustomer> => {
+    const parcel = requireFound(await findParcelByKey(tx.db, input.parcel));
+    const found = await customerAtEnd(tx, parcel, input.end);
+    await updateParcel(tx, { id: parcel.id, [`${input.end}_id`]: found.customer.id });
+    return found;
   },
 );
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
-import { day } from '../http/input/fields.ts';
+import { choice, day } from '../http/input/fields.ts';
 import { listFields, pageRequest } from '../http/input/list-request.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { InvalidRequest, parse } from '../http/input/validation.ts';
+import { yesNo } from '../shared/enums.ts';
 import { omit, pick } from '../shared/field-values.ts';
 import { limits, trackingCodePattern } from '../shared/limits.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
@@ -133,6 +134,18 @@ function withDestination<Schema extends z.ZodType<DeliveryDays & Addresses>>(
   };
   return schema.check(z.core._check<Addresses>(check, { when: () => true }));
 }
+
+/** The same, whose sender and recipient may become customers. */
+export const newParcelRequest = withDestination(
+  inOrder(
+    z.strictObject({
+      ...newShape(inputFields, own),
+      add_sender: choice(yesNo).optional(),
+      add_recipient: choice(yesNo).optional(),
+    }),
+  ),
+  (destination) => !destination,
+);
 
 export const parcelDeletion = z.strictObject({ id: parcelKey });
 

@@ -25,6 +25,8 @@ const table = {
   'backups:write': owner,
   'content:read': { owner: 'all', editor: 'all', reader: 'all' },
   'content:write': { owner: 'all', editor: 'all' },
+  'customers:read': { ...dispatchAndReader, bookkeeper: 'all' },
+  'customers:write': dispatch,
   'deliveries:write': { ...dispatch, driver: 'own' },
   'events:write': { ...dispatch, driver: 'own' },
   'exports:read': { ...dispatch, bookkeeper: 'all' },
@@ -73,6 +75,8 @@ export const scopes = [
   'parcels:read',
   'parcels:write',
   'events:write',
+  'customers:read',
+  'customers:write',
   'invoices:read',
   'webhooks',
 ] as const;
@@ -100,6 +104,8 @@ const scopeTable: Record<Scope, ScopeRights> = {
   },
   'parcels:write': { permissions: ['parcels:write'] },
   'events:write': { permissions: ['events:write', 'deliveries:write'] },
+  'customers:read': { permissions: ['customers:read'] },
+  'customers:write': { permissions: ['customers:write'] },
   'invoices:read': { permissions: ['invoices:read'] },
   // The calls that manage webhooks belong here, by a permission of their own.
   webhooks: { permissions: ['webhooks:read', 'webhooks:write'] },

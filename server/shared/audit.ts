@@ -23,6 +23,7 @@ const records = {
   message: { needs: 'messages:read', isPublic: false },
   mail: { needs: 'mail:read', isPublic: false },
   invoice: { needs: 'invoices:read', isPublic: false },
+  customer: { needs: 'customers:read', isPublic: false },
   preset: { needs: 'parcels:write', isPublic: false },
   view: { needs: 'parcels:read', isPublic: false },
   template: { needs: 'parcels:read', isPublic: false },

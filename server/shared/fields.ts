@@ -26,6 +26,7 @@ import {
   type PublicFieldRules,
   phone,
   publicAs,
+  recordLink,
   required,
   written,
 } from './field-values.ts';
@@ -72,6 +73,10 @@ export const parcelFields = {
   parcel_content: { ...line, ...written, ...shipment },
   declared_value: { ...line, ...written, ...shipment },
   note: { ...line, ...written, ...shipment },
+  /** The customers who send, receive and pay for it. */
+  sender_id: recordLink,
+  recipient_id: recordLink,
+  payer_id: recordLink,
   min_expected_delivery_date: { kind: 'day', ...publicAs('keep'), ...delivery },
   max_expected_delivery_date: { kind: 'day', ...publicAs('keep'), ...delivery },
   recipient_name: { ...line, ...required, ...publicAs('name'), searched: true, ...recipient },
@@ -130,6 +135,13 @@ const expectedDay = {
   note: moving,
   values: 'date',
 } as const;
+const ofCustomer = {
+  form: 'customer',
+  copy: true,
+  waybill: inside,
+  note: inside,
+  values: unknown,
+} as const;
 const whereItIs = {
   form: unmoved,
   copy: present,
@@ -173,6 +185,9 @@ const parcelUses = {
     values: 'money',
   },
   note: { form: 'parcel', copy: own, waybill: inside, note: inside, values: unknown },
+  sender_id: ofCustomer,
+  recipient_id: ofCustomer,
+  payer_id: ofCustomer,
   min_expected_delivery_date: expectedDay,
   max_expected_delivery_date: expectedDay,
   recipient_name: { form: 'to', copy: true, waybill: 'recipient', note: true, values: 'name' },
@@ -422,3 +437,6 @@ export function namesFor<Use extends keyof ParcelUses, const Place extends Parce
   );
   return [...first, ...names.filter((name) => !first.includes(name))];
 }
+
+/** The fields of a parcel that name customers. */
+export const customerLinks = namesFor('form', 'customer');

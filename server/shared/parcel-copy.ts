@@ -49,6 +49,8 @@ type Exchanged = Extract<
 /** What its return begins with: sender and recipient exchanged. */
 export function returnOf(parcel: Parcel): RepeatedFields {
   const exchanged: Pick<RepeatedFields, Exchanged> = {
+    recipient_id: parcel.sender_id,
+    sender_id: parcel.recipient_id,
     recipient_name: parcel.sender_name,
     recipient_email: parcel.sender_email,
     recipient_phone_number: parcel.sender_phone_number,
@@ -83,6 +85,7 @@ export type Prefill = { fields: RepeatedFields } & (
 
 /** The fields of a sender and of its pickup address. */
 export const senderNames = [
+  'sender_id',
   'sender_name',
   'sender_email',
   'sender_phone_number',

@@ -11,6 +11,9 @@ export const eventTypes = [
   'invoice.issued',
   'invoice.paid',
   'message.received',
+  'customer.created',
+  'customer.updated',
+  'customer.deleted',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

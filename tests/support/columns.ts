@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../server/database/tables.ts';
+import { customerAddressFields, customerFields } from '../../server/shared/customer.ts';
 import { type FieldRules, type FieldValue, mapValues } from '../../server/shared/field-values.ts';
 import { parcelFields, settingsFields } from '../../server/shared/fields.ts';
 import { homeFields } from '../../server/shared/home.ts';
@@ -177,6 +178,22 @@ export const allColumns: {
     phone: 'text | null',
     tracking_code: 'text | null',
     answered_at: 'text | null',
+    customer_id: 'number | null',
+  },
+  customers: {
+    ...columnsOf(customerFields),
+    id: 'number',
+    billing_address: 'text | null',
+    name_key: 'text',
+    search_text: 'text',
+    created_at: 'text',
+    updated_at: 'text',
+  },
+  customer_addresses: {
+    ...columnsOf(customerAddressFields),
+    id: 'number',
+    customer_id: 'number',
+    position: 'number',
   },
   mails: {
     id: 'number',
@@ -486,6 +503,7 @@ export const allColumns: {
     language: 'text | null',
     note: 'text | null',
     parcel: 'text | null',
+    customer_id: 'number | null',
     customer_name: 'text | null',
     customer_address: 'text | null',
     customer_email: 'text | null',

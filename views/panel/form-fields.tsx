@@ -2,7 +2,13 @@ import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { countryOptions } from '../../server/shared/countries.ts';
 import type { Failure } from '../../server/shared/envelope.ts';
 import { pick } from '../../server/shared/field-values.ts';
-import type { Control, FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
+import {
+  type Control,
+  errorNameOf,
+  type FieldSpec,
+  type FormSection,
+  type FormSpec,
+} from '../../server/shared/form.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { hasHalfDays } from '../parts/dates.ts';
@@ -53,7 +59,7 @@ export function FormSections({ spec: { sections }, intros, form }: SectionsProps
     return <Section key={key} section={section} lead={intros[key]?.(form)} form={form} />;
   };
   const folded = sections.filter((section) => section.folded);
-  const names = folded.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const names = folded.flatMap(({ fields }) => fields.map(({ name }) => errorNameOf(name)));
   return (
     <>
       {sections.filter((section) => !section.folded).map(draw)}
@@ -149,7 +155,9 @@ const groups: Control[] = ['timestamp', 'invoice-lines', 'visibility'];
 function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
   const { name, label, hint, control } = field;
   const { failure, marks, t } = form;
-  const error = failure?.error_details?.find((detail) => detail.field === name)?.message;
+  const error = failure?.error_details?.find(
+    (detail) => detail.field === errorNameOf(name),
+  )?.message;
   const draw = form.controls[control] ?? commonControls[control] ?? TextControl;
   const drawn = (fieldProps: FieldProps) =>
     draw({ field, value: form.values[name] ?? '', form, fieldProps });

@@ -83,6 +83,7 @@ export type Params = {
     imageTooLarge: 'max';
     imageTooManyPixels: 'max';
     updatedSince: 'field';
+    country: 'field';
   };
   events: {
     atMany_one: 'count';
@@ -609,5 +610,12 @@ export type Params = {
   people: {
     confirm: 'text';
     backups: 'names';
+  };
+  customers: {
+    added: 'name';
+    exists: 'name';
+    mergeLead: 'name';
+    address: 'number';
+    imported: 'rows' | 'created' | 'failed';
   };
 };

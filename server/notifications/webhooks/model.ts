@@ -167,6 +167,9 @@ const neededPermission: Record<EventType, Permission | null> = {
   'invoice.issued': 'invoices:read',
   'invoice.paid': 'invoices:read',
   'message.received': null,
+  'customer.created': 'customers:read',
+  'customer.updated': 'customers:read',
+  'customer.deleted': 'customers:read',
 };
 
 type Requester = Pick<VerbContext, 'actor'>;

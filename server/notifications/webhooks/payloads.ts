@@ -1,5 +1,6 @@
 import type { AuditEventRow, Consumer } from '../../audit/consumers.ts';
 import type { Config } from '../../config.ts';
+import { findCustomers } from '../../customers/queries.ts';
 import { isOneOf } from '../../database/engine.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
@@ -17,7 +18,7 @@ import type { Webhooks } from './sender.ts';
 export function notifyEndpoints(webhooks: Webhooks, parts: PayloadParts): Consumer {
   return {
     name: 'webhooks',
-    recordTypes: ['parcel', 'activity', 'invoice', 'message'],
+    recordTypes: ['parcel', 'activity', 'invoice', 'message', 'customer'],
     isNeeded: hasActiveEndpoint,
     async consume(trx, entries) {
       const endpoints = (await listActiveEndpoints(trx)).map(({ id, events }) => ({
@@ -84,6 +85,7 @@ type Records = {
   activities: Map<number, ActivityRow>;
   invoices: Map<number, object>;
   messages: Map<number, object>;
+  customers: Map<number, object>;
 };
 
 async function readRecords(
@@ -103,6 +105,7 @@ async function readRecords(
     activities: byId(await readRows(trx, 'activities', ids('event.created'))),
     invoices: invoices.length === 0 ? new Map() : await readInvoices(trx, invoices),
     messages: await readMessages(trx, ids('message.received')),
+    customers: byId(await findCustomers(trx, ids('customer.created', 'customer.updated'))),
   };
 }
 
@@ -156,6 +159,11 @@ function dataOf(event: WebhookEvent, records: Records, parts: PayloadParts): obj
       return records.invoices.get(id) ?? null;
     case 'message.received':
       return records.messages.get(id) ?? null;
+    case 'customer.created':
+    case 'customer.updated':
+      return records.customers.get(id) ?? { id, name };
+    case 'customer.deleted':
+      return { id, name };
   }
 }
 
@@ -201,6 +209,8 @@ function typesOf(entry: AuditEventRow, changes: AuditEvent['changes']): EventTyp
       return invoiceTypes(entry, changes);
     case 'message':
       return action === 'created' ? ['message.received'] : [];
+    case 'customer':
+      return customerTypes[action] ?? [];
     default:
       return [];
   }
@@ -210,6 +220,12 @@ const parcelTypes: Partial<Record<AuditEventRow['action'], EventType>> = {
   created: 'parcel.created',
   changed: 'parcel.updated',
   deleted: 'parcel.deleted',
+};
+
+const customerTypes: Partial<Record<AuditEventRow['action'], EventType[]>> = {
+  created: ['customer.created'],
+  changed: ['customer.updated'],
+  deleted: ['customer.deleted'],
 };
 
 function invoiceTypes(

@@ -1,8 +1,11 @@
+import { missingCustomers } from '../../customers/queries.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { completeChanges } from '../../parcels/addresses/complete.ts';
 import { findParcelsByCodes } from '../../parcels/find-parcel.ts';
+import { customerIssues } from '../../parcels/many.ts';
 import { completed, readNewParcel, readParcelChange } from '../../parcels/schema.ts';
 import { namesOf, omit } from '../../shared/field-values.ts';
+import { customerLinks } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { NewParcel, ParcelChanges } from '../../shared/parcel.ts';
 import { newTrackingCode } from '../../shared/typed-code.ts';
@@ -39,6 +42,7 @@ export async function validateParcels(
   const { db, tally } = validator;
   const plan: ParcelPlan = { made: [], changed: [] };
   const read = rows.map((row) => readRow(validator, row));
+  await checkCustomers(validator, read);
   const codes = read.map(({ key }) => key).filter((key) => key !== undefined);
   const existing = await findParcelsByCodes(db, codes);
   const known = await findKnownEvents(db, read, existing);
@@ -84,6 +88,23 @@ function readRow(validator: Validator, row: SheetRow): Row {
   }
   const key = values.get('tracking_code')?.toLowerCase();
   return { row, values, key, history: [...history.values()], faults };
+}
+
+/** Cells that name a customer who does not exist are at fault. */
+async function checkCustomers({ db, t }: Validator, rows: readonly Row[]): Promise<void> {
+  const linksOf = ({ values }: Row) =>
+    Object.fromEntries(customerLinks.map((name) => [name, Number(values.get(name) ?? 0)]));
+  const ids = rows.flatMap((row) => Object.values(linksOf(row)));
+  const missing = await missingCustomers(
+    db,
+    ids.filter((id) => id !== 0),
+  );
+  if (missing.size === 0) return;
+  for (const row of rows) {
+    const issues = customerIssues(linksOf(row), missing);
+    for (const { path } of issues) row.values.delete(String(path[0]));
+    row.faults.push(...rowErrors(issues, t));
+  }
 }
 
 async function findKnownEvents(

@@ -134,6 +134,9 @@ export function typeLabel({ types }: Messages['webhooks'], type: WebhookType): s
     'invoice.issued': types.invoice_issued,
     'invoice.paid': types.invoice_paid,
     'message.received': types.message_received,
+    'customer.created': types.customer_created,
+    'customer.updated': types.customer_updated,
+    'customer.deleted': types.customer_deleted,
     'webhook.test': types.webhook_test,
   };
   return labels[type];
