@@ -35,8 +35,8 @@ const leading = 1.5;
 /** Most of the width that the columns of numbers take. */
 const mostForNumbers = 0.68;
 
-/** Scripts of which a letter is several glyphs, and a glyph part of several letters. */
-const drawnInParts = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
+/** A script whose letters are not drawn in the order in which they are read. */
+const drawnInParts = /\p{Script=Devanagari}/u;
 
 type Align = 'start' | 'end';
 /** Lines of text side by side with others; `x` is measured from where reading begins. */
@@ -341,9 +341,9 @@ class InvoiceDrawing {
     for (const run of runs) {
       run.font.direction = run.level % 2 === 1 ? 'rtl' : 'ltr';
       this.#pdf.font(run.font.font, run.font.name).fontSize(cell.size).fillColor(cell.color);
-      // To be read and copied: letters that are drawn in parts, and a box for what no font has.
+      // To be read and copied: letters in an order of their own, and what no font has.
       const isSpelled = run.isMissing || drawnInParts.test(run.text);
-      if (isSpelled) this.#pdf.markContent('Span', { actual: run.text });
+      if (isSpelled) this.#pdf.markContent('Span', { actual: run.written });
       // With features, PDFKit lays out the run as a whole.
       this.#pdf.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', features: [] });
       if (isSpelled) this.#pdf.endMarkedContent();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import bidiFactory from 'bidi-js';
 import { create, type Font, type GlyphRun } from 'fontkit';
-import { Blob, Buffer, Direction, Face, Font as ShapedFont, shape } from 'harfbuzzjs';
+import { Blob, Buffer, BufferFlag, Direction, Face, Font as ShapedFont, shape } from 'harfbuzzjs';
 import { inVisualOrder } from '../../content/images/text-to-path.ts';
 import { pdfFonts, unpackWoff } from './fonts.ts';
 
@@ -13,7 +13,15 @@ export type PdfFont = { name: string; font: Font; direction: 'ltr' | 'rtl' };
 type Fonts = (() => PdfFont)[];
 
 /** A part of a line with one font and one direction; `isMissing`: no font has its characters. */
-export type Run = { text: string; font: PdfFont; level: number; isMissing: boolean; width: number };
+export type Run = {
+  text: string;
+  /** The same as it was written; `text` has a question mark for what is missing. */
+  written: string;
+  font: PdfFont;
+  level: number;
+  isMissing: boolean;
+  width: number;
+};
 
 /** A line of text: its runs from left to right. */
 export type Line = { runs: Run[]; width: number };
@@ -73,6 +81,7 @@ function shapedRun(
 ): Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'> {
   buffer.reset();
   buffer.addText(text);
+  buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
   buffer.setDirection(direction === 'rtl' ? Direction.RTL : Direction.LTR);
   buffer.guessSegmentProperties();
   shape(shaped, buffer);
@@ -81,10 +90,14 @@ function shapedRun(
   const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((one, two) => one - two);
   const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? text.length]));
   const glyphs = infos.map(({ codepoint: glyph, cluster }) => {
-    const points = Array.from(text.slice(cluster, ends.get(cluster)), codePointOf);
+    const letters = [...text.slice(cluster, ends.get(cluster))];
+    const points = letters.filter((letter) => !isIgnorable.test(letter)).map(codePointOf);
     // Further glyphs of the same characters stand for nothing.
     ends.set(cluster, cluster);
-    return font.getGlyph(glyph, points);
+    const found = font.getGlyph(glyph);
+    // fontkit keeps glyphs, also those that it met as a part of others.
+    if (points.length > 0) found.codePoints = points;
+    return found;
   });
   const advanceWidth = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
   return { glyphs, positions, advanceWidth };
@@ -111,7 +124,8 @@ function directionOf(text: string): 'ltr' | 'rtl' {
   return paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
 }
 
-/** Drawn by no font, whatever it has for them; two of them change the form of the letters beside them. */
+/** Drawn by no font; two of them change the form of the letters beside them. */
+const isIgnorable = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 const invisible = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 /** Belongs to the character before it. */
 const isDependent = /[^\p{L}\p{N}]/u;
@@ -121,7 +135,7 @@ class Paragraph {
   readonly #text: string;
   readonly #size: number;
   /** From the first to the last character, each in one of them; the invisible ones in none. */
-  readonly #runs: (Omit<Run, 'width' | 'text'> & { from: number; to: number })[] = [];
+  readonly #runs: (Omit<Run, 'width' | 'text' | 'written'> & { from: number; to: number })[] = [];
 
   constructor(text: string, direction: 'ltr' | 'rtl', fonts: Fonts, size: number) {
     const embedding = bidi.getEmbeddingLevels(text, direction);
@@ -183,8 +197,10 @@ class Paragraph {
     const runs = this.#runs
       .filter((run) => run.from < end && run.to > from)
       .map(({ from: start, to: stop, ...run }) => {
-        const text = this.#text.slice(Math.max(start, from), Math.min(stop, end));
-        return { ...run, text, width: widthOf(run.font, text, run.level, this.#size) };
+        const written = this.#text.slice(Math.max(start, from), Math.min(stop, end));
+        // Not a box: fonts have it as their first glyph, whose width PDFKit gets wrong.
+        const text = run.isMissing ? written.replace(/./gsu, '?') : written;
+        return { ...run, text, written, width: widthOf(run.font, text, run.level, this.#size) };
       });
     const width = runs.reduce((sum, run) => sum + run.width, 0);
     return { runs: inVisualOrder(runs), width };

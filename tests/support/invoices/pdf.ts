@@ -21,3 +21,8 @@ export async function textsOf(pdf: Uint8Array): Promise<string[]> {
   library.destroy();
   return texts;
 }
+
+/** The letters of a text in an order of their own: without spaces, and what only sets directions. */
+export function lettersOf(text: string): string[] {
+  return [...text.replace(/[\s\p{Cf}\p{Cc}]/gu, '').normalize('NFC')].sort();
+}
