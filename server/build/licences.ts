@@ -5,6 +5,7 @@ import type { Plugin } from 'esbuild';
 /** Packages whose files the build copies, without bundling them. */
 const copiedPackages = [
   '@fontsource/geologica',
+  '@fontsource/noto-sans-devanagari',
   '@fontsource/vazirmatn',
   '@material-design-icons/svg',
 ];
