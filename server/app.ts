@@ -53,6 +53,7 @@ import { backupControlPages, backupsApi } from './ops/backups/routes.tsx';
 import { health } from './ops/health/health.ts';
 import { metricsApi } from './ops/metrics/metrics.ts';
 import { activitiesApi, activityPages } from './parcels/activities/routes.tsx';
+import { cashApi, cashPages } from './parcels/cash/routes.tsx';
 import { deliveriesApi, deliveryPages } from './parcels/deliveries/routes.tsx';
 import { documentPages } from './parcels/documents/routes.tsx';
 import { eventPresetPages, eventPresetsApi } from './parcels/event-presets/routes.tsx';
@@ -144,6 +145,7 @@ export function createApp(deps: Deps) {
   app.route('/', eventsApi);
   app.route('/', deliveriesApi);
   app.route('/', runsApi);
+  app.route('/', cashApi);
   app.route('/', eventPresetsApi);
   app.route('/', savedLocationsApi);
   app.route('/', contentPagesApi);
@@ -218,6 +220,7 @@ const pages = new Hono<SiteEnv>()
   .route('/', mailServerPages)
   .route('/', invoiceControlPages)
   .route('/', runPages)
+  .route('/', cashPages)
   .route('/', scanPages)
   .route('/', auditPages)
   .route('/', backupControlPages)

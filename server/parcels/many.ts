@@ -14,7 +14,7 @@ import type { VerbContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { findParcelsByCodes, lockParcels } from './find-parcel.ts';
-import { areInOrder, newParcel } from './schema.ts';
+import { areInOrder, codFields, newParcel } from './schema.ts';
 import {
   deleteParcels as deleteRows,
   insertParcels,
@@ -136,7 +136,7 @@ export type ParcelResult = {
 const parcels = z.array(recordId()).min(1).max(limits.eventParcels);
 
 // A code is of one parcel alone.
-const sharedFields = changeShape(omit(parcelFields, ['tracking_code']));
+const sharedFields = changeShape(omit(parcelFields, ['tracking_code']), codFields);
 
 const parcelsChange = z
   .strictObject({ parcels, ...sharedFields })

@@ -13,13 +13,14 @@ import { type RecentSender, senderNames } from '../shared/parcel-copy.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
+import { readTypedCod } from './cash/collections.ts';
 import { findParcelById, findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
 import {
-  newParcel,
   parcelDeletion,
   parcelKey,
   parcelToChange,
   readParcelChange,
+  typedParcel,
 } from './schema.ts';
 import { type IsExpected, requireExpected } from './version.ts';
 import { deleteParcels, insertParcels, updateParcels } from './write.ts';
@@ -40,11 +41,15 @@ export const parcel: z.ZodType<Parcel> = z.strictObject(parcelShape).meta({ id: 
 export const parcelImage = z.strictObject({ image: fileName.nullable() });
 
 /** Adds a parcel. @throws {ConflictError} if the tracking code is in use. */
-export const createParcel = verb({ permission, input: newParcel }, async (tx, parcel) => {
-  const row = { ...parcel, manual_stage: parcel.stage ?? null };
-  const [id = 0] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
-  return requireFound(await findParcelById(tx.db, id));
-});
+export const createParcel = verb(
+  { permission, input: typedParcel },
+  async (tx, { cod, ...parcel }) => {
+    const typed = await readTypedCod(tx.db, cod, parcel.cod_currency);
+    const row = { ...parcel, ...typed, manual_stage: parcel.stage ?? null };
+    const [id = 0] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
+    return requireFound(await findParcelById(tx.db, id));
+  },
+);
 
 /**
  * Changes fields of a parcel; see parcelChange. The stored delivery days matter too, so the parcel is read before the input is
@@ -57,12 +62,15 @@ export const updateParcel = longVerb(
   async (ctx, input, isExpected: IsExpected = () => true) => {
     const named = parcelToChange.safeParse(input);
     const stored = named.success ? await findParcelByKey(ctx.db, named.data.id) : undefined;
-    const changes = readParcelChange(input, stored ?? {});
+    const { cod, ...changes } = readParcelChange(input, stored ?? {});
     const { id } = requireFound(stored);
     return inTransaction(ctx, async (tx) => {
       // An event may have changed it since it was read.
       const before = await lockExpected(tx.db, id, isExpected);
-      const [after] = await updateParcels(tx, [{ before, changes }]).catch(refuseCodeInUse);
+      const currency = changes.cod_currency ?? before.cod_currency;
+      const typed = await readTypedCod(tx.db, cod, currency);
+      const all = { ...changes, ...typed };
+      const [after] = await updateParcels(tx, [{ before, changes: all }]).catch(refuseCodeInUse);
       return requireFound(after);
     });
   },

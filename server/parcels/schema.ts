@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
-import { day } from '../http/input/fields.ts';
+import { amount, currency, day, line, optional } from '../http/input/fields.ts';
 import { listFields, pageRequest } from '../http/input/list-request.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { parse } from '../http/input/validation.ts';
@@ -105,10 +105,24 @@ export const lookupRequest = z
   .object({ code: lookedUpCode, ...listFields })
   .transform(({ code, ...list }) => ({ code, request: pageRequest(list) }));
 
-const own = { tracking_code: newCode };
+/** What is to be collected, and in which currency; without one, the company's. */
+export const codFields = {
+  cod_amount: optional(amount({ min: 0 })),
+  cod_currency: optional(currency()),
+};
+
+const own = { tracking_code: newCode, ...codFields };
 
 /** A new parcel: three fields are required, all others are optional. */
 export const newParcel = inOrder(z.strictObject(newShape(parcelFields, own)));
+
+/** An amount to collect as people type it, in place of `cod_amount`. */
+const cod = optional(line({ max: 40 }))
+  .optional()
+  .meta({ description: '`cod_amount` as people type it: `120.50`, `€ 120,50`.' });
+
+/** The same with an amount as it is typed into a form. */
+export const typedParcel = inOrder(z.strictObject({ ...newShape(parcelFields, own), cod }));
 
 export const parcelDeletion = z.strictObject({ id: parcelKey });
 
@@ -116,12 +130,14 @@ export const parcelDeletion = z.strictObject({ id: parcelKey });
 export const parcelToChange = z.object({ id: parcelKey });
 
 export const parcelChange = inOrder(
-  z.strictObject({ id: parcelKey, ...changeShape(parcelFields, own) }),
+  z.strictObject({ id: parcelKey, ...changeShape(parcelFields, own), cod }),
 );
 
 const deliveryDays = ['min_expected_delivery_date', 'max_expected_delivery_date'] as const;
 
 type DeliveryDays = Pick<ParcelChanges, (typeof deliveryDays)[number]>;
+
+type TypedChanges = ParcelChanges & { cod?: string | null | undefined };
 
 /** What is stored of a parcel that is changed. */
 type Stored = DeliveryDays & { tracking_code?: string };
@@ -133,7 +149,7 @@ type Stored = DeliveryDays & { tracking_code?: string };
  *   one that no other parcel can get any more.
  * @throws {InvalidRequest} with all errors.
  */
-export function readParcelChange(body: unknown, existing: Stored): ParcelChanges {
+export function readParcelChange(body: unknown, existing: Stored): TypedChanges {
   // Checked as if the request had named the stored days too: a schema of its own for each request would
   // take ten times as long to make as the rest of the change.
   const stored = deliveryDays.filter((name) => !hasOwn(body, name));

@@ -23,6 +23,8 @@ const table = {
   'api-keys:write': owner,
   'backups:read': owner,
   'backups:write': owner,
+  'cash:read': { ...dispatch, bookkeeper: 'all' },
+  'cash:write': dispatch,
   'content:read': { owner: 'all', editor: 'all', reader: 'all' },
   'content:write': { owner: 'all', editor: 'all' },
   'deliveries:write': { ...dispatch, driver: 'own' },
@@ -73,6 +75,7 @@ export const scopes = [
   'parcels:write',
   'events:write',
   'invoices:read',
+  'cash:read',
   'webhooks',
 ] as const;
 export type Scope = (typeof scopes)[number];
@@ -100,6 +103,7 @@ const scopeTable: Record<Scope, ScopeRights> = {
   'parcels:write': { permissions: ['parcels:write'] },
   'events:write': { permissions: ['events:write', 'deliveries:write'] },
   'invoices:read': { permissions: ['invoices:read'] },
+  'cash:read': { permissions: ['cash:read'] },
   // The calls that manage webhooks belong here, by a permission of their own.
   webhooks: { permissions: ['webhooks:read', 'webhooks:write'] },
 };

@@ -21,7 +21,7 @@ import { localizedHref } from '../parts/links.ts';
 import { isolated } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
-import { type DetailName, detailField, mapPlace, mapSettings } from './parcel-fields.ts';
+import { codField, type DetailName, detailField, mapPlace, mapSettings } from './parcel-fields.ts';
 import { TemplatesLink } from './templates/template-pages.tsx';
 
 type Props = {
@@ -217,7 +217,10 @@ function newParcelSections(
       fields: named(namesFor('form', 'to', ['recipient_name', 'recipient_phone_number'])),
     },
     { title: control.fields.from, fields: named(namesFor('form', 'from')) },
-    { title: t.control.fields.parcel_id, fields: named(namesFor('form', 'parcel', shippedFirst)) },
+    {
+      title: t.control.fields.parcel_id,
+      fields: [...named(namesFor('form', 'parcel', shippedFirst)), codField(t, null)],
+    },
     ...folded.map((section): FormSection => ({ ...section, folded: true })),
   ];
 }

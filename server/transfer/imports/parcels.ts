@@ -2,6 +2,7 @@ import type { Db, ParcelRow } from '../../database/tables.ts';
 import { InvalidRequest } from '../../http/input/validation.ts';
 import { findParcelsByCodes } from '../../parcels/find-parcel.ts';
 import { newParcel, readParcelChange } from '../../parcels/schema.ts';
+import { readMoney } from '../../shared/cash.ts';
 import { namesOf, omit } from '../../shared/field-values.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { NewParcel, ParcelChanges } from '../../shared/parcel.ts';
@@ -123,7 +124,7 @@ function planRow(
   }
   const { tracking_code = newTrackingCode(prefix), ...fields } = Object.fromEntries(values);
   const parsed = parseRow(validator, fields, faults, (rest) =>
-    newParcel.safeParse({ tracking_code, ...rest }),
+    newParcel.safeParse({ tracking_code, ...withAmount(rest, validator.currency) }),
   );
   if (parsed.errors !== null) return parsed.errors;
   plan.made.push({ parcel: parsed.data, history });
@@ -141,7 +142,9 @@ function planChange(
 ): RowError[] {
   const { report, drop } = validator.tally;
   const fields = omit(Object.fromEntries(values), ['tracking_code']);
-  const parsed = parseRow(validator, fields, faults, (rest) => parseChange(rest, parcel));
+  const parsed = parseRow(validator, fields, faults, (rest) =>
+    parseChange(withAmount(rest, parcel.cod_currency ?? validator.currency), parcel),
+  );
   if (parsed.errors !== null) return parsed.errors;
   drop(row, parsed.dropped);
   const set = changedFields(parcel, parsed.data);
@@ -155,15 +158,34 @@ function planChange(
 }
 
 function parseChange(
-  fields: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, unknown>>,
   parcel: ParcelRow,
 ): Parsed<ParcelChanges> {
   try {
-    return { success: true, data: readParcelChange({ id: parcel.id, ...fields }, parcel) };
+    const changes = readParcelChange({ id: parcel.id, ...fields }, parcel);
+    return { success: true, data: omit(changes, ['cod']) };
   } catch (error) {
     if (error instanceof InvalidRequest) return { success: false, error };
     throw error;
   }
+}
+
+/**
+ * The fields of a row with its amount to collect as the API takes it. One that cannot be read stays as it is written, so that
+ * the schema says so.
+ *
+ * @param own the currency of an amount that names none.
+ */
+function withAmount(
+  fields: Readonly<Record<string, string>>,
+  own: string | null,
+): Record<string, unknown> {
+  const { cod_amount: written, cod_currency } = fields;
+  if (written === undefined) return fields;
+  const currency = cod_currency?.toUpperCase() ?? own ?? '';
+  const read = readMoney(written, currency);
+  if (read === null || (cod_currency !== undefined && read.currency !== currency)) return fields;
+  return { ...fields, cod_amount: read.amount, cod_currency: read.currency };
 }
 
 /** The changes whose value differs from the parcel's. */

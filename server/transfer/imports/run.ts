@@ -164,7 +164,9 @@ async function validateSheet(
   const { timeZone, dropsInvalid } = job;
   const now = new Date().toISOString();
   const reader = rowReader(columns, sheet.known, job);
-  const validator = { db, t, reader, tally, timeZone, now, dropsInvalid, seen: new Map() };
+  const { invoice_currency: currency } = settings;
+  const reading = { timeZone, now, currency, dropsInvalid };
+  const validator = { db, t, reader, tally, ...reading, seen: new Map() };
   const checked = () => progress({ phase: 'checking', done: report.rows, total: sheet.rows });
   if (job.kind === 'activities') {
     const plan = await planRows(sheet, (rows) => validateActivities(validator, rows), checked);
