@@ -62,7 +62,8 @@ type Cod = { cod_amount: number | null; cod_currency: string | null };
 
 /** What is to be collected, where there is anything. */
 export function codOf({ cod_amount: amount, cod_currency: currency }: Cod) {
-  return amount === null || amount === 0 || currency === null ? null : { amount, currency };
+  // A device may have stored a stop before there were amounts.
+  return !amount || !currency ? null : { amount, currency };
 }
 
 /** What is to be collected, in words of a language; null: nothing. */

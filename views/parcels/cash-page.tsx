@@ -83,10 +83,10 @@ function CashCard({ panel, t, row }: CardProps) {
   const money = (amount: number) => formatMoney(amount, row.currency, tag);
   const run = row.run && (row.run.name ?? interpolate(t.runs.numbered, { number: row.run.id }));
   const sums = [
-    { label: t.control.fields.cod, amount: row.due, isShown: true },
-    { label: t.cash.methods.cash, amount: row.cash, isShown: true },
-    { label: t.cash.methods.card, amount: row.card, isShown: row.card !== 0 },
-    { label: t.cash.methods.other, amount: row.other, isShown: row.other !== 0 },
+    { name: 'due', label: t.control.fields.cod, amount: row.due },
+    { name: 'cash', label: t.cash.methods.cash, amount: row.cash },
+    { name: 'card', label: t.cash.methods.card, amount: row.card },
+    { name: 'other', label: t.cash.methods.other, amount: row.other },
   ];
   return (
     <section className="cash-row card padded below stack" aria-labelledby={id}>
@@ -102,15 +102,14 @@ function CashCard({ panel, t, row }: CardProps) {
         </p>
       </header>
       <dl className="cash-sums cluster">
-        {sums.map(
-          ({ label, amount, isShown }, index) =>
-            isShown && (
-              <div key={`${index} ${label}`}>
-                <dt className="soft">{label}</dt>
-                <dd>{money(amount)}</dd>
-              </div>
-            ),
-        )}
+        {sums
+          .filter(({ amount }) => amount !== 0)
+          .map(({ name, label, amount }) => (
+            <div key={name}>
+              <dt className="soft">{label}</dt>
+              <dd>{money(amount)}</dd>
+            </div>
+          ))}
       </dl>
       <details>
         <summary>

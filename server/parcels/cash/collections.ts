@@ -59,7 +59,7 @@ export async function readCollection(
 }
 
 /** What is still to be collected for a parcel. */
-async function findDue(db: Db, { id, cod_amount }: ParcelRow): Promise<number> {
+export async function findDue(db: Db, { id, cod_amount }: ParcelRow): Promise<number> {
   const { paid } = await db
     .selectFrom('cash_items')
     .select(({ fn }) => fn.sum<number | null>('collected').as('paid'))

@@ -41,7 +41,7 @@ export const cashApi = api([
     status: 201,
     errors: [409],
     done: (t) => t.done.saved,
-    example: { driver: 3, run: 1, day: '2026-03-01', currency: 'EUR', amount: 12_050 },
+    example: { run: 1, day: '2026-03-01', currency: 'EUR', amount: 12_050 },
   }),
   del(paths.api.cashSettlements, takeBackSettlement, {
     summary: 'Take a settlement back on the same day',

@@ -1,4 +1,5 @@
-// @module-tag postgres
+/** @module-tag postgres */
+
 import { describe, expect, test } from 'vitest';
 import type { CashRow } from '../../../server/shared/cash.ts';
 import { signedInMember, type TestAdmin } from '../../support/admin.ts';
