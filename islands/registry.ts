@@ -13,6 +13,8 @@ import ContentPreview from './content/pages/content-preview.tsx';
 import ContentToolbar from './content/pages/content-toolbar.tsx';
 import ReviewCarousel from './content/reviews/review-carousel.tsx';
 import ReviewList from './content/reviews/review-list.tsx';
+import CustomerInput from './customers/customer-input.tsx';
+import CustomerList from './customers/customer-list.tsx';
 import InvoiceLines from './invoices/invoice-lines.tsx';
 import InvoiceList from './invoices/invoice-list.tsx';
 import MailActions from './notifications/mail/mail-actions.tsx';
@@ -66,6 +68,8 @@ const islands = {
   'color-picker': ColorPicker,
   'content-preview': ContentPreview,
   'content-toolbar': ContentToolbar,
+  'customer-input': CustomerInput,
+  'customer-list': CustomerList,
   'invoice-lines': InvoiceLines,
   'template-preview': TemplatePreview,
   'server-test': ServerTest,

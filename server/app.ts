@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { auditApi, auditPages } from './admin/activity-log/routes.tsx';
+import { customerPage } from './admin/customer-page.tsx';
 import { alertsApi, dashboardPages } from './admin/dashboard/routes.tsx';
 import { mailServerApi, mailServerPages } from './admin/mail-server/routes.tsx';
 import { parcelOverviewPage } from './admin/parcel-page.tsx';
@@ -22,6 +23,7 @@ import { homePicturesApi } from './content/home/pictures.ts';
 import { imageFiles } from './content/images/files.ts';
 import { contentControlPages, contentPages, contentPagesApi } from './content/pages/routes.tsx';
 import { reviewPages, reviewsApi } from './content/reviews/routes.tsx';
+import { customerPages, customersApi } from './customers/routes.tsx';
 import type { Deps } from './deps.ts';
 import type { SiteEnv } from './http/context.ts';
 import { withoutTrailingSlash } from './http/local-path.ts';
@@ -52,6 +54,7 @@ import { docsPages } from './openapi/pages.tsx';
 import { backupControlPages, backupsApi } from './ops/backups/routes.tsx';
 import { health } from './ops/health/health.ts';
 import { metricsApi } from './ops/metrics/metrics.ts';
+import { peopleApi, peoplePages } from './ops/people/routes.tsx';
 import { activitiesApi, activityPages } from './parcels/activities/routes.tsx';
 import { cashApi, cashPages } from './parcels/cash/routes.tsx';
 import { deliveriesApi, deliveryPages } from './parcels/deliveries/routes.tsx';
@@ -156,10 +159,12 @@ export function createApp(deps: Deps) {
   app.route('/', homePicturesApi);
   app.route('/', messagesApi);
   app.route('/', subscribersApi);
+  app.route('/', customersApi);
   app.route('/', invoicesApi);
   app.route('/', mailApi);
   app.route('/', mailServerApi);
   app.route('/', backupsApi);
+  app.route('/', peopleApi);
   app.route('/', alertsApi);
   app.route('/', auditApi);
   app.route('/', statusEmailsApi);
@@ -218,12 +223,15 @@ const pages = new Hono<SiteEnv>()
   .route('/', mailControlPages)
   .route('/', mailPages)
   .route('/', mailServerPages)
+  .route('/', customerPages)
+  .route('/', customerPage)
   .route('/', invoiceControlPages)
   .route('/', runPages)
   .route('/', cashPages)
   .route('/', scanPages)
   .route('/', auditPages)
   .route('/', backupControlPages)
+  .route('/', peoplePages)
   .route('/', statusEmailControlPages)
   .route('/', settingsPages)
   .route('/', webhookControlPages);

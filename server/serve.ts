@@ -13,6 +13,7 @@ import { runOrExit } from './exit.ts';
 import { CannotListen, listen } from './http/node/listen.ts';
 import { createLog, logOutput } from './log.ts';
 import { type RestoreRequest, restoreBackup } from './ops/backups/restore.ts';
+import { repeatErasures } from './ops/people/erasures.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { paths } from './shared/paths.ts';
 import type { Manifest } from './shared/site.ts';
@@ -69,6 +70,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
     docsDir: demo ? join(distDir, 'docs') : null,
   });
   await deps.siteTimeZone.refresh();
+  await repeatErasures(deps);
   await deps.consumers.start();
   serveWith(createApp(deps));
   deps.mailer.start();

@@ -1,8 +1,14 @@
 import { useEffect, useRef } from 'react';
+import type { Paged } from '../../server/shared/envelope.ts';
 import type { LanguageCode } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
-import { paths } from '../../server/shared/paths.ts';
+import type { Parcel } from '../../server/shared/parcel.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { findCustomers } from '../customers/find-customers.ts';
+import { getJson, inPageLanguage } from '../shared/api.ts';
+import { type Suggestion, useCombobox } from '../shared/combobox.tsx';
+import { useHydrated } from '../shared/hooks.ts';
 
 type Props = {
   label: string;
@@ -10,10 +16,19 @@ type Props = {
   language: LanguageCode | null;
   /** Whether `/` focuses the field; not on the scan screen, where a scanner types. */
   hasShortcut: boolean;
+  /** Whether customers are offered, too. */
+  findsCustomers: boolean;
+  t: { customer: string; parcel: string };
 };
 
+/** What is offered, and its page. */
+type Hit = Suggestion & { path: string };
+
+/** Of each kind. */
+const most = 5;
+
 /** The search for a parcel in the panel's bar: a form, which works without script. */
-export default function ParcelSearch({ label, language, hasShortcut }: Props) {
+export default function ParcelSearch({ label, language, hasShortcut, findsCustomers, t }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!hasShortcut) return;
@@ -26,19 +41,43 @@ export default function ParcelSearch({ label, language, hasShortcut }: Props) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [hasShortcut]);
+  const hydrated = useHydrated();
+  const { inputProps, list } = useCombobox<Hit>({
+    label,
+    takesFirst: false,
+    async find(text, signal) {
+      const [customers, parcels] = await Promise.all([
+        findsCustomers ? findCustomers(text, signal) : [],
+        findParcels(text, signal),
+      ]);
+      const named = new Map(customers.map((found) => [found.customer.id, found]));
+      const hits = [...named].slice(0, most).map(([id, { label, note }]) => ({
+        ...{ key: `customer-${id}`, label, note: [t.customer, note].join(' · ') },
+        path: pathTo(paths.control.customer, { id }),
+      }));
+      return [
+        ...hits,
+        ...parcels.map(({ id, tracking_code: code, recipient_name }) => ({
+          ...{ key: `parcel-${id}`, label: code, note: `${t.parcel} · ${recipient_name}` },
+          path: pathTo(paths.control.parcel, { code }),
+        })),
+      ];
+    },
+    choose: ({ path }) => location.assign(inPageLanguage(path)),
+  });
   return (
     <search className="panel-search">
       <form action={paths.control.findParcel}>
         {language !== null && <input type="hidden" name="lang" value={language} />}
         <Icon name="search" />
         <input
+          {...(hydrated ? inputProps : { autoComplete: 'off' })}
           ref={field}
           type="search"
           name="search"
           maxLength={limits.text}
           aria-label={label}
           placeholder={label}
-          autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           dir="auto"
@@ -46,9 +85,16 @@ export default function ParcelSearch({ label, language, hasShortcut }: Props) {
           aria-keyshortcuts={hasShortcut ? '/' : undefined}
         />
         {hasShortcut && <span aria-hidden="true">/</span>}
+        {list}
       </form>
     </search>
   );
+}
+
+async function findParcels(search: string, signal: AbortSignal): Promise<Parcel[]> {
+  const query = new URLSearchParams({ search, per_page: String(most) });
+  const answer = await getJson<Paged<Parcel>>(`${paths.api.parcels}?${query}`, signal);
+  return answer.status === 'success' ? answer.data.data : [];
 }
 
 /** Whether the key was pressed in a field or a dialog. */

@@ -1,16 +1,19 @@
 import { type Context, Hono } from 'hono';
 import { ParcelPage } from '../../views/parcels/parcel-page/parcel-page.tsx';
+import { findCustomers } from '../customers/queries.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { allowsPage, may } from '../http/middleware/access.ts';
 import { findMailsAbout } from '../notifications/mail/queries.ts';
 import { findUnsubscribed } from '../notifications/mail/unsubscribes.ts';
+import { findMessagesOf } from '../notifications/messages/model.ts';
 import { countSubscribers } from '../notifications/subscribers/queries.ts';
 import { readEventChoices } from '../parcels/events/model.ts';
 import { listCodeAliases } from '../parcels/merge/code-aliases.ts';
 import { renderParcelPage } from '../parcels/panel-parcel.ts';
 import { findRunOfParcel } from '../parcels/runs/runs.ts';
 import { localDate } from '../shared/delivery-days.ts';
+import { customerLinks } from '../shared/fields.ts';
 import { mostShareLinks, type Parcel } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { listShareLinks } from '../tracking/share-links/model.ts';
@@ -39,12 +42,13 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
 );
 
 /** A parcel's other tracking numbers, and what its reader may see of mails, subscribers, share links, runs and who did what. */
-async function readRelated(
-  c: Context<SiteEnv>,
-  { id, recipient_email, sender_email }: Pick<Parcel, 'id' | 'recipient_email' | 'sender_email'>,
-  today: string,
-) {
+async function readRelated(c: Context<SiteEnv>, parcel: Parcel, today: string) {
   const { db } = c.var.deps;
+  const { id, recipient_email, sender_email } = parcel;
+  const linked = customerLinks.flatMap((name) => parcel[name] ?? []);
+  const customers = may(c, 'customers:read') ? await findCustomers(db, [...new Set(linked)]) : null;
+  const isTold = customers !== null && may(c, 'messages:read');
+  const messages = isTold ? await findMessagesOf(db, customers, maxMails) : [];
   const [otherCodes, mails, unsubscribed, subscribers, links, responsible, run] = await Promise.all(
     [
       listCodeAliases(db, id),
@@ -62,7 +66,7 @@ async function readRelated(
     stopped: unsubscribed,
     followers: subscribers,
     shareLinks: links?.data ?? [],
-    ...{ responsible, run },
+    ...{ responsible, run, customers, messages },
   };
 }
 

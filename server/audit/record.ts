@@ -141,6 +141,8 @@ const left = new Set([
   'status_key',
   'manual_stage',
   'last_event_at',
+  'map_pickup_source',
+  'map_destination_source',
   'created_at',
   'updated_at',
   'password_hash',

@@ -45,12 +45,16 @@ const searched = searchedNames(parcelFields);
 
 /** The searchable text of a parcel: its searched fields, and the bare digits of the phone number. */
 export function searchTextOf(parcel: NewParcel): string {
-  const phone = parcel.recipient_phone_number ?? '';
-  const numbers = new Set([digitsOf(phone), digitsOf(withoutTrunkZero(phone))]);
   return normalizeForSearch(
     ...searched.map((name) => parcel[name] ?? null),
-    ...[...numbers].filter((digits) => digits !== '' && digits !== phone),
+    ...bareDigits(parcel.recipient_phone_number ?? ''),
   );
+}
+
+/** The digits of a phone number, and those that are dialled from abroad, where it has other signs. */
+export function bareDigits(phone: string): string[] {
+  const numbers = new Set([digitsOf(phone), digitsOf(withoutTrunkZero(phone))]);
+  return [...numbers].filter((digits) => digits !== '' && digits !== phone);
 }
 
 /** Fewer digits are not a phone number, but the number of a building or a part of a code. */

@@ -40,6 +40,9 @@ import type {
 import type {
   AccountTokensTable,
   ApiKeysTable,
+  CustomerAddressesTable,
+  CustomersTable,
+  ErasuresTable,
   ExportLinksTable,
   KnownDevicesTable,
   MessagesTable,
@@ -93,6 +96,8 @@ export type Tables = {
   sign_in_challenges: SignInChallengesTable;
   api_keys: ApiKeysTable;
   messages: MessagesTable;
+  customers: CustomersTable;
+  customer_addresses: CustomerAddressesTable;
   clients: ClientsTable;
   invoices: InvoicesTable;
   invoice_serials: InvoiceSerialsTable;
@@ -120,6 +125,7 @@ export type Tables = {
   subscribers: SubscribersTable;
   unsubscribes: UnsubscribesTable;
   share_links: ShareLinksTable;
+  erasures: ErasuresTable;
   deliveries: DeliveriesTable;
   runs: RunsTable;
   run_stops: RunStopsTable;

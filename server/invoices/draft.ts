@@ -1,7 +1,9 @@
+import { findCustomer } from '../customers/queries.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { InvalidInputError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { findParcelByKey } from '../parcels/find-parcel.ts';
+import { addressLine, type Customer, customerName } from '../shared/customer.ts';
 import { filledUp, namesOf, pick } from '../shared/field-values.ts';
 import {
   type InvoiceDraft,
@@ -18,8 +20,9 @@ import type { DraftInput } from './schema.ts';
 type PrefillRequest = {
   /** A tracking code; '' if it is for no parcel. */
   parcel: string;
-  /** The id of an invoice to copy; NaN if there is none. */
+  /** The id of an invoice to copy, and of a customer; NaN if there is none. */
   from: number;
+  customer: number;
 };
 
 /**
@@ -30,7 +33,7 @@ type PrefillRequest = {
 export async function prefillInvoice(
   db: Db,
   settings: Settings,
-  { parcel: code, from }: PrefillRequest,
+  { parcel: code, from, customer }: PrefillRequest,
   today: string,
 ): Promise<InvoiceDraft | undefined> {
   if (!Number.isNaN(from)) {
@@ -40,10 +43,14 @@ export async function prefillInvoice(
     return { ...copy, due_date: null, lines: original.lines };
   }
   const empty = filledUp(invoiceDraftFields, defaultsFrom(settings));
+  if (!Number.isNaN(customer)) {
+    const found = await findCustomer(db, customer);
+    return found && { ...empty, ...billTo(found), lines: [] };
+  }
   if (code === '') return { ...empty, lines: [] };
   const parcel = await findParcelByKey(db, code);
   if (parcel === undefined) return undefined;
-  return { ...empty, ...customerFrom(parcel), parcel: parcel.tracking_code, lines: [] };
+  return { ...empty, ...(await customerOf(db, parcel)), parcel: parcel.tracking_code, lines: [] };
 }
 
 /**
@@ -57,10 +64,12 @@ export async function completeDraft(
   settings: Settings,
 ): Promise<InvoiceDraft> {
   const parcel = input.parcel ? await requireParcel(db, input.parcel) : null;
-  const hasCustomer = input.customer_name !== undefined;
+  const customer = input.customer_id ? await requireCustomer(db, input.customer_id) : null;
+  const hasCustomer = customer !== null || input.customer_name !== undefined;
   const defaults = {
     ...defaultsFrom(settings),
-    ...(parcel !== null && !hasCustomer && customerFrom(parcel)),
+    ...(parcel !== null && !hasCustomer && (await customerOf(db, parcel))),
+    ...(customer !== null && billTo(customer)),
   };
   return validateDraft({
     ...filledUp(invoiceDraftFields, { ...defaults, ...withoutUndefined(input) }),
@@ -76,6 +85,7 @@ export async function changeDraft(
   { lines, ...changes }: DraftInput,
   settings: Settings,
 ): Promise<InvoiceDraft> {
+  if (changes.customer_id) await requireCustomer(db, changes.customer_id);
   const after = filledUp(invoiceDraftFields, { ...before, ...withoutUndefined(changes) });
   const { parcel } = after;
   // The parcel of before may have been deleted; its code stays.
@@ -95,17 +105,44 @@ function defaultsFrom(settings: Settings) {
   };
 }
 
-/** The customer of a parcel's invoice: its sender. */
-function customerFrom({
-  sender_name,
-  sender_email,
-  pickup_location,
-}: Pick<Parcel, 'sender_name' | 'sender_email' | 'pickup_location'>) {
+/** The customer of a parcel's invoice: who pays for it or sends it, or else its sender as the parcel has them. */
+async function customerOf(
+  db: Db,
+  {
+    payer_id,
+    sender_id,
+    sender_name,
+    sender_email,
+    pickup_location,
+  }: Pick<Parcel, 'payer_id' | 'sender_id' | 'sender_name' | 'sender_email' | 'pickup_location'>,
+) {
+  const found = await findCustomer(db, payer_id ?? sender_id ?? 0);
+  if (found !== undefined) return billTo(found);
   return {
     customer_name: sender_name,
     customer_email: sender_email,
     customer_address: pickup_location,
   };
+}
+
+/** What an invoice says of a customer. */
+function billTo(customer: Customer) {
+  const { id, email, billing_email, billing_address, addresses, vat_id, tax_number } = customer;
+  const address = billing_address ?? addresses[0] ?? null;
+  return {
+    customer_id: id,
+    customer_name: customerName(customer),
+    customer_email: billing_email ?? email,
+    customer_address: address && addressLine(address),
+    customer_tax_number: vat_id ?? tax_number,
+    ...(customer.language !== null && { language: customer.language }),
+  };
+}
+
+async function requireCustomer(db: Db, id: number): Promise<Customer> {
+  const customer = await findCustomer(db, id);
+  if (customer === undefined) throw invalidField('customer_id', 'recordId');
+  return customer;
 }
 
 function withoutUndefined(fields: object) {

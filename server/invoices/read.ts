@@ -67,6 +67,21 @@ export async function listInvoices(
   return { ...page, data: page.data.map((row) => toListedInvoice(row, today)) };
 }
 
+/** The newest invoices of a customer. */
+export async function findInvoicesOf(
+  db: Db,
+  customerId: number,
+  { most, today }: { most: number; today: string },
+): Promise<ListedInvoice[]> {
+  const invoices = db
+    .selectFrom('invoices')
+    .select(listColumns)
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .limit(most);
+  return (await invoices.execute()).map((row) => toListedInvoice(row, today));
+}
+
 /** statusOf as a condition in SQL. */
 function hasStatus(
   eb: ExpressionBuilder<Tables, 'invoices'>,
@@ -114,7 +129,14 @@ function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
 export function toAdminInvoice(row: InvoiceRow, today: string): Invoice {
   return {
     ...toListedInvoice(row, today),
-    ...pick(row, ['customer_address', 'customer_email', 'customer_tax_number', 'language', 'note']),
+    ...pick(row, [
+      'customer_id',
+      'customer_address',
+      'customer_email',
+      'customer_tax_number',
+      'language',
+      'note',
+    ]),
     lines: linesOf(row),
     company: row.company === null ? null : JSON.parse(row.company),
     ...pick(row, ['cancelled_at', 'cancel_reason']),

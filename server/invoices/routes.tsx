@@ -206,8 +206,8 @@ export const invoiceControlPages = new Hono<SiteEnv>()
   .get(control.createInvoice, allowsPage('invoices:write'), async (c) => {
     const { deps } = c.var;
     const [panel, settings] = await Promise.all([readPanel(c), findSettings(deps.db)]);
-    const { parcel = '', from = '' } = c.req.query();
-    const request = { parcel, from: idIn(from) };
+    const { parcel = '', from = '', customer = '' } = c.req.query();
+    const request = { parcel, from: idIn(from), customer: idIn(customer) };
     const draft = await prefillInvoice(deps.db, settings, request, siteToday(deps));
     if (draft === undefined) return notFoundPage(c, panel);
     const page = { panel, t: c.var.t, settings, begun: draft };

@@ -1,5 +1,6 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
+import { customer } from '../customers/model.ts';
 import { id, time } from '../http/answer.ts';
 import { type Guard, guardOf, isOpenToKeys } from '../http/middleware/access.ts';
 import { invoice } from '../invoices/schema.ts';
@@ -258,6 +259,9 @@ const ofEvent = { id, parcel_id: id.nullable(), tracking_code: z.string().nullab
 const sentParcel = z.union([parcel, z.looseObject(ofParcel)]);
 const sentEvent = z.union([webhookActivity, z.looseObject(ofEvent)]);
 
+const ofCustomer = { id, name: z.string().nullable() };
+const sentCustomer = z.union([customer, z.strictObject(ofCustomer)]);
+
 type Webhook = { summary: string; data: z.ZodType };
 
 const webhooks: Record<WebhookType, Webhook> = {
@@ -271,6 +275,9 @@ const webhooks: Record<WebhookType, Webhook> = {
   'invoice.paid': { summary: 'An invoice was paid', data: invoice },
   'cash.settled': { summary: 'A driver’s cash was signed off', data: settledCash },
   'message.received': { summary: 'A visitor sent a message', data: message },
+  'customer.created': { summary: 'A customer was added', data: sentCustomer },
+  'customer.updated': { summary: 'A customer was changed', data: sentCustomer },
+  'customer.deleted': { summary: 'A customer was deleted', data: z.strictObject(ofCustomer) },
   'webhook.test': { summary: 'The test button was used', data: z.strictObject({ endpoint: id }) },
 };
 

@@ -1,20 +1,22 @@
 import { z } from 'zod';
+import { missingCustomers, requireCustomers } from '../customers/queries.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { ConflictError } from '../errors.ts';
 import { id } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { recordId } from '../http/input/fields.ts';
-import { changeShape } from '../http/input/record.ts';
-import { omit } from '../shared/field-values.ts';
-import { parcelFields } from '../shared/fields.ts';
+import { invalidField } from '../http/input/validation.ts';
+import { omit, pick } from '../shared/field-values.ts';
+import { customerLinks } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import type { BulkResult } from '../shared/parcel-list.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
+import { completeChanges, findAddressContext } from './addresses/complete.ts';
 import { findParcelsByCodes, lockParcels } from './find-parcel.ts';
-import { areInOrder, codFields, newParcel } from './schema.ts';
+import { areInOrder, newParcel, parcelChange, readNewParcel } from './schema.ts';
 import {
   deleteParcels as deleteRows,
   insertParcels,
@@ -70,9 +72,14 @@ export const createParcels = longVerb(
     input: z.strictObject({ parcels: z.array(z.unknown()).min(1).max(limits.newParcels.max) }),
   },
   async (ctx, { parcels }): Promise<NewParcelResult[]> => {
-    const read = parcels.map((given) => {
-      const { data, error } = newParcel.safeParse(given);
-      return data === undefined ? { given, issues: error.issues } : { parcel: data };
+    const context = await findAddressContext(ctx.db);
+    const parsed = parcels.map((given) => ({ given, ...readNewParcel(given, context) }));
+    const linked = parsed.flatMap(({ data }) => customerIds(data ?? {}));
+    const missing = await missingCustomers(ctx.db, linked);
+    const read = parsed.map(({ given, data, error }) => {
+      if (data === undefined) return { given, issues: error?.issues ?? [] };
+      const issues = customerIssues(data, missing);
+      return issues.length > 0 ? { given, issues } : { parcel: data };
     });
     const valid = read.flatMap(({ parcel }) => (parcel === undefined ? [] : [parcel]));
     const ids = await insertFree(ctx, valid);
@@ -86,6 +93,18 @@ export const createParcels = longVerb(
     });
   },
 );
+
+type Links = { [Name in (typeof customerLinks)[number]]?: number | null | undefined };
+
+function customerIds(parcel: Links): number[] {
+  return customerLinks.flatMap((name) => parcel[name] ?? []);
+}
+
+/** What is wrong with the customers of a parcel. @param missing ids that are of none. */
+export function customerIssues(parcel: Links, missing: ReadonlySet<number>): z.core.$ZodIssue[] {
+  const wrong = customerLinks.filter((name) => missing.has(parcel[name] ?? 0));
+  return wrong.flatMap((name) => invalidField(name, 'recordId').issues);
+}
 
 /** @returns the id of each; null: its code is in use. */
 async function insertFree(
@@ -136,7 +155,7 @@ export type ParcelResult = {
 const parcels = z.array(recordId()).min(1).max(limits.eventParcels);
 
 // A code is of one parcel alone.
-const sharedFields = changeShape(omit(parcelFields, ['tracking_code']), codFields);
+const sharedFields = omit(parcelChange.shape, ['id', 'tracking_code', 'cod']);
 
 const parcelsChange = z
   .strictObject({ parcels, ...sharedFields })
@@ -147,12 +166,15 @@ const parcelsChange = z
 
 export const updateParcels = verb(
   { permission, input: parcelsChange },
-  (tx, { parcels: ids, ...changes }) =>
-    forEachParcel(tx.db, ids, async (before) => {
+  async (tx, { parcels: ids, ...changes }) => {
+    const context = await findAddressContext(tx.db);
+    await requireCustomers(tx.db, pick(changes, customerLinks));
+    return forEachParcel(tx.db, ids, async (before) => {
       if (!areInOrder({ ...before, ...changes })) return 'delivery-days';
-      await updateRows(tx, [{ before, changes }]);
+      await updateRows(tx, [{ before, changes: completeChanges(before, changes, context) }]);
       return null;
-    }),
+    });
+  },
 );
 
 /** Deletes many parcels, each as deleteParcel does one. */

@@ -2,25 +2,29 @@ import { z } from 'zod';
 import { deleteImageIfUnused, insertImage } from '../content/images/queries.ts';
 import type { Picture } from '../content/images/re-encode.ts';
 import { uploadedImage } from '../content/images/upload.ts';
+import { requireCustomers } from '../customers/queries.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { ConflictError, requireFound } from '../errors.ts';
 import { fieldsOf, fileName, id, time } from '../http/answer.ts';
+import { choice } from '../http/input/fields.ts';
 import { pick } from '../shared/field-values.ts';
-import { parcelFields } from '../shared/fields.ts';
-import type { Parcel } from '../shared/parcel.ts';
+import { customerLinks, parcelFields } from '../shared/fields.ts';
+import { type Parcel, parcelEnds } from '../shared/parcel.ts';
 import { type RecentSender, senderNames } from '../shared/parcel-copy.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
+import { completeChanges, completeParcel, findAddressContext } from './addresses/complete.ts';
 import { readTypedCod } from './cash/collections.ts';
+import { customerAtEnd, type FoundCustomer } from './customers.ts';
 import { findParcelById, findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
 import {
+  newParcelRequest,
   parcelDeletion,
   parcelKey,
   parcelToChange,
   readParcelChange,
-  typedParcel,
 } from './schema.ts';
 import { type IsExpected, requireExpected } from './version.ts';
 import { deleteParcels, insertParcels, updateParcels } from './write.ts';
@@ -42,10 +46,18 @@ export const parcelImage = z.strictObject({ image: fileName.nullable() });
 
 /** Adds a parcel. @throws {ConflictError} if the tracking code is in use. */
 export const createParcel = verb(
-  { permission, input: typedParcel },
-  async (tx, { cod, ...parcel }) => {
+  { permission, input: newParcelRequest },
+  async (tx, { add_sender, add_recipient, cod, ...parcel }) => {
+    await requireCustomers(tx.db, pick(parcel, customerLinks));
+    const context = await findAddressContext(tx.db);
     const typed = await readTypedCod(tx.db, cod, parcel.cod_currency);
-    const row = { ...parcel, ...typed, manual_stage: parcel.stage ?? null };
+    const completed = completeParcel({ ...parcel, ...typed }, context);
+    const row = { ...completed, manual_stage: parcel.stage ?? null };
+    if (add_sender === 'yes')
+      row.sender_id ??= (await customerAtEnd(tx, row, 'sender')).customer.id;
+    if (add_recipient === 'yes') {
+      row.recipient_id ??= (await customerAtEnd(tx, row, 'recipient')).customer.id;
+    }
     const [id = 0] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
     return requireFound(await findParcelById(tx.db, id));
   },
@@ -67,12 +79,28 @@ export const updateParcel = longVerb(
     return inTransaction(ctx, async (tx) => {
       // An event may have changed it since it was read.
       const before = await lockExpected(tx.db, id, isExpected);
+      await requireCustomers(tx.db, pick(changes, customerLinks));
       const currency = changes.cod_currency ?? before.cod_currency;
-      const typed = await readTypedCod(tx.db, cod, currency);
-      const all = { ...changes, ...typed };
-      const [after] = await updateParcels(tx, [{ before, changes: all }]).catch(refuseCodeInUse);
+      const given = { ...changes, ...(await readTypedCod(tx.db, cod, currency)) };
+      const completed = completeChanges(before, given, await findAddressContext(tx.db));
+      const update = { before, changes: completed };
+      const [after] = await updateParcels(tx, [update]).catch(refuseCodeInUse);
       return requireFound(after);
     });
+  },
+);
+
+/** Adds the sender or the recipient of a parcel to the customers, and links the parcel to them. @throws as above. */
+export const addCustomerOfParcel = verb(
+  {
+    permission: 'customers:write',
+    input: z.strictObject({ parcel: parcelKey, end: choice(parcelEnds) }),
+  },
+  async (tx, input): Promise<FoundCustomer> => {
+    const parcel = requireFound(await findParcelByKey(tx.db, input.parcel));
+    const found = await customerAtEnd(tx, parcel, input.end);
+    await updateParcel(tx, { id: parcel.id, [`${input.end}_id`]: found.customer.id });
+    return found;
   },
 );
 

@@ -6,12 +6,15 @@ import {
   UpdateParcelPage,
 } from '../../views/parcels/update-pages.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
+import { findCustomers } from '../customers/queries.ts';
 import { firstPage } from '../database/paginate.ts';
-import type { ParcelRow } from '../database/tables.ts';
+import type { Db, ParcelRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
 import { validationProblem } from '../http/input/validation.ts';
 import { allowsPage } from '../http/middleware/access.ts';
+import { customerName } from '../shared/customer.ts';
+import { customerLinks } from '../shared/fields.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
 import { copyOf, type Prefill, returnOf } from '../shared/parcel-copy.ts';
@@ -21,6 +24,7 @@ import { newTrackingCode } from '../shared/typed-code.ts';
 import { api, del, patch, post } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
+import { foundCustomer } from './customers.ts';
 import { toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey } from './find-parcel.ts';
 import {
@@ -34,6 +38,7 @@ import {
   updateParcels,
 } from './many.ts';
 import {
+  addCustomerOfParcel,
   createParcel,
   deleteParcel,
   findRecentValues,
@@ -104,6 +109,18 @@ export const parcelsApi = api([
     show: showResults,
     done: sayHowMany('deleted'),
     example: { parcels: [2] },
+  }),
+  post(paths.api.customerOfParcel, addCustomerOfParcel, {
+    summary: 'Add the sender or recipient of a parcel to the customers',
+    description: 'One with the same email or phone is linked instead: `existed` is true.',
+    errors: [404],
+    answer: foundCustomer,
+    status: 201,
+    done: (t, { customer, existed }) =>
+      interpolate(existed ? t.customers.exists : t.customers.added, {
+        name: customerName(customer),
+      }),
+    example: { parcel: 'TEST-1001', end: 'recipient' },
   }),
   post(imagePath, ifMatch(setParcelImage), {
     summary: 'Set the photo of a parcel',
@@ -187,7 +204,8 @@ export const parcelPages = new Hono<SiteEnv>()
     const { codePrefix: prefixOf } = await import('./code-prefix.ts');
     const codePrefix = prefixOf(panel.site.settings.company_name);
     const offered = newTrackingCode(codePrefix);
-    const props = { offered, codePrefix, prefill, templates: templates.data, ...recent };
+    const linked = await withCustomers(db, prefill);
+    const props = { offered, codePrefix, ...linked, templates: templates.data, ...recent };
     return renderPanel(c, panel, <CreateParcelPage panel={panel} t={c.var.t} {...props} />);
   })
   .get(control.updateParcel, allowsPage('parcels:write'), (c) =>
@@ -199,6 +217,20 @@ export const parcelPages = new Hono<SiteEnv>()
   .get(control.updateImage, allowsPage('parcels:write'), (c) =>
     renderParcelPage(c, UpdateImagePage),
   );
+
+/** Customers of a template may be gone; of those who are not, the payer is named. */
+async function withCustomers(db: Db, prefill: Prefill | null) {
+  if (prefill === null) return { prefill, payer: null };
+  const { fields } = prefill;
+  const ids = customerLinks.flatMap((name) => fields[name] ?? []);
+  const found = new Map((await findCustomers(db, ids)).map((one) => [one.id, one]));
+  const links = customerLinks.map((name) => [name, found.get(fields[name] ?? 0)?.id ?? null]);
+  const payer = found.get(fields.payer_id ?? 0);
+  return {
+    prefill: { ...prefill, fields: { ...fields, ...Object.fromEntries(links) } },
+    payer: payer === undefined ? null : { id: payer.id, name: customerName(payer) },
+  };
+}
 
 /**
  * What a new parcel begins with, by the address of its form: `?from=` a parcel's code, with `as=return` as its

@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
-import { amount, currency, day, line, optional } from '../http/input/fields.ts';
+import { amount, choice, currency, day, line, optional } from '../http/input/fields.ts';
 import { listFields, pageRequest } from '../http/input/list-request.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
-import { parse } from '../http/input/validation.ts';
+import { InvalidRequest, parse } from '../http/input/validation.ts';
+import { yesNo } from '../shared/enums.ts';
 import { omit, pick } from '../shared/field-values.ts';
-import { parcelFields } from '../shared/fields.ts';
 import { limits, trackingCodePattern } from '../shared/limits.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
+import {
+  type Addresses,
+  completeParcel,
+  type GivenChanges,
+  inputFields,
+  missingText,
+} from './addresses/complete.ts';
+import { type AddressContext, isComposable } from './addresses/compose.ts';
 
 /** An id is accepted wherever a code is; to visitors it is a code that no parcel has. */
 const idPattern = /^\d{1,15}$/;
@@ -113,31 +121,75 @@ export const codFields = {
 
 const own = { tracking_code: newCode, ...codFields };
 
-/** A new parcel: three fields are required, all others are optional. */
-export const newParcel = inOrder(z.strictObject(newShape(parcelFields, own)));
-
 /** An amount to collect as people type it, in place of `cod_amount`. */
 const cod = optional(line({ max: 40 }))
   .optional()
   .meta({ description: '`cod_amount` as people type it: `120.50`, `€ 120,50`.' });
 
-/** The same with an amount as it is typed into a form. */
-export const typedParcel = inOrder(z.strictObject({ ...newShape(parcelFields, own), cod }));
+/** A new parcel: its code, a name and an address are required, all other fields are optional. */
+export const newParcel = withDestination(
+  inOrder(z.strictObject(newShape(inputFields, own))),
+  (destination) => !destination,
+);
+
+/** Requires street or town where there is no destination, even if other fields are invalid. */
+function withDestination<Schema extends z.ZodType<DeliveryDays & Addresses>>(
+  schema: Schema,
+  isMissing: (destination: string | null | undefined) => boolean,
+) {
+  const check = ({ value, issues }: z.core.ParsePayload<Addresses>): void => {
+    const isInvalid = issues.some(({ path }) => path?.[0] === 'destination');
+    const { destination, destination_street: street = null, destination_city: city = null } = value;
+    if (isInvalid || !isMissing(destination) || isComposable({ street, city })) return;
+    issues.push(missingText('destination'));
+  };
+  return schema.check(z.core._check<Addresses>(check, { when: () => true }));
+}
+
+/** The same, whose sender and recipient may become customers, and with an amount as it is typed. */
+export const newParcelRequest = withDestination(
+  inOrder(
+    z.strictObject({
+      ...newShape(inputFields, own),
+      add_sender: choice(yesNo).optional(),
+      add_recipient: choice(yesNo).optional(),
+      cod,
+    }),
+  ),
+  (destination) => !destination,
+);
 
 export const parcelDeletion = z.strictObject({ id: parcelKey });
 
 /** Which parcel to change; the rest of the request is for `readParcelChange`. */
 export const parcelToChange = z.object({ id: parcelKey });
 
-export const parcelChange = inOrder(
-  z.strictObject({ id: parcelKey, ...changeShape(parcelFields, own), cod }),
+export const parcelChange = withDestination(
+  inOrder(z.strictObject({ id: parcelKey, ...changeShape(inputFields, own), cod })),
+  (destination) => destination === null,
 );
 
 const deliveryDays = ['min_expected_delivery_date', 'max_expected_delivery_date'] as const;
 
 type DeliveryDays = Pick<ParcelChanges, (typeof deliveryDays)[number]>;
 
-type TypedChanges = ParcelChanges & { cod?: string | null | undefined };
+/** A new parcel with its addresses, or what is wrong with it. */
+export function readNewParcel(given: unknown, context: AddressContext) {
+  const parsed = newParcel.safeParse(given);
+  return parsed.success ? completed(() => completeParcel(parsed.data, context)) : parsed;
+}
+
+/** The result of work that may find that an address is none. */
+export function completed<Value>(work: () => Value) {
+  try {
+    return { success: true, data: work() } as const;
+  } catch (error) {
+    if (error instanceof InvalidRequest) return { success: false, error } as const;
+    throw error;
+  }
+}
+
+type TypedChanges = GivenChanges & { cod?: string | null | undefined };
 
 /** What is stored of a parcel that is changed. */
 type Stored = DeliveryDays & { tracking_code?: string };

@@ -23,9 +23,11 @@ export type Indexing = 'now' | 'later';
 
 const fields = namesOf(parcelFields);
 
+const sources = ['map_pickup_source', 'map_destination_source'] as const;
+
 const columns = [
   ...fields,
-  ...['image', 'manual_stage', 'last_event_at', 'status_key'],
+  ...['image', 'manual_stage', 'last_event_at', 'status_key', ...sources],
   ...['search_text', 'created_at', 'updated_at'],
 ];
 
@@ -34,7 +36,9 @@ const columns = [
  * the built-in preset of its status.
  */
 export type ParcelInsert = NewParcel &
-  Partial<Pick<ParcelRow, 'manual_stage' | 'last_event_at' | 'status_key'>>;
+  Partial<
+    Pick<ParcelRow, 'manual_stage' | 'last_event_at' | 'status_key' | (typeof sources)[number]>
+  >;
 
 /**
  * Inserts parcels, with their audit entries.
@@ -58,9 +62,10 @@ export async function insertParcels(
   for (const parcel of unsaid) parcel.cod_currency = currency;
   const rows = whole.map((parcel, index) => {
     const { manual_stage = null, last_event_at = null, status_key = null } = parcels[index] ?? {};
+    const found = sources.map((name) => parcels[index]?.[name] ?? null);
     const search_text = indexing === 'now' ? searchTextOf(parcel) : '';
     const values = fields.map((name) => parcel[name]);
-    const own = [parcel.image, manual_stage, last_event_at, status_key];
+    const own = [parcel.image, manual_stage, last_event_at, status_key, ...found];
     return [...values, ...own, search_text, at, at];
   });
   const ids = await insertMany(db, 'parcels', columns, rows);
@@ -92,7 +97,8 @@ const searched: readonly string[] = searchedNames(parcelFields);
 /** Changes of a parcel; `status_key` is the built-in preset of a new status, if known. */
 export type ParcelUpdate = {
   before: ParcelRow;
-  changes: ParcelChanges & Partial<Pick<ParcelRow, 'status_key' | 'image'>>;
+  changes: ParcelChanges &
+    Partial<Pick<ParcelRow, 'status_key' | 'image' | (typeof sources)[number]>>;
 };
 
 /**
@@ -184,7 +190,7 @@ type Changes = { [Name in keyof ParcelRow]?: ParcelRow[Name] | undefined };
 type Writing = { now: Date; indexing: Indexing };
 
 /** Columns that no answer has: a change of these alone is no other version. */
-const hidden: readonly string[] = ['manual_stage', 'search_text'];
+const hidden: readonly string[] = ['manual_stage', 'search_text', ...sources];
 
 async function writeParcel(
   db: Db,

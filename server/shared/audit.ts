@@ -23,6 +23,7 @@ const records = {
   message: { needs: 'messages:read', isPublic: false },
   mail: { needs: 'mail:read', isPublic: false },
   invoice: { needs: 'invoices:read', isPublic: false },
+  customer: { needs: 'customers:read', isPublic: false },
   preset: { needs: 'parcels:write', isPublic: false },
   view: { needs: 'parcels:read', isPublic: false },
   template: { needs: 'parcels:read', isPublic: false },
@@ -38,6 +39,7 @@ const records = {
   session: { needs: 'staff:read', isPublic: false },
   'api-key': { needs: 'api-keys:read', isPublic: false },
   backup: { needs: 'backups:read', isPublic: false },
+  person: { needs: 'people:write', isPublic: false },
   export: { needs: 'exports:read', isPublic: false },
   'export-link': { needs: 'exports:read', isPublic: false },
   webhook: { needs: 'webhooks:read', isPublic: false },
@@ -87,6 +89,7 @@ export const actions = [
   'passkey-removed',
   'downloaded',
   'restored',
+  'erased',
 ] as const;
 export type Action = (typeof actions)[number];
 

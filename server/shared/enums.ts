@@ -81,6 +81,10 @@ export type Visibility = (typeof publicDetails)[number];
 export const pagePlaces = ['menu', 'footer', 'both', 'none'] as const;
 export type PagePlace = (typeof pagePlaces)[number];
 
+/** What found the position of an address, beside people. */
+export const positionSources = ['gazetteer', 'geocoder'] as const;
+export type PositionSource = (typeof positionSources)[number];
+
 export const yesNo = ['no', 'yes'] as const;
 
 /** How a stop has ended; `left`: its run was closed before it was reached. */

@@ -164,6 +164,8 @@ type Shape = {
     | 'timestamp'
     | 'number'
     | 'choice'
+    /** ISO 3166-1, two capitals */
+    | 'country'
     | 'tracking-code'
     | 'password'
     /** `#rrggbb` */
@@ -218,7 +220,17 @@ export type ValueKind =
 /** What is made of a field of a parcel besides its type, the API, its form, import and export, which follow from its rule. */
 export type ParcelUses = {
   /** Its part of the form of a new parcel. */
-  form: 'code' | 'to' | 'from' | 'parcel' | 'others' | 'map' | LeftOut;
+  form:
+    | 'code'
+    | 'to'
+    | 'destination'
+    | 'from'
+    | 'pickup'
+    | 'parcel'
+    | 'others'
+    | 'map'
+    | 'customer'
+    | LeftOut;
   /** Whether copies of the parcel and templates have it. */
   copy: true | LeftOut;
   /** Its part of the waybill, and whether the delivery note has it; `cod`: with the amount that is to be collected. */
@@ -239,3 +251,5 @@ export function publicAs<Kind extends Redaction>(redact: Kind) {
 export const written = { written: true } as const;
 export const latitude = { kind: 'number', min: -90, max: 90 } as const;
 export const longitude = { kind: 'number', min: -180, max: 180 } as const;
+/** The id of another record. */
+export const recordLink = { kind: 'number', min: 1, max: limits.recordId, digits: 0 } as const;

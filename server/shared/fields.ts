@@ -1,3 +1,4 @@
+import { ofAddress } from './address.ts';
 import {
   activityColors,
   activityIcons,
@@ -26,6 +27,7 @@ import {
   type PublicFieldRules,
   phone,
   publicAs,
+  recordLink,
   required,
   written,
 } from './field-values.ts';
@@ -39,6 +41,22 @@ const recipient = { section: 'recipient' } as const;
 const sender = { section: 'sender' } as const;
 const currently = { public: 'map', redact: 'position' } as const;
 const atHome = { public: 'map', redact: 'home' } as const;
+
+/** An address in parts, of which visitors see none: `destination` and `pickup_location` are the same as text. */
+function addressRules<const Section extends { section: string }>(section: Section) {
+  const part = { kind: 'line', ...written, ...section } as const;
+  return {
+    street: { ...part, max: 200 },
+    street2: { ...part, max: 200 },
+    postcode: { kind: 'line', max: 20, ...section },
+    city: { ...part, max: 100 },
+    region: { ...part, max: 100 },
+    country: { kind: 'country', ...section },
+    company: { kind: 'line', max: 200, searched: true, ...section },
+    /** For the driver. */
+    note: { ...part, max: limits.text },
+  } as const;
+}
 
 export const parcelFields = {
   tracking_code: {
@@ -59,6 +77,10 @@ export const parcelFields = {
   /** What is to be collected at the door, in the currency's smallest unit. */
   cod_amount: { kind: 'number', min: 0, max: limits.money, digits: 0, ...publicAs('remove') },
   cod_currency: { kind: 'line', min: 3, max: 3, ...publicAs('remove') },
+  /** The customers who send, receive and pay for it. */
+  sender_id: recordLink,
+  recipient_id: recordLink,
+  payer_id: recordLink,
   min_expected_delivery_date: { kind: 'day', ...publicAs('keep'), ...delivery },
   max_expected_delivery_date: { kind: 'day', ...publicAs('keep'), ...delivery },
   recipient_name: { ...line, ...required, ...publicAs('name'), searched: true, ...recipient },
@@ -74,11 +96,14 @@ export const parcelFields = {
     searched: true,
     ...recipient,
   },
+  ...ofAddress('destination', addressRules(recipient)),
   sender_name: { ...line, ...publicAs('name'), searched: true, ...sender },
   sender_email: { ...email, searched: true, ...sender },
+  sender_phone_number: { ...phone, searched: true, ...sender },
   /** What mails to the sender are written in; without one, the language of the site's texts. */
   sender_language: { kind: 'choice', options: languageCodes, ...sender },
   pickup_location: { ...line, ...publicAs('place'), ...written, searched: true, ...sender },
+  ...ofAddress('pickup', addressRules(sender)),
   show_map: { kind: 'choice', options: yesNo, ...required, hasDefault: true, ...publicAs('keep') },
   map_zoom: { kind: 'number', min: 1, max: 20, public: 'map', redact: 'zoom' },
   map_current_latitude: { ...latitude, ...currently },
@@ -97,6 +122,7 @@ const onScreen = { leftOut: 'it is for screens' } as const;
 const unsigned = { leftOut: 'who receives the parcel does not sign for it' } as const;
 const unmoved = { leftOut: 'a new parcel has not moved yet' } as const;
 const unknown = { leftOut: 'its values say nothing by themselves' } as const;
+const inText = { leftOut: 'the address has it as text' } as const;
 const elsewhere = { leftOut: 'an address is where the parcel goes to, or comes from' } as const;
 
 const onMap = {
@@ -120,6 +146,13 @@ const collected = {
   note: 'cod',
   values: { leftOut: 'an amount that is to be collected is never guessed' },
 } as const;
+const ofCustomer = {
+  form: 'customer',
+  copy: true,
+  waybill: inside,
+  note: inside,
+  values: unknown,
+} as const;
 const whereItIs = {
   form: unmoved,
   copy: present,
@@ -127,6 +160,18 @@ const whereItIs = {
   note: onScreen,
   values: unknown,
 } as const;
+
+const inAddress = { copy: true, waybill: inText, note: inText, values: unknown } as const;
+
+/** The uses of an address’s parts; on paper the company stands beside the name. */
+function addressUses<const Form, const Party>(form: Form, party: Party) {
+  const part = { ...inAddress, form };
+  return {
+    ...{ street: part, street2: part, postcode: part, city: part, region: part, country: part },
+    company: { ...part, waybill: party, note: true },
+    note: { ...part, waybill: inside, note: inside },
+  } as const;
+}
 
 /** Where else a field of a parcel has its place: a new field does not compile before each of these has decided. */
 const parcelUses = {
@@ -153,6 +198,9 @@ const parcelUses = {
   note: { form: 'parcel', copy: own, waybill: inside, note: inside, values: unknown },
   cod_amount: collected,
   cod_currency: collected,
+  sender_id: ofCustomer,
+  recipient_id: ofCustomer,
+  payer_id: ofCustomer,
   min_expected_delivery_date: expectedDay,
   max_expected_delivery_date: expectedDay,
   recipient_name: { form: 'to', copy: true, waybill: 'recipient', note: true, values: 'name' },
@@ -172,8 +220,16 @@ const parcelUses = {
   },
   recipient_language: { form: 'to', copy: true, waybill: inside, note: inside, values: 'language' },
   destination: { form: 'to', copy: true, waybill: 'recipient', note: true, values: 'address' },
+  ...ofAddress('destination', addressUses('destination', 'recipient')),
   sender_name: { form: 'from', copy: true, waybill: 'sender', note: true, values: 'name' },
   sender_email: { form: 'from', copy: true, waybill: 'sender', note: unsigned, values: 'email' },
+  sender_phone_number: {
+    form: 'from',
+    copy: true,
+    waybill: 'sender',
+    note: unsigned,
+    values: 'phone',
+  },
   sender_language: {
     form: 'others',
     copy: true,
@@ -182,6 +238,7 @@ const parcelUses = {
     values: 'language',
   },
   pickup_location: { form: 'from', copy: true, waybill: 'sender', note: true, values: 'address' },
+  ...ofAddress('pickup', addressUses('pickup', 'sender')),
   show_map: onMap,
   map_zoom: onMap,
   map_current_latitude: whereItIs,
@@ -321,6 +378,8 @@ export const settingsFields = {
   meta_description: { ...line, ...written, cleared: '', hasDefault: true, ...publicAs('keep') },
   chat_code: { kind: 'lines', max: 20_000, cleared: '', hasDefault: true },
   public_details: { kind: 'choice', options: publicDetails, ...required, hasDefault: true },
+  /** After how many months what a delivered parcel says of people is erased; null: never. */
+  erase_parcels_after_months: { kind: 'number', min: 1, max: 240, digits: 0 },
   /** Whether a result says how many stops come before the parcel's, to who may see its details. */
   show_stops_before: { kind: 'choice', options: yesNo, ...required, hasDefault: true },
   /** Whether the administrator has chosen what strangers see, or said that it stays so. */
@@ -398,3 +457,6 @@ export function namesFor<Use extends keyof ParcelUses, const Place extends Parce
   );
   return [...first, ...names.filter((name) => !first.includes(name))];
 }
+
+/** The fields of a parcel that name customers. */
+export const customerLinks = namesFor('form', 'customer');

@@ -36,6 +36,7 @@ export type Control =
   /** `YYYY-MM-DDTHH:MM`, in the site's time zone */
   | 'timestamp'
   | 'choice'
+  | 'country'
   /** The icon and the colour of an event, drawn together as it will look. */
   | 'appearance'
   /** `#rrggbb`, typed or picked */
@@ -43,6 +44,8 @@ export type Control =
   | 'picture'
   /** The lines of an invoice: JSON of SentLine[]. */
   | 'invoice-lines'
+  /** The name of somebody, which offers customers. */
+  | 'customer'
   /** How much of a parcel strangers see, with a picture of each choice. */
   | 'visibility';
 
@@ -56,6 +59,8 @@ export type FieldSpec = {
   rule: FieldRule;
   value: string;
   hint?: string;
+  /** What it is folded under, together with its neighbours that say the same. */
+  fold?: string;
   /** What applies while the field is empty, shown in it. */
   placeholder?: string;
   /** The site's own text, which the field has while it is null; what is emptied stays empty. */
@@ -166,4 +171,39 @@ export function nextPageOf({ outcome }: Pick<FormSpec, 'outcome'>): string {
   if (outcome.type !== 'links') return '';
   // Of the panel, whose pages say what was done.
   return outcome.links.find(({ to }) => to.startsWith(paths.control.root))?.to ?? '';
+}
+
+/** `lines[0]`, `lines[0][title]` or `address[city]`. */
+const inside = /^\w+(?:\[\w+\]){1,2}$/;
+
+type Parts = Map<string, unknown>;
+
+/** Fields of lists and of parts as JSON has them, lists in the order of their numbers. */
+export function nestFields(fields: Record<string, unknown>): Record<string, unknown> {
+  const whole: Parts = new Map();
+  for (const [name, value] of Object.entries(fields)) {
+    const path = inside.test(name) ? name.replaceAll(']', '').split('[') : [name];
+    const last = path.pop() ?? name;
+    let parts = whole;
+    for (const step of path) {
+      const known = parts.get(step);
+      const next: Parts = known instanceof Map ? known : new Map();
+      parts.set(step, next);
+      parts = next;
+    }
+    parts.set(last, value);
+  }
+  return Object.fromEntries([...whole].map(([name, value]) => [name, plain(value)]));
+}
+
+function plain(value: unknown): unknown {
+  if (!(value instanceof Map)) return value;
+  const entries = [...value].map(([name, part]): [string, unknown] => [String(name), plain(part)]);
+  if (!entries.every(([name]) => /^\d{1,4}$/.test(name))) return Object.fromEntries(entries);
+  return entries.sort(([one], [other]) => Number(one) - Number(other)).map(([, part]) => part);
+}
+
+/** What errors call a field: `addresses.0.street`, where its name is `addresses[0][street]`. */
+export function errorNameOf(name: string): string {
+  return name.replaceAll(']', '').replaceAll('[', '.');
 }

@@ -4,6 +4,7 @@ import {
   type FieldRules,
   type FieldValues,
   line,
+  recordLink,
   required,
   written,
 } from './field-values.ts';
@@ -72,6 +73,8 @@ export const invoiceFields = {
 
 /** What a draft of an invoice says beside its lines. */
 export const invoiceDraftFields = {
+  /** The customer whom it is for, whose details it has as they were then. */
+  customer_id: recordLink,
   customer_name: { ...line, searched: true },
   customer_address: { kind: 'lines', max: 1000 },
   customer_email: email,

@@ -1,3 +1,4 @@
+import { addressFields, ofAddress, partsOf } from './address.ts';
 import { type FieldValues, namesOf, omit, pick } from './field-values.ts';
 import { namesFor, parcelFields } from './fields.ts';
 import { limits } from './limits.ts';
@@ -45,18 +46,23 @@ type Exchanged = Extract<
   | `${'recipient' | 'sender' | 'pickup' | 'map_pickup' | 'map_destination'}_${string}`
 >;
 
-/** What its return begins with: sender and recipient exchanged. The sender's phone number is not known. */
+/** What its return begins with: sender and recipient exchanged. */
 export function returnOf(parcel: Parcel): RepeatedFields {
   const exchanged: Pick<RepeatedFields, Exchanged> = {
+    recipient_id: parcel.sender_id,
+    sender_id: parcel.recipient_id,
     recipient_name: parcel.sender_name,
     recipient_email: parcel.sender_email,
-    recipient_phone_number: null,
+    recipient_phone_number: parcel.sender_phone_number,
     recipient_language: parcel.sender_language,
     destination: parcel.pickup_location,
+    ...ofAddress('destination', partsOf(parcel, 'pickup')),
     sender_name: parcel.recipient_name,
     sender_email: parcel.recipient_email,
+    sender_phone_number: parcel.recipient_phone_number,
     sender_language: parcel.recipient_language,
     pickup_location: parcel.destination,
+    ...ofAddress('pickup', partsOf(parcel, 'destination')),
     map_pickup_latitude: parcel.map_destination_latitude,
     map_pickup_longitude: parcel.map_destination_longitude,
     map_destination_latitude: parcel.map_pickup_latitude,
@@ -79,10 +85,13 @@ export type Prefill = { fields: RepeatedFields } & (
 
 /** The fields of a sender and of its pickup address. */
 export const senderNames = [
+  'sender_id',
   'sender_name',
   'sender_email',
+  'sender_phone_number',
   'sender_language',
   'pickup_location',
+  ...addressFields.pickup,
   'map_pickup_latitude',
   'map_pickup_longitude',
 ] as const;
@@ -96,11 +105,13 @@ export const mergedNames = namesOf({ ...parcelFields, image: null }).filter(
 );
 export type MergedName = (typeof mergedNames)[number];
 
-/** Coordinates go together, and belong to a place that may be named. */
+/** Coordinates go together, as the parts of an address do, and belong to a place that may be named. */
 const places = [
   ['current_location', 'map_current_latitude', 'map_current_longitude'],
   ['pickup_location', 'map_pickup_latitude', 'map_pickup_longitude'],
   ['destination', 'map_destination_latitude', 'map_destination_longitude'],
+  ['pickup_location', ...addressFields.pickup],
+  ['destination', ...addressFields.destination],
 ] as const;
 
 /**
@@ -128,7 +139,7 @@ function isSamePlace(
   into: Parcel,
   from: Parcel,
   name: Place[0],
-  degrees: readonly (Place[1] | Place[2])[],
+  degrees: readonly MergedName[],
 ): boolean {
   const [mine, other] = [into[name], from[name]];
   const haveOneName = mine === null || other === null || fold(mine) === fold(other);

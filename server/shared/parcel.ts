@@ -62,6 +62,10 @@ export type HistoryPart = {
   stage_day?: string | undefined;
 };
 
+/** Who is at the ends of a parcel's way. */
+export const parcelEnds = ['sender', 'recipient'] as const;
+export type ParcelEnd = (typeof parcelEnds)[number];
+
 /** A parcel, one page of its history, and the newest proof of its delivery. */
 export type ParcelWithHistory = Parcel & HistoryPart & { delivery: Delivery | null };
 

@@ -121,6 +121,7 @@ export const paths = {
     webhook: '/control/webhook.html',
     audit: '/control/audit.html',
     backups: '/control/settings/backups',
+    people: '/control/settings/people',
     eventPresets: '/control/settings/events',
     createEventPreset: '/control/settings/events/create.html',
     eventPreset: '/control/settings/events/:id',
@@ -130,6 +131,11 @@ export const paths = {
     waybills: '/control/papers/waybills',
     deliveryNotes: '/control/papers/delivery-notes',
     manifest: '/control/papers/manifest',
+    customers: '/control/customers/list.html',
+    createCustomer: '/control/customers/create.html',
+    customer: '/control/customers/:id',
+    updateCustomer: '/control/customers/:id/update',
+    mergeCustomer: '/control/customers/:id/merge',
     createInvoice: '/control/invoice/create.html',
     invoices: '/control/invoice/list.html',
     invoice: '/control/invoice/:id',
@@ -145,11 +151,19 @@ export const paths = {
     backup: '/api/backups/:name',
     backupRestore: '/api/backups/:name/restore',
     backups: '/api/backups',
+    peopleErase: '/api/people/erase',
+    peopleExport: '/api/people/export',
     changePassword: '/api/admins/auth/update/password-user',
     clients: '/api/clients',
     confirm: '/api/admins/confirm',
     confirmOptions: '/api/admins/confirm/options',
     contact: '/api/contact',
+    customer: '/api/customers/:id',
+    customers: '/api/customers',
+    customerExport: '/api/customers/export',
+    customerOfParcel: '/api/customers/of-parcel',
+    importCustomers: '/api/customers/import',
+    mergeCustomers: '/api/customers/merge',
     deliveries: '/api/deliveries',
     events: '/api/events',
     eventPresets: '/api/event-presets',
@@ -381,6 +395,11 @@ export function invoicePath(token: string): string {
 /** The form for a new invoice that begins with a parcel's sender. */
 export function parcelInvoicePath(parcel: string): string {
   return `${paths.control.createInvoice}?${new URLSearchParams({ parcel })}`;
+}
+
+/** The form for a new invoice that is for a customer. */
+export function customerInvoicePath(customer: number): string {
+  return `${paths.control.createInvoice}?${new URLSearchParams({ customer: String(customer) })}`;
 }
 
 /** The form for a new invoice that begins with what another one says. */

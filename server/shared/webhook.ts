@@ -12,6 +12,9 @@ export const eventTypes = [
   'invoice.paid',
   'cash.settled',
   'message.received',
+  'customer.created',
+  'customer.updated',
+  'customer.deleted',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

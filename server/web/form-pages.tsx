@@ -12,7 +12,7 @@ import { allowsForms, guardOf } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { localDate } from '../shared/delivery-days.ts';
 import { mapValues } from '../shared/field-values.ts';
-import { fillAddress, type SubmittedForm } from '../shared/form.ts';
+import { fillAddress, nestFields, type SubmittedForm } from '../shared/form.ts';
 import { limits } from '../shared/limits.ts';
 import { inLanguage } from '../shared/paths.ts';
 import { type Call, calls, readForm } from '../verbs/call.ts';
@@ -67,7 +67,7 @@ function takeCall(
     if (!call?.submit) throw new Problem(400, c.var.t.errors.badRequest);
     if (typeof key === 'string') c.set('formKey', key);
     try {
-      const { data, message } = await call.submit(c, nested(await withDays(c, call, fields)));
+      const { data, message } = await call.submit(c, nestFields(await withDays(c, call, fields)));
       if (message !== undefined) setNotice(c, message);
       return c.redirect(nextPage(c, then, data), 303);
     } catch (error) {
@@ -181,35 +181,4 @@ function textsOf(fields: Fields): Record<string, string> {
       (field): field is [string, string] => typeof field[1] === 'string' && !secret.test(field[0]),
     ),
   );
-}
-
-/** `lines[0]`, or `lines[0][title]`. */
-const inList = /^(\w+)\[(\d{1,4})\](?:\[(\w+)\])?$/;
-
-/** Fields of lists as JSON has them, in the order of their numbers. */
-function nested(fields: Fields): Fields {
-  const plain: [string, unknown][] = [];
-  const lists = new Map<string, Map<number, unknown>>();
-  for (const [name, value] of Object.entries(fields)) {
-    const [, list, index, part] = inList.exec(name) ?? [];
-    if (list === undefined) {
-      plain.push([name, value]);
-      continue;
-    }
-    const items = lists.get(list) ?? new Map<number, unknown>();
-    lists.set(list, items);
-    const place = Number(index);
-    const item = items.get(place);
-    if (part === undefined) items.set(place, value);
-    else if (item instanceof Map) item.set(part, value);
-    else items.set(place, new Map([[part, value]]));
-  }
-  const whole = [...lists].map(([name, items]): [string, unknown] => {
-    const inOrder = [...items].sort(([one], [other]) => one - other);
-    return [
-      name,
-      inOrder.map(([, item]) => (item instanceof Map ? Object.fromEntries(item) : item)),
-    ];
-  });
-  return Object.fromEntries([...plain, ...whole]);
 }

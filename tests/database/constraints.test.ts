@@ -318,7 +318,7 @@ test.each([
 });
 
 /** Tables without a type: those of Kysely, of rate-limiter-flexible and of SQLite's text indexes. */
-const untyped = /^(kysely_|rate_limits$|sqlite_|parcel_(trigrams|pairs)(_|$))/;
+const untyped = /^(kysely_|rate_limits$|sqlite_|(parcel|customer)_(trigrams|pairs)(_|$))/;
 
 const kinds: Record<string, string> = {
   text: 'text',

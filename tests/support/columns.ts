@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../server/database/tables.ts';
+import { customerAddressFields, customerFields } from '../../server/shared/customer.ts';
 import { type FieldRules, type FieldValue, mapValues } from '../../server/shared/field-values.ts';
 import { parcelFields, settingsFields } from '../../server/shared/fields.ts';
 import { homeFields } from '../../server/shared/home.ts';
@@ -40,6 +41,9 @@ export const allColumns: {
     manual_stage: 'text | null',
     last_event_at: 'text | null',
     status_key: 'text | null',
+    map_pickup_source: 'text | null',
+    map_destination_source: 'text | null',
+    erased_at: 'text | null',
   },
   parcel_counts: {
     block: 'number',
@@ -201,6 +205,22 @@ export const allColumns: {
     phone: 'text | null',
     tracking_code: 'text | null',
     answered_at: 'text | null',
+    customer_id: 'number | null',
+  },
+  customers: {
+    ...columnsOf(customerFields),
+    id: 'number',
+    billing_address: 'text | null',
+    name_key: 'text',
+    search_text: 'text',
+    created_at: 'text',
+    updated_at: 'text',
+  },
+  customer_addresses: {
+    ...columnsOf(customerAddressFields),
+    id: 'number',
+    customer_id: 'number',
+    position: 'number',
   },
   mails: {
     id: 'number',
@@ -432,6 +452,10 @@ export const allColumns: {
     created_at: 'text',
     ends_at: 'text',
   },
+  erasures: {
+    key_hash: 'text',
+    created_at: 'text',
+  },
   images: {
     name: 'text',
     type: 'text',
@@ -506,6 +530,7 @@ export const allColumns: {
     language: 'text | null',
     note: 'text | null',
     parcel: 'text | null',
+    customer_id: 'number | null',
     customer_name: 'text | null',
     customer_address: 'text | null',
     customer_email: 'text | null',

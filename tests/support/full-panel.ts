@@ -1,4 +1,5 @@
 import { adminWith, signedInAdmin, type TestAdmin } from './admin.ts';
+import { billed, customerCalls, home, liv } from './customers/customers.ts';
 import { filledOnce } from './filled-site.ts';
 import { fullSite } from './full-site.ts';
 import { photo } from './images.ts';
@@ -63,6 +64,13 @@ export const panelPages = {
   'a mail': '/control/email/2',
   'no such mail': '/control/email/99',
   'a mail, written again': '/control/email/send.html?again=2',
+  customers: '/control/customers/list.html',
+  'customers by name': '/control/customers/list.html?sort=name',
+  'a new customer': '/control/customers/create.html',
+  'a customer': '/control/customers/1',
+  'a customer’s details': '/control/customers/1/update',
+  'two customers to merge': '/control/customers/1/merge?search=nord',
+  'no such customer': '/control/customers/99',
   invoices: '/control/invoice/list.html',
   'a new invoice': '/control/invoice/create.html',
   'an invoice': '/control/invoice/2',
@@ -87,6 +95,7 @@ export const panelPages = {
   'embed settings': '/control/settings/embed',
   'privacy settings': '/control/settings/privacy',
   'sign-in settings': '/control/settings/sign-in',
+  'a person’s data': '/control/settings/people',
   'event presets': '/control/settings/events',
   'a new event preset': '/control/settings/events/create.html',
   'an event preset': '/control/settings/events/1',
@@ -132,6 +141,8 @@ export const panelSample = samplePages(panelPages, [
   'a page',
   'messages',
   'a letter',
+  'a customer',
+  'a customer’s details',
   'an invoice with lines',
   'a change to a draft',
   'a step of the setup',
@@ -234,6 +245,19 @@ async function insertCash({ db }: Pick<TestSite, 'db'>): Promise<void> {
   await db.insertInto('cash_items').values(items).execute();
 }
 
+/** A person with all that is known of them, who sends a parcel, and a company with nothing. */
+async function insertCustomers(admin: TestAdmin): Promise<void> {
+  const { add } = customerCalls(admin);
+  const sender_id = await add({
+    ...liv,
+    email: message.email,
+    addresses: [home],
+    billing_address: billed,
+  });
+  await add({ company: 'Nord AS' });
+  await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'TEST-1001', sender_id } });
+}
+
 /** A site with data of every kind that the panel shows, and its administrator. */
 export async function fullPanel(
   env: Record<string, string> = {},
@@ -257,6 +281,7 @@ const filledPanel = filledOnce(async (env) => {
   await admin.ask('/api/parcel-templates', { method: 'POST', json: template });
   await insertRun(site);
   await insertCash(site);
+  await insertCustomers(admin);
   await insertInvoices(admin);
   await postMessage(site, message);
   await site.consumers.idle();

@@ -72,7 +72,10 @@ export async function insertActivity(
 }
 
 /** Columns that only queries read. */
-const hidden = ['search_text', 'manual_stage', 'last_event_at'];
+const hidden = [
+  ...['search_text', 'manual_stage', 'last_event_at'],
+  ...['map_pickup_source', 'map_destination_source'],
+];
 
 /** A row of parcels as the API shows it. */
 export function withoutHidden(row: object) {

@@ -13,6 +13,7 @@ import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Settings } from '../../server/shared/settings.ts';
 import { Island } from '../island.tsx';
+import { CustomerControl } from '../panel/customer-control.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -54,6 +55,18 @@ export function InvoiceFormPage({ panel, t, begun, settings, id }: Props) {
         t={t}
         spec={{ ...specOf(panel, t, id), sections: sectionsOf(panel, t, lines, begun, settings) }}
         controls={{
+          customer: (props) => (
+            <CustomerControl
+              {...props}
+              link="customer_id"
+              linked={begun.customer_id}
+              fills={{
+                customer_email: 'billing_email',
+                customer_address: 'billing_address',
+                customer_tax_number: 'tax_number',
+              }}
+            />
+          ),
           'invoice-lines': ({ field: { name } }) => (
             <Island
               name="invoice-lines"
@@ -103,7 +116,7 @@ function sectionsOf(
     {
       title: fields.customer_name,
       fields: [
-        field('customer_name', 'text', begun.customer_name),
+        field('customer_name', 'customer', begun.customer_name),
         field('customer_email', 'email', begun.customer_email),
         field('customer_address', 'lines', begun.customer_address),
         field('customer_tax_number', 'text', begun.customer_tax_number),

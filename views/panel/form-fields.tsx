@@ -1,7 +1,14 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { countryOptions } from '../../server/shared/countries.ts';
 import type { Failure } from '../../server/shared/envelope.ts';
 import { pick } from '../../server/shared/field-values.ts';
-import type { Control, FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
+import {
+  type Control,
+  errorNameOf,
+  type FieldSpec,
+  type FormSection,
+  type FormSpec,
+} from '../../server/shared/form.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { hasHalfDays } from '../parts/dates.ts';
@@ -52,7 +59,7 @@ export function FormSections({ spec: { sections }, intros, form }: SectionsProps
     return <Section key={key} section={section} lead={intros[key]?.(form)} form={form} />;
   };
   const folded = sections.filter((section) => section.folded);
-  const names = folded.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const names = folded.flatMap(({ fields }) => fields.map(({ name }) => errorNameOf(name)));
   return (
     <>
       {sections.filter((section) => !section.folded).map(draw)}
@@ -74,7 +81,9 @@ type SectionProps = { section: FormSection; lead: ReactNode; form: FormContext }
 /** Fields that belong together, with the heading of the group that the section starts, if any. */
 function Section({ section, lead, form }: SectionProps) {
   const { id, title, layout, heading, fields } = section;
-  const drawn = fields.map((field) => <FormField key={field.name} field={field} form={form} />);
+  const drawn = foldsOf(fields).map(([first, ...others]) => (
+    <Fold key={first.name} fields={[first, ...others]} form={form} />
+  ));
   const looks = { row: 'form-section stack full form-section-row', columns: 'columns' };
   const className = layout === undefined ? 'form-section stack full' : looks[layout];
   return (
@@ -98,12 +107,44 @@ function Section({ section, lead, form }: SectionProps) {
   );
 }
 
+type Neighbours = [FieldSpec, ...FieldSpec[]];
+
+/** Fields, those together that are folded under the same words. */
+function foldsOf(fields: readonly FieldSpec[]): Neighbours[] {
+  const folds: Neighbours[] = [];
+  for (const field of fields) {
+    const last = folds.at(-1);
+    if (last !== undefined && field.fold !== undefined && last[0].fold === field.fold) {
+      last.push(field);
+    } else folds.push([field]);
+  }
+  return folds;
+}
+
+/** A field, or some that are folded: open where one of them is wrong. */
+function Fold({ fields, form }: { fields: Neighbours; form: FormContext }) {
+  const drawn = fields.map((field) => <FormField key={field.name} field={field} form={form} />);
+  const [{ fold }] = fields;
+  if (fold === undefined) return drawn;
+  const errors = form.failure?.error_details ?? [];
+  return (
+    <details
+      className="form-fold full"
+      open={errors.some((error) => fields.some(({ name }) => name === error.field))}
+    >
+      <summary>{fold}</summary>
+      <div className="form-section stack">{drawn}</div>
+    </details>
+  );
+}
+
 /** The controls that any form may have; all other kinds are text on one line. */
 const commonControls: Controls = {
   lines: (props) => <LinesControl {...props} />,
   day: (props) => <DayControl {...props} />,
   timestamp: (props) => <TimestampControl {...props} />,
   choice: (props) => <ChoiceControl {...props} />,
+  country: (props) => <CountryControl {...props} />,
   picture: (props) => <PictureControl {...props} />,
 };
 
@@ -114,7 +155,9 @@ const groups: Control[] = ['timestamp', 'invoice-lines', 'visibility'];
 function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
   const { name, label, hint, control } = field;
   const { failure, marks, t } = form;
-  const error = failure?.error_details?.find((detail) => detail.field === name)?.message;
+  const error = failure?.error_details?.find(
+    (detail) => detail.field === errorNameOf(name),
+  )?.message;
   const draw = form.controls[control] ?? commonControls[control] ?? TextControl;
   const drawn = (fieldProps: FieldProps) =>
     draw({ field, value: form.values[name] ?? '', form, fieldProps });
@@ -243,6 +286,14 @@ function ChoiceControl({ field: { name, options = [] }, value, fieldProps }: Con
       ))}
     </select>
   );
+}
+
+/** A country, by its name in the reader's language. */
+function CountryControl({ field, ...props }: ControlProps) {
+  const { site, t } = props.form;
+  const none = { value: '', label: t.track.notGiven };
+  const options = [none, ...countryOptions(site.language.tag)];
+  return <ChoiceControl field={{ ...field, options }} {...props} />;
 }
 
 /** A picture to upload. It shows the stored one; the script shows the chosen one. */

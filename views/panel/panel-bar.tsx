@@ -43,6 +43,8 @@ export function PanelBar({ site, t, panel }: Props) {
             label: findParcel,
             language: site.addressLanguage,
             hasShortcut: !isCurrent(site, paths.control.scan),
+            findsCustomers: may(panel, 'customers:read'),
+            t: pick(t.control.audit.records, ['customer', 'parcel']),
           }}
         />
       )}

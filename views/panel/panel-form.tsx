@@ -227,6 +227,7 @@ export function optional({ required: _, ...rule }: FieldRule): FieldRule {
 }
 
 const controls: Partial<Record<FieldRule['kind'], Control>> = {
+  country: 'country',
   day: 'day',
   email: 'email',
   lines: 'lines',

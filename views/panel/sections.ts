@@ -112,6 +112,13 @@ function allSections(panel: Panel, t: Messages): Group[] {
       title: words.customers,
       sections: [
         {
+          href: control.customers,
+          needs: 'customers:read',
+          icon: 'people',
+          label: t.customers.title,
+          within: '/control/customers/',
+        },
+        {
           href: control.messages,
           needs: 'messages:read',
           icon: 'chat',

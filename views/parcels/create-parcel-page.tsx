@@ -3,6 +3,7 @@ import { namesFor, parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Panel } from '../../server/shared/panel.ts';
+import { parcelEnds } from '../../server/shared/parcel.ts';
 import {
   missingIn,
   type Prefill,
@@ -14,6 +15,8 @@ import { documentsPath } from '../../server/shared/parcel-list.ts';
 import { fromTemplatePath, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
+import { CustomerControl } from '../panel/customer-control.tsx';
+import type { ControlProps } from '../panel/form-fields.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
 import { creationForm } from '../panel/record-forms.ts';
@@ -37,6 +40,8 @@ type Props = {
   /** The senders of the latest parcels, newest first. */
   senders: RecentSender[];
   services: string[];
+  /** Who pays for what it begins with. */
+  payer: { id: number; name: string } | null;
 };
 
 /** A form for a new parcel with all of its fields, three of which are required. */
@@ -64,6 +69,9 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
         site={site}
         t={t}
         spec={formOf(site, t, sections)}
+        controls={{
+          customer: (form) => <CustomerOfParcel {...form} prefill={prefill} payer={props.payer} />,
+        }}
         intros={{
           sender_name: ({ values }) => (
             <Island
@@ -81,6 +89,48 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
         }}
       />
     </PanelLayout>
+  );
+}
+
+/** What of a customer fills in the fields of a sender and a recipient. */
+const fills = {
+  sender_name: {
+    sender_email: 'email',
+    sender_language: 'language',
+    pickup_location: 'address',
+    map_pickup_latitude: 'latitude',
+    map_pickup_longitude: 'longitude',
+  },
+  recipient_name: {
+    recipient_email: 'email',
+    recipient_phone_number: 'phone',
+    recipient_language: 'language',
+    destination: 'address',
+    map_destination_latitude: 'latitude',
+    map_destination_longitude: 'longitude',
+  },
+} as const;
+
+type CustomerOfParcelProps = ControlProps & Pick<Props, 'prefill' | 'payer'>;
+
+/** The sender, the recipient or the payer of a parcel; the first two become customers where that is wanted. */
+function CustomerOfParcel({ prefill, payer, ...props }: CustomerOfParcelProps) {
+  const { field, form } = props;
+  const end = parcelEnds.find((one) => field.name === `${one}_name`);
+  if (end === undefined) {
+    return (
+      <CustomerControl {...props} link="payer_id" linked={payer?.id} value={payer?.name ?? ''} />
+    );
+  }
+  const add = `add_${end}`;
+  return (
+    <CustomerControl
+      {...props}
+      link={`${end}_id`}
+      linked={prefill?.fields[`${end}_id`]}
+      fills={fills[`${end}_name`]}
+      add={{ name: add, isChecked: form.values[add] === 'yes' }}
+    />
   );
 }
 
@@ -196,6 +246,9 @@ function newParcelSections(
   const named = (names: readonly DetailName[]): FieldSpec[] =>
     names.map((name) => {
       const { hint, ...field } = detailField(t, name, values[name]);
+      if (name === 'recipient_name' || name === 'sender_name') {
+        return { ...field, control: 'customer' };
+      }
       if (name === 'shipped_via') return { ...field, suggestions: services };
       // Hints are left out to keep the form short.
       return hint === undefined || name === 'recipient_language' ? field : { ...field, hint };
@@ -203,6 +256,11 @@ function newParcelSections(
   const code = fieldsOf(parcelFields, fields)('tracking_code', 'text', offered, {
     hint: words.codeHint,
   });
+  const payer: FieldSpec = {
+    ...fieldsOf(parcelFields, fields)('payer_id', 'customer', ''),
+    label: t.customers.payer,
+    hint: t.customers.choose,
+  };
   const places = { ...noPlaces, ...prefill };
   const folded: FormSection[] = [
     { title: words.otherDetails, fields: named(namesFor('form', 'others')) },
@@ -214,12 +272,18 @@ function newParcelSections(
     { fields: [code] },
     {
       title: control.fields.to,
-      fields: named(namesFor('form', 'to', ['recipient_name', 'recipient_phone_number'])),
+      fields: [
+        ...named(namesFor('form', 'to', ['recipient_name', 'recipient_phone_number'])),
+        ...named(namesFor('form', 'destination')),
+      ],
     },
-    { title: control.fields.from, fields: named(namesFor('form', 'from')) },
+    {
+      title: control.fields.from,
+      fields: named([...namesFor('form', 'from'), ...namesFor('form', 'pickup')]),
+    },
     {
       title: t.control.fields.parcel_id,
-      fields: [...named(namesFor('form', 'parcel', shippedFirst)), codField(t, null)],
+      fields: named(namesFor('form', 'parcel', shippedFirst)).concat(codField(t, null), payer),
     },
     ...folded.map((section): FormSection => ({ ...section, folded: true })),
   ];

@@ -1,3 +1,4 @@
+import { type AddressPart, addressEnds, addressParts } from '../../server/shared/address.ts';
 import { codText } from '../../server/shared/cash.ts';
 import { stages } from '../../server/shared/enums.ts';
 import type { FieldRule } from '../../server/shared/field-values.ts';
@@ -46,6 +47,8 @@ export function detailField(
     const options = [{ value: '', label: t.track.notGiven }, ...languages];
     return field(name, 'choice', value, { options, hint: words.hints.recipient_language });
   }
+  const part = addressPartOf(name);
+  if (part !== null) return addressField(t, name, part, value);
   const hints: Partial<Record<DetailName, string>> = words.hints;
   const hint = hints[name];
   return field(name, controlOf(parcelFields[name]), value, hint === undefined ? {} : { hint });
@@ -59,6 +62,22 @@ export function codField(t: Messages, parcel: Pick<Parcel, 'cod_amount' | 'cod_c
   const { declared_value: hint } = t.control.parcels.hints;
   const rule: FieldRule = { kind: 'line', max: 40 };
   return { name: 'cod', label: cod, control: 'text', rule, value, hint } satisfies FieldSpec;
+}
+
+/** The part of an address that a field is; null: it is none. */
+function addressPartOf(name: DetailName): AddressPart | null {
+  return addressParts.find((part) => addressEnds.some((end) => `${end}_${part}` === name)) ?? null;
+}
+
+function addressField(
+  t: Messages,
+  name: DetailName,
+  part: AddressPart,
+  value: string | null | undefined,
+): FieldSpec {
+  const { addressParts: labels, inParts } = t.control;
+  const field = fieldsOf(parcelFields, { [name]: labels[part] });
+  return { ...field(name, controlOf(parcelFields[name]), value), fold: inParts };
 }
 
 /** Whether a field is the language of somebody's emails. */

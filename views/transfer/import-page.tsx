@@ -12,6 +12,7 @@ import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
+import { fieldLabels } from '../translations/parcel-labels.ts';
 
 type Props = {
   panel: Panel;
@@ -69,6 +70,6 @@ function contextOf({
   };
 }
 
-function fieldsOf(kind: ImportKind, { control }: Messages) {
-  return importColumns[kind].map((value) => ({ value, label: control.fields[value] }));
+function fieldsOf(kind: ImportKind, t: Messages) {
+  return importColumns[kind].map((value) => ({ value, label: fieldLabels(t)[value] }));
 }

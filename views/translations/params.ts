@@ -83,6 +83,7 @@ export type Params = {
     imageTooLarge: 'max';
     imageTooManyPixels: 'max';
     updatedSince: 'field';
+    country: 'field';
   };
   events: {
     atMany_one: 'count';
@@ -557,6 +558,7 @@ export type Params = {
       every_other: 'count';
       keeps_other: 'count';
     };
+    addressPart: 'end' | 'part';
   };
   apiKeys: {
     revokeLead: 'name';
@@ -604,5 +606,16 @@ export type Params = {
       hours: 'field';
       socialLink: 'line';
     };
+  };
+  people: {
+    confirm: 'text';
+    backups: 'names';
+  };
+  customers: {
+    added: 'name';
+    exists: 'name';
+    mergeLead: 'name';
+    address: 'number';
+    imported: 'rows' | 'created' | 'failed';
   };
 };

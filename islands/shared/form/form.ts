@@ -1,5 +1,11 @@
 import type { Envelope, Failure, Success } from '../../../server/shared/envelope.ts';
-import { type FormScript, fillAddress, type Outcome } from '../../../server/shared/form.ts';
+import {
+  errorNameOf,
+  type FormScript,
+  fillAddress,
+  nestFields,
+  type Outcome,
+} from '../../../server/shared/form.ts';
 import { newIdempotencyKey, sendJson } from '../api.ts';
 import { sendForm } from '../send-form.ts';
 import { storePageNotice } from '../tab-storage.ts';
@@ -140,10 +146,10 @@ class EnhancedForm {
     const lists = given
       .filter(([name]) => this.script.json.includes(name))
       .map(([name, text]) => [name, JSON.parse(text)]);
-    const fields = {
+    const fields = nestFields({
       ...Object.fromEntries([...given, ...own, ...lists]),
       ...fixed,
-    };
+    });
     if (this.form.enctype !== 'multipart/form-data') {
       return sendJson(method, action, fields, this.headersFor(JSON.stringify(fields)));
     }
@@ -291,7 +297,9 @@ class EnhancedForm {
     keepDirection(target);
     this.showStandards();
     // What is said of a field holds until it is changed.
-    const left = this.failure && withoutField(this.failure, errorNameOf(target));
+    const left =
+      this.failure &&
+      withoutField(this.failure, errorNameOf(target.getAttribute('name') ?? fieldBeside(target)));
     if (left !== this.failure) this.showFailure(left);
   }
 
@@ -323,12 +331,6 @@ const empty = ':is(input, select, textarea):required:invalid';
 /** The field that an element belongs to. */
 function fieldBeside(element: HTMLElement): string {
   return element.closest<HTMLElement>('[data-field]')?.dataset.field ?? '';
-}
-
-/** What errors call the field that was changed: `lines.0.title`, where its name is `lines[0][title]`. */
-function errorNameOf(changed: HTMLElement): string {
-  const name = changed.getAttribute('name') ?? fieldBeside(changed);
-  return name.replace(/\[(\w+)\]/g, '.$1');
 }
 
 function textOf(button: HTMLElement): string {

@@ -3,6 +3,8 @@ import type { Tables } from '../tables.ts';
 /** All tables, each after those that it refers to. */
 const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   images: true,
+  customers: true,
+  customer_addresses: true,
   parcels: true,
   parcel_counts: true,
   search_index_queue: true,
@@ -49,6 +51,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   subscribers: true,
   unsubscribes: true,
   share_links: true,
+  erasures: true,
   deliveries: true,
   runs: true,
   run_stops: true,

@@ -76,6 +76,7 @@ async function open(
     place: { dataDir: '', postgres: { url, pool: max } },
     besideProcess: (work) => work(),
     async tidyUp() {},
+    async scrub() {},
     checkpointInThread() {},
     async waitToWrite() {},
     countReader(change) {

@@ -189,6 +189,9 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     async tidyUp() {
       sqlite.pragma('wal_checkpoint(truncate)');
     },
+    async scrub() {
+      if (!sqlite.memory) await besideProcess(() => checkpoints.scrub());
+    },
     async accept() {
       claim(sqlite);
       const mode = sqlite.pragma('journal_mode = WAL', { simple: true });

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type Sqlite from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
+import { retryBusy } from './busy-retry.ts';
+import { scrubFile } from './scrub.ts';
 
 /** The length of the log, in pages, from which on it is brought into the database; SQLite's default. */
 const pages = 1000;
@@ -54,6 +57,19 @@ export class Checkpoints {
     this.#isUnderWay = true;
     this.#thread ??= this.#start(this.#program);
     this.#thread.postMessage(null);
+  }
+
+  /** Writes the database's file anew, in a thread of its own where there is the program of one. */
+  async scrub(): Promise<void> {
+    const { name } = this.#sqlite;
+    if (this.#program === null) {
+      const own = new Sqlite(name, { fileMustExist: true, timeout: 0 });
+      await retryBusy(() => scrubFile(own)).finally(() => own.close());
+      return;
+    }
+    const thread = new Worker(this.#program, { workerData: name, resourceLimits });
+    thread.postMessage('scrub');
+    await once(thread, 'message').finally(() => thread.terminate());
   }
 
   async close(): Promise<void> {

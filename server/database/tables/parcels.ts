@@ -1,5 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { FailureReason, PaymentMethod, Stage, StopState } from '../../shared/enums.ts';
+import type {
+  FailureReason,
+  PaymentMethod,
+  PositionSource,
+  Stage,
+  StopState,
+} from '../../shared/enums.ts';
 import type {
   activityFields,
   deliveryFields,
@@ -21,6 +27,11 @@ export type ParcelsTable = Columns<typeof parcelFields> &
     manual_stage: Stage | null;
     /** The time of its newest event. */
     last_event_at: string | null;
+    /** Where the positions of its addresses are from; null: they were set by hand, or there is none. */
+    map_pickup_source: PositionSource | null;
+    map_destination_source: PositionSource | null;
+    /** When what it says of people was erased; null: it was not. */
+    erased_at: string | null;
   };
 
 export type ActivitiesTable = Omit<Columns<typeof activityFields>, 'created_at'> &

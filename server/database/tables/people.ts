@@ -1,9 +1,10 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '../../shared/account.ts';
+import type { customerAddressFields, customerFields } from '../../shared/customer.ts';
 import type { ImportKind } from '../../shared/import-columns.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { messageFields } from '../../shared/mail.ts';
-import type { Columns, Searchable } from './columns.ts';
+import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 /** Who has an account: the owner, and those who were invited. */
 export type StaffTable = {
@@ -68,7 +69,25 @@ export type MessagesTable = Columns<typeof messageFields> &
     created_at: string;
     read_at: string | null;
     answered_at: string | null;
+    /** Whose it became when the customer with its address was joined to another one. */
+    customer_id: Generated<number | null>;
   };
+
+export type CustomersTable = Columns<typeof customerFields> &
+  Searchable &
+  Timestamps & {
+    id: GeneratedAlways<number>;
+    /** JSON: `BillingAddress`. */
+    billing_address: string | null;
+    /** What they are called, normalized as for searching; lists are sorted by it. */
+    name_key: string;
+  };
+
+export type CustomerAddressesTable = Columns<typeof customerAddressFields> & {
+  id: GeneratedAlways<number>;
+  customer_id: number;
+  position: number;
+};
 
 /** Addresses that get mail about a parcel, once they have confirmed it. */
 export type SubscribersTable = {
@@ -197,3 +216,6 @@ export type SignInChallengesTable = {
   created_at: string;
   expires_at: string;
 };
+
+/** Who was erased: keyed hashes of their addresses and numbers; see ops/people/erasures.ts. */
+export type ErasuresTable = { key_hash: string; created_at: string };

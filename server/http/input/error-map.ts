@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { homeLabel } from '../../../views/translations/home-labels.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
 import {
   interpolate,
   interpolateUnchecked,
@@ -60,12 +61,14 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
   };
   const sentence = entryOf(sentences, key);
   const label =
-    entryOf(t.control.fields, field) ??
+    entryOf(fieldLabels(t), field) ??
     entryOf(t.proof.fields, field) ??
     entryOf(t.mailServers.fields, field) ??
     entryOf(t.replies.fields, field) ??
     entryOf(t.branding.fields, field) ??
     entryOf(t.invoicing.fields, field) ??
+    entryOf(t.customers.fields, field) ??
+    labelOfAddress(field, t) ??
     entryOf(t.apiKeys.fields, field.replace(/\.\d+$/, '')) ??
     labelOfWebhook(field, t) ??
     labelOfLine(field, t) ??
@@ -90,6 +93,19 @@ function labelOfLine(field: string, { invoicing }: Messages): string | undefined
   const label = entryOf(invoicing.fields, name);
   if (label === undefined) return interpolate(invoicing.form.line, { number });
   return interpolate(invoicing.lineField, { number, field: label });
+}
+
+/** The label of a part of a customer's address: `Address 2, Postcode`. */
+function labelOfAddress(field: string, t: Messages): string | undefined {
+  const [, index, name = ''] = /^(?:addresses\.(\d+)|billing_address)\.(\w+)$/.exec(field) ?? [];
+  const { address, fields } = t.customers;
+  const label = entryOf(fields, name) ?? entryOf(t.control.fields, name);
+  if (label === undefined) return undefined;
+  const place =
+    index === undefined
+      ? fields.billing_address
+      : interpolate(address, { number: Number(index) + 1 });
+  return `${place}, ${label}`;
 }
 
 /** The label of a field of the home page: `Air freight – Title`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { startOfDay } from '../../days.ts';
 import { colorPattern } from '../../shared/branding.ts';
+import { countryCodes } from '../../shared/countries.ts';
 import type { FieldRule } from '../../shared/field-values.ts';
 import { isCurrency } from '../../shared/invoice.ts';
 import { limits } from '../../shared/limits.ts';
@@ -132,6 +133,16 @@ export function color() {
   return schema.transform((text) => text.trim().toLowerCase());
 }
 
+/** The code of a country, in capitals. */
+export function country() {
+  const isCountry = (value: unknown) =>
+    typeof value === 'string' && countryCodes().has(value.trim().toUpperCase());
+  return z
+    .custom<string>(isCountry, messageKey('choice', { options: 'AD, AE, … ZW' }))
+    .meta({ type: 'string', pattern: '^[A-Za-z]{2}$' })
+    .transform((code) => code.trim().toUpperCase());
+}
+
 /** One of a closed list. */
 export function choice<const Options extends readonly string[]>(options: Options) {
   return z.enum(options);
@@ -178,6 +189,8 @@ export function filled(rule: FieldRule): z.ZodType<string | number> {
       return decimal({ min, max, digits });
     case 'choice':
       return choice(options);
+    case 'country':
+      return country();
     case 'color':
       return color();
     default:

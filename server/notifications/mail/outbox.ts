@@ -99,7 +99,7 @@ function errorCode(error: unknown): string | undefined {
 const fileColumns = ['id', 'created_at', 'driver', 'attempts', 'lease', 'next_attempt_at'] as const;
 
 /** Deletes mails in the caller's transaction, with notes of their files. @returns how many. */
-async function deleteMails(
+export async function deleteMails(
   db: Db,
   which: ExpressionOrFactory<Tables, 'mails', SqlBool>,
   now: Date,

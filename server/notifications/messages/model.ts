@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Consumer } from '../../audit/consumers.ts';
+import { isMessageOf } from '../../customers/queries.ts';
 import { scanMatches } from '../../database/matches.ts';
 import { type ListRequest, pagedMatches, readPage, withIds } from '../../database/paginate.ts';
 import { isSearch, normalizeForSearch } from '../../database/search.ts';
@@ -12,6 +13,7 @@ import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional, recordId } from '../../http/input/fields.ts';
 import { newShape, recordIdInput } from '../../http/input/record.ts';
 import { resolveParcels } from '../../parcels/find-parcel.ts';
+import type { Customer } from '../../shared/customer.ts';
 import { yesNo } from '../../shared/enums.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { namesOf } from '../../shared/field-values.ts';
@@ -202,6 +204,20 @@ export async function listMessages(
   const only = unread ? sql<boolean>`read_at is null` : null;
   const { ids, seen } = await scanMatches(db, 'messages', request, only);
   return pagedMatches(await withIds(list, ids), seen, request);
+}
+
+/** The newest messages of some customers. */
+export async function findMessagesOf(
+  db: Db,
+  customers: readonly Pick<Customer, 'id' | 'email'>[],
+  most: number,
+): Promise<Message[]> {
+  if (customers.length === 0) return [];
+  const messages = selectMessages(db)
+    .where(({ or }) => or(customers.map((one) => isMessageOf(one))))
+    .orderBy('id', 'desc')
+    .limit(most);
+  return withParcels(db, await messages.execute());
 }
 
 export function findMessage(db: Db, id: number): Promise<StoredMessage | undefined> {

@@ -168,6 +168,9 @@ const neededPermission: Record<EventType, Permission | null> = {
   'invoice.paid': 'invoices:read',
   'cash.settled': 'cash:read',
   'message.received': null,
+  'customer.created': 'customers:read',
+  'customer.updated': 'customers:read',
+  'customer.deleted': 'customers:read',
 };
 
 type Requester = Pick<VerbContext, 'actor'>;

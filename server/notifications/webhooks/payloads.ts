@@ -1,5 +1,6 @@
 import type { AuditEventRow, Consumer } from '../../audit/consumers.ts';
 import type { Config } from '../../config.ts';
+import { findCustomers } from '../../customers/queries.ts';
 import { isOneOf } from '../../database/engine.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
@@ -17,7 +18,7 @@ import type { Webhooks } from './sender.ts';
 export function notifyEndpoints(webhooks: Webhooks, parts: PayloadParts): Consumer {
   return {
     name: 'webhooks',
-    recordTypes: ['parcel', 'activity', 'invoice', 'settlement', 'message'],
+    recordTypes: ['parcel', 'activity', 'invoice', 'settlement', 'message', 'customer'],
     isNeeded: hasActiveEndpoint,
     async consume(trx, entries) {
       const endpoints = (await listActiveEndpoints(trx)).map(({ id, events }) => ({
@@ -84,6 +85,7 @@ type Records = {
   activities: Map<number, ActivityRow>;
   invoices: Map<number, object>;
   messages: Map<number, object>;
+  customers: Map<number, object>;
 };
 
 async function readRecords(
@@ -103,6 +105,7 @@ async function readRecords(
     activities: byId(await readRows(trx, 'activities', ids('event.created'))),
     invoices: invoices.length === 0 ? new Map() : await readInvoices(trx, invoices),
     messages: await readMessages(trx, ids('message.received')),
+    customers: byId(await findCustomers(trx, ids('customer.created', 'customer.updated'))),
   };
 }
 
@@ -159,6 +162,11 @@ function dataOf(event: WebhookEvent, records: Records, parts: PayloadParts): obj
       return { id, driver: null, run: null, reason: null, ...known };
     case 'message.received':
       return records.messages.get(id) ?? null;
+    case 'customer.created':
+    case 'customer.updated':
+      return records.customers.get(id) ?? { id, name };
+    case 'customer.deleted':
+      return { id, name };
   }
 }
 
@@ -206,6 +214,8 @@ function typesOf(entry: AuditEventRow, changes: AuditEvent['changes']): EventTyp
       return action === 'created' ? ['cash.settled'] : [];
     case 'message':
       return action === 'created' ? ['message.received'] : [];
+    case 'customer':
+      return customerTypes[action] ?? [];
     default:
       return [];
   }
@@ -215,6 +225,12 @@ const parcelTypes: Partial<Record<AuditEventRow['action'], EventType>> = {
   created: 'parcel.created',
   changed: 'parcel.updated',
   deleted: 'parcel.deleted',
+};
+
+const customerTypes: Partial<Record<AuditEventRow['action'], EventType[]>> = {
+  created: ['customer.created'],
+  changed: ['customer.updated'],
+  deleted: ['customer.deleted'],
 };
 
 function invoiceTypes(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { deleteOldEntries } from '../../audit/consumer-offsets.ts';
 import { deleteOldKeys } from '../../audit/idempotency.ts';
+import { auditedTransaction, type Transaction } from '../../audit/transaction.ts';
 import { deleteUnusedDevices } from '../../auth/sessions/devices.ts';
 import { deleteEndedSessions } from '../../auth/sessions/sessions.ts';
 import { deleteExpiredChallenges } from '../../auth/sign-in/second-step.ts';
@@ -18,6 +19,7 @@ import { deleteOldFormerStops } from '../../parcels/own-parcels.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { limits } from '../../shared/limits.ts';
 import { webhookLimits } from '../../shared/webhook.ts';
+import { eraseOldParcels } from '../people/erase.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Later than the first requests. */
@@ -144,6 +146,7 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Ret
     subscribers: await inBatches(db, (trx) =>
       deleteExpiredSubscribers(trx, { now, arrivedBefore: before(now, subscriptionMs), batch }),
     ),
+    erasedParcels: await eraseAllOld(db, now),
   };
 }
 
@@ -154,6 +157,16 @@ async function inBatches(db: Db, deleteSome: (trx: Db) => Promise<number>): Prom
     const deleted = await inSerializableDatabaseTransaction(db, deleteSome);
     total += deleted;
     if (deleted < batch) return total;
+  }
+}
+
+async function eraseAllOld(db: Db, now: Date): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const erase = (tx: Transaction) => eraseOldParcels({ ...tx, now }, batch);
+    const erased = await auditedTransaction(db, { type: 'site' }, erase);
+    total += erased;
+    if (erased < batch) return total;
   }
 }
 

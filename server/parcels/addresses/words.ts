@@ -1,4 +1,4 @@
-import { languages } from '../../shared/languages.ts';
+import { countryNamed } from '../../shared/countries.ts';
 
 /** A word in a text, and its position. */
 export type Word = { text: string; start: number; end: number };
@@ -134,43 +134,7 @@ export function namesUnit(part: string): boolean {
   return wordsOf(part).some(({ text }) => unitWords.has(fold(text)));
 }
 
-/** Names that Intl.DisplayNames does not give. */
-const otherCountryNames = [
-  'USA',
-  'US',
-  'U.S.A.',
-  'UK',
-  'UAE',
-  'KSA',
-  'England',
-  'Scotland',
-  'Wales',
-  'Holland',
-  'РФ',
-  'السعودية',
-  'الإمارات',
-];
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-
-let countries: Set<string> | null = null;
-
 /** Whether a text is the name of a country, in any of the site's languages. */
 export function isCountry(text: string): boolean {
-  countries ??= new Set([...otherCountryNames, ...countryNames()].map(plainName));
-  return countries.has(plainName(text));
-}
-
-/** About two thousand names, which are read when the first address is redacted. */
-function countryNames(): string[] {
-  const codes = letters.flatMap((first) => letters.map((second) => `${first}${second}`));
-  return Object.values(languages).flatMap(({ tag }) => {
-    const names = new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' });
-    return codes.flatMap((code) => names.of(code) ?? []);
-  });
-}
-
-function plainName(text: string): string {
-  return wordsOf(fold(text))
-    .map((word) => word.text)
-    .join(' ');
+  return countryNamed(text) !== undefined;
 }

@@ -112,7 +112,16 @@ export function localizeParcel<Parcel extends Stated & { history: { data: Activi
   return isSame ? localized : { ...localized, history: { ...history, data } };
 }
 
+const internalColumns = [
+  'search_text',
+  'manual_stage',
+  'last_event_at',
+  'erased_at',
+  'map_pickup_source',
+  'map_destination_source',
+] as const;
+
 /** A parcel as the administrator sees it, in their language, without the columns that only queries use. */
 export function toAdminParcel(row: ParcelRow, language: LanguageCode): Parcel {
-  return localizeStatus(omit(row, ['search_text', 'manual_stage', 'last_event_at']), language);
+  return localizeStatus(omit(row, internalColumns), language);
 }

@@ -1,18 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { isOneOf, isPostgres, readIds } from '../../database/engine.ts';
-import {
-  firstOf,
-  type IdBatches,
-  idRange,
-  inOneSlice,
-  type Range,
-  slicesOf,
-} from '../../database/matches.ts';
-import { mostCounted } from '../../database/paginate.ts';
+import { firstOf, type IdBatches, idRange, inOneSlice, slicesOf } from '../../database/matches.ts';
 import { containsAny, foldForSearch, searchTerms } from '../../database/search.ts';
+import { searchIds } from '../../database/search-index.ts';
 import type { Db } from '../../database/tables.ts';
-import { limits } from '../../shared/limits.ts';
 import {
   type Bounds,
   type Criteria,
@@ -42,7 +34,7 @@ export async function* findMatchingIds(
   }
   const isSearchAlone = conditions.length === 0 && texts.length === 0 && sort === null;
   if (isSearchAlone && search !== '') {
-    yield* searchedParcels(db, search);
+    yield* searchIds(db, 'parcels', search);
     return;
   }
   const few = await findCandidates(db, criteria, sizes);
@@ -60,7 +52,7 @@ async function* scanInOrder(db: Db, criteria: Criteria, sizes: Sizes): AsyncGene
     const walk = inSortedOrder(db, sort, boundsOf(criteria, sort), sizes.sorted);
     yield* filterIds(db, walk, criteria, sizes);
   } else if (search !== '') {
-    yield* filterIds(db, searchedParcels(db, search), { ...criteria, search: '' }, sizes);
+    yield* filterIds(db, searchIds(db, 'parcels', search), { ...criteria, search: '' }, sizes);
   } else {
     yield* scanNewestFirst(db, criteria, sizes);
   }
@@ -83,7 +75,7 @@ async function findCandidates(db: Db, criteria: Criteria, sizes: Sizes): Promise
   const most = sort === null ? sizes.matches : sizes.candidates;
   const terms = [search, ...texts.map(({ text }) => text)].filter((term) => term !== '');
   for (const term of terms) {
-    const { ids, isCut } = await firstOf(searchedParcels(db, term), most);
+    const { ids, isCut } = await firstOf(searchIds(db, 'parcels', term), most);
     if (!isCut) return ids;
   }
   for (const { is } of conditions) {
@@ -148,91 +140,6 @@ async function* scanNewestFirst(
 
 function boundsOf({ conditions }: Criteria, sort: SortKey) {
   return conditions.find(({ bounds }) => bounds?.of === sort.of)?.bounds ?? null;
-}
-
-/** The ids of the parcels that match a search, newest first. */
-export async function* searchedParcels(db: Db, search: string): AsyncGenerator<number[]> {
-  const terms = searchTerms(search);
-  // SQLite's indexes end or split a term at such a character. No parcel's text has any.
-  if (terms.some((term) => /[^\P{Cc}\n]/u.test(term))) return;
-  yield* await slicesFor(db, terms);
-}
-
-function slicesFor(db: Db, terms: string[]): Promise<IdBatches> {
-  return isPostgres(db) ? findByTrigrams(db, terms) : findInIndexes(db, terms);
-}
-
-/** Not in ranges of ids: in each, FTS5 would begin at the newest match of all and go on from there. */
-const sqliteSlice = { ids: limits.recordId, matches: mostCounted + 1 };
-
-/** The ids of the parcels with any of these folded terms on SQLite, newest first. */
-async function findInIndexes(db: Db, terms: string[]): Promise<IdBatches> {
-  const index = sql.table(indexFor(terms));
-  const expression = terms.map(expressionFor).join(' OR ');
-  return slicesOf({
-    ids: await idRange(db, 'parcels'),
-    slice: sqliteSlice,
-    read: ({ first, last }: Range) =>
-      readIds(
-        db,
-        sql`
-          select rowid as id from ${index}
-          where ${index} match ${expression} and rowid between ${first} and ${last}
-          order by rowid desc limit ${sql.lit(sqliteSlice.matches)}`,
-      ),
-  });
-}
-
-/** Several terms are forms of a phone number, none of them short. */
-function indexFor(terms: string[]): string {
-  return terms.some((term) => lengthOf(term) < 3) ? 'parcel_pairs' : 'parcel_trigrams';
-}
-
-/** In the language of FTS5: the term as it stands, or every pair that begins with it. */
-function expressionFor(term: string): string {
-  const quoted = `"${term.replaceAll('"', '""')}"`;
-  return lengthOf(term) === 1 ? `${quoted} *` : quoted;
-}
-
-/** In characters, as the indexes count them. */
-function lengthOf(term: string): number {
-  return [...term].length;
-}
-
-/** What one statement compares at most: some ten milliseconds of the server's. */
-const postgresSlice = { ids: 20_000, matches: mostCounted };
-/** As many matches are read at once, and sorted here. */
-const mostSorted = 5000;
-
-/**
- * The ids of the parcels with any of these folded terms on PostgreSQL, newest first. The index finds the
- * matches of a rare term; those of a common one are found sooner among the newest parcels.
- */
-async function findByTrigrams(db: Db, terms: string[]): Promise<IdBatches> {
-  const isShort = terms.some((term) => [...term].length < 3);
-  const few = isShort ? null : await fewMatches(db, terms);
-  if (few !== null) return inOneSlice(few);
-  return slicesOf({
-    ids: await idRange(db, 'parcels'),
-    slice: postgresSlice,
-    read: ({ first, last }: Range) =>
-      readIds(
-        db,
-        sql`
-          select id from parcels
-          where id between ${first} and ${last} and ${containsAny(terms)}
-          order by id desc limit ${sql.lit(postgresSlice.matches)}`,
-      ),
-  });
-}
-
-/** The ids of all matches, newest first; null if there are too many to sort. */
-async function fewMatches(db: Db, terms: string[]): Promise<number[] | null> {
-  // Without an order: with one, the server may rather read all parcels from the newest on.
-  const found = sql`
-    select id from parcels where ${containsAny(terms)} limit ${sql.lit(mostSorted + 1)}`;
-  const ids = await readIds(db, found);
-  return ids.length > mostSorted ? null : ids.sort((a, b) => b - a);
 }
 
 type Cursor = { id: number; key: string };

@@ -1,5 +1,6 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
 import type { Fields } from '../../audit/record.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { Action } from '../../shared/audit.ts';
@@ -143,7 +144,7 @@ function readerWords(kind: ImportKind, t: Messages, language: Pick<Language, 'ta
   const columns: readonly ImportColumn[] = importColumns[kind];
   const choices = columns.map((name) => choiceWords(name, t, language));
   return {
-    headings: columns.map((name) => t.control.fields[name]),
+    headings: columns.map((name) => fieldLabels(t)[name]),
     row: (values) =>
       values.map((value, index) =>
         typeof value === 'string' ? (choices[index]?.get(value) ?? value) : value,

@@ -1,11 +1,11 @@
+import { countryNamed } from '../../shared/countries.ts';
 import { namesOf, type ValueKind } from '../../shared/field-values.ts';
 import { namesFor } from '../../shared/fields.ts';
 import type { ActivityColumn, ImportColumn, ImportKind } from '../../shared/import-columns.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import { languageMenu } from '../../shared/languages.ts';
 import { trackingCodePattern } from '../../shared/limits.ts';
 import { readDay, readMoment } from './dates.ts';
-import { normalizeWords, type Party, partyOf, withWesternDigits } from './headings.ts';
+import { type Party, partyOf, withWesternDigits } from './headings.ts';
 import type { ColumnValues } from './sheet.ts';
 import { readLanguage, readStage } from './values.ts';
 
@@ -31,6 +31,7 @@ const sender: readonly ImportColumn[] = [
   'sender_name',
   'sender_email',
   'sender_language',
+  'sender_phone_number',
   'pickup_location',
 ];
 
@@ -210,31 +211,10 @@ function isAddress(text: string): boolean {
   const words = text.split(/[\s,;]+/).filter((word) => isPlaceWord(word));
   const hasNumber = /\p{N}/u.test(text) && /\s/.test(text);
   if (hasNumber && (words.length >= 2 || (parts.length > 1 && words.length > 0))) return true;
-  return parts.length > 1 && isCountry(parts.at(-1) ?? '');
+  return parts.length > 1 && countryNamed(parts.at(-1) ?? '') !== undefined;
 }
 
 /** A list of goods also has numbers and words, but they are rarely capitalized. */
 function isPlaceWord(word: string): boolean {
   return /\p{L}{2,}/u.test(word) && isCapital(word) && !particles.has(word);
-}
-
-let countries: ReadonlySet<string> | undefined;
-
-/** Whether it is the name of a country in one of the languages. */
-function isCountry(text: string): boolean {
-  countries ??= new Set(
-    languageMenu.flatMap(({ tag }) => {
-      const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' });
-      return regionCodes()
-        .flatMap((code) => names.of(code) ?? [])
-        .map(normalizeWords);
-    }),
-  );
-  return countries.has(normalizeWords(text));
-}
-
-/** All codes of two letters; those of no region have no name. */
-function regionCodes(): string[] {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  return letters.flatMap((first) => letters.map((second) => first + second));
 }

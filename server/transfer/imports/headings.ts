@@ -1,5 +1,6 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
 import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 
@@ -7,7 +8,7 @@ import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 function wordsFor(field: ImportColumn, t: Messages): string[] {
   const others: Partial<Record<ImportColumn, string>> = t.importing.headings;
   const also = field === 'happened_at' ? [t.control.fields.created_at, 'created_at'] : [];
-  const list = [field, t.control.fields[field], ...also, ...(others[field] ?? '').split('|')];
+  const list = [field, fieldLabels(t)[field], ...also, ...(others[field] ?? '').split('|')];
   return list.filter((word) => word !== '');
 }
 

@@ -1,15 +1,18 @@
+import { missingCustomers } from '../../customers/queries.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
-import { InvalidRequest } from '../../http/input/validation.ts';
+import { completeChanges } from '../../parcels/addresses/complete.ts';
 import { findParcelsByCodes } from '../../parcels/find-parcel.ts';
-import { newParcel, readParcelChange } from '../../parcels/schema.ts';
+import { customerIssues } from '../../parcels/many.ts';
+import { completed, readNewParcel, readParcelChange } from '../../parcels/schema.ts';
 import { readMoney } from '../../shared/cash.ts';
 import { namesOf, omit } from '../../shared/field-values.ts';
+import { customerLinks } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { NewParcel, ParcelChanges } from '../../shared/parcel.ts';
 import { newTrackingCode } from '../../shared/typed-code.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { eventKey, findActivities, type ImportedEvent, readEvent } from './activities.ts';
-import { codeError, type Parsed, parseRow, type RowError, rowErrors } from './report.ts';
+import { codeError, parseRow, type RowError, rowErrors } from './report.ts';
 import type { Validator } from './row-reader.ts';
 
 /** The planned writes of some rows. */
@@ -40,6 +43,7 @@ export async function validateParcels(
   const { db, tally } = validator;
   const plan: ParcelPlan = { made: [], changed: [] };
   const read = rows.map((row) => readRow(validator, row));
+  await checkCustomers(validator, read);
   const codes = read.map(({ key }) => key).filter((key) => key !== undefined);
   const existing = await findParcelsByCodes(db, codes);
   const known = await findKnownEvents(db, read, existing);
@@ -87,6 +91,23 @@ function readRow(validator: Validator, row: SheetRow): Row {
   return { row, values, key, history: [...history.values()], faults };
 }
 
+/** Cells that name a customer who does not exist are at fault. */
+async function checkCustomers({ db, t }: Validator, rows: readonly Row[]): Promise<void> {
+  const linksOf = ({ values }: Row) =>
+    Object.fromEntries(customerLinks.map((name) => [name, Number(values.get(name) ?? 0)]));
+  const ids = rows.flatMap((row) => Object.values(linksOf(row)));
+  const missing = await missingCustomers(
+    db,
+    ids.filter((id) => id !== 0),
+  );
+  if (missing.size === 0) return;
+  for (const row of rows) {
+    const issues = customerIssues(linksOf(row), missing);
+    for (const { path } of issues) row.values.delete(String(path[0]));
+    row.faults.push(...rowErrors(issues, t));
+  }
+}
+
 async function findKnownEvents(
   db: Db,
   rows: readonly Row[],
@@ -124,7 +145,7 @@ function planRow(
   }
   const { tracking_code = newTrackingCode(prefix), ...fields } = Object.fromEntries(values);
   const parsed = parseRow(validator, fields, faults, (rest) =>
-    newParcel.safeParse({ tracking_code, ...withAmount(rest, validator.currency) }),
+    readNewParcel({ tracking_code, ...withAmount(rest, validator.currency) }, validator.context),
   );
   if (parsed.errors !== null) return parsed.errors;
   plan.made.push({ parcel: parsed.data, history });
@@ -143,7 +164,11 @@ function planChange(
   const { report, drop } = validator.tally;
   const fields = omit(Object.fromEntries(values), ['tracking_code']);
   const parsed = parseRow(validator, fields, faults, (rest) =>
-    parseChange(withAmount(rest, parcel.cod_currency ?? validator.currency), parcel),
+    completed(() => {
+      const given = withAmount(rest, parcel.cod_currency ?? validator.currency);
+      const { cod: _, ...changes } = readParcelChange({ id: parcel.id, ...given }, parcel);
+      return completeChanges(parcel, changes, validator.context);
+    }),
   );
   if (parsed.errors !== null) return parsed.errors;
   drop(row, parsed.dropped);
@@ -155,19 +180,6 @@ function planChange(
   plan.changed.push({ id: parcel.id, set, history, hasText: values.has('status') });
   report.changed += 1;
   return [];
-}
-
-function parseChange(
-  fields: Readonly<Record<string, unknown>>,
-  parcel: ParcelRow,
-): Parsed<ParcelChanges> {
-  try {
-    const changes = readParcelChange({ id: parcel.id, ...fields }, parcel);
-    return { success: true, data: omit(changes, ['cod']) };
-  } catch (error) {
-    if (error instanceof InvalidRequest) return { success: false, error };
-    throw error;
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
 import { messageFor } from '../../http/input/error-map.ts';
 import {
   type ImportError,
@@ -59,7 +60,7 @@ export function createTally(
   const headingOf = new Map(
     columns.toReversed().map(({ field, heading }) => [String(field), heading]),
   );
-  const labels: Partial<Record<string, string>> = t.control.fields;
+  const labels: Partial<Record<string, string>> = fieldLabels(t);
   const add = (list: ImportError[], { row }: SheetRow, errors: readonly RowError[]) => {
     const room = limits.imports.errors - list.length;
     for (const { field, heading, message } of errors.slice(0, room)) {

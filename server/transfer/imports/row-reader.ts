@@ -1,6 +1,7 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { Db } from '../../database/tables.ts';
+import type { AddressContext } from '../../parcels/addresses/compose.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import {
   type ImportColumn,
@@ -46,6 +47,8 @@ type Field = { field: ImportColumn; order: DateOrder; columns: ShownColumn[] };
 export type Validator = {
   db: Db;
   t: Messages;
+  /** What addresses are composed and read with. */
+  context: AddressContext;
   reader: RowReader;
   tally: Tally;
   timeZone: string;

@@ -13,6 +13,7 @@ import { isBusyOrFull } from '../../database/errors.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { PermissionError } from '../../errors.ts';
+import { findAddressContext } from '../../parcels/addresses/complete.ts';
 import { codePrefix } from '../../parcels/code-prefix.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import type { ImportReport } from '../../shared/import-columns.ts';
@@ -164,8 +165,9 @@ async function validateSheet(
   const { timeZone, dropsInvalid } = job;
   const now = new Date().toISOString();
   const reader = rowReader(columns, sheet.known, job);
+  const context = await findAddressContext(db);
   const { invoice_currency: currency } = settings;
-  const reading = { timeZone, now, currency, dropsInvalid };
+  const reading = { context, currency, timeZone, now, dropsInvalid };
   const validator = { db, t, reader, tally, ...reading, seen: new Map() };
   const checked = () => progress({ phase: 'checking', done: report.rows, total: sheet.rows });
   if (job.kind === 'activities') {

@@ -12,6 +12,7 @@ const onlyProduct = {
   state: 'issued',
   totals: null,
   currency: null,
+  customer_id: null,
   customer_name: null,
   customer_address: null,
   customer_email: null,

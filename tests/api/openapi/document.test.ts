@@ -79,7 +79,7 @@ test('it says what a request may hold, as its schema does', () => {
   const { properties, required }: Json = inputSchema(
     calls.get('POST /api/parcels')?.json ?? never(),
   );
-  expect(required).toEqual(['tracking_code', 'recipient_name', 'destination']);
+  expect(required).toEqual(['tracking_code', 'recipient_name']);
   expect(properties.tracking_code).toMatchObject({ type: 'string', minLength: 4, maxLength: 40 });
   expect(properties.recipient_name).toMatchObject({ type: 'string', maxLength: 300 });
   expect(JSON.stringify(properties.map_zoom)).toContain('"maximum":20');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { webhookTypes as types, webhookPayload } from '../../../server/openapi/document.ts';
+import { customerCalls } from '../../support/customers/customers.ts';
 import { dataOf } from '../../support/http.ts';
 import { invoice } from '../../support/invoices/invoices.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
@@ -14,6 +15,7 @@ import {
 /** A webhook of each type; twice where what it says depends on what is left of its subject. */
 async function everyWebhook(): Promise<ReceivedWebhook[]> {
   const hooks = await webhookSite();
+  const { add } = customerCalls(hooks.owner);
   const receiver = await startReceiver();
   const { id } = await hooks.add(receiver.url);
   await createParcel(hooks, 'TEST-1001');
@@ -32,6 +34,11 @@ async function everyWebhook(): Promise<ReceivedWebhook[]> {
   await hooks.call('POST', '/api/invoices', { ...invoice, parcel: null, issue: 'yes' });
   await hooks.call('POST', '/api/invoices/payment', { id: 1, paid_on: '2026-03-01' });
   await postMessage(hooks.site, message);
+  const [one, two] = [await add({ name: 'One' }), await add({ name: 'Two' })];
+  await hooks.call('POST', '/api/customers/merge', { into: one, from: [two] });
+  await hooks.call('PATCH', '/api/customers', { id: one, phone: '1' });
+  await hooks.sent();
+  await hooks.call('DELETE', '/api/customers', { id: one });
   await hooks.call('POST', `/api/webhooks/${id}/test`);
   await hooks.sent();
   return receiver.received;

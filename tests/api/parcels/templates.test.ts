@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ofAddress, partsOf } from '../../../server/shared/address.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { everyField } from '../../support/parcels/parcel-fields.ts';
 import { siteWithParcel } from '../../support/parcels/parcel-site.ts';
@@ -17,6 +18,9 @@ const repeated = {
   weight: '2 kg',
   shipped_via: 'Air freight',
   parcel_content: 'Books',
+  sender_id: null,
+  recipient_id: null,
+  payer_id: null,
   declared_value: 'EUR 20',
   recipient_name: 'Ada Okoye',
   recipient_email: 'ada@example.com',
@@ -25,6 +29,9 @@ const repeated = {
   destination: 'Keizersgracht 1, Amsterdam',
   sender_name: 'Kofi Mensah',
   sender_email: 'kofi@example.com',
+  sender_phone_number: null,
+  ...ofAddress('destination', partsOf({}, 'destination')),
+  ...ofAddress('pickup', partsOf({}, 'pickup')),
   sender_language: null,
   pickup_location: 'Accra',
   show_map: 'no',

@@ -12,6 +12,7 @@ import { importColumns, importKinds } from '../../../server/shared/import-column
 import { languageCodes, languageMenu } from '../../../server/shared/languages.ts';
 import { unguardFormula } from '../../../server/transfer/spreadsheets/sheet.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
+import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
 import { adminEmail } from '../../support/admin.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
@@ -33,7 +34,7 @@ describe('an export of parcels', () => {
 
     const [headings, next, first] = await csv();
 
-    expect(headings).toEqual(names.map((name) => Reflect.get(en.control.fields, name)));
+    expect(headings).toEqual(names.map((name) => Reflect.get(fieldLabels(en), name)));
     const row = await db.selectFrom('parcels').selectAll().where('id', '=', 1).executeTakeFirst();
     const labelled = { ...row, stage: 'In transit', show_map: 'Yes' };
     const cells = names.map((name) => String(Reflect.get(labelled, name) ?? ''));

@@ -12,6 +12,7 @@ import { matchHeadings } from '../../../server/transfer/imports/headings.ts';
 import { matchColumns } from '../../../server/transfer/imports/match-columns.ts';
 import { saveMapping } from '../../../server/transfer/imports/saved-mappings.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
+import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
@@ -19,7 +20,7 @@ import { companySheet, csv, siteToImport } from '../../support/transfer/imports.
 import { workbook } from '../../support/transfer/spreadsheets.ts';
 
 test.each(languageMenu)('$name: what the panel calls a field is its column', ({ code }) => {
-  const { fields } = messagesOf(code).control;
+  const fields = fieldLabels(messagesOf(code));
   for (const kind of importKinds) {
     const headings = importColumns[kind].map((field) => fields[field]);
     expect(matchHeadings(headings, kind, [code])).toEqual(importColumns[kind]);

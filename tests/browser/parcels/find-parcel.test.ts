@@ -21,7 +21,7 @@ test.each(oneInEvery(2, windows))(
     const { page } = visitor;
     const { effort, click } = countEffort(page);
 
-    await click(page.getByRole('searchbox', { name: words.panel.findParcel }));
+    await click(page.getByRole('combobox', { name: words.panel.findParcel }));
     await page.keyboard.type(codeOf(2).toLowerCase().replace('-', ' '));
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/control/parcels/${codeOf(2)}`);
@@ -37,7 +37,7 @@ test.each(oneInEvery(2, windows))(
 test('a slash leads to the search, but not while one types', { tags: 'extended' }, async () => {
   const visitor = await openPanel(await siteWithList(3), '/control/parcels/list.html');
   const { page } = visitor;
-  const field = page.getByRole('searchbox', { name: words.panel.findParcel });
+  const field = page.getByRole('combobox', { name: words.panel.findParcel });
 
   await page.getByRole('searchbox', { name: words.list.search }).focus();
   await page.keyboard.type('a/b');

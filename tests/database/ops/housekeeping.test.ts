@@ -262,3 +262,30 @@ test('where things are kept for ever, none goes', async () => {
 
   expect(deleted).toMatchObject({ mails: 0, events: 0 });
 });
+
+test('of delivered parcels nothing about people is kept for longer than the setting says', async () => {
+  const { db } = await freshDatabase();
+  const add = (tracking_code: string, stage: 'delivered' | 'in_transit', at: Date) =>
+    insertParcel(db, { tracking_code, stage }).then((id) =>
+      db
+        .updateTable('parcels')
+        .set({ last_event_at: at.toISOString() })
+        .where('id', '=', id)
+        .execute(),
+    );
+  await add('OLD-1', 'delivered', day(0));
+  await add('NEW-1', 'delivered', day(50));
+  await add('OPEN-1', 'in_transit', day(0));
+  const names = async () => {
+    const rows = await db.selectFrom('parcels').select('recipient_name').orderBy('id').execute();
+    return rows.map(({ recipient_name }) => recipient_name);
+  };
+  const forever = { auditMs: null, mailMs: null };
+
+  expect(await deleteUnneeded(db, day(60), forever)).toMatchObject({ erasedParcels: 0 });
+  await db.updateTable('settings').set({ erase_parcels_after_months: 1 }).execute();
+  expect(await deleteUnneeded(db, day(60), forever)).toMatchObject({ erasedParcels: 1 });
+  expect(await deleteUnneeded(db, day(61), forever)).toMatchObject({ erasedParcels: 0 });
+
+  expect(await names()).toEqual(['–', 'Ada Okoye', 'Ada Okoye']);
+});

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { addressFields, ofAddress, partsOf } from '../../../server/shared/address.ts';
+import { pick } from '../../../server/shared/field-values.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { copyOf, missingIn, namesToTake, returnOf } from '../../../server/shared/parcel-copy.ts';
 import { everyField } from '../../support/parcels/parcel-fields.ts';
@@ -20,6 +22,9 @@ const repeated = {
   weight: '12.5 kg',
   shipped_via: 'Sea freight',
   parcel_content: 'Two bicycles',
+  sender_id: null,
+  recipient_id: null,
+  payer_id: null,
   declared_value: 'EUR 900',
   recipient_name: 'Grace Bauer',
   recipient_email: 'grace@example.com',
@@ -28,6 +33,8 @@ const repeated = {
   destination: 'Hauptstrasse 9, Berlin',
   sender_name: 'Chen Wei',
   sender_email: 'chen@example.com',
+  sender_phone_number: '+86 574 5550 0102',
+  ...pick(parcel, [...addressFields.destination, ...addressFields.pickup]),
   sender_language: 'fr',
   pickup_location: 'Ningbo',
   show_map: 'yes',
@@ -48,6 +55,9 @@ const bare: Parcel = {
     recipient_language: null,
     sender_name: null,
     sender_email: null,
+    sender_phone_number: null,
+    ...ofAddress('destination', partsOf({}, 'destination')),
+    ...ofAddress('pickup', partsOf({}, 'pickup')),
     sender_language: null,
     map_zoom: null,
   },
@@ -62,12 +72,15 @@ describe('what repeats', () => {
     expect(copyOf(parcel)).toEqual(repeated);
   });
 
-  test('of a return has sender and recipient exchanged, with their languages, and no phone number', () => {
+  test('of a return has sender and recipient exchanged, with their languages, phone numbers and addresses', () => {
     expect(returnOf(parcel)).toEqual({
       ...repeated,
       recipient_name: 'Chen Wei',
       recipient_email: 'chen@example.com',
-      recipient_phone_number: null,
+      recipient_phone_number: '+86 574 5550 0102',
+      sender_phone_number: '+49 30 555 0199',
+      ...ofAddress('destination', partsOf(parcel, 'pickup')),
+      ...ofAddress('pickup', partsOf(parcel, 'destination')),
       recipient_language: 'fr',
       destination: 'Ningbo',
       sender_name: 'Grace Bauer',
@@ -88,6 +101,11 @@ describe('what repeats', () => {
 });
 
 describe('what a parcel takes of another', () => {
+  test('is no part of an address with another text', () => {
+    expect(namesToTake({ ...bare, destination: 'Rome' }, parcel)).not.toContain('destination_city');
+    expect(namesToTake({ ...bare, pickup_location: 'Oslo' }, parcel)).not.toContain('pickup_city');
+  });
+
   test('is all that it does not have', () => {
     expect(namesToTake(bare, parcel)).toEqual([
       'stage',
@@ -103,10 +121,13 @@ describe('what a parcel takes of another', () => {
       'recipient_email',
       'recipient_phone_number',
       'recipient_language',
+      ...addressFields.destination,
       'sender_name',
       'sender_email',
+      'sender_phone_number',
       'sender_language',
       'pickup_location',
+      ...addressFields.pickup,
       'map_zoom',
       'map_current_latitude',
       'map_current_longitude',

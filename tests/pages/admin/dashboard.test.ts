@@ -234,6 +234,7 @@ test('the groups and their order', async () => {
     '/control/cash.html',
     '/control/invoice/list.html',
     'Customers',
+    '/control/customers/list.html',
     '/control/messages/list.html',
     '/control/email/list.html',
     'Site',

@@ -40,6 +40,7 @@ const pages = {
   [en.control.panel.site]: ['home', 'html', 'embed', paths.control.webhooks],
   [en.control.fields.email]: ['mail-server', 'mail', 'stage-mails'],
   [en.privacy.settings.title]: ['privacy'],
+  [en.people.title]: ['people'],
   [en.events.presets]: ['events'],
   [en.control.invoices.title]: ['invoices'],
   [en.apiKeys.title]: ['/control/api-keys.html'],

@@ -55,7 +55,7 @@ function callsOf(admin: TestAdmin) {
 export async function insertLinkedInvoice(db: Db, hash: string): Promise<void> {
   const now = new Date('2026-01-01T00:00:00.000Z');
   const company = companyOf(await findSettings(db));
-  const draft = await insertDraft(db, { ...invoice, language: null }, now);
+  const draft = await insertDraft(db, { ...invoice, customer_id: null, language: null }, now);
   const dates = { issue_date: '2026-01-01', due_date: invoice.due_date };
   await issueDraft(db, draft, { year: 2026, company, ...dates });
   const endsAt = new Date('2100-01-01T00:00:00.000Z');

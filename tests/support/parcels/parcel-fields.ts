@@ -1,3 +1,4 @@
+import { ofAddress } from '../../../server/shared/address.ts';
 import type { parcelFields } from '../../../server/shared/fields.ts';
 
 /** The required fields of a new parcel, as the API accepts them. */
@@ -5,6 +6,16 @@ export const required = {
   tracking_code: 'NEW-2001',
   recipient_name: 'Grace Bauer',
   destination: 'Hauptstrasse 9, Berlin',
+};
+
+const parts = {
+  ...{ street: 'Hauptstrasse 9', street2: 'Floor 2', postcode: '10827', city: 'Berlin' },
+  ...{ region: 'BE', country: 'DE', company: 'Bauer KG', note: 'Ring at the yard' },
+};
+
+const badParts = {
+  ...{ street: 'x'.repeat(201), street2: 'two\nlines', postcode: 'x'.repeat(21) },
+  ...{ city: 7, region: ['BE'], country: 'Germany', company: 'x'.repeat(201), note: true },
 };
 
 /** All fields of a parcel, as the API accepts and returns them. */
@@ -20,13 +31,19 @@ export const everyField = {
   shipped_via: 'Sea freight',
   sender_name: 'Chen Wei',
   sender_email: 'chen@example.com',
+  sender_phone_number: '+86 574 5550 0102',
   sender_language: 'fr',
   pickup_location: 'Ningbo',
+  ...ofAddress('destination', parts),
+  ...ofAddress('pickup', { ...parts, city: 'Ningbo', country: 'CN' }),
   parcel_content: 'Two bicycles',
   declared_value: 'EUR 900',
   note: 'Ring twice',
   cod_amount: 12_050,
   cod_currency: 'EUR',
+  sender_id: null,
+  recipient_id: null,
+  payer_id: null,
   min_expected_delivery_date: '2026-05-01',
   max_expected_delivery_date: '2026-05-03',
   show_map: 'yes',
@@ -54,13 +71,19 @@ export const everyFieldBad = {
   shipped_via: 'a\u0000b',
   sender_name: true,
   sender_email: 'a@example.com, b@example.com',
+  sender_phone_number: 'x'.repeat(301),
   sender_language: 'Klingon',
   pickup_location: 'a\tb',
+  ...ofAddress('destination', badParts),
+  ...ofAddress('pickup', badParts),
   parcel_content: 'x'.repeat(301),
   declared_value: 0,
   note: 'x'.repeat(301),
   cod_amount: '120.50',
   cod_currency: 'EURO',
+  sender_id: 0,
+  recipient_id: 'Ada',
+  payer_id: 1.5,
   min_expected_delivery_date: '2026-02-30',
   max_expected_delivery_date: '01/05/2026',
   show_map: 'maybe',

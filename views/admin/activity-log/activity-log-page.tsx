@@ -8,6 +8,7 @@ import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { fieldLabels } from '../../translations/parcel-labels.ts';
 
 type Props = {
   panel: Panel;
@@ -242,7 +243,7 @@ function labelOf(name: string, t: Messages): string {
     ...t.mailServers.fields,
     ...t.replies.fields,
     ...t.apiKeys.fields,
-    ...t.control.fields,
+    ...fieldLabels(t),
   };
   return words[name] ?? name;
 }

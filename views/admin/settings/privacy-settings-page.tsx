@@ -50,7 +50,15 @@ export function PrivacyForm({ site, t, settings, examples, outcome, ...rest }: P
     ],
     hint: words.stopsHint,
   });
-  const form = settingsForm(t, isWhole ? [choice, shown] : [choice], outcome);
+  const erased = field(
+    'erase_parcels_after_months',
+    'number',
+    settings.erase_parcels_after_months,
+    {
+      hint: words.eraseHint,
+    },
+  );
+  const form = settingsForm(t, isWhole ? [choice, shown, erased] : [choice], outcome);
   const spec = { ...form, button: button ?? form.button, fixed: { privacy_checked: 'yes' } };
   return (
     <PanelForm

@@ -161,6 +161,7 @@ function singlePages(
   const schedule = backupSchedule(words.backups, backups, site.language.tag);
   return [
     topic('visibility', control.privacySettings, privacy.settings.title, strangersSee),
+    topic('person', control.people, t.people.title, t.people.tile),
     topic('bolt', control.eventPresets, events.presets, events.presetsText),
     topic('receipt_long', control.invoiceSettings, words.invoices.title, invoicing.settings.tile),
     topic('key', control.apiKeys, t.apiKeys.title, t.apiKeys.tile),

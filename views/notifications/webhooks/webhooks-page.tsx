@@ -135,6 +135,9 @@ export function typeLabel({ types }: Messages['webhooks'], type: WebhookType): s
     'invoice.paid': types.invoice_paid,
     'cash.settled': types.cash_settled,
     'message.received': types.message_received,
+    'customer.created': types.customer_created,
+    'customer.updated': types.customer_updated,
+    'customer.deleted': types.customer_deleted,
     'webhook.test': types.webhook_test,
   };
   return labels[type];

@@ -11,6 +11,7 @@ import { CompanyMark } from '../../parts/brand.tsx';
 import { lettersIn } from '../../parts/text-length.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { fieldLabels } from '../../translations/parcel-labels.ts';
 
 type Props = {
   panel: Panel;
@@ -41,7 +42,7 @@ export function DocumentFrame({ panel, title, code, texts, className = '', child
 }
 
 /** The fields that can be printed on documents. */
-type PaperField = Extract<keyof Parcel, keyof Messages['control']['fields']>;
+type PaperField = keyof typeof parcelFields;
 
 /** Whether it is in the language that the company writes in. */
 function isWritten(name: PaperField): boolean {
@@ -67,7 +68,7 @@ export function PaperFacts({ panel: { site }, t, parcel, names, withCod = false 
         .filter((name) => parcel[name] !== null)
         .map((name) => (
           <div key={name}>
-            <dt>{t.control.fields[name]}</dt>
+            <dt>{fieldLabels(t)[name]}</dt>
             <dd>
               <Written lang={isWritten(name) ? site.contentLang : undefined}>
                 {parcel[name]}

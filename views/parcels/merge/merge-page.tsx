@@ -12,6 +12,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { fieldLabels } from '../../translations/parcel-labels.ts';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { langOfField } from '../parcel-page/parcel-facts.tsx';
 
@@ -161,7 +162,7 @@ function MergePreview({ panel, t, into, from }: MergePreviewProps) {
             const isTaken = taken.includes(name);
             return (
               <tr key={name}>
-                <th scope="row">{t.control.fields[name]}</th>
+                <th scope="row">{fieldLabels(t)[name]}</th>
                 <Value t={t} stays={!isTaken} value={show(into, name)} />
                 <Value
                   t={t}

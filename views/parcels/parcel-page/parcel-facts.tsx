@@ -15,6 +15,7 @@ import { langOfStatus } from '../../parts/status.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { fieldLabels } from '../../translations/parcel-labels.ts';
 import { type DetailName, isLanguageField, parcelSections } from '../parcel-fields.ts';
 
 type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory };
@@ -64,7 +65,7 @@ export function ParcelFacts({ panel, t, parcel, only }: Props & { only: SectionI
             <dl>
               {given.map((name) => (
                 <div key={name}>
-                  <Label icon={icons[name]}>{t.control.fields[name]}</Label>
+                  <Label icon={icons[name]}>{fieldLabels(t)[name]}</Label>
                   <dd>
                     <Written lang={langOfField(name, parcel, site.contentLang)}>
                       <Fact name={name} value={parcel[name] ?? ''} tag={site.language.tag} />

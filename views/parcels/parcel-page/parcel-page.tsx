@@ -1,14 +1,16 @@
+import type { Customer } from '../../../server/shared/customer.ts';
 import { mailStates } from '../../../server/shared/enums.ts';
 import type { EventChoices } from '../../../server/shared/event.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { langOf } from '../../../server/shared/languages.ts';
-import type { MailSummary } from '../../../server/shared/mail.ts';
+import type { MailSummary, Message } from '../../../server/shared/mail.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';
 import type { Parcel, ParcelWithHistory, ShareLink } from '../../../server/shared/parcel.ts';
 import { imagePath, paths, pathTo, runPath } from '../../../server/shared/paths.ts';
 import type { RunOfParcel } from '../../../server/shared/run.ts';
 import type { MapTiles } from '../../../server/shared/site.ts';
+import { ParcelCustomers } from '../../customers/parcel-customers.tsx';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDay, formatDayAndTime } from '../../parts/dates.ts';
@@ -50,6 +52,9 @@ type Props = {
   run: RunOfParcel | null;
   /** `YYYY-MM-DD`, in the site's time zone. */
   today: string;
+  /** The customers whom it names, and what they have written; null: not for the reader. */
+  customers: Customer[] | null;
+  messages: Message[];
 };
 
 /** A parcel: its status, its recipient, its tracking history, and the actions on it. */
@@ -79,6 +84,7 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
             <ProofSection panel={panel} t={t} code={code} delivery={delivery} />
           )}
           <ParcelFacts {...shared} only={['recipient', 'sender']} />
+          <ParcelCustomers {...shared} customers={related.customers} messages={related.messages} />
         </div>
         <div className="parcel-events">
           <ParcelHistory {...shared} choices={choices} />

@@ -1,0 +1,103 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { customerName } from '../../server/shared/customer.ts';
+import type { FieldProps } from '../../views/parts/field.tsx';
+import { useCombobox } from '../shared/combobox.tsx';
+import { fillIn } from '../shared/form/fields.ts';
+import { formAround, useHiddenField } from '../shared/form/use-form-around.ts';
+import { useHydrated } from '../shared/hooks.ts';
+import { type CustomerFact, type FoundCustomer, factOf, findCustomers } from './find-customers.ts';
+
+type Props = {
+  /** The field that names them, if one does; and the one with their id, with what both hold. */
+  name: string | null;
+  value: string;
+  link: string;
+  linked: string;
+  isRequired: boolean;
+  maxLength: number;
+  fieldProps: FieldProps;
+  /** What of a customer fills in which field of the form. */
+  fills: Record<string, CustomerFact>;
+  /** The field of a checkbox that adds who is typed to the customers; null: there is none. */
+  add: { name: string; isChecked: boolean } | null;
+  t: { title: string; add: string };
+};
+
+/** The name of somebody, which offers customers while it is typed: the one that is chosen fills in what is known of them. */
+export default function CustomerInput({
+  name,
+  link,
+  fills,
+  fieldProps,
+  add,
+  t,
+  ...initial
+}: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [linked, setLinked] = useState(initial.linked);
+  const hidden = useHiddenField(setLinked);
+  const hydrated = useHydrated();
+  // Without script the id itself can be typed where there is no name.
+  const isTypedId = name === null && !hydrated;
+
+  function set(field: string, text: string) {
+    const form = formAround(input);
+    if (form !== null) fillIn(form, field, text);
+  }
+
+  function choose({ customer, address }: FoundCustomer) {
+    for (const [field, fact] of Object.entries(fills)) set(field, factOf(fact, customer, address));
+    if (name === null && input.current !== null) input.current.value = customerName(customer);
+    else if (name !== null) set(name, customerName(customer));
+    set(link, String(customer.id));
+    setLinked(String(customer.id));
+  }
+
+  useEffect(() => {
+    const form = formAround(input);
+    const empty = () => {
+      if (hidden.current !== null) hidden.current.value = '';
+      setLinked('');
+    };
+    form?.addEventListener('reset', empty);
+    return () => form?.removeEventListener('reset', empty);
+  }, [hidden]);
+
+  const { inputProps, list } = useCombobox<FoundCustomer>({
+    label: t.title,
+    takesFirst: true,
+    find: findCustomers,
+    choose,
+  });
+
+  function onInput(event: SyntheticEvent<HTMLInputElement>) {
+    // Another name is somebody else.
+    if (event.nativeEvent.isTrusted && linked !== '') set(link, '');
+    inputProps.onInput(event);
+  }
+
+  return (
+    <div className="combobox">
+      <input
+        {...fieldProps}
+        {...(hydrated ? inputProps : { autoComplete: 'off' })}
+        onInput={onInput}
+        ref={input}
+        name={isTypedId ? link : (name ?? undefined)}
+        type="text"
+        required={initial.isRequired}
+        maxLength={initial.maxLength}
+        defaultValue={initial.value}
+        dir="auto"
+      />
+      {list}
+      {!isTypedId && <input ref={hidden} type="hidden" name={link} defaultValue={initial.linked} />}
+      {add !== null && linked === '' && (
+        <label className="check small">
+          <input type="checkbox" name={add.name} value="yes" defaultChecked={add.isChecked} />
+          {t.add}
+        </label>
+      )}
+    </div>
+  );
+}

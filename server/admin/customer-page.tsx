@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { CustomerPage } from '../../views/customers/customer-page.tsx';
+import { findCustomerSummary } from '../customers/model.ts';
+import { ofCustomer } from '../customers/queries.ts';
+import { idIn } from '../database/rows.ts';
+import type { Db } from '../database/tables.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { listFields } from '../http/input/list-request.ts';
+import { parse } from '../http/input/validation.ts';
+import { allowsPage, may } from '../http/middleware/access.ts';
+import { findInvoicesOf, siteToday } from '../invoices/read.ts';
+import { findMessagesOf } from '../notifications/messages/model.ts';
+import { toAdminParcel } from '../parcels/event-presets/words.ts';
+import { limits } from '../shared/limits.ts';
+import { paths } from '../shared/paths.ts';
+import { readPanel, renderPanel } from '../web/panel.ts';
+import { notFoundPage } from '../web/problem-page.tsx';
+
+/** Of each kind of record, as many are shown at once. */
+const most = limits.perPage.default;
+
+const shownPage = z.object({ page: listFields.page });
+
+/** The panel's page about one customer, with their parcels, invoices and messages, which are in other areas. */
+export const customerPage = new Hono<SiteEnv>().get(
+  paths.control.customer,
+  allowsPage('customers:read'),
+  async (c) => {
+    const { deps, t, language } = c.var;
+    const { db } = deps;
+    const { page } = parse(shownPage, c.req.query());
+    const [panel, customer] = await Promise.all([
+      readPanel(c),
+      findCustomerSummary(db, idIn(c.req.param('id'))),
+    ]);
+    if (customer === undefined) return notFoundPage(c, panel);
+    const { id } = customer;
+    const [parcels, invoices, messages] = await Promise.all([
+      findParcelsOf(db, id, page),
+      may(c, 'invoices:read') ? findInvoicesOf(db, id, { most, today: siteToday(deps) }) : null,
+      may(c, 'messages:read') ? findMessagesOf(db, [customer], most) : null,
+    ]);
+    const props = {
+      ...{ panel, t, customer, invoices, messages },
+      parcels: parcels.slice(0, most).map((parcel) => toAdminParcel(parcel, language.code)),
+      nextPage: parcels.length > most ? page + 1 : null,
+    };
+    return renderPanel(c, panel, <CustomerPage {...props} />);
+  },
+);
+
+/** A page of a customer's parcels, the newest first, and one more. */
+function findParcelsOf(db: Db, id: number, page: number) {
+  const skipped = (page - 1) * most;
+  return db
+    .selectFrom('parcels')
+    .selectAll()
+    .where('id', 'in', ofCustomer(db, id, skipped + most + 1))
+    .orderBy('id', 'desc')
+    .limit(most + 1)
+    .offset(skipped)
+    .execute();
+}

@@ -1,0 +1,302 @@
+import { z } from 'zod';
+import { findSettings } from '../database/settings.ts';
+import type { Db } from '../database/tables.ts';
+import { InvalidInputError, requireFound } from '../errors.ts';
+import { fieldsOf, id, time } from '../http/answer.ts';
+import { messageKey } from '../http/input/error-map.ts';
+import { line, optional, recordId } from '../http/input/fields.ts';
+import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
+import { InvalidRequest, invalidField } from '../http/input/validation.ts';
+import {
+  addressLine,
+  billingAddressFields,
+  type Customer,
+  type CustomerAddress,
+  type CustomerSummary,
+  customerAddressFields,
+  customerFields,
+  customerName,
+  mostAddresses,
+} from '../shared/customer.ts';
+import { filledUp, namesOf, pick } from '../shared/field-values.ts';
+import type { TransactionContext } from '../verbs/context.ts';
+import { verb } from '../verbs/verb.ts';
+import {
+  findCustomer,
+  insertAddresses,
+  insertRow,
+  moveLinks,
+  ofCustomer,
+  updateRow,
+} from './queries.ts';
+
+const permission = 'customers:write';
+const names = namesOf(customerFields);
+
+const country = optional(
+  line({ max: 2 })
+    .transform((code) => code.toUpperCase())
+    .pipe(z.string().refine((code) => /^[A-Z]{2}$/.test(code), messageKey('country'))),
+);
+
+function isFilled(address: object): boolean {
+  return Object.values(address).some((part) => part !== null);
+}
+
+/** An address; it names a street or a town, and both coordinates or none. */
+const addressInput = z
+  .strictObject(changeShape(customerAddressFields, { country }))
+  .transform((given) => filledUp(customerAddressFields, given))
+  .refine((address) => address.street !== null || address.city !== null || !isFilled(address), {
+    ...messageKey('required'),
+    path: ['street'],
+  })
+  .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+    ...messageKey('bothCoordinates'),
+    path: ['latitude'],
+  });
+
+const billingInput = z
+  .strictObject(changeShape(billingAddressFields, { country }))
+  .transform((given) => {
+    const address = filledUp(billingAddressFields, given);
+    return isFilled(address) ? address : null;
+  })
+  .nullable();
+
+const more = {
+  billing_address: billingInput.optional(),
+  /** What a form leaves empty is no address. */
+  addresses: z
+    .array(addressInput)
+    .transform((all) => all.filter(isFilled))
+    .optional(),
+};
+
+export const newCustomer = z.strictObject({ ...newShape(customerFields), ...more });
+export const customerChange = z.strictObject({
+  id: recordId(),
+  ...changeShape(customerFields),
+  ...more,
+});
+
+const shape = {
+  ...fieldsOf(customerFields),
+  id,
+  billing_address: z.strictObject(fieldsOf(billingAddressFields)).nullable(),
+  addresses: z.array(z.strictObject(fieldsOf(customerAddressFields))),
+  created_at: time,
+  updated_at: time,
+};
+
+export const customer: z.ZodType<Customer> = z.strictObject(shape).meta({ id: 'Customer' });
+export const customerSummary: z.ZodType<CustomerSummary> = z.strictObject({
+  ...shape,
+  parcels: z.int(),
+  invoices: z.int(),
+  open_amount: z.number().meta({ description: 'In the smallest unit of `currency`.' }),
+  currency: z.string().nullable(),
+});
+
+/** What a customer is before they have an id. */
+type CustomerDetails = Omit<Customer, 'id' | 'created_at' | 'updated_at'>;
+
+/**
+ * Adds a customer. Where nothing says whether it is a person, a company without a person's name is a company.
+ *
+ * @throws {InvalidRequest} if there is nothing to call them by.
+ */
+export const createCustomer = verb({ permission, input: newCustomer }, async (tx, given) => {
+  const { billing_address = null, addresses = [], ...fields } = given;
+  const isCompany = fields.company != null && fields.name == null;
+  const kind = fields.kind ?? (isCompany ? 'company' : 'person');
+  requireFew(addresses, mostAddresses);
+  const details = { ...filledUp(customerFields, fields), kind, billing_address, addresses };
+  const created_at = tx.now.toISOString();
+  const id = await insertRow(tx.db, requireName(details), created_at);
+  await insertAddresses(tx.db, id, addresses);
+  const after = { ...details, id, created_at, updated_at: created_at };
+  await tx.recordAudit({ action: 'created', ...auditRef(after), after: auditFields(after) });
+  return after;
+});
+
+/** Changes fields of a customer; `addresses` are replaced as a whole. @throws as above. */
+export const updateCustomer = verb(
+  { permission, input: customerChange },
+  async (tx, { id, ...changes }) => {
+    const before = requireFound(await findCustomer(tx.db, id, { lock: true }));
+    requireFew(changes.addresses, Math.max(mostAddresses, before.addresses.length));
+    return write(tx, before, changes);
+  },
+);
+
+async function write(
+  tx: TransactionContext,
+  before: Customer,
+  changes: { [Name in keyof CustomerDetails]?: CustomerDetails[Name] | undefined },
+): Promise<Customer> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const updated_at = tx.now.toISOString();
+  const after: Customer = { ...before, ...Object.fromEntries(given), updated_at };
+  await updateRow(tx.db, requireName(after));
+  if (changes.addresses !== undefined) {
+    await tx.db.deleteFrom('customer_addresses').where('customer_id', '=', before.id).execute();
+    await insertAddresses(tx.db, before.id, after.addresses);
+  }
+  const [from, to] = [auditFields(before), auditFields(after)];
+  await tx.recordAudit({ action: 'changed', ...auditRef(after), before: from, after: to });
+  return after;
+}
+
+/** Deletes a customer. Their parcels, invoices and messages stay, without them. */
+export const deleteCustomer = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
+  const before = requireFound(await findCustomer(tx.db, id, { lock: true }));
+  await moveLinks(tx.db, [id], null, tx.now);
+  await remove(tx, before);
+});
+
+async function remove(tx: TransactionContext, before: Customer): Promise<void> {
+  await tx.db.deleteFrom('customers').where('id', '=', before.id).execute();
+  const entry = { action: 'deleted', ...auditRef(before), before: auditFields(before) } as const;
+  await tx.recordAudit(entry);
+}
+
+/** Customers that become one with another at once. */
+const mostMerged = 20;
+
+/**
+ * Makes one customer of several: `into` takes what it lacks from the others in their order, all of their addresses (which may
+ * be more than a customer can be given otherwise), and their parcels, invoices and messages. The others are deleted.
+ *
+ * @throws {InvalidInputError} if `into` is among the others.
+ */
+export const mergeCustomers = verb(
+  {
+    permission,
+    input: z.strictObject({ into: recordId(), from: z.array(recordId()).min(1).max(mostMerged) }),
+    isSerializable: true,
+  },
+  async (tx, input) => {
+    const ids = [...new Set(input.from)];
+    if (ids.includes(input.into)) {
+      throw new InvalidInputError((t) => t.customers.sameCustomer, 'from');
+    }
+    const into = requireFound(await findCustomer(tx.db, input.into));
+    const others: Customer[] = [];
+    for (const id of ids) others.push(requireFound(await findCustomer(tx.db, id)));
+    await moveLinks(tx.db, ids, into.id, tx.now);
+    for (const other of others) await remove(tx, other);
+    const all = [into, ...others];
+    const first = <Name extends keyof CustomerDetails>(name: Name) =>
+      all.map((one) => one[name]).find((value) => value !== null) ?? null;
+    const taken = Object.fromEntries(
+      [...names, 'billing_address' as const].map((name) => [name, first(name)]),
+    );
+    const addresses = withoutDuplicates(all.flatMap((one) => one.addresses));
+    return write(tx, into, { ...taken, addresses });
+  },
+);
+
+/** Addresses that differ in what else is known of them are one, which takes what it lacks. */
+function withoutDuplicates(addresses: readonly CustomerAddress[]): CustomerAddress[] {
+  const found = new Map<string, CustomerAddress>();
+  for (const address of addresses) {
+    const key = addressLine(address).toLowerCase();
+    const same = found.get(key);
+    const fits = same !== undefined && isCompatible(same, address);
+    if (fits) found.set(key, combined(same, address));
+    else found.set(same === undefined ? key : JSON.stringify(address), address);
+  }
+  return [...found.values()];
+}
+
+const details = ['label', 'driver_note', 'latitude', 'longitude'] as const;
+
+function isCompatible(one: CustomerAddress, other: CustomerAddress): boolean {
+  return details.every((name) => [one[name], null].includes(other[name]) || one[name] === null);
+}
+
+function combined(one: CustomerAddress, other: CustomerAddress): CustomerAddress {
+  const given = Object.entries(one).filter(([, value]) => value !== null);
+  return { ...other, ...Object.fromEntries(given) };
+}
+
+/** Those that customers have who were joined can all be kept. */
+function requireFew(addresses: readonly CustomerAddress[] = [], maximum: number): void {
+  if (addresses.length <= maximum) return;
+  const path = ['addresses'];
+  const message = `at most ${maximum}`;
+  const origin = 'array';
+  throw new InvalidRequest([{ code: 'too_big', input: addresses, origin, maximum, path, message }]);
+}
+
+/** A person has a name, a company that of the company. */
+function requireName<Details extends Pick<Customer, 'kind' | 'name' | 'company'>>(
+  details: Details,
+): Details {
+  const field = details.kind === 'company' ? 'company' : 'name';
+  if (details[field] === null) throw invalidField(field, 'required');
+  return details;
+}
+
+/** A customer with how many parcels and invoices are theirs, and what of these is unpaid. */
+export async function findCustomerSummary(
+  db: Db,
+  id: number,
+): Promise<CustomerSummary | undefined> {
+  const found = await findCustomer(db, id);
+  if (found === undefined) return undefined;
+  const settings = await findSettings(db);
+  const [parcels, invoices, unpaid] = await Promise.all([
+    db
+      .selectFrom(ofCustomer(db, id).as('theirs'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('invoices')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('customer_id', '=', id)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('invoices')
+      .select(['currency', 'totals'])
+      .where('customer_id', '=', id)
+      .where('state', '=', 'issued')
+      .where('paid_on', 'is', null)
+      .orderBy('id', 'desc')
+      .execute(),
+  ]);
+  const own = settings.invoice_currency;
+  const currencies = unpaid.map(({ currency }) => currency);
+  const currency = currencies.includes(own) ? own : (currencies.find((one) => one !== null) ?? own);
+  const open_amount = unpaid
+    .filter((invoice) => invoice.currency === currency)
+    .reduce((sum, { totals }) => sum + grossOf(totals), 0);
+  const counts = { parcels: Number(parcels.count), invoices: Number(invoices.count) };
+  return { ...found, ...counts, open_amount, currency };
+}
+
+function grossOf(totals: string | null): number {
+  const { gross }: { gross: number } = JSON.parse(totals ?? '{"gross":0}');
+  return gross;
+}
+
+function auditRef(customer: Customer) {
+  return { type: 'customer', id: customer.id, name: customerName(customer) } as const;
+}
+
+/** What the log says of a customer: addresses as lines. */
+function auditFields({ billing_address, addresses, ...customer }: Customer) {
+  return {
+    ...pick(customer, names),
+    billing_address: billing_address && addressLine(billing_address),
+    addresses: addresses.map(auditedAddress).join('\n') || null,
+  };
+}
+
+function auditedAddress({ label, driver_note, latitude, longitude, ...address }: CustomerAddress) {
+  const place = latitude === null ? null : `${latitude} ${longitude}`;
+  const parts = { label, driver_note, latitude, longitude };
+  const text = addressLine({ ...address, ...parts });
+  return [label, text, driver_note, place].filter((part) => part !== null).join('; ');
+}

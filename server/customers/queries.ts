@@ -1,0 +1,288 @@
+import { type SqlBool, sql } from 'kysely';
+import { isOneOf, isPostgres, jsonRows } from '../database/engine.ts';
+import { firstOf } from '../database/matches.ts';
+import { type ListRequest, mostCounted, pagedMatches, readPage } from '../database/paginate.ts';
+import { insertRows, isPossibleId, updateOne } from '../database/rows.ts';
+import {
+  bareDigits,
+  foldForSearch,
+  isSearch,
+  matchesSearch,
+  normalizeForSearch,
+} from '../database/search.ts';
+import { searchIds } from '../database/search-index.ts';
+import type { Db } from '../database/tables.ts';
+import { invalidField } from '../http/input/validation.ts';
+import {
+  addressNames,
+  type Customer,
+  type CustomerAddress,
+  type CustomerSort,
+  customerFields,
+  customerName,
+} from '../shared/customer.ts';
+import type { Paged } from '../shared/envelope.ts';
+import { namesOf, pick, searchedNames } from '../shared/field-values.ts';
+import { limits } from '../shared/limits.ts';
+
+const names = namesOf(customerFields);
+const columns = [...names, 'id', 'billing_address', 'created_at', 'updated_at'] as const;
+
+/** Customers with their addresses. */
+function selectCustomers(db: Db) {
+  return db
+    .selectFrom('customers')
+    .select(columns)
+    .select(({ selectFrom }) =>
+      jsonRows(
+        db,
+        selectFrom('customer_addresses')
+          .select(addressNames)
+          .whereRef('customer_id', '=', 'customers.id')
+          .orderBy('position'),
+      ).as('addresses'),
+    );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectCustomers>['execute']>>[number];
+
+function toCustomer({ billing_address, addresses, ...row }: Row): Customer {
+  return {
+    ...row,
+    billing_address: billing_address === null ? null : JSON.parse(billing_address),
+    addresses: JSON.parse(addresses),
+  };
+}
+
+/** One customer, locked until the transaction ends where that is asked for; undefined if there is none with this id. */
+export async function findCustomer(
+  db: Db,
+  id: number,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Customer | undefined> {
+  if (!isPossibleId(id)) return undefined;
+  if (lock && isPostgres(db)) {
+    await db.selectFrom('customers').select('id').where('id', '=', id).forUpdate().execute();
+  }
+  const row = await selectCustomers(db).where('id', '=', id).executeTakeFirst();
+  return row && toCustomer(row);
+}
+
+/** The customers with these ids, in the order of the ids. */
+export async function findCustomers(db: Db, ids: readonly number[]): Promise<Customer[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCustomers(db).where(isOneOf(db, ids)).execute();
+  const byId = new Map(rows.map((row) => [row.id, toCustomer(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** One page of the customers. Of a search that finds very many, not all are counted. */
+export async function listCustomers(
+  db: Db,
+  request: ListRequest,
+  sort: CustomerSort | null = null,
+): Promise<Paged<Customer>> {
+  const { search, page, perPage } = request;
+  if (!isSearch(search)) {
+    const rows = await readPage(inOrder(db, sort), request);
+    return { ...rows, data: await findCustomers(db, idsOf(rows.data)) };
+  }
+  const { ids, isCut } = await firstOf(searchIds(db, 'customers', search), mostCounted);
+  const first = (page - 1) * perPage;
+  if (sort === 'match') {
+    const best = await bestFirst(db, search, ids);
+    const rows = await findCustomers(db, best.slice(first, first + perPage));
+    return pagedMatches(rows, isCut ? mostCounted + 1 : best.length, request);
+  }
+  // Of few the matches are sorted; many are soon found in the order of the list.
+  const matching = isCut ? matchesSearch(search) : isOneOf(db, ids);
+  const rows =
+    ids.length === 0
+      ? []
+      : await inOrder(db, sort).where(matching).limit(perPage).offset(first).execute();
+  return pagedMatches(
+    await findCustomers(db, idsOf(rows)),
+    isCut ? mostCounted + 1 : ids.length,
+    request,
+  );
+}
+
+function inOrder(db: Db, sort: CustomerSort | null) {
+  const list = db.selectFrom('customers').select('id');
+  if (sort === 'name') return list.orderBy('name_key').orderBy('id');
+  if (sort === '-name') return list.orderBy('name_key', 'desc').orderBy('id', 'desc');
+  return list.orderBy('id', 'desc');
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+/** As many are put into order by what they are called. */
+const mostRanked = 200;
+
+/** Those first whose name begins with the search, then those of whom another word does. */
+async function bestFirst(db: Db, search: string, found: readonly number[]): Promise<number[]> {
+  const term = foldForSearch(search);
+  const named = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('name_key', '>=', term)
+    .where('name_key', '<', `${term}\u{10ffff}`)
+    .orderBy('name_key')
+    .limit(mostRanked)
+    .execute();
+  const ranked = found.slice(0, mostRanked);
+  const words =
+    ranked.length === 0
+      ? []
+      : await db
+          .selectFrom('customers')
+          .select(['id', 'search_text'])
+          .where(isOneOf(db, ranked))
+          .orderBy('id', 'desc')
+          .execute();
+  const begins = words.filter(({ search_text }) =>
+    ` ${search_text}`.replaceAll('\n', ' ').includes(` ${term}`),
+  );
+  return [...new Set([...idsOf(named), ...idsOf(begins), ...found])];
+}
+
+/** Those of some ids that are of no customer. */
+export async function missingCustomers(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const missing = new Set(ids);
+  const possible = [...missing].filter(isPossibleId);
+  if (possible.length === 0) return missing;
+  const found = db.selectFrom('customers').select('id').where(isOneOf(db, possible));
+  for (const { id } of await found.execute()) missing.delete(id);
+  return missing;
+}
+
+/** @throws {InvalidRequest} at the first field whose customer does not exist. */
+export async function requireCustomers(
+  db: Db,
+  links: Readonly<Record<string, number | null | undefined>>,
+): Promise<void> {
+  const given = Object.entries(links).flatMap(([field, id]) => (id == null ? [] : [{ field, id }]));
+  const missing = await missingCustomers(
+    db,
+    given.map(({ id }) => id),
+  );
+  const wrong = given.find(({ id }) => missing.has(id));
+  if (wrong !== undefined) throw invalidField(wrong.field, 'recordId');
+}
+
+/** The ids of the parcels that a customer sends, receives or pays for; of each kind the newest, if there are more. */
+export function ofCustomer(db: Db, id: number, most: number = limits.recordId) {
+  const by = (link: 'sender_id' | 'recipient_id' | 'payer_id') => {
+    const newest = db.selectFrom('parcels').select('id').where(link, '=', id).orderBy('id', 'desc');
+    // SQLite takes a limit in a part of a union only within a subquery.
+    return db.selectFrom(newest.limit(most).as('newest')).select('id');
+  };
+  return by('sender_id').union(by('recipient_id')).union(by('payer_id'));
+}
+
+/** A condition on messages: they are a customer's, by their address or since that of another was joined to them. */
+export function isMessageOf({ id, email }: Pick<Customer, 'id' | 'email'>) {
+  const isTheirs = sql<SqlBool>`messages.customer_id = ${id}`;
+  if (email === null) return isTheirs;
+  return sql<SqlBool>`(${isTheirs} or lower(messages.email) = ${email.toLowerCase()})`;
+}
+
+/** The customer with an email address, or else a phone number, of somebody; undefined if there is none. */
+export async function findSameCustomer(
+  db: Db,
+  { email, phone }: { email: string | null; phone: string | null },
+): Promise<Customer | undefined> {
+  const byEmail = db
+    .selectFrom('customers')
+    .select('id')
+    .where(sql<SqlBool>`lower(email) = ${email?.toLowerCase() ?? ''}`)
+    .orderBy('id')
+    .limit(1);
+  const row = email === null ? undefined : await byEmail.executeTakeFirst();
+  if (row !== undefined) return findCustomer(db, row.id);
+  const [digits = phone ?? ''] = bareDigits(phone ?? '');
+  if (digits.length < 5) return undefined;
+  const { ids } = await firstOf(searchIds(db, 'customers', digits), mostCounted);
+  const found = await findCustomers(db, ids);
+  return found.find(
+    (one) => one.phone !== null && (bareDigits(one.phone)[0] ?? one.phone) === digits,
+  );
+}
+
+export async function insertRow(
+  db: Db,
+  customer: Omit<Customer, 'id' | 'created_at' | 'updated_at'>,
+  at: string,
+): Promise<number> {
+  const row = { ...columnsOf(customer), created_at: at, updated_at: at };
+  const inserted = db.insertInto('customers').values(row).returning('id');
+  return (await inserted.executeTakeFirstOrThrow()).id;
+}
+
+export async function updateRow(db: Db, customer: Customer): Promise<void> {
+  const { id, updated_at } = customer;
+  await updateOne(db, 'customers', id, { ...columnsOf(customer), updated_at });
+}
+
+function columnsOf(customer: Omit<Customer, 'id' | 'created_at' | 'updated_at'>) {
+  const { billing_address } = customer;
+  return {
+    ...pick(customer, names),
+    billing_address: billing_address === null ? null : JSON.stringify(billing_address),
+    name_key: normalizeForSearch(customerName(customer)),
+    search_text: searchTextOf(customer),
+  };
+}
+
+const searched = searchedNames(customerFields);
+
+/** Their names, email, phone with its bare digits, and towns. */
+function searchTextOf(customer: Pick<Customer, (typeof searched)[number] | 'addresses'>): string {
+  const towns = new Set(customer.addresses.flatMap(({ city }) => city ?? []));
+  return normalizeForSearch(
+    ...searched.map((name) => customer[name]),
+    ...bareDigits(customer.phone ?? ''),
+    ...towns,
+  );
+}
+
+export async function insertAddresses(
+  db: Db,
+  customerId: number,
+  addresses: readonly CustomerAddress[],
+): Promise<void> {
+  const rows = addresses.map((address, index) => [
+    customerId,
+    index + 1,
+    ...addressNames.map((name) => address[name]),
+  ]);
+  if (rows.length > 0)
+    await insertRows(db, 'customer_addresses', ['customer_id', 'position', ...addressNames], rows);
+}
+
+/** Gives what is linked to some customers to another one; null: to none. Messages with their addresses are linked for it. */
+export async function moveLinks(
+  db: Db,
+  from: readonly number[],
+  into: number | null,
+  now: Date,
+): Promise<void> {
+  for (const link of ['sender_id', 'recipient_id', 'payer_id'] as const) {
+    await db
+      .updateTable('parcels')
+      .set({ [link]: into, updated_at: now.toISOString() })
+      .where(isOneOf(db, from, link))
+      .execute();
+  }
+  await db
+    .updateTable('invoices')
+    .set({ customer_id: into })
+    .where(isOneOf(db, from, 'customer_id'))
+    .execute();
+  const own = await findCustomers(db, from);
+  for (const customer of own) {
+    const theirs =
+      into === null ? sql<SqlBool>`customer_id = ${customer.id}` : isMessageOf(customer);
+    await db.updateTable('messages').set({ customer_id: into }).where(theirs).execute();
+  }
+}

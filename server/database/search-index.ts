@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { limits } from '../shared/limits.ts';
+import { isPostgres, readIds } from './engine.ts';
+import { type IdBatches, idRange, inOneSlice, type Range, slicesOf } from './matches.ts';
+import { mostCounted } from './paginate.ts';
+import { containsAny, searchTerms } from './search.ts';
+import type { Db } from './tables.ts';
+
+/** The tables whose texts have an index; what the names of SQLite's begin with. */
+const indexed = { parcels: 'parcel', customers: 'customer' } as const;
+type Searched = keyof typeof indexed;
+
+/** The ids of the records that match a search, newest first. */
+export async function* searchIds(
+  db: Db,
+  table: Searched,
+  search: string,
+): AsyncGenerator<number[]> {
+  const terms = searchTerms(search);
+  // SQLite's indexes end or split a term at such a character. No record's text has any.
+  if (terms.some((term) => /[^\P{Cc}\n]/u.test(term))) return;
+  yield* await (isPostgres(db)
+    ? findByTrigrams(db, table, terms)
+    : findInIndexes(db, table, terms));
+}
+
+/** Not in ranges of ids: in each, FTS5 would begin at the newest match of all and go on from there. */
+const sqliteSlice = { ids: limits.recordId, matches: mostCounted + 1 };
+
+/** The ids of the records with any of these folded terms on SQLite, newest first. */
+async function findInIndexes(db: Db, table: Searched, terms: string[]): Promise<IdBatches> {
+  const index = sql.table(indexFor(table, terms));
+  const expression = terms.map(expressionFor).join(' OR ');
+  return slicesOf({
+    ids: await idRange(db, table),
+    slice: sqliteSlice,
+    read: ({ first, last }: Range) =>
+      readIds(
+        db,
+        sql`
+          select rowid as id from ${index}
+          where ${index} match ${expression} and rowid between ${first} and ${last}
+          order by rowid desc limit ${sql.lit(sqliteSlice.matches)}`,
+      ),
+  });
+}
+
+/** Several terms are forms of a phone number, none of them short. */
+function indexFor(table: Searched, terms: string[]): string {
+  const kind = terms.some((term) => lengthOf(term) < 3) ? 'pairs' : 'trigrams';
+  return `${indexed[table]}_${kind}`;
+}
+
+/** In the language of FTS5: the term as it stands, or every pair that begins with it. */
+function expressionFor(term: string): string {
+  const quoted = `"${term.replaceAll('"', '""')}"`;
+  return lengthOf(term) === 1 ? `${quoted} *` : quoted;
+}
+
+/** In characters, as the indexes count them. */
+function lengthOf(term: string): number {
+  return [...term].length;
+}
+
+/** What one statement compares at most: some ten milliseconds of the server's. */
+const postgresSlice = { ids: 20_000, matches: mostCounted };
+/** As many matches are read at once, and sorted here. */
+const mostSorted = 5000;
+
+/**
+ * The ids of the records with any of these folded terms on PostgreSQL, newest first. The index finds the
+ * matches of a rare term; those of a common one are found sooner among the newest ones.
+ */
+async function findByTrigrams(db: Db, table: Searched, terms: string[]): Promise<IdBatches> {
+  const isShort = terms.some((term) => [...term].length < 3);
+  const few = isShort ? null : await fewMatches(db, table, terms);
+  if (few !== null) return inOneSlice(few);
+  return slicesOf({
+    ids: await idRange(db, table),
+    slice: postgresSlice,
+    read: ({ first, last }: Range) =>
+      readIds(
+        db,
+        sql`
+          select id from ${sql.table(table)}
+          where id between ${first} and ${last} and ${containsAny(terms)}
+          order by id desc limit ${sql.lit(postgresSlice.matches)}`,
+      ),
+  });
+}
+
+/** The ids of all matches, newest first; null if there are too many to sort. */
+async function fewMatches(db: Db, table: Searched, terms: string[]): Promise<number[] | null> {
+  // Without an order: with one, the server may rather read all records from the newest on.
+  const found = sql`
+    select id from ${sql.table(table)} where ${containsAny(terms)} limit ${sql.lit(mostSorted + 1)}`;
+  const ids = await readIds(db, found);
+  return ids.length > mostSorted ? null : ids.sort((a, b) => b - a);
+}

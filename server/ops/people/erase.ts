@@ -1,0 +1,254 @@
+import { sql } from 'kysely';
+import { loadMessages } from '../../../views/translations/index.ts';
+import { emptyPageCaches } from '../../audit/record.ts';
+import type { Transaction } from '../../audit/transaction.ts';
+import { deleteImageIfUnused } from '../../content/images/queries.ts';
+import { isOneOf, isOneOfTexts } from '../../database/engine.ts';
+import { updateOne } from '../../database/rows.ts';
+import { optimizeSearchIndex, searchTextOf } from '../../database/search.ts';
+import { findPublicSettings } from '../../database/settings.ts';
+import type { Db, ParcelRow } from '../../database/tables.ts';
+import { deleteMails } from '../../notifications/mail/outbox.ts';
+import { lockParcels } from '../../parcels/find-parcel.ts';
+import { locationKey } from '../../parcels/saved-locations.ts';
+import { laterThan } from '../../parcels/version.ts';
+import { parcelAuditRef } from '../../parcels/write.ts';
+import { type FieldRules, namesOf } from '../../shared/field-values.ts';
+import { parcelFields } from '../../shared/fields.ts';
+import type { Found, Roles } from './find.ts';
+
+/** What stands where there has to be a text. */
+const erasedText = '–';
+
+type ParcelField = keyof typeof parcelFields;
+
+/** What of a parcel is nobody's: it stays, so that parcels can still be counted. Of a new field nothing stays. */
+const kept: readonly ParcelField[] = [
+  ...(['tracking_code', 'stage', 'shipped_via', 'show_map'] as const),
+  ...(['min_expected_delivery_date', 'max_expected_delivery_date'] as const),
+];
+
+/** Whose a field is; null: it is about the parcel, or a free text, in which anybody may be named. */
+function partyOf(name: ParcelField): keyof Roles | null {
+  const rules: FieldRules = parcelFields;
+  const section = rules[name]?.section;
+  if (section === 'recipient' || name.startsWith('map_destination_')) return 'recipient';
+  return section === 'sender' || name.startsWith('map_pickup_') ? 'sender' : null;
+}
+
+/** What a parcel says once it says nothing of the person any more. */
+function erasedParcel(parcel: ParcelRow, roles: Roles, now: Date): Partial<ParcelRow> {
+  const erased: Partial<ParcelRow> = { image: null };
+  for (const name of namesOf(parcelFields)) {
+    const party = partyOf(name);
+    if (kept.includes(name) || (party !== null && !roles[party])) continue;
+    // In the reader's words, as the stage is.
+    if (name === 'status' && parcel.status_key !== null) continue;
+    const isNeeded = name === 'recipient_name' || name === 'destination';
+    Object.assign(erased, { [name]: isNeeded ? erasedText : null });
+  }
+  return {
+    ...erased,
+    search_text: searchTextOf({ ...parcel, ...erased }),
+    updated_at: laterThan(parcel.updated_at, now),
+    erased_at: now.toISOString(),
+  };
+}
+
+/** What goes with what a parcel says of people. */
+const belongings = [
+  ...(['deliveries', 'event_batch_items', 'share_links'] as const),
+  ...(['subscribers', 'sent_notifications'] as const),
+];
+
+/**
+ * Erases what parcels say of people, with all that belongs to them: pictures, proofs, mails, links, what the log and webhooks
+ * say of them. Numbers, stages, times, and what is nobody's stay.
+ *
+ * @param parcels up to some hundreds, by their ids.
+ */
+export async function eraseParcels(
+  { db, now, recordAudit }: Transaction,
+  parcels: ReadonlyMap<number, Roles>,
+): Promise<void> {
+  const ids = [...parcels.keys()];
+  if (ids.length === 0) return;
+  const rows = await lockParcels(db, ids);
+  const images = await imagesOf(db, ids);
+  for (const parcel of rows) {
+    const roles = parcels.get(parcel.id) ?? { recipient: true, sender: true };
+    await updateOne(db, 'parcels', parcel.id, erasedParcel(parcel, roles, now));
+  }
+  await eraseEvents(db, ids, now);
+  const ofParcels = isOneOf(db, ids, 'parcel_id');
+  await db
+    .updateTable('event_batches')
+    .set({ title: erasedText })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('event_batch_items').select('batch_id').where(ofParcels),
+    )
+    .execute();
+  for (const table of belongings) await db.deleteFrom(table).where(ofParcels).execute();
+  await db.updateTable('run_stops').set({ failure_note: null }).where(ofParcels).execute();
+  await db.updateTable('cash_items').set({ reason: null }).where(ofParcels).execute();
+  await deleteMails(db, ofParcels, now);
+  const subjects = ids.map((id) => `parcel:${id}`);
+  const isSent = isOneOfTexts(db, sql.ref('subject'), subjects);
+  await db
+    .deleteFrom('webhook_messages')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('webhook_deliveries').select('message_id').where(isSent),
+    )
+    .execute();
+  await emptyEntries(db, ofParcels);
+  for (const name of images) await deleteImageIfUnused(db, name);
+  await optimizeSearchIndex(db, rows.length);
+  await recordAudit(rows.map((row) => ({ action: 'erased', ...parcelAuditRef(row) })));
+}
+
+/** The pictures of parcels, of their events and proofs. */
+export async function imagesOf(db: Db, parcels: readonly number[]): Promise<string[]> {
+  const ofParcels = isOneOf(db, parcels, 'parcel_id');
+  const { rows } = await sql<{ image: string }>`
+    select image from parcels where ${isOneOf(db, parcels)} and image is not null
+    union select image from activities where ${ofParcels} and image is not null
+    union select signature from deliveries where ${ofParcels} and signature is not null
+    union select photo from deliveries where ${ofParcels} and photo is not null`.execute(db);
+  return rows.map(({ image }) => image);
+}
+
+/** Empties the free texts of parcels' events: a title that is no preset's becomes its stage's. */
+async function eraseEvents(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  const { content_language } = await findPublicSettings(db);
+  const { stages, privacy } = loadMessages(content_language);
+  const presets = await db.selectFrom('event_presets').select('title').execute();
+  const titles = new Set(presets.map(({ title }) => title));
+  const events = await db
+    .selectFrom('activities')
+    .select(['id', 'title', 'builtin_key', 'stage', 'location'])
+    .where(isOneOf(db, ids, 'parcel_id'))
+    .execute();
+  await eraseLocations(db, events);
+  await db
+    .updateTable('activities')
+    .set({ description: '', location: null, image: null, updated_at: now.toISOString() })
+    .where(isOneOf(db, ids, 'parcel_id'))
+    .execute();
+  for (const { id, title, builtin_key, stage } of events) {
+    if (builtin_key !== null || titles.has(title)) continue;
+    await updateOne(db, 'activities', id, {
+      title: stage === null ? privacy.update : stages[stage],
+    });
+  }
+}
+
+/** Forgets the places that only these events were at. */
+async function eraseLocations(
+  db: Db,
+  events: readonly { location: string | null }[],
+): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const { location } of events) {
+    if (location === null) continue;
+    const key = locationKey(location);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  for (const [key, count] of counts) {
+    await db
+      .deleteFrom('saved_locations')
+      .where('key', '=', key)
+      .where('uses', '<=', count)
+      .execute();
+  }
+}
+
+/** Empties what entries of the log say of a record, but not that something was done, by whom and when. */
+async function emptyEntries(db: Db, which: ReturnType<typeof isOneOf>): Promise<void> {
+  await db
+    .updateTable('audit_events')
+    .set({
+      changes: '{}',
+      record_name: sql<string>`case when record_type in ('parcel', 'invoice') then record_name end`,
+      email: sql<string>`case when actor = 'visitor' then null else email end`,
+    })
+    .where(which)
+    .execute();
+}
+
+/** Parcels that are erased in one transaction. */
+const parcelsAtOnce = 100;
+
+/** The parcels of a person in parts, each for a transaction of its own. */
+export function inParts(parcels: Found['parcels']): Map<number, Roles>[] {
+  const all = [...parcels];
+  const starts = all.flatMap((_, index) => (index % parcelsAtOnce === 0 ? [index] : []));
+  return starts.map((start) => new Map(all.slice(start, start + parcelsAtOnce)));
+}
+
+/** Erases whatever else says something of a person than their parcels. */
+export async function eraseOthers({ db, now }: Transaction, found: Found): Promise<void> {
+  const which = (ids: readonly number[]) => isOneOf(db, ids);
+  await deleteMails(db, isOneOf(db, found.messages, 'message_id'), now);
+  await deleteMails(db, which(found.mails), now);
+  await db.deleteFrom('messages').where(which(found.messages)).execute();
+  await db.deleteFrom('subscribers').where(which(found.subscribers)).execute();
+  await db.deleteFrom('invoices').where(which(found.drafts)).where('state', '=', 'draft').execute();
+  await db.deleteFrom('parcel_templates').where(which(found.templates)).execute();
+  await db.deleteFrom('parcel_views').where(which(found.views)).execute();
+  await db.deleteFrom('export_links').where(which(found.exportLinks)).execute();
+  await db.deleteFrom('webhook_messages').where(which(found.webhookMessages)).execute();
+  await db
+    .updateTable('webhook_attempts')
+    .set({ answer: null })
+    .where(which(found.webhookAttempts))
+    .execute();
+  await emptyEntries(db, which(found.auditEvents));
+  // A request that comes once more is refused: it would bring back what is erased.
+  await db
+    .updateTable('idempotency_keys')
+    .set({ request: '', result: 'null' })
+    .where(isOneOfTexts(db, sql.ref('key'), found.idempotencyKeys))
+    .execute();
+  for (const { id, texts } of found.mentions.parcels) {
+    const [row] = await lockParcels(db, [id]);
+    if (row === undefined) continue;
+    const values: Partial<ParcelRow> = Object.fromEntries(texts.map((name) => [name, null]));
+    await updateOne(db, 'parcels', id, {
+      ...values,
+      search_text: searchTextOf({ ...row, ...values }),
+    });
+  }
+  for (const { id, texts } of found.mentions.activities) {
+    const values = texts.map((name) => [name, name === 'location' ? null : erasedText]);
+    await updateOne(db, 'activities', id, Object.fromEntries(values));
+  }
+  await emptyPageCaches(db);
+}
+
+/**
+ * Erases what delivered and returned parcels say of people, where their last event is older than the setting says: at most
+ * `limit` of them, in the caller's transaction.
+ *
+ * @returns how many.
+ */
+export async function eraseOldParcels(tx: Transaction, limit: number): Promise<number> {
+  const { db, now } = tx;
+  const settings = db.selectFrom('settings').select('erase_parcels_after_months as months');
+  const { months } = await settings.executeTakeFirstOrThrow();
+  if (months === null) return 0;
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  const old = await db
+    .selectFrom('parcels')
+    .select('id')
+    .where('erased_at', 'is', null)
+    // As the index says it.
+    .where(sql<boolean>`stage in ('delivered', 'returned')`)
+    .where('last_event_at', '<', before.toISOString())
+    .orderBy('last_event_at')
+    .limit(limit)
+    .execute();
+  const everybody = { recipient: true, sender: true };
+  await eraseParcels(tx, new Map(old.map(({ id }) => [id, everybody])));
+  return old.length;
+}

@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { isOneOf, isOneOfTexts, readIds } from '../../database/engine.ts';
+import type { Value } from '../../database/rows.ts';
+import type { Db, Tables } from '../../database/tables.ts';
+import type { Person } from './contacts.ts';
+
+/** Whether the person is a parcel's recipient, its sender, or both. */
+export type Roles = { recipient: boolean; sender: boolean };
+
+/** Texts of a record that name the person, who has no other part in it; they are emptied. */
+export type Mention = { id: number; texts: string[] };
+
+/** Where a person is, by the ids of the records. */
+export type Found = {
+  parcels: Map<number, Roles>;
+  mentions: { parcels: Mention[]; activities: Mention[] };
+  messages: number[];
+  mails: number[];
+  subscribers: number[];
+  /** Drafts go; issued ones stay. */
+  drafts: number[];
+  invoices: number[];
+  templates: number[];
+  views: number[];
+  exportLinks: number[];
+  auditEvents: number[];
+  webhookMessages: number[];
+  webhookAttempts: number[];
+  idempotencyKeys: string[];
+};
+
+/** Rows that are read at once, before other requests get their turn. */
+const rowsAtOnce = 2000;
+
+type Row = Record<string, Value>;
+
+/** All rows of a table, some columns of each. @param key what it is sorted by: a number or a text. */
+export async function* rowsOf(
+  db: Db,
+  table: keyof Tables,
+  columns: readonly string[],
+  key: 'id' | 'key' = 'id',
+): AsyncGenerator<Row> {
+  let last: Value = key === 'id' ? 0 : '';
+  for (;;) {
+    const names = sql.join([key, ...columns].map((name) => sql.ref(name)));
+    const { rows } = await sql<Row>`
+      select ${names} from ${sql.table(table)}
+      where ${sql.ref(key)} > ${last} order by ${sql.ref(key)} limit ${rowsAtOnce}`.execute(db);
+    yield* rows;
+    last = rows.at(-1)?.[key] ?? last;
+    if (rows.length < rowsAtOnce) return;
+    await new Promise(setImmediate);
+  }
+}
+
+const asRecipient = ['recipient_name', 'destination'];
+const asSender = ['sender_name', 'pickup_location'];
+const parcelTexts = [
+  'status',
+  'current_location',
+  'weight',
+  'shipped_via',
+  'parcel_content',
+  'declared_value',
+  'note',
+];
+const activityTexts = ['title', 'description', 'location'];
+
+/**
+ * Finds a person in all tables: in the parcels that are sent to them or by them with what belongs to these, and wherever else
+ * their address or number stands. It goes through all rows, which takes some seconds for each million of them.
+ */
+export async function findPerson(db: Db, person: Person): Promise<Found> {
+  const parcels: Found['parcels'] = new Map();
+  const mentions: Found['mentions'] = { parcels: [], activities: [] };
+  const codes = new Set<string>();
+  const contacts = ['recipient_email', 'recipient_phone_number', 'sender_email'];
+  const columns = ['tracking_code', ...contacts, ...asRecipient, ...asSender, ...parcelTexts];
+  for await (const row of rowsOf(db, 'parcels', columns)) {
+    const { recipient_email, recipient_phone_number, sender_email } = row;
+    const isIn = (names: string[]) => names.filter((name) => person.isIn(row[name]));
+    const roles = {
+      recipient:
+        person.hasEmail(recipient_email) ||
+        person.hasPhone(recipient_phone_number) ||
+        isIn(asRecipient).length > 0,
+      sender: person.hasEmail(sender_email) || isIn(asSender).length > 0,
+    };
+    const id = Number(row.id);
+    const texts = isIn(parcelTexts);
+    if (roles.recipient || roles.sender) {
+      parcels.set(id, roles);
+      codes.add(String(row.tracking_code).toLowerCase());
+    } else if (texts.length > 0) mentions.parcels.push({ id, texts });
+  }
+  const ids = [...parcels.keys()];
+  for await (const row of rowsOf(db, 'activities', ['parcel_id', ...activityTexts])) {
+    if (parcels.has(Number(row.parcel_id))) continue;
+    const texts = activityTexts.filter((name) => person.isIn(row[name]));
+    if (texts.length > 0) mentions.activities.push({ id: Number(row.id), texts });
+  }
+
+  const rowsWhere = async (
+    table: keyof Tables,
+    texts: string[],
+    others: string[] = [],
+    also: (row: Row) => boolean = () => false,
+  ) => {
+    const found: Row[] = [];
+    for await (const row of rowsOf(db, table, [...texts, ...others])) {
+      if (also(row) || texts.some((name) => person.isIn(row[name]))) found.push(row);
+    }
+    return found;
+  };
+  const idsWhere = async (...asked: Parameters<typeof rowsWhere>) =>
+    idsIn(await rowsWhere(...asked));
+  const isOfParcel = ({ parcel_id }: Row) => parcels.has(Number(parcel_id));
+  const hasCode = (code: Value | undefined) => codes.has(String(code).toLowerCase());
+
+  const messages = await idsWhere(
+    'messages',
+    ['email', 'phone', 'name', 'subject', 'body'],
+    ['tracking_code'],
+    ({ tracking_code }) => hasCode(tracking_code),
+  );
+  const copied = new Set(messages);
+  const mails = await rowsWhere(
+    'mails',
+    ['recipient', 'reply_to', 'subject', 'heading', 'body'],
+    ['kind', 'parcel_id', 'message_id'],
+    (row) => isOfParcel(row) || copied.has(Number(row.message_id)),
+  );
+  const invoices = await rowsWhere(
+    'invoices',
+    ['customer_email', 'customer_address', 'customer_name', 'note', 'sent_to'],
+    ['parcel', 'state'],
+    ({ parcel }) => hasCode(parcel),
+  );
+  const invoicesIn = (isDraft: boolean) =>
+    invoices.flatMap(({ id, state }) => ((state === 'draft') === isDraft ? [Number(id)] : []));
+  const isQueried = ({ query }: Row) => person.isIn(decodedQuery(query));
+  const found = {
+    ...{ parcels, mentions, messages },
+    // What the staff sign in with is theirs.
+    mails: idsIn(mails.filter(({ kind }) => kind !== 'reset' && kind !== 'account')),
+    drafts: invoicesIn(true),
+    invoices: invoicesIn(false),
+    subscribers: await idsWhere('subscribers', ['email'], ['parcel_id'], isOfParcel),
+    templates: await idsWhere('parcel_templates', ['name', 'fields']),
+    views: await idsWhere('parcel_views', ['name', 'query'], [], isQueried),
+    exportLinks: await idsWhere('export_links', ['name', 'query'], [], isQueried),
+    webhookAttempts: await idsWhere('webhook_attempts', ['answer']),
+  };
+  const all = await rowsWhere(
+    'audit_events',
+    ['changes', 'record_name'],
+    ['record_type', 'parcel_id', 'actor', 'email'],
+    ({ actor, email }) => actor === 'visitor' && person.hasEmail(email),
+  );
+  const entries = all.filter(({ record_type }) => !ofStaff.has(String(record_type)));
+  const invoiceIds = [...found.drafts, ...found.invoices];
+  const subjects = [
+    ...ids.map((id) => `parcel:${id}`),
+    ...messages.map((id) => `message:${id}`),
+    ...invoiceIds.map((id) => `invoice:${id}`),
+  ];
+  const sent = sql`select distinct message_id as id from webhook_deliveries
+    where ${isOneOfTexts(db, sql.ref('subject'), subjects)}`;
+  const idempotencyKeys: string[] = [];
+  for await (const { key, result } of rowsOf(db, 'idempotency_keys', ['result'], 'key')) {
+    const named = [...String(result).matchAll(/"tracking_code":"([^"]+)"/g)];
+    if (person.isIn(result) || named.some(([, code]) => hasCode(code))) {
+      idempotencyKeys.push(String(key));
+    }
+  }
+  return {
+    ...found,
+    idempotencyKeys,
+    auditEvents: [
+      ...new Set([
+        ...idsIn(entries),
+        ...(await entriesOf(db, 'invoice', invoiceIds)),
+        ...(await entriesOfDeleted(db, entries)),
+      ]),
+    ],
+    webhookMessages: [
+      ...new Set([
+        ...(await idsWhere('webhook_messages', ['payload'])),
+        ...(subjects.length === 0 ? [] : await readIds(db, sent)),
+      ]),
+    ],
+  };
+}
+
+/** What the log says of the staff and the company itself. */
+const ofStaff = new Set(['staff', 'account', 'session', 'settings']);
+
+function idsIn(rows: readonly Row[]): number[] {
+  return rows.map(({ id }) => Number(id));
+}
+
+function entriesOf(db: Db, type: 'invoice', ids: readonly number[]): Promise<number[]> {
+  return readIds(
+    db,
+    sql`select id from audit_events where record_type = ${type} and ${isOneOf(db, ids, 'record_id')}`,
+  );
+}
+
+/** All entries about the parcels of these entries that are gone: what they say of the person is in other ones, too. */
+async function entriesOfDeleted(db: Db, entries: readonly Row[]): Promise<number[]> {
+  const parcels = [...new Set(entries.flatMap(({ parcel_id }) => parcel_id ?? []))].map(Number);
+  const there = new Set(
+    await readIds(db, sql`select id from parcels where ${isOneOf(db, parcels)}`),
+  );
+  const gone = parcels.filter((id) => !there.has(id));
+  return readIds(db, sql`select id from audit_events where ${isOneOf(db, gone, 'parcel_id')}`);
+}
+
+function decodedQuery(query: unknown): string {
+  return [...new URLSearchParams(String(query)).values()].join('\n');
+}

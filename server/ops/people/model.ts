@@ -1,0 +1,203 @@
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  type Confirmation,
+  requireRecentSignIn,
+  withPassword,
+} from '../../auth/two-step/methods.ts';
+import type { Config } from '../../config.ts';
+import { isOneOf } from '../../database/engine.ts';
+import type { Db, Tables } from '../../database/tables.ts';
+import { id } from '../../http/answer.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice, email, line, optional } from '../../http/input/fields.ts';
+import { yesNo } from '../../shared/enums.ts';
+import { mapValues, omit } from '../../shared/field-values.ts';
+import { limits } from '../../shared/limits.ts';
+import { type PersonReport, personParts } from '../../shared/people.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { inTransaction, withoutRepeats } from '../../verbs/transaction.ts';
+import { longVerb } from '../../verbs/verb.ts';
+import { listBackups } from '../backups/files.ts';
+import { emailKey, phoneKeys, recognize } from './contacts.ts';
+import { imagesOf } from './erase.ts';
+import { eraseFound, rememberErasure } from './erasures.ts';
+import { type Found, findPerson, type Roles } from './find.ts';
+
+const permission = 'people:write';
+
+const max = limits.text;
+const named = {
+  email: optional(email({ max })).default(null),
+  phone: optional(
+    line({ max }).refine((text) => phoneKeys(text).length > 0, messageKey('tooShort', { min: 6 })),
+  ).default(null),
+  password: withPassword.shape.password,
+};
+type Named = { email: string | null; phone: string | null };
+const isNamed = ({ email, phone }: Named) => email !== null || phone !== null;
+const neither = { ...messageKey('required'), path: ['email'] };
+
+/** Who it is about; the password where the sign-in is not recent. */
+export const personInput = z.strictObject(named).refine(isNamed, neither);
+
+export const erasureInput = z
+  .strictObject({ ...named, dry_run: choice(yesNo).default('no') })
+  .refine(isNamed, neither);
+
+const count = z.int().nonnegative();
+export const personReport: z.ZodType<PersonReport> = z
+  .strictObject({
+    erased: z.strictObject(mapValues(personParts, () => count)),
+    invoices: z.array(z.strictObject({ id, number: z.string() })),
+    backups: z.array(z.string()),
+    dry_run: z.enum(yesNo),
+  })
+  .meta({ id: 'PersonReport' });
+
+function keysOf({ email, phone }: Named): Set<string> {
+  return new Set([
+    ...(email === null ? [] : [emailKey(email)]),
+    ...(phone === null ? [] : phoneKeys(phone)),
+  ]);
+}
+
+/**
+ * Erases a person at once and everywhere but from issued invoices: whoever has the address or number. With `dry_run` it only
+ * says what that would be.
+ *
+ * @throws {InvalidRequest} if the sign-in is not recent, and the password is missing or wrong; {RateLimitError}.
+ */
+export const erasePerson = longVerb(
+  { permission, input: erasureInput },
+  async (ctx, { password, dry_run, ...person }, own: Confirmation): Promise<PersonReport> => {
+    if (dry_run === 'no') await requireRecentSignIn(ctx, own, password);
+    const { db, deps } = ctx;
+    const keys = keysOf(person);
+    const found = await findPerson(db, recognize(keys));
+    const report = { ...(await reportOf(ctx, found)), dry_run };
+    if (dry_run === 'yes') return report;
+    await rememberErasure(deps, keys);
+    const work = withoutRepeats(ctx);
+    await eraseFound(found, (erase) => inTransaction(work, erase));
+    await inTransaction(work, (tx) =>
+      tx.recordAudit({ action: 'erased', type: 'person', after: report.erased }),
+    );
+    await deps.mailer.removeFiles();
+    await deps.database.scrub();
+    return report;
+  },
+);
+
+async function reportOf({ db, deps }: VerbContext, found: Found) {
+  const ids = [...found.parcels.keys()];
+  const images = new Set(await imagesOf(db, ids));
+  const invoices = await db
+    .selectFrom('invoices')
+    .select(['id', 'number'])
+    .where(isOneOf(db, found.invoices))
+    .orderBy('id')
+    .execute();
+  const { parcels, activities } = found.mentions;
+  return {
+    erased: {
+      parcels: ids.length,
+      events: await countOf(db, 'activities', ids),
+      proofs: await countOf(db, 'deliveries', ids),
+      pictures: images.size,
+      emails: found.mails.length,
+      messages: found.messages.length,
+      subscribers: found.subscribers.length,
+      drafts: found.drafts.length,
+      templates: found.templates.length,
+      views: found.views.length + found.exportLinks.length,
+      log_entries: found.auditEvents.length,
+      webhooks: found.webhookMessages.length,
+      texts: parcels.length + activities.length,
+    },
+    invoices: invoices.map(({ id, number }) => ({ id, number: number ?? '' })),
+    backups: await copiesBefore(deps.config),
+  };
+}
+
+async function countOf(db: Db, table: 'activities' | 'deliveries', parcels: readonly number[]) {
+  const { total } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(isOneOf(db, parcels, 'parcel_id'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Files that hold what the database was before: backups, and databases that a restore has replaced. */
+async function copiesBefore({ backups, dataDir }: Config): Promise<string[]> {
+  const made = await listBackups(backups.dir);
+  const files = await readdir(dataDir).catch(() => []);
+  const replaced = files.filter((name) => /^waybill-before-restore-\w+\.db$/.test(name));
+  return [...made.map(({ name }) => name), ...replaced];
+}
+
+/** Columns that only the site works with. */
+const ownColumns = [
+  'search_text',
+  'lease',
+  'token_hash',
+  'address_key',
+  'name_key',
+  'manual_stage',
+];
+
+/**
+ * Everything about a person, for a file: the records as they are stored.
+ *
+ * @throws as erasePerson.
+ */
+export const exportPerson = longVerb(
+  { permission, input: personInput },
+  async (ctx, { password, ...person }, own: Confirmation) => {
+    await requireRecentSignIn(ctx, own, password);
+    const { db } = ctx;
+    const found = await findPerson(db, recognize(keysOf(person)));
+    const ids = [...found.parcels.keys()];
+    const rows = async (table: keyof Tables, which: readonly number[], column = 'id') => {
+      const { rows } = await sql<Record<string, unknown>>`
+        select * from ${sql.table(table)} where ${isOneOf(db, which, column)}`.execute(db);
+      return rows.map((row) => omit(row, ownColumns));
+    };
+    const idsAs = (role: keyof Roles) => ids.filter((id) => found.parcels.get(id)?.[role]);
+    const invoices = [...found.drafts, ...found.invoices];
+    const webhooks = await rows('webhook_messages', found.webhookMessages);
+    await inTransaction(withoutRepeats(ctx), (tx) =>
+      tx.recordAudit({ action: 'downloaded', type: 'person' }),
+    );
+    return {
+      exported_at: new Date().toISOString(),
+      person,
+      recipient_of: idsAs('recipient'),
+      sender_of: idsAs('sender'),
+      parcels: await rows('parcels', ids),
+      events: await rows('activities', ids, 'parcel_id'),
+      deliveries: await rows('deliveries', ids, 'parcel_id'),
+      pictures: await imagesOf(db, ids),
+      emails: await rows('mails', found.mails),
+      messages: await rows('messages', found.messages),
+      subscribers: await rows('subscribers', found.subscribers),
+      invoices: await rows('invoices', invoices),
+      parcel_templates: await rows('parcel_templates', found.templates),
+      webhooks,
+      log_entries: await rows('audit_events', found.auditEvents),
+      log_entries_of_parcels: await rows('audit_events', ids, 'parcel_id'),
+      mentioned_in: {
+        parcels: await rows(
+          'parcels',
+          found.mentions.parcels.map(({ id }) => id),
+        ),
+        events: await rows(
+          'activities',
+          found.mentions.activities.map(({ id }) => id),
+        ),
+      },
+    };
+  },
+);

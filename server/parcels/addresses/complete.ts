@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+import type { Db, ParcelRow } from '../../database/tables.ts';
+import { InvalidRequest } from '../../http/input/validation.ts';
+import {
+  type AddressEnd,
+  type AddressField,
+  type AddressParts,
+  addressEnds,
+  addressTexts,
+  ofAddress,
+  partsOf,
+  textParts,
+} from '../../shared/address.ts';
+import { type FieldChanges, type NewFieldValues, omit } from '../../shared/field-values.ts';
+import { parcelFields } from '../../shared/fields.ts';
+import { languages } from '../../shared/languages.ts';
+import { limits } from '../../shared/limits.ts';
+import type { NewParcel, Parcel, ParcelChanges } from '../../shared/parcel.ts';
+import { type AddressContext, composeAddress, isComposable } from './compose.ts';
+import { readAddress } from './read.ts';
+
+/** A record with the two addresses of a parcel, as text and in parts. */
+export type Addresses = {
+  [Field in AddressField | (typeof addressTexts)[AddressEnd]]?: string | null | undefined;
+};
+
+/** What addresses are composed and read with. */
+export async function findAddressContext(db: Db): Promise<AddressContext> {
+  const { content_language } = await db
+    .selectFrom('settings')
+    .select('content_language')
+    .executeTakeFirstOrThrow();
+  return { country: null, tag: languages[content_language].tag };
+}
+
+/**
+ * What follows for the addresses of a record from what is given of them: a text alone replaces the parts, as far as they can be
+ * read from it; parts alone compose the text; both together are as given.
+ *
+ * @param before null: the record is new.
+ * @returns what was given, and what follows from it.
+ * @throws {InvalidRequest} if what is left of an address is no address, or is too long.
+ */
+export function completeAddresses<Given extends Addresses>(
+  before: Addresses | null,
+  given: Given,
+  context: AddressContext,
+): Given & Addresses {
+  const completed = { ...given };
+  for (const end of addressEnds) Object.assign(completed, completeEnd(end, before, given, context));
+  return completed;
+}
+
+/** The fields of a parcel as they are given: the destination is not needed as text where its parts are. */
+export const inputFields = {
+  ...parcelFields,
+  destination: omit(parcelFields.destination, ['required']),
+};
+
+type GivenParcel = NewFieldValues<typeof inputFields>;
+export type GivenChanges = FieldChanges<typeof inputFields>;
+
+/** A new parcel with its addresses. @throws {InvalidRequest} as above. */
+export function completeParcel(given: GivenParcel, context: AddressContext): NewParcel {
+  const { destination, ...parcel } = completeAddresses(null, given, context);
+  if (!destination) throw requiredText('destination');
+  return { ...parcel, destination };
+}
+
+/** Changes of a parcel with those of its addresses. @throws {InvalidRequest} as above. */
+export function completeChanges(
+  before: Parcel | ParcelRow,
+  given: GivenChanges,
+  context: AddressContext,
+): ParcelChanges {
+  const { destination, ...changes } = completeAddresses(before, given, context);
+  return { ...changes, ...(destination !== null && { destination }) };
+}
+
+const noParts: AddressParts = {
+  ...{ street: null, street2: null, postcode: null, city: null, region: null, country: null },
+  ...{ company: null, note: null },
+};
+
+function completeEnd(
+  end: AddressEnd,
+  before: Addresses | null,
+  given: Addresses,
+  context: AddressContext,
+): Addresses {
+  const field = addressTexts[end];
+  const text = given[field];
+  const areGiven = textParts.some((part) => given[`${end}_${part}`] !== undefined);
+  const hasParts = textParts.some((part) => Boolean(given[`${end}_${part}`]));
+  const isNew = typeof text === 'string' && text !== before?.[field];
+  if (typeof text === 'string' && (hasParts || !isNew)) return {};
+  if (isNew || (text === null && !areGiven && before !== null)) {
+    if (text === null && end === 'destination') throw requiredText(field);
+    const { company, note } = partsOf(given, end);
+    const read = isNew ? readAddress(text, context) : {};
+    return ofAddress(end, { ...noParts, ...read, company, note });
+  }
+  if (!areGiven) return {};
+  const parts = partsOf({ ...before, ...given }, end);
+  if (isComposable(parts)) return { [field]: composed(parts, context, field) };
+  // Without street and town before, too, the text says more than the parts do.
+  if (before === null || !isComposable(partsOf(before, end))) return {};
+  if (end === 'destination') throw requiredText(field);
+  return { [field]: null };
+}
+
+function composed(parts: AddressParts, context: AddressContext, field: string): string {
+  const text = composeAddress(parts, context);
+  const { text: maximum } = limits;
+  if (text.length <= maximum) return text;
+  const issue = { code: 'too_big', origin: 'string', maximum, inclusive: true } as const;
+  throw new InvalidRequest([{ ...issue, input: text, path: [field], message: '' }]);
+}
+
+/** As where a required text is missing. */
+export function missingText(field: string) {
+  const issue = { code: 'invalid_type', expected: 'string', message: '' } as const;
+  return { ...issue, input: undefined, path: [field] } satisfies z.core.$ZodIssue;
+}
+
+function requiredText(field: string): InvalidRequest {
+  return new InvalidRequest([missingText(field)]);
+}

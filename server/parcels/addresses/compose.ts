@@ -1,0 +1,45 @@
+import { formatAddress } from 'localized-address-format';
+import { type AddressParts, textParts } from '../../shared/address.ts';
+import { countryName } from '../../shared/countries.ts';
+
+/** The company's own country, which addresses in it leave out (null: not known), and the tag of its language. */
+export type AddressContext = { country: string | null; tag: string };
+
+/** Whether the parts of an address are enough for a text: a country or a postcode alone is no address. */
+export function isComposable({ street, city }: Pick<AddressParts, 'street' | 'city'>): boolean {
+  return Boolean(street) || Boolean(city);
+}
+
+/** The lines of an address in the order of its country, without name and company; its country is the last one. */
+export function addressLines(parts: AddressParts, { country: own, tag }: AddressContext): string[] {
+  const { street, street2, postcode, city, region, country } = parts;
+  const lines = formatAddress(
+    {
+      // Where no country is known, a postcode comes before its town, as in most.
+      postalCountry: country ?? own ?? 'DE',
+      addressLines: [street, street2].filter((line) => line !== null),
+      ...(postcode !== null && { postalCode: postcode }),
+      ...(city !== null && { locality: city }),
+      ...(region !== null && { administrativeArea: region }),
+    },
+    // A country's own order may begin with the largest unit, which is not for Latin letters.
+    textParts.some((part) => eastAsian.test(parts[part] ?? '')) ? 'local' : 'latin',
+  );
+  // Some countries have no postcodes, or no towns; what was given is written all the same.
+  const missing = [postcode, city].filter(
+    (part) => part !== null && !lines.some((line) => line.includes(part)),
+  );
+  const isAbroad = country !== null && country !== own;
+  return [
+    ...lines.map((line) => line.replace(/^[\s,]+/, '')),
+    ...missing.flatMap((part) => part ?? []),
+    ...(isAbroad ? [countryName(country, tag)] : []),
+  ];
+}
+
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** The text of an address in one line. */
+export function composeAddress(parts: AddressParts, context: AddressContext): string {
+  return addressLines(parts, context).join(', ');
+}

@@ -1,0 +1,55 @@
+/** The two addresses of a parcel: what the fields of their parts begin with. */
+export const addressEnds = ['destination', 'pickup'] as const;
+export type AddressEnd = (typeof addressEnds)[number];
+
+/** The fields that have an address as text. */
+export const addressTexts = { destination: 'destination', pickup: 'pickup_location' } as const;
+
+/** The parts that the text of an address is made of. */
+export const textParts = ['street', 'street2', 'postcode', 'city', 'region', 'country'] as const;
+export type TextPart = (typeof textParts)[number];
+
+export const addressParts = [...textParts, 'company', 'note'] as const;
+export type AddressPart = (typeof addressParts)[number];
+
+/** An address in parts; a country is its ISO 3166-1 code, in capitals. */
+export type AddressParts = Record<AddressPart, string | null>;
+
+/** Values of an address's parts by the names of its fields. */
+export function ofAddress<const End extends string, const Parts extends object>(
+  end: End,
+  parts: Parts,
+): { [Part in keyof Parts & string as `${End}_${Part}`]: Parts[Part] };
+export function ofAddress(end: string, parts: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, value]) => [`${end}_${part}`, value]),
+  );
+}
+
+/** The fields of each address's parts. */
+export const addressFields = {
+  destination: [
+    ...(['destination_street', 'destination_street2', 'destination_postcode'] as const),
+    ...(['destination_city', 'destination_region', 'destination_country'] as const),
+    ...(['destination_company', 'destination_note'] as const),
+  ],
+  pickup: [
+    ...(['pickup_street', 'pickup_street2', 'pickup_postcode', 'pickup_city'] as const),
+    ...(['pickup_region', 'pickup_country', 'pickup_company', 'pickup_note'] as const),
+  ],
+} as const satisfies Record<AddressEnd, readonly AddressField[]>;
+
+export type AddressField<End extends AddressEnd = AddressEnd> = `${End}_${AddressPart}`;
+
+/** The parts of one of a record's addresses; what it does not say of one is null. */
+export function partsOf(
+  record: { [Field in AddressField]?: string | null | undefined },
+  end: AddressEnd,
+): AddressParts {
+  const part = (name: AddressPart) => record[`${end}_${name}`] ?? null;
+  return {
+    ...{ street: part('street'), street2: part('street2'), postcode: part('postcode') },
+    ...{ city: part('city'), region: part('region'), country: part('country') },
+    ...{ company: part('company'), note: part('note') },
+  };
+}

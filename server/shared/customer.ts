@@ -1,0 +1,101 @@
+import {
+  email,
+  type FieldRules,
+  type FieldValues,
+  latitude,
+  line,
+  longitude,
+  namesOf,
+  phone,
+  pick,
+  required,
+} from './field-values.ts';
+import { languageCodes } from './languages.ts';
+
+export const customerKinds = ['person', 'company'] as const;
+export const payments = ['cash', 'invoice'] as const;
+
+const short = { kind: 'line', max: 100 } as const;
+
+/** An address of a customer, in parts; `country` is of ISO 3166-1, in two letters. */
+export const customerAddressFields = {
+  label: short,
+  street: line,
+  street2: line,
+  postcode: { kind: 'line', max: 20 },
+  city: line,
+  region: line,
+  country: { kind: 'line', min: 2, max: 2 },
+  driver_note: line,
+  latitude,
+  longitude,
+} as const satisfies FieldRules;
+
+const billedParts = ['street', 'street2', 'postcode', 'city', 'region', 'country'] as const;
+
+/** The address that invoices are written to. */
+export const billingAddressFields = pick(customerAddressFields, billedParts);
+
+/** A person or a company that sends, receives or pays. A person has a name, a company that of the company. */
+export const customerFields = {
+  kind: { kind: 'choice', options: customerKinds, ...required, hasDefault: true },
+  name: { ...line, searched: true },
+  company: { ...line, searched: true },
+  email: { ...email, searched: true },
+  phone: { ...phone, searched: true },
+  /** What mails to them are written in; without one, the language of the site's texts. */
+  language: { kind: 'choice', options: languageCodes },
+  note: { kind: 'lines', max: 2000 },
+  billing_email: email,
+  tax_number: short,
+  vat_id: short,
+  /** What their invoices have to name, such as an order number or a routing ID. */
+  buyer_reference: short,
+  /** Where electronic invoices are sent to, such as `0204:991-12345-67`. */
+  electronic_address: line,
+  payment: { kind: 'choice', options: payments },
+} as const satisfies FieldRules;
+
+export type CustomerAddress = FieldValues<typeof customerAddressFields>;
+export type BillingAddress = FieldValues<typeof billingAddressFields>;
+
+/** A customer as the API shows them; timestamps are ISO 8601 in UTC. */
+export type Customer = FieldValues<typeof customerFields> & {
+  id: number;
+  billing_address: BillingAddress | null;
+  /** The first one is theirs unless another is chosen. */
+  addresses: CustomerAddress[];
+  created_at: string;
+  updated_at: string;
+};
+
+/** A customer with what there is of theirs: counts, and what is unpaid in the currency's smallest unit. */
+export type CustomerSummary = Customer & {
+  parcels: number;
+  invoices: number;
+  open_amount: number;
+  /** ISO 4217; null: none is set, and there is no invoice. */
+  currency: string | null;
+};
+
+export const customerSorts = ['name', '-name', 'match'] as const;
+/** `match`: those first whose name begins with what is searched for. Without one, the newest first. */
+export type CustomerSort = (typeof customerSorts)[number];
+
+/** Of one customer; joining two may leave more. */
+export const mostAddresses = 20;
+
+export const addressNames = namesOf(customerAddressFields);
+export const billingNames = namesOf(billingAddressFields);
+
+/** What a customer is called. */
+export function customerName({ kind, name, company }: Pick<Customer, 'kind' | 'name' | 'company'>) {
+  return (kind === 'company' ? (company ?? name) : (name ?? company)) ?? '';
+}
+
+/** An address on one line: `12 Harbor Street, 4000 Porto, PT`. */
+export function addressLine(address: BillingAddress | CustomerAddress): string {
+  const { street, street2, postcode, city, region, country } = address;
+  const town = [postcode, city].filter((part) => part !== null).join(' ');
+  return [street, street2, town, region, country].filter((part) => part).join(', ');
+}

@@ -1,0 +1,190 @@
+// @module-tag postgres
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { adminPassword, signedInAdmin, signedInMember } from '../../support/admin.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
+import { addPersonEverywhere, person, tablesWith, tracesIn } from '../../support/ops/person.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+const erasePath = '/api/people/erase';
+
+async function siteWithPerson() {
+  const site = await startSite({ WEBHOOK_ALLOW: '127.0.0.1' });
+  const admin = await signedInAdmin(site);
+  await addPersonEverywhere(site, admin);
+  await site.mailer.idle();
+  const post = (path: string, json: object) => admin.ask(path, { method: 'POST', json });
+  return { site, admin, post };
+}
+
+function filesWith(dir: string): string[] {
+  const names = readdirSync(dir, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile());
+  return files
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => tracesIn(readFileSync(file)).length > 0);
+}
+
+describe('POST /api/people/erase', () => {
+  test('says first what it is going to erase, and then leaves nothing of it anywhere', async () => {
+    const { site, admin, post } = await siteWithPerson();
+    const { db, dataDir, logged } = site;
+    expect(filesWith(dataDir)).not.toEqual([]);
+    const before = await tablesWith(db);
+    expect(before).toEqual(expect.arrayContaining(['parcels', 'audit_events', 'mails']));
+
+    const asked = dataOf(
+      await post(erasePath, { email: person.email.toLowerCase(), dry_run: 'yes' }),
+    );
+    expect(asked).toMatchObject({ dry_run: 'yes', erased: { parcels: 4, proofs: 1, pictures: 3 } });
+    expect(await tablesWith(db)).toEqual(before);
+
+    const reply = await post(erasePath, { email: person.email.toLowerCase() });
+    expect(reply.json()).toMatchObject({ message: 'Erased.', data: { ...asked, dry_run: 'no' } });
+    await site.mailer.idle();
+    expect(await tablesWith(db)).toEqual([]);
+    expect(filesWith(dataDir)).toEqual([]);
+    expect(tracesIn(JSON.stringify(logged))).toEqual([]);
+    const found = await admin.ask('/api/parcels?search=quistgaard');
+    expect(dataOf(found).total).toBe(0);
+    // What was done once with a key is not done again by it.
+    const json = { tracking_code: 'Q-100001', recipient_name: person.name, destination: 'Leeds' };
+    const again = await admin.ask('/api/parcels', {
+      method: 'POST',
+      json,
+      headers: { 'Idempotency-Key': 'quistgaard-1' },
+    });
+    expect(again.status).toBe(409);
+  });
+
+  test('leaves parcels to be counted: number, stage, times; and the other party', async () => {
+    const { site, admin, post } = await siteWithPerson();
+    const read = async (code: string) => dataOf(await admin.ask(`/api/parcels/${code}`));
+    const [before, sent] = [await read('Q-100001'), await read('Q-100003')];
+    await post(erasePath, { email: person.email });
+
+    const { tracking_code, stage, created_at } = before;
+    const parcel = await read('Q-100001');
+    expect(parcel).toMatchObject({
+      tracking_code,
+      stage,
+      created_at,
+      recipient_name: '–',
+      note: null,
+    });
+    expect(parcel.history.data).toHaveLength(before.history.data.length);
+    expect(parcel.history.data.map(({ title }: { title: string }) => title)).toEqual([
+      'Delivered',
+      'Update',
+    ]);
+    expect(await read('Q-100003')).toMatchObject({
+      ...{ recipient_name: 'Kofi Mensah', destination: 'Accra' },
+      ...{ sender_name: null, sender_email: null, pickup_location: null, stage: sent.stage },
+    });
+    const { data } = dataOf(await admin.ask('/api/audit?action=erased'));
+    expect(data[0]).toMatchObject({
+      action: 'erased',
+      record: { type: 'person', id: null, name: null },
+    });
+    expect(data[0].changes.parcels).toEqual({ from: null, to: 4 });
+    expect(site.logged.some(({ type }) => type === 'person')).toBe(true);
+  });
+
+  test.each([
+    ['+447700900123', '07700 900 123', true],
+    ['07700 900123', '0044 7700 900123', true],
+    ['(0)7700/900123', '+44 (0)7700 900123', true],
+    ['+44 7700 900123', '+49 7700 900123', false],
+    ['+44 7700 900123', '900123', false],
+    ['+7 912 345 67 89', '8 (912) 345-67-89', true],
+    ['٠٧٧٠٠٩٠٠١٢٣', '+44 7700 900123', true],
+  ])('of %s it finds %s: %s', async (given, typed, isSame) => {
+    const site = await startSite();
+    const admin = await signedInAdmin(site);
+    await insertParcel(site.db, { recipient_phone_number: typed });
+    const json = { phone: given, dry_run: 'yes' };
+    const { erased } = dataOf(await admin.ask(erasePath, { method: 'POST', json }));
+    expect(erased.parcels).toBe(isSame ? 1 : 0);
+  });
+
+  test('names the issued invoices, which stay', async () => {
+    const site = await startSite();
+    const admin = await signedInAdmin(site);
+    const json = {
+      ...{
+        customer_name: person.name,
+        customer_email: person.email,
+        currency: 'EUR',
+        issue: 'yes',
+      },
+      lines: [{ description: 'Express', unit_price: 1250 }],
+    };
+    const invoice = dataOf(await admin.ask('/api/invoices', { method: 'POST', json }));
+    const { invoices } = dataOf(
+      await admin.ask(erasePath, { method: 'POST', json: { email: person.email } }),
+    );
+    expect(invoices).toEqual([{ id: invoice.id, number: invoice.number }]);
+    const { customer_name } = dataOf(await admin.ask(`/api/invoices/${invoice.id}`));
+    expect(customer_name).toBe(person.name);
+    expect(await tablesWith(site.db)).toEqual([]);
+  });
+
+  test('is the owner’s, who has signed in just now or says the password', async () => {
+    const site = await startSite();
+    const json = { email: person.email };
+    const dispatcher = await signedInMember(site, 'dispatcher');
+    expect((await dispatcher.ask(erasePath, { method: 'POST', json })).status).toBe(403);
+    const admin = await signedInAdmin(site);
+    const hourAgo = new Date(Date.now() - 60 * 60 * 1000).toISOString();
+    await site.db.updateTable('sessions').set({ created_at: hourAgo }).execute();
+    for (const path of [erasePath, '/api/people/export']) {
+      const refused = await admin.ask(path, { method: 'POST', json });
+      expect(badFieldsOf(refused)).toEqual(['password']);
+      const reply = await admin.ask(path, {
+        method: 'POST',
+        json: { ...json, password: adminPassword },
+      });
+      expect(reply.status).toBe(200);
+    }
+  });
+
+  test('takes an address or a number that says enough', async () => {
+    const site = await startSite();
+    const admin = await signedInAdmin(site);
+    const ask = async (json: object) =>
+      badFieldsOf(await admin.ask(erasePath, { method: 'POST', json }));
+    expect(await ask({})).toEqual(['email']);
+    expect(await ask({ phone: '12-34' })).toEqual(['phone']);
+    expect(await ask({ email: 'nobody' })).toEqual(['email']);
+  });
+});
+
+describe('POST /api/people/export', () => {
+  test('is a file with everything about the person', async () => {
+    const { site, post } = await siteWithPerson();
+    const reply = await post('/api/people/export', { phone: person.phone, email: person.email });
+    expect(reply.headers['content-disposition']).toMatch(
+      /^attachment; filename="person-[\d-]+\.json"$/,
+    );
+    const file = reply.json();
+    expect(file.recipient_of).toHaveLength(3);
+    expect(file.sender_of).toHaveLength(1);
+    for (const kind of [
+      'events',
+      'deliveries',
+      'pictures',
+      'emails',
+      'messages',
+      'subscribers',
+      'invoices',
+      'log_entries',
+    ]) {
+      expect(file[kind], kind).not.toEqual([]);
+    }
+    expect(reply.text).toContain(person.street);
+    expect(reply.text).not.toMatch(/"(search_text|token_hash|lease)"/);
+    expect(tracesIn(JSON.stringify(site.logged))).toEqual([]);
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
+import { required } from '../../support/parcels/parcel-fields.ts';
+import { siteForParcels } from '../../support/parcels/parcel-site.ts';
+
+const { destination: _, ...bare } = required;
+
+const inParts = {
+  destination_street: '350 Fifth Avenue',
+  destination_street2: 'Floor 21',
+  destination_postcode: '10118',
+  destination_city: 'New York',
+  destination_region: 'NY',
+  destination_country: 'us',
+};
+
+const nothing = Object.fromEntries(
+  ['street', 'street2', 'postcode', 'city', 'region', 'country', 'company', 'note'].map((part) => [
+    `destination_${part}`,
+    null,
+  ]),
+);
+
+async function siteWithParts() {
+  const site = await siteForParcels();
+  const created = dataOf(await site.post({ ...bare, ...inParts }));
+  const change = async (json: object) =>
+    site.admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'NEW-2001', ...json } });
+  return { ...site, created, change };
+}
+
+describe('a new parcel', () => {
+  test('with parts and without a text gets the text, in the order of the country', async () => {
+    const { created, admin } = await siteWithParts();
+
+    expect(created).toMatchObject({
+      ...inParts,
+      destination_country: 'US',
+      destination: '350 Fifth Avenue, Floor 21, New York, NY 10118, United States',
+    });
+    expect(dataOf(await admin.ask('/api/parcels?search=10118')).total).toBe(1);
+    expect(dataOf(await admin.ask('/api/parcels/NEW-2001'))).toMatchObject({
+      ...inParts,
+      destination_country: 'US',
+    });
+  });
+
+  test.each([
+    ['DE', 'Hauptstraße 9, 10827 Berlin, Germany'],
+    ['GB', 'Hauptstraße 9, Berlin, 10827, United Kingdom'],
+    ['AE', 'Hauptstraße 9, 10827, Berlin, United Arab Emirates'],
+    [null, 'Hauptstraße 9, 10827 Berlin'],
+  ])('in %s is written %s', async (country, text) => {
+    const { post } = await siteForParcels();
+    const parts = { street: 'Hauptstraße 9', postcode: '10827', city: 'Berlin', country };
+    const named = Object.entries(parts).map(([part, value]) => [`pickup_${part}`, value]);
+
+    const reply = await post({ ...required, ...Object.fromEntries(named) });
+
+    expect(dataOf(reply)).toMatchObject({ pickup_location: text, destination_street: null });
+  });
+
+  test('with text and parts keeps both as they are', async () => {
+    const { post } = await siteForParcels();
+
+    const reply = await post({ ...required, destination_city: 'Rome', destination_note: 'Ring' });
+
+    expect(dataOf(reply)).toMatchObject({
+      ...nothing,
+      destination: required.destination,
+      destination_city: 'Rome',
+      destination_note: 'Ring',
+    });
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['an empty text', { destination: ' ' }],
+    ['a country and a postcode', { destination_country: 'DE', destination_postcode: '10827' }],
+    ['a company', { destination_company: 'Acme' }],
+  ])('needs an address, which %s is not', async (_what, fields) => {
+    const { post } = await siteForParcels();
+
+    const reply = await post({ ...bare, ...fields, weight: 7 });
+
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply).sort()).toEqual(['destination', 'weight']);
+  });
+
+  test('says at the text where the parts are too long together, or no country', async () => {
+    const { post } = await siteForParcels();
+    const street = 'x'.repeat(200);
+
+    const long = await post({ ...bare, destination_street: street, destination_street2: street });
+    const unknown = await post({ ...bare, destination_city: 'Rome', destination_country: 'XX' });
+
+    expect(badFieldsOf(long)).toEqual(['destination']);
+    expect(badFieldsOf(unknown)).toEqual(['destination_country']);
+  });
+
+  test('of many is completed, too, and fails alone', async () => {
+    const { admin } = await siteForParcels();
+    const parcels = [
+      { ...bare, ...inParts },
+      { ...bare, tracking_code: 'NEW-2002' },
+    ];
+
+    const reply = await admin.ask('/api/parcels/many', { method: 'POST', json: { parcels } });
+
+    expect(dataOf(reply)).toMatchObject({
+      results: [{ ok: true }, { ok: false, error_details: [{ field: 'destination' }] }],
+    });
+  });
+});
+
+describe('a change', () => {
+  test('of a part alone writes the text anew', async () => {
+    const { change } = await siteWithParts();
+
+    expect(dataOf(await change({ destination_street2: '' }))).toMatchObject({
+      destination_street2: null,
+      destination: '350 Fifth Avenue, New York, NY 10118, United States',
+    });
+  });
+
+  test('of the text alone replaces all parts', async () => {
+    const { change } = await siteWithParts();
+    await change({ destination_company: 'Acme', destination_note: 'Ring' });
+
+    expect(dataOf(await change({ destination: 'At the old mill' }))).toMatchObject({
+      ...nothing,
+      destination: 'At the old mill',
+    });
+  });
+
+  test('that says the same text changes nothing', async () => {
+    const { change, created } = await siteWithParts();
+    const { destination, updated_at } = created;
+
+    expect(dataOf(await change({ destination }))).toMatchObject({
+      ...inParts,
+      destination_country: 'US',
+      updated_at,
+    });
+  });
+
+  test('of both keeps both', async () => {
+    const { change } = await siteWithParts();
+    const both = { destination: 'Pier 3, Boston', destination_city: 'Boston' };
+
+    expect(dataOf(await change(both))).toMatchObject({ ...both, destination_postcode: '10118' });
+  });
+
+  test('of company and note leaves the text as it is', async () => {
+    const { change, created } = await siteWithParts();
+
+    const { destination } = dataOf(await change({ destination_company: 'Acme' }));
+
+    expect(destination).toBe(created.destination);
+  });
+
+  test('that takes street and town away, or the text, leaves no address', async () => {
+    const { change } = await siteWithParts();
+
+    for (const json of [{ destination_street: '', destination_city: '' }, { destination: '' }]) {
+      expect(badFieldsOf(await change(json))).toEqual(['destination']);
+    }
+    await change({ pickup_city: 'Rome' });
+    expect(dataOf(await change({ pickup_city: null }))).toMatchObject({ pickup_location: null });
+  });
+
+  test('of a postcode beside an address that is not in parts keeps its text', async () => {
+    const { post, change } = await siteWithParts();
+    await post({ ...required, tracking_code: 'NEW-2002', destination: 'At the old mill' });
+
+    expect(dataOf(await change({ id: 'NEW-2002', destination_postcode: '1234' }))).toMatchObject({
+      destination: 'At the old mill',
+      destination_postcode: '1234',
+    });
+  });
+
+  test('of many parcels completes each', async () => {
+    const { admin, created } = await siteWithParts();
+    const json = { parcels: [created.id], destination_city: 'Albany' };
+
+    await admin.ask('/api/parcels/many', { method: 'PATCH', json });
+
+    expect(dataOf(await admin.ask('/api/parcels/NEW-2001')).destination).toContain('Albany, NY');
+  });
+});
+
+test('a copy of the parcel has its parts, a return has them exchanged, and visitors see none', async () => {
+  const { admin, ask, change } = await siteWithParts();
+  await change({ sender_name: 'Shop', sender_phone_number: '+39 06 555', pickup_city: 'Rome' });
+
+  const page = await admin.ask('/control/parcels/create.html?from=NEW-2001&as=return');
+  const seen = await ask('/api/parcels/NEW-2001');
+
+  expect(page.text).toMatch(/name="pickup_street"[^>]* value="350 Fifth Avenue"/);
+  expect(page.text).toMatch(/name="destination_city"[^>]* value="Rome"/);
+  expect(page.text).toMatch(/name="recipient_phone_number"[^>]* value="\+39 06 555"/);
+  expect(seen.status).toBe(200);
+  expect(seen.text).not.toContain('destination_street');
+});

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { signedInMember } from '../../support/admin.ts';
+import { customerSite, home, liv } from '../../support/customers/customers.ts';
+import { message, postMessage } from '../../support/notifications/messages.ts';
+
+/** Sends a form of a page as a browser without script does. */
+function formsOf({ ask }: Awaited<ReturnType<typeof customerSite>>['admin']) {
+  return (path: string, fields: Record<string, string>) => ask(path, { method: 'POST', fields });
+}
+
+describe('the form of a customer', () => {
+  test('adds one with the addresses that are filled in, and leads to their page', async () => {
+    const { admin, read } = await customerSite();
+    const submit = formsOf(admin);
+    const page = await admin.ask('/control/customers/create.html');
+    expect(page.text).toContain('name="addresses[1][street]"');
+    const fields = {
+      ...{ _verb: 'POST /api/customers', _then: '/control/customers/{id}' },
+      ...{ kind: 'person', name: 'Ada', language: '', payment: '', 'addresses[0][street]': '' },
+      ...{ 'addresses[0][city]': '', 'addresses[1][city]': 'Oslo', 'addresses[1][country]': 'no' },
+      'billing_address[city]': 'Bergen',
+    };
+    const reply = await submit('/control/customers/create.html', fields);
+    expect(reply.status).toBe(303);
+    expect(reply.headers.location).toBe('/control/customers/1');
+    expect((await read(1)).json().data).toMatchObject({
+      ...{ name: 'Ada', language: null, billing_address: { city: 'Bergen' } },
+      addresses: [{ city: 'Oslo', country: 'NO' }],
+    });
+  });
+
+  test('says what is wrong at its field, and keeps what was typed', async () => {
+    const { admin } = await customerSite();
+    const { status, text } = await formsOf(admin)('/control/customers/create.html', {
+      ...{ _verb: 'POST /api/customers', kind: 'person', name: 'Ada' },
+      ...{ 'addresses[0][city]': 'Oslo', 'addresses[0][country]': '12' },
+    });
+    expect(status).toBe(422);
+    expect(text).toMatch(/value="Oslo"/);
+    expect(text).toMatch(
+      /data-field="addresses\[0\]\[country\]".*?Address 1, Country: enter the two/s,
+    );
+  });
+
+  test('keeps positions of addresses when it is saved', async () => {
+    const { admin, add, read } = await customerSite();
+    const id = await add({
+      name: 'Ada',
+      addresses: [{ ...home, latitude: 59.9, longitude: 10.7 }],
+    });
+    const { text } = await admin.ask(`/control/customers/${id}/update`);
+    const inputs = [...text.matchAll(/<input[^>]*name="(addresses[^"]+)"[^>]*>/g)];
+    const fields = Object.fromEntries(
+      inputs.map(([tag, name]) => [name, /value="([^"]*)"/.exec(tag)?.[1] ?? '']),
+    );
+    const verb = { _verb: 'PATCH /api/customers', id: `${id}`, name: 'Ada L.' };
+    await formsOf(admin)(`/control/customers/${id}/update`, { ...fields, ...verb });
+    const { addresses, name } = (await read(id)).json().data;
+    expect(name).toBe('Ada L.');
+    expect(addresses).toEqual([{ ...home, latitude: 59.9, longitude: 10.7 }]);
+  });
+});
+
+describe('the page of a customer', () => {
+  test('shows their parcels, invoices, messages and what is open', async () => {
+    const { site, admin, add, send } = await customerSite();
+    const id = await add({ ...liv, addresses: [home] });
+    await send({ tracking_code: 'FROM-1', sender_id: id });
+    const lines = [{ description: 'Express', unit_price: 1250 }];
+    const json = { customer_id: id, currency: 'EUR', lines, issue: 'yes' };
+    await admin.ask('/api/invoices', { method: 'POST', json });
+    await postMessage(site, { ...message, email: 'liv@example.com' });
+
+    const { text } = await admin.ask(`/control/customers/${id}`);
+    for (const shown of ['FROM-1', 'INV-', '€12.50', message.subject, 'Storgata 1']) {
+      expect(text).toContain(shown);
+    }
+    const parcel = (await admin.ask('/control/parcels/FROM-1')).text;
+    expect(parcel).toContain(message.subject);
+    expect(parcel).toContain(`href="/control/customers/${id}"`);
+
+    const clerk = await signedInMember(site, 'dispatcher');
+    const theirs = (await clerk.ask(`/control/customers/${id}`)).text;
+    expect(theirs).toContain('FROM-1');
+    expect(theirs).not.toContain('INV-');
+    const books = await signedInMember(site, 'bookkeeper');
+    expect((await books.ask(`/control/customers/${id}`)).text).not.toContain(message.subject);
+  });
+
+  test('leads to older parcels', async () => {
+    const { admin, add, send } = await customerSite();
+    const id = await add({ name: 'Ada' });
+    for (let number = 10; number < 32; number += 1) {
+      await send({ tracking_code: `MANY-${number}`, payer_id: id });
+    }
+    const first = (await admin.ask(`/control/customers/${id}`)).text;
+    expect(first).toContain('MANY-31');
+    expect(first).not.toContain('MANY-11');
+    expect(first).toContain(`/control/customers/${id}?page=2`);
+    const second = (await admin.ask(`/control/customers/${id}?page=2`)).text;
+    expect(second).toContain('MANY-10');
+    expect(second).not.toContain('MANY-12');
+  });
+
+  test('merges with another one who is searched for', async () => {
+    const { admin, add, list } = await customerSite();
+    const id = await add({ name: 'Ada' });
+    await add({ name: 'Ada Twice' });
+    const path = `/control/customers/${id}/merge`;
+    const { text } = await admin.ask(`${path}?search=ada`);
+    expect(text).toContain('name="from[0]" value="2"');
+    expect(text).not.toContain('name="from[0]" value="1"');
+    const fields = { _verb: 'POST /api/customers/merge', into: '1', 'from[0]': '2' };
+    expect((await formsOf(admin)(path, fields)).status).toBe(303);
+    expect((await list()).total).toBe(1);
+  });
+});
+
+describe('the page of a parcel', () => {
+  test('adds its sender and recipient to the customers, once', async () => {
+    const { admin, send, list } = await customerSite();
+    await send({ tracking_code: 'HERE-1', sender_name: 'Bo', recipient_email: 'ada@example.com' });
+    await send({ tracking_code: 'HERE-2', recipient_email: 'ADA@example.com' });
+    const page = (await admin.ask('/control/parcels/HERE-1')).text;
+    expect(page).toContain('Add to customers: Sender');
+    const fields = (code: string, parcel: string) => ({
+      ...{ _verb: 'POST /api/customers/of-parcel', end: 'recipient', parcel },
+      _then: `/control/parcels/${code}`,
+    });
+    await formsOf(admin)('/control/parcels/HERE-1', fields('HERE-1', '1'));
+    await formsOf(admin)('/control/parcels/HERE-2', fields('HERE-2', '2'));
+    const again = (await admin.ask('/control/parcels/HERE-2')).text;
+    expect(again).toContain('href="/control/customers/1"');
+    expect(again).not.toContain('Add to customers: Recipient');
+    expect((await list()).total).toBe(1);
+  });
+
+  test('that is new can add them, and has the customers of what it copies', async () => {
+    const { admin, add, send, readParcel, remove } = await customerSite();
+    const id = await add({ name: 'Payer' });
+    await send({ tracking_code: 'COPY-1', payer_id: id, sender_id: id, sender_name: 'Payer' });
+    const copy = (await admin.ask('/control/parcels/create.html?from=COPY-1')).text;
+    expect(copy).toMatch(new RegExp(`name="sender_id" value="${id}"`));
+    const turned = (await admin.ask('/control/parcels/create.html?from=COPY-1&as=return')).text;
+    expect(turned).toMatch(new RegExp(`name="recipient_id" value="${id}"`));
+    await formsOf(admin)('/control/parcels/create.html', {
+      ...{ _verb: 'POST /api/parcels', tracking_code: 'NEW-1', recipient_name: 'Cy' },
+      ...{ destination: 'Lisbon', add_recipient: 'yes', sender_id: `${id}`, payer_id: '' },
+    });
+    expect(await readParcel('NEW-1')).toMatchObject({
+      sender_id: id,
+      recipient_id: 2,
+      payer_id: null,
+    });
+    const template = { name: 'T', from: 'COPY-1' };
+    await admin.ask('/api/parcel-templates', { method: 'POST', json: template });
+    await remove(id);
+    const page = (await admin.ask('/control/parcels/create.html?template=1')).text;
+    expect(page).toMatch(/name="sender_id" value=""/);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { adminPassword, signedInAdmin } from '../../support/admin.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+const path = '/control/settings/people';
+
+async function peoplePage() {
+  const site = await startSite();
+  const admin = await signedInAdmin(site);
+  await insertParcel(site.db);
+  const send = (fields: Record<string, string>) => admin.ask(path, { method: 'POST', fields });
+  const recipient = async () => {
+    const row = site.db.selectFrom('parcels').select('recipient_email');
+    return (await row.executeTakeFirstOrThrow()).recipient_email;
+  };
+  return { site, admin, send, recipient };
+}
+
+test('somebody is found, downloaded and erased without script, and their address gets into no address', async () => {
+  const { admin, send, recipient } = await peoplePage();
+  const email = 'ada@example.com';
+  expect((await admin.ask(path)).text).not.toContain('Erase</button>');
+
+  const found = await send({ do: 'find', email, phone: '' });
+  expect(found).toMatchObject({ status: 200 });
+  expect(found.text).toMatch(/<dt>Parcels<\/dt><dd>1<\/dd>/);
+  expect(found.text).toContain('To confirm, type ada@example.com');
+
+  const file = await send({ do: 'export', email, phone: '' });
+  expect(file.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(file.json().parcels).toMatchObject([{ recipient_name: 'Ada Okoye' }]);
+
+  const refused = await send({ do: 'erase', email, phone: '', confirm: 'ada' });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('What you typed to confirm is different.');
+  expect(await recipient()).toBe(email);
+
+  const erased = await send({ do: 'erase', email, phone: '', confirm: ' Ada@example.com' });
+  expect(erased.text).toContain('Erased.');
+  expect(await recipient()).toBeNull();
+});
+
+test('asks for the password where the sign-in was a while ago', async () => {
+  const { site, send, recipient } = await peoplePage();
+  const hourAgo = new Date(Date.now() - 60 * 60 * 1000).toISOString();
+  await site.db.updateTable('sessions').set({ created_at: hourAgo }).execute();
+  const person = { do: 'erase', phone: '+31 20 555 0100', confirm: '+31 20 555 0100' };
+
+  expect((await send({ do: 'find', phone: person.phone })).text).toContain('name="password"');
+  expect((await send(person)).status).toBe(422);
+  expect(await recipient()).not.toBeNull();
+  expect((await send({ ...person, password: adminPassword })).status).toBe(200);
+  expect(await recipient()).toBeNull();
+});

@@ -1,0 +1,343 @@
+import type { ReactElement, ReactNode } from 'react';
+import {
+  addressLine,
+  type Customer,
+  type CustomerSummary,
+  customerName,
+} from '../../server/shared/customer.ts';
+import type { FormSpec } from '../../server/shared/form.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import { formatMoney, type ListedInvoice } from '../../server/shared/invoice.ts';
+import { languageOf } from '../../server/shared/languages.ts';
+import type { Message } from '../../server/shared/mail.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
+import type { Parcel } from '../../server/shared/parcel.ts';
+import { customerInvoicePath, paths, pathTo } from '../../server/shared/paths.ts';
+import { HeadLink, PanelLayout } from '../panel/layout.tsx';
+import { PanelForm } from '../panel/panel-form.tsx';
+import { formatDay } from '../parts/dates.ts';
+import { localizedHref, telephoneHref } from '../parts/links.ts';
+import { PlainDeletion } from '../parts/plain-deletion.tsx';
+import { langOfStatus, stageWordsOf, statusOf } from '../parts/status.ts';
+import { TextWithEmails } from '../parts/text-with-emails.tsx';
+import { isolated, Written } from '../parts/written.tsx';
+import type { Messages } from '../translations/messages.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  customer: CustomerSummary;
+  /** The newest, from the page on that is shown. */
+  parcels: Parcel[];
+  /** The page of older parcels; null: there are none. */
+  nextPage: number | null;
+  /** The newest; null: not for the reader. */
+  invoices: ListedInvoice[] | null;
+  messages: Message[] | null;
+};
+
+/** A customer: how to reach them, what they owe, and their parcels, invoices and messages. */
+export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, messages }: Props) {
+  const { site, timeZone } = panel;
+  const { tag } = site.language;
+  const { id } = customer;
+  const path = (to: string) => pathTo(to, { id });
+  const day = (at: string) => formatDay(at, tag, timeZone);
+  const writes = may(panel, 'customers:write');
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={customerName(customer)}
+      crumbs={[{ label: t.customers.title, href: localizedHref(site, paths.control.customers) }]}
+      actions={
+        <>
+          {writes && (
+            <HeadLink site={site} path={path(paths.control.updateCustomer)} icon="edit">
+              {t.customers.edit}
+            </HeadLink>
+          )}
+          {may(panel, 'invoices:write') && (
+            <HeadLink site={site} path={customerInvoicePath(id)} icon="receipt_long" isQuiet>
+              {t.control.invoices.create}
+            </HeadLink>
+          )}
+          {writes && (
+            <HeadLink site={site} path={path(paths.control.mergeCustomer)} icon="merge" isQuiet>
+              {t.customers.merge}
+            </HeadLink>
+          )}
+        </>
+      }
+      styles={site.manifest.parcelStyles}
+    >
+      <Facts panel={panel} t={t} customer={customer} />
+      <Records
+        title={`${t.control.fields.parcels} (${customer.parcels.toLocaleString(tag)})`}
+        none={t.control.list.none}
+      >
+        {parcels.map((parcel) => (
+          <a
+            key={parcel.id}
+            className="record-main line break plain grow"
+            href={localizedHref(site, pathTo(paths.control.parcel, { code: parcel.tracking_code }))}
+          >
+            <strong className="code">
+              <bdi>{parcel.tracking_code}</bdi>
+            </strong>
+            <span lang={langOfStatus(parcel, site.contentLang)}>
+              {statusOf(parcel, stageWordsOf(t))}
+            </span>
+            <small>
+              <bdi>{parcel.recipient_name}</bdi> · <bdi>{parcel.destination}</bdi> ·{' '}
+              {day(parcel.created_at)}
+            </small>
+          </a>
+        ))}
+      </Records>
+      {nextPage !== null && (
+        <a
+          className="button button-quiet above start"
+          href={localizedHref(site, `${path(paths.control.customer)}?page=${nextPage}`)}
+        >
+          {t.control.list.more}
+        </a>
+      )}
+      {invoices !== null && (
+        <Records
+          title={`${t.control.invoices.title} (${customer.invoices.toLocaleString(tag)})`}
+          none={t.control.list.none}
+        >
+          {invoices.map((invoice) => (
+            <a
+              key={invoice.id}
+              className="record-main line break plain grow"
+              href={localizedHref(site, pathTo(paths.control.invoice, { id: invoice.id }))}
+            >
+              <span className={`record-badge badge invoice-${invoice.state}`}>
+                {t.invoicing.states[invoice.state]}
+              </span>
+              <strong className="code">
+                <bdi>{invoice.number ?? t.invoicing.states.draft}</bdi>
+              </strong>
+              <Written lang={site.contentLang}>{invoice.product}</Written>
+              <small>
+                {invoice.totals !== null && invoice.currency !== null && (
+                  <bdi>{formatMoney(invoice.totals.gross, invoice.currency, tag)} · </bdi>
+                )}
+                {day(invoice.created_at)}
+              </small>
+            </a>
+          ))}
+        </Records>
+      )}
+      {messages !== null && (
+        <Records title={t.control.messages.title} none={t.control.list.none}>
+          {messages.map((message) => (
+            <MessageEntry key={message.id} panel={panel} message={message} />
+          ))}
+        </Records>
+      )}
+      {writes && (
+        <PlainDeletion
+          t={t.control.list}
+          api={paths.api.customers}
+          record={{ id }}
+          name={customerName(customer)}
+          next={localizedHref(site, paths.control.customers)}
+        />
+      )}
+    </PanelLayout>
+  );
+}
+
+/** What is known of a customer; open amounts first. */
+function Facts({ panel: { site }, t, customer }: Pick<Props, 'panel' | 't' | 'customer'>) {
+  const { kind, name, email, phone, language, payment, note, billing_address, addresses } =
+    customer;
+  const { fields, payments, openAmount } = t.customers;
+  const { tag } = site.language;
+  const open =
+    customer.currency === null ? null : formatMoney(customer.open_amount, customer.currency, tag);
+  const texts = [
+    'billing_email',
+    'tax_number',
+    'vat_id',
+    'buyer_reference',
+    'electronic_address',
+  ] as const;
+  const facts: [string, ReactNode][] = [
+    [openAmount, open],
+    [t.control.fields.name, kind === 'company' ? name : null],
+    [fields.company, kind === 'person' ? customer.company : null],
+    [t.control.fields.email, email && <TextWithEmails text={email} />],
+    [fields.phone, phone && <a href={telephoneHref(phone)}>{phone}</a>],
+    [fields.language, language && languageOf(language).name],
+    [fields.payment, payment && payments[payment]],
+    ...addresses.map((address, index): [string, ReactNode] => [
+      address.label ?? interpolate(t.customers.address, { number: index + 1 }),
+      [addressLine(address), address.driver_note].filter((part) => part).join(' · '),
+    ]),
+    [fields.billing_address, billing_address && addressLine(billing_address)],
+    ...texts.map((field): [string, ReactNode] => [fields[field], customer[field]]),
+    [t.control.fields.note, note],
+  ];
+  return (
+    <section className="parcel-facts">
+      <dl>
+        {facts.map(
+          ([label, fact]) =>
+            fact !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{fact}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}
+
+type RecordsProps = { title: string; none: string; children: ReactElement[] };
+
+function Records({ title, none, children }: RecordsProps) {
+  return (
+    <section className="above">
+      <h2>{title}</h2>
+      {children.length === 0 && <p className="list-state soft above below">{none}</p>}
+      <ul className="records">
+        {children.map((child) => (
+          <li key={child.key} className="record row">
+            {child}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A message of a customer, which leads to the answer to it. */
+export function MessageEntry({ panel, message }: { panel: Panel; message: Message }) {
+  const { site, timeZone } = panel;
+  const { id, subject, body, created_at, email } = message;
+  const answers = may(panel, 'messages:write') && email !== null;
+  const title = <bdi>{subject}</bdi>;
+  const href = localizedHref(site, pathTo(paths.control.answerMessage, { id }));
+  return (
+    <div className="record-main line break plain grow">
+      <strong>{answers ? <a href={href}>{title}</a> : title}</strong>
+      <small>{formatDay(created_at, site.language.tag, timeZone)}</small>
+      <p className="own-line" dir="auto">
+        {body}
+      </p>
+    </div>
+  );
+}
+
+type MergeProps = {
+  panel: Panel;
+  t: Messages;
+  /** The one that stays. */
+  customer: Customer;
+  search: string;
+  /** Others that the search finds. */
+  found: Customer[];
+};
+
+/** Joins another customer to this one, who is searched for; works without script. */
+export function MergeCustomerPage({ panel, t, customer, search, found }: MergeProps) {
+  const { site } = panel;
+  const words = t.customers;
+  const page = localizedHref(site, pathTo(paths.control.customer, { id: customer.id }));
+  const name = customerName(customer);
+  const lang = new URL(page, 'http://site.invalid').searchParams.get('lang');
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.merge}
+      lead={interpolate(words.mergeLead, { name: isolated(name) })}
+      crumbs={[
+        { label: words.title, href: localizedHref(site, paths.control.customers) },
+        { label: name, href: page },
+      ]}
+    >
+      <form
+        className="actions bottom measure"
+        action={pathTo(paths.control.mergeCustomer, { id: customer.id })}
+      >
+        {lang !== null && <input type="hidden" name="lang" value={lang} />}
+        <div className="field">
+          <label htmlFor="merge-with">{words.other}</label>
+          <input
+            id="merge-with"
+            type="search"
+            name="search"
+            required
+            maxLength={300}
+            autoComplete="off"
+            defaultValue={search}
+            aria-describedby="merge-hint"
+          />
+          <p className="field-hint" id="merge-hint">
+            {words.choose}
+          </p>
+        </div>
+        <button type="submit" className="button button-quiet">
+          {t.control.list.search}
+        </button>
+      </form>
+      {search !== '' && (
+        <Records title={words.other} none={t.control.list.empty}>
+          {found.map((other) => (
+            <MergeEntry
+              key={other.id}
+              site={site}
+              t={t}
+              into={customer}
+              other={other}
+              page={page}
+            />
+          ))}
+        </Records>
+      )}
+    </PanelLayout>
+  );
+}
+
+type MergeEntryProps = { t: Messages; into: Customer; other: Customer; page: string } & Pick<
+  Panel,
+  'site'
+>;
+
+function MergeEntry({ site, t, into, other, page }: MergeEntryProps) {
+  const { email, phone, addresses } = other;
+  const facts = [email, phone, addresses[0] && addressLine(addresses[0])].filter((fact) => fact);
+  const spec: FormSpec = {
+    method: 'POST',
+    action: paths.api.mergeCustomers,
+    fixed: { into: into.id, 'from[0]': other.id },
+    sections: [],
+    button: {
+      label: interpolate(t.copies.mergeButton, { code: isolated(customerName(into)) }),
+      quiet: true,
+    },
+    outcome: { type: 'go', to: page, says: true },
+  };
+  return (
+    <div className="record-main line break plain grow">
+      <a href={localizedHref(site, pathTo(paths.control.customer, { id: other.id }))}>
+        <strong>
+          <bdi>{customerName(other)}</bdi>
+        </strong>
+      </a>
+      <small>
+        <bdi>{facts.join(' · ')}</bdi>
+      </small>
+      <PanelForm site={site} t={t} spec={spec} className="own-line" />
+    </div>
+  );
+}

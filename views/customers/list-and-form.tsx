@@ -1,0 +1,191 @@
+import type { IslandProps } from '../../islands/registry.ts';
+import {
+  addressNames,
+  billingAddressFields,
+  billingNames,
+  type Customer,
+  type CustomerAddress,
+  customerAddressFields,
+  customerFields,
+  customerKinds,
+  customerName,
+  payments,
+} from '../../server/shared/customer.ts';
+import { omit } from '../../server/shared/field-values.ts';
+import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import { languageMenu } from '../../server/shared/languages.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
+import { Island } from '../island.tsx';
+import { HeadLink, PanelLayout } from '../panel/layout.tsx';
+import { type ListPageProps, listContext } from '../panel/list-page.tsx';
+import { controlOf, fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
+import { localizedHref } from '../parts/links.ts';
+import type { Messages } from '../translations/messages.ts';
+
+type ListProps = ListPageProps & Pick<IslandProps['customer-list'], 'first' | 'sort'>;
+
+/** The customers, the newest first or by name. */
+export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
+  const { site } = panel;
+  const words = t.customers;
+  const href = (to: string) => {
+    const query = new URLSearchParams({
+      ...(search !== '' && { search }),
+      ...(to !== '' && { sort: to }),
+    });
+    return localizedHref(
+      site,
+      query.size === 0 ? paths.control.customers : `${paths.control.customers}?${query}`,
+    );
+  };
+  const orders = [
+    { sort: '', label: words.byNewest },
+    { sort: 'name', label: words.byName },
+  ];
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.title}
+      actions={
+        may(panel, 'customers:write') && (
+          <HeadLink site={site} path={paths.control.createCustomer} icon="add">
+            {words.create}
+          </HeadLink>
+        )
+      }
+    >
+      <nav className="inline-list below" aria-label={words.byName}>
+        {orders.map(({ sort: to, label }) => (
+          <a
+            key={to}
+            className="button button-small button-quiet"
+            href={href(to)}
+            aria-current={(sort ?? '') === to ? 'true' : undefined}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <Island
+        name="customer-list"
+        on="load"
+        site={site}
+        props={{ first, search, sort, context: listContext(panel, t, 'customers:write') }}
+      />
+    </PanelLayout>
+  );
+}
+
+type FormProps = {
+  panel: Panel;
+  t: Messages;
+  /** null: a new one is added. */
+  customer: Customer | null;
+};
+
+/** The form of a customer, with one more address than they have. */
+export function CustomerFormPage({ panel, t, customer }: FormProps) {
+  const { site } = panel;
+  const words = t.customers;
+  const list = { label: words.title, href: localizedHref(site, paths.control.customers) };
+  const page = localizedHref(site, pathTo(paths.control.customer, { id: customer?.id ?? '{id}' }));
+  const spec: FormSpec = {
+    ...(customer === null
+      ? { method: 'POST', once: true }
+      : { method: 'PATCH', fixed: { id: customer.id } }),
+    action: paths.api.customers,
+    sections: sectionsOf(t, customer),
+    button: { label: customer === null ? t.control.form.create : t.control.form.save },
+    outcome: { type: 'go', to: page.replace('%7Bid%7D', '{id}'), says: true },
+    marks: 'required',
+  };
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={customer === null ? words.create : words.edit}
+      crumbs={customer === null ? [list] : [list, { label: customerName(customer), href: page }]}
+    >
+      <PanelForm site={site} t={t} spec={spec}>
+        {() => <Positions addresses={customer?.addresses ?? []} />}
+      </PanelForm>
+    </PanelLayout>
+  );
+}
+
+/** The positions of addresses, which are kept with them. */
+function Positions({ addresses }: { addresses: CustomerAddress[] }) {
+  const fields = addresses.flatMap(({ latitude, longitude }, index) => [
+    { name: `addresses[${index}][latitude]`, value: latitude },
+    { name: `addresses[${index}][longitude]`, value: longitude },
+  ]);
+  return fields.map(({ name, value }) => (
+    <input key={name} type="hidden" name={name} value={value ?? ''} />
+  ));
+}
+
+function sectionsOf(t: Messages, customer: Customer | null): FormSection[] {
+  const words = t.customers;
+  const labels = { ...t.control.fields, ...words.fields };
+  const field = fieldsOf(customerFields, labels);
+  const nobody = { value: '', label: '–' };
+  const languages = languageMenu.map(({ code, name }) => ({ value: code, label: name }));
+  const text = (name: keyof typeof customerFields) =>
+    field(name, controlOf(customerFields[name]), customer?.[name]);
+  const addresses = customer?.addresses ?? [];
+  const shown = addresses.length === 0 ? 1 : addresses.length;
+  const section = (index: number): FormSection => ({
+    title: interpolate(words.address, { number: index + 1 }),
+    fields: addressFields(t, index, addresses[index]),
+  });
+  return [
+    {
+      fields: [
+        field('kind', 'choice', customer?.kind ?? 'person', {
+          options: optionsOf(customerKinds, words.kinds),
+        }),
+        ...(['name', 'company', 'email', 'phone'] as const).map(text),
+        field('language', 'choice', customer?.language, { options: [nobody, ...languages] }),
+      ],
+    },
+    ...Array.from({ length: shown }, (_, index) => section(index)),
+    {
+      title: words.billing,
+      folded: true,
+      fields: [
+        field('payment', 'choice', customer?.payment, {
+          options: [nobody, ...optionsOf(payments, words.payments)],
+        }),
+        ...(['billing_email', 'tax_number', 'vat_id', 'buyer_reference'] as const).map(text),
+        text('electronic_address'),
+      ],
+    },
+    { title: words.fields.billing_address, folded: true, fields: billingFields(t, customer) },
+    { title: t.control.fields.note, folded: true, fields: [text('note')] },
+    { ...section(shown), folded: true },
+  ];
+}
+
+function addressFields(
+  t: Messages,
+  index: number,
+  address: CustomerAddress | undefined,
+): FieldSpec[] {
+  const rules = omit(customerAddressFields, ['latitude', 'longitude']);
+  const field = fieldsOf(rules, t.customers.fields);
+  return addressNames.flatMap((name) => {
+    if (name === 'latitude' || name === 'longitude') return [];
+    return [{ ...field(name, 'text', address?.[name]), name: `addresses[${index}][${name}]` }];
+  });
+}
+
+function billingFields(t: Messages, customer: Customer | null): FieldSpec[] {
+  const field = fieldsOf(billingAddressFields, t.customers.fields);
+  return billingNames.map((name) => ({
+    ...field(name, 'text', customer?.billing_address?.[name]),
+    name: `billing_address[${name}]`,
+  }));
+}

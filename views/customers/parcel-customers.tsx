@@ -1,0 +1,84 @@
+import { type Customer, customerName } from '../../server/shared/customer.ts';
+import type { Message } from '../../server/shared/mail.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
+import { type Parcel, parcelEnds } from '../../server/shared/parcel.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
+import { PanelForm } from '../panel/panel-form.tsx';
+import { localizedHref } from '../parts/links.ts';
+import type { Messages } from '../translations/messages.ts';
+import { MessageEntry } from './customer-page.tsx';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  parcel: Parcel;
+  /** The customers whom it names; null: not for the reader. */
+  customers: Customer[] | null;
+  /** What these have written. */
+  messages: Message[];
+};
+
+/** The customers of a parcel, with what they have written; who is none yet can be added. */
+export function ParcelCustomers({ panel, t, parcel, customers, messages }: Props) {
+  if (customers === null) return null;
+  const { site } = panel;
+  const links = [...parcelEnds, 'payer'] as const;
+  const labels = { ...t.control.parcels, payer: t.customers.payer };
+  const byId = new Map(customers.map((customer) => [customer.id, customer]));
+  const linked = links.flatMap((link) => {
+    const customer = byId.get(parcel[`${link}_id`] ?? 0);
+    return customer === undefined ? [] : [{ label: labels[link], customer }];
+  });
+  const addable = may(panel, 'customers:write')
+    ? parcelEnds.filter((end) => parcel[`${end}_id`] === null && parcel[`${end}_name`] !== null)
+    : [];
+  if (linked.length + addable.length === 0) return null;
+  return (
+    <section className="parcel-facts">
+      <header className="row">
+        <h2>{t.customers.title}</h2>
+      </header>
+      <dl>
+        {linked.map(({ label, customer }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <a href={localizedHref(site, pathTo(paths.control.customer, { id: customer.id }))}>
+                <bdi>{customerName(customer)}</bdi>
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {addable.map((end) => (
+        <PanelForm
+          key={end}
+          site={site}
+          t={t}
+          on="idle"
+          spec={{
+            method: 'POST',
+            action: paths.api.customerOfParcel,
+            fixed: { parcel: parcel.id, end },
+            sections: [],
+            button: { label: `${t.customers.add}: ${labels[end]}`, quiet: true },
+            outcome: {
+              type: 'go',
+              to: localizedHref(site, pathTo(paths.control.parcel, { code: parcel.tracking_code })),
+              says: true,
+            },
+          }}
+        />
+      ))}
+      {messages.length > 0 && (
+        <ul className="records" aria-label={t.control.messages.title}>
+          {messages.map((message) => (
+            <li key={message.id} className="record row">
+              <MessageEntry panel={panel} message={message} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

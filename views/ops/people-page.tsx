@@ -1,0 +1,179 @@
+import type { Reauthentication } from '../../server/shared/account.ts';
+import { namesOf } from '../../server/shared/field-values.ts';
+import { interpolate, isolate } from '../../server/shared/interpolate.ts';
+import { limits } from '../../server/shared/limits.ts';
+import type { Panel } from '../../server/shared/panel.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
+import { type PersonPart, type PersonReport, personParts } from '../../server/shared/people.ts';
+import type { Site } from '../../server/shared/site.ts';
+import { SettingsLayout } from '../admin/settings/settings-form.tsx';
+import { ConfirmedForm } from '../auth/two-step/reauthentication.tsx';
+import { RefusedForm } from '../parts/form-errors.tsx';
+import { localizedHref } from '../parts/links.ts';
+import { PlainField, PlainForm } from '../parts/plain-form.tsx';
+import type { Messages } from '../translations/messages.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  /** What was erased or is to be; null: nothing was searched for. */
+  report: PersonReport | null;
+  /** What was searched for. */
+  person: Record<string, string>;
+  reauthentication: Reauthentication;
+};
+
+/** Where a person who asks for it is searched for, exported and erased. It works without JavaScript. */
+export function PeoplePage({ panel, t, report, person, reauthentication }: Props) {
+  const { site } = panel;
+  const { title, lead } = t.people;
+  const typed = site.submitted?.values ?? person;
+  // What was refused is asked for again.
+  const isToErase = report?.dry_run === 'yes' || typed.confirm !== undefined;
+  return (
+    <SettingsLayout panel={panel} t={t} title={title} lead={lead}>
+      <RefusedForm site={site} />
+      {report !== null && <Report panel={panel} t={t} report={report} />}
+      {isToErase && (
+        <section className="part">
+          <ConfirmedForm
+            {...{ site, t, reauthentication, action: paths.control.people }}
+            fieldId="export-password"
+            does="export"
+            button={t.people.download}
+            quiet
+          >
+            <HiddenPerson person={typed} />
+          </ConfirmedForm>
+          <h2>{t.people.erase}</h2>
+          <p>{t.people.eraseLead}</p>
+          <EraseForm {...{ site, t, reauthentication }} person={typed} />
+        </section>
+      )}
+      <PlainForm
+        site={site}
+        action={paths.control.people}
+        does="find"
+        button={t.control.list.search}
+        quiet={isToErase}
+      >
+        <PlainField id="person-email" label={t.control.fields.email}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              type="email"
+              name="email"
+              dir="ltr"
+              autoComplete="off"
+              maxLength={limits.text}
+              defaultValue={typed.email}
+            />
+          )}
+        </PlainField>
+        <PlainField id="person-phone" label={t.replies.fields.phone}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              type="tel"
+              name="phone"
+              dir="ltr"
+              autoComplete="off"
+              maxLength={limits.text}
+              defaultValue={typed.phone}
+            />
+          )}
+        </PlainField>
+      </PlainForm>
+    </SettingsLayout>
+  );
+}
+
+/** What there is of the person by kind, and what stays. */
+function Report({ panel, t, report }: Pick<Props, 'panel' | 't'> & { report: PersonReport }) {
+  const { site } = panel;
+  const { erased, invoices, backups, dry_run } = report;
+  const parts = namesOf(personParts).filter((part) => erased[part] > 0);
+  const labels = partLabels(t);
+  const number = new Intl.NumberFormat(site.language.tag);
+  const isDone = dry_run === 'no';
+  return (
+    <div className={isDone ? 'panel panel-good' : 'panel'} role="status">
+      {isDone && <p className="strong">{t.people.done}</p>}
+      {parts.length === 0 && <p>{t.control.list.empty}</p>}
+      <dl className="pairs">
+        {parts.map((part) => (
+          <div key={part}>
+            <dt>{labels[part]}</dt>
+            <dd>{number.format(erased[part])}</dd>
+          </div>
+        ))}
+      </dl>
+      {invoices.length > 0 && (
+        <p>
+          {t.people.invoices}{' '}
+          {invoices.map(({ id, number }) => (
+            <a key={id} href={localizedHref(site, pathTo(paths.control.invoice, { id }))}>
+              {number}
+            </a>
+          ))}
+        </p>
+      )}
+      {backups.length > 0 && (
+        <p className="small soft">
+          {interpolate(t.people.backups, {
+            names: isolate(backups.join(', '), site.language.code),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function partLabels(t: Messages): Record<PersonPart, string> {
+  const { fields, dashboard, home, mail, messages, audit } = t.control;
+  return {
+    parcels: fields.parcels,
+    events: dashboard.events,
+    proofs: t.proof.result.title,
+    pictures: home.pictures,
+    emails: mail.listTitle,
+    messages: messages.title,
+    subscribers: audit.records.follower,
+    drafts: t.people.drafts,
+    templates: t.copies.templates,
+    views: t.parcelList.views,
+    log_entries: audit.title,
+    webhooks: t.webhooks.title,
+    texts: t.people.texts,
+  };
+}
+
+function HiddenPerson({ person: { email = '', phone = '' } }: Pick<Props, 'person'>) {
+  return (
+    <>
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="phone" value={phone} />
+    </>
+  );
+}
+
+type EraseProps = Pick<Props, 't' | 'person' | 'reauthentication'> & { site: Site };
+
+function EraseForm({ site, t, person, reauthentication }: EraseProps) {
+  const text = isolate(person.email || person.phone || '', site.language.code);
+  return (
+    <ConfirmedForm
+      {...{ site, t, reauthentication, action: paths.control.people }}
+      fieldId="erase-password"
+      does="erase"
+      button={t.people.erase}
+    >
+      <HiddenPerson person={person} />
+      <PlainField id="erase-confirm" label={interpolate(t.people.confirm, { text })}>
+        {(attributes) => (
+          <input {...attributes} name="confirm" dir="ltr" required autoComplete="off" />
+        )}
+      </PlainField>
+    </ConfirmedForm>
+  );
+}

@@ -1,0 +1,25 @@
+import { ofAddress } from '../../server/shared/address.ts';
+import { mapValues } from '../../server/shared/field-values.ts';
+import type { parcelFields } from '../../server/shared/fields.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import type { Messages } from './messages.ts';
+
+type Labels = Messages['control']['fields'] & Record<keyof typeof parcelFields, string>;
+
+const made = new WeakMap<Messages, Labels>();
+
+/** The words for all fields, those of a parcel’s addresses among them: `Destination: Street`. */
+export function fieldLabels(t: Messages): Labels {
+  const found = made.get(t);
+  if (found !== undefined) return found;
+  const { fields, addressPart, addressParts: words } = t.control;
+  const labelsOf = (end: string) =>
+    mapValues(words, (part) => interpolate(addressPart, { end, part }));
+  const labels = {
+    ...fields,
+    ...ofAddress('destination', labelsOf(t.track.destination)),
+    ...ofAddress('pickup', labelsOf(t.track.mapPickup)),
+  };
+  made.set(t, labels);
+  return labels;
+}
