@@ -6,6 +6,7 @@ import { type Guard, guardOf, isOpenToKeys } from '../http/middleware/access.ts'
 import { invoice } from '../invoices/schema.ts';
 import { message } from '../notifications/messages/model.ts';
 import { webhookActivity } from '../parcels/activities/model.ts';
+import { settledCash } from '../parcels/cash/model.ts';
 import { parcel } from '../parcels/model.ts';
 import { scopes } from '../shared/account.ts';
 import { eventTypes, testType, type WebhookType } from '../shared/webhook.ts';
@@ -272,6 +273,7 @@ const webhooks: Record<WebhookType, Webhook> = {
   'event.deleted': { summary: 'An event was undone or deleted', data: z.looseObject(ofEvent) },
   'invoice.issued': { summary: 'An invoice got its number', data: invoice },
   'invoice.paid': { summary: 'An invoice was paid', data: invoice },
+  'cash.settled': { summary: 'A driver’s cash was signed off', data: settledCash },
   'message.received': { summary: 'A visitor sent a message', data: message },
   'customer.created': { summary: 'A customer was added', data: sentCustomer },
   'customer.updated': { summary: 'A customer was changed', data: sentCustomer },

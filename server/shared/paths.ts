@@ -109,6 +109,7 @@ export const paths = {
     run: '/control/run.html',
     /** The stops of the driver who is signed in. */
     today: '/control/today.html',
+    cash: '/control/cash.html',
     apiKeys: '/control/api-keys.html',
     /** Links for spreadsheets. The query of the list of parcels, as its own, is what a new link exports. */
     exportLinks: '/control/export-links.html',
@@ -230,6 +231,9 @@ export const paths = {
     acceptInvitation: '/api/staff/accept',
     acceptInvitationOptions: '/api/staff/accept/options',
     today: '/api/today',
+    cash: '/api/cash',
+    cashExport: '/api/cash/export',
+    cashSettlements: '/api/cash/settlements',
     totp: '/api/admins/totp',
     tracking: '/api/tracking',
     userSignOut: '/api/users/auth/signout',

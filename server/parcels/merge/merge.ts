@@ -11,6 +11,7 @@ import { pick } from '../../shared/field-values.ts';
 import { type MergedName, namesToTake } from '../../shared/parcel-copy.ts';
 import { verb } from '../../verbs/verb.ts';
 import { activityAuditRef } from '../activities/write.ts';
+import { moveCollections, takeBackCollection } from '../cash/collections.ts';
 import { moveDeliveries } from '../deliveries/proofs.ts';
 import { findParcelById, findParcelByOwnKey, lockParcels } from '../find-parcel.ts';
 import { parcelKey } from '../schema.ts';
@@ -243,6 +244,7 @@ async function moveHistory(tx: Transaction, pair: Pair): Promise<{ stage: boolea
     .where('parcel_id', '=', pair.from)
     .execute();
   await moveDeliveries(trx, pair.from, pair.into);
+  await moveCollections(trx, pair.from, pair.into);
   const [before, after] = [{ parcel_id: pair.from }, { parcel_id: pair.into }];
   await recordAudit(
     moved.map((activity) => {
@@ -287,7 +289,9 @@ function isSame(activity: ActivityRow, other: ActivityRow): boolean {
   return names.every((name) => activity[name] === other[name]);
 }
 
-async function remove({ db, recordAudit }: Transaction, activity: ActivityRow): Promise<void> {
+async function remove(tx: Transaction, activity: ActivityRow): Promise<void> {
+  const { db, recordAudit } = tx;
+  await takeBackCollection(tx, activity.id);
   await db.deleteFrom('activities').where('id', '=', activity.id).execute();
   await deleteImageIfUnused(db, activity.image);
   await recordAudit({ action: 'deleted', ...activityAuditRef(activity), before: activity });

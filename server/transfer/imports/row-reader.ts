@@ -56,6 +56,8 @@ export type Validator = {
   now: string;
   /** The rows of the codes, or of the events, that were read so far. */
   seen: Map<string, number>;
+  /** The company's currency. */
+  currency: string | null;
   /** Whether invalid values of optional fields are left out, instead of their rows. */
   dropsInvalid: boolean;
 };
