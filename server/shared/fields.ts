@@ -369,6 +369,8 @@ export const settingsFields = {
     hasDefault: true,
     ...publicAs('keep'),
   },
+  /** The company's: addresses in it are written without their country. */
+  country: { kind: 'country' },
   /** An IANA name; null: the server's time zone. */
   time_zone: { kind: 'line', max: 60 },
   /** Which comes first in dates of spreadsheets that can be read in two ways; null: each import asks. */
