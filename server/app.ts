@@ -56,6 +56,7 @@ import { health } from './ops/health/health.ts';
 import { metricsApi } from './ops/metrics/metrics.ts';
 import { peopleApi, peoplePages } from './ops/people/routes.tsx';
 import { activitiesApi, activityPages } from './parcels/activities/routes.tsx';
+import { cashApi, cashPages } from './parcels/cash/routes.tsx';
 import { deliveriesApi, deliveryPages } from './parcels/deliveries/routes.tsx';
 import { documentPages } from './parcels/documents/routes.tsx';
 import { eventPresetPages, eventPresetsApi } from './parcels/event-presets/routes.tsx';
@@ -148,6 +149,7 @@ export function createApp(deps: Deps) {
   app.route('/', eventsApi);
   app.route('/', deliveriesApi);
   app.route('/', runsApi);
+  app.route('/', cashApi);
   app.route('/', eventPresetsApi);
   app.route('/', savedLocationsApi);
   app.route('/', contentPagesApi);
@@ -227,6 +229,7 @@ const pages = new Hono<SiteEnv>()
   .route('/', customerPage)
   .route('/', invoiceControlPages)
   .route('/', runPages)
+  .route('/', cashPages)
   .route('/', scanPages)
   .route('/', auditPages)
   .route('/', backupControlPages)

@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { customerName } from '../../server/shared/customer.ts';
+import { type CustomerFact, customerName } from '../../server/shared/customer.ts';
 import type { FieldProps } from '../../views/parts/field.tsx';
 import { useCombobox } from '../shared/combobox.tsx';
 import { fillIn } from '../shared/form/fields.ts';
 import { formAround, useHiddenField } from '../shared/form/use-form-around.ts';
 import { useHydrated } from '../shared/hooks.ts';
-import { type CustomerFact, type FoundCustomer, factOf, findCustomers } from './find-customers.ts';
+import { type FoundCustomer, factOf, findCustomers } from './find-customers.ts';
 
 type Props = {
   /** The field that names them, if one does; and the one with their id, with what both hold. */

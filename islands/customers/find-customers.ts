@@ -1,8 +1,8 @@
-import type { TextPart } from '../../server/shared/address.ts';
 import {
   addressLine,
   type Customer,
   type CustomerAddress,
+  type CustomerFact,
   customerName,
 } from '../../server/shared/customer.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
@@ -12,21 +12,6 @@ import type { Suggestion } from '../shared/combobox.tsx';
 
 /** A customer whom a search finds, with one of their addresses. */
 export type FoundCustomer = Suggestion & { customer: Customer; address: CustomerAddress | null };
-
-/** What is known of a customer, and can be filled in. */
-export type CustomerFact =
-  | 'email'
-  | 'phone'
-  | 'language'
-  | 'address'
-  | TextPart
-  | 'company'
-  | 'driver_note'
-  | 'latitude'
-  | 'longitude'
-  | 'billing_email'
-  | 'billing_address'
-  | 'tax_number';
 
 const most = 8;
 

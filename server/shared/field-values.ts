@@ -135,13 +135,13 @@ export type PublicRule = {
 export type Redaction =
   /** The whole value: it is not about a person. */
   | 'keep'
-  /** A text, without what is private of its parcel. */
-  | 'text'
+  /** The title of an event: a preset's, else what its stage is called. */
+  | 'title'
   /** Initials; locked: nothing. */
   | 'name'
-  /** The town of an address; locked: nothing. */
+  /** Its town, and the country of an address; locked: nothing. */
   | 'place'
-  /** Nothing. */
+  /** Nothing: it is private, or free text. */
   | 'remove'
   /** A map no closer than rounded degrees are. */
   | 'zoom'
@@ -233,9 +233,9 @@ export type ParcelUses = {
     | LeftOut;
   /** Whether copies of the parcel and templates have it. */
   copy: true | LeftOut;
-  /** Its part of the waybill, and whether the delivery note has it. */
-  waybill: 'code' | 'sender' | 'recipient' | 'shipment' | LeftOut;
-  note: true | LeftOut;
+  /** Its part of the waybill, and whether the delivery note has it; `cod`: with the amount that is to be collected. */
+  waybill: 'code' | 'sender' | 'recipient' | 'shipment' | 'cod' | LeftOut;
+  note: true | 'cod' | LeftOut;
   /** What values an import expects in the field’s column, where its heading does not say which field it is. */
   values: ValueKind | LeftOut;
 };

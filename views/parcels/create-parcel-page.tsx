@@ -1,5 +1,5 @@
-import type { CustomerFact } from '../../islands/customers/find-customers.ts';
 import { type AddressEnd, textParts } from '../../server/shared/address.ts';
+import type { CustomerFact } from '../../server/shared/customer.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import { namesFor, parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
@@ -26,7 +26,7 @@ import { localizedHref } from '../parts/links.ts';
 import { isolated } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
-import { type DetailName, detailField, mapPlace, mapSettings } from './parcel-fields.ts';
+import { codField, type DetailName, detailField, mapPlace, mapSettings } from './parcel-fields.ts';
 import { TemplatesLink } from './templates/template-pages.tsx';
 
 type Props = {
@@ -298,7 +298,7 @@ function newParcelSections(
     },
     {
       title: t.control.fields.parcel_id,
-      fields: named(namesFor('form', 'parcel', shippedFirst)).concat(payer),
+      fields: named(namesFor('form', 'parcel', shippedFirst)).concat(codField(t, null), payer),
     },
     ...folded.map((section): FormSection => ({ ...section, folded: true })),
   ];
