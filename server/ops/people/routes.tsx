@@ -14,7 +14,7 @@ import { readPanel, renderPanel } from '../../web/panel.ts';
 import { erasePerson, exportPerson, personReport } from './model.ts';
 
 const description =
-  'One of `email` and `phone`, or both. `password` is asked for, unless the sign-in is recent';
+  'One of `customer` (their ID), `email` and `phone`, or several. `password` is asked for, unless the sign-in is recent';
 const example = { email: 'zoe@example.com' };
 
 /** What the owner does for somebody who asks for their data. */

@@ -77,7 +77,7 @@ export function completeChanges(
   return { ...changes, ...(destination !== null && { destination }) };
 }
 
-const noParts: AddressParts = {
+export const noParts: AddressParts = {
   ...{ street: null, street2: null, postcode: null, city: null, region: null, country: null },
   ...{ company: null, note: null },
 };
