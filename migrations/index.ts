@@ -3,6 +3,7 @@ import * as baseline from './0001_baseline.ts';
 import * as customers from './0002_customers.ts';
 import * as addresses from './0003_addresses.ts';
 import * as erasures from './0005_erasures.ts';
+import * as cash from './0006_cash.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002_customers': customers,
   '0003_addresses': addresses,
   '0005_erasures': erasures,
+  '0006_cash': cash,
 };

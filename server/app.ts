@@ -56,6 +56,7 @@ import { health } from './ops/health/health.ts';
 import { metricsApi } from './ops/metrics/metrics.ts';
 import { peopleApi, peoplePages } from './ops/people/routes.tsx';
 import { activitiesApi, activityPages } from './parcels/activities/routes.tsx';
+import { cashApi, cashPages } from './parcels/cash/routes.tsx';
 import { deliveriesApi, deliveryPages } from './parcels/deliveries/routes.tsx';
 import { documentPages } from './parcels/documents/routes.tsx';
 import { eventPresetPages, eventPresetsApi } from './parcels/event-presets/routes.tsx';
@@ -76,6 +77,7 @@ import { trackingApi } from './tracking/lookup/routes.ts';
 import { realtimeApi } from './tracking/realtime/routes.ts';
 import { shareLinksApi, sharePages } from './tracking/share-links/routes.tsx';
 import { redirectShortUrl } from './tracking/short-url.ts';
+import { customerFilesApi } from './transfer/customers/routes.ts';
 import { exportLinkControlPages, exportLinksApi } from './transfer/export-links/routes.tsx';
 import { exportsApi } from './transfer/exports/routes.ts';
 import { importControlPages, importsApi } from './transfer/imports/routes.tsx';
@@ -147,6 +149,7 @@ export function createApp(deps: Deps) {
   app.route('/', eventsApi);
   app.route('/', deliveriesApi);
   app.route('/', runsApi);
+  app.route('/', cashApi);
   app.route('/', eventPresetsApi);
   app.route('/', savedLocationsApi);
   app.route('/', contentPagesApi);
@@ -157,6 +160,7 @@ export function createApp(deps: Deps) {
   app.route('/', homePicturesApi);
   app.route('/', messagesApi);
   app.route('/', subscribersApi);
+  app.route('/', customerFilesApi);
   app.route('/', customersApi);
   app.route('/', invoicesApi);
   app.route('/', mailApi);
@@ -225,6 +229,7 @@ const pages = new Hono<SiteEnv>()
   .route('/', customerPage)
   .route('/', invoiceControlPages)
   .route('/', runPages)
+  .route('/', cashPages)
   .route('/', scanPages)
   .route('/', auditPages)
   .route('/', backupControlPages)

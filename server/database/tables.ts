@@ -20,6 +20,8 @@ import type {
 } from './tables/notifications.ts';
 import type {
   ActivitiesTable,
+  CashItemsTable,
+  CashSettlementsTable,
   CodeAliasesTable,
   DeliveriesTable,
   EventBatchesTable,
@@ -128,6 +130,8 @@ export type Tables = {
   runs: RunsTable;
   run_stops: RunStopsTable;
   former_stops: FormerStopsTable;
+  cash_settlements: CashSettlementsTable;
+  cash_items: CashItemsTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_messages: WebhookMessagesTable;
   webhook_deliveries: WebhookDeliveriesTable;

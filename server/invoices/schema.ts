@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { day, fieldsOf, id, time } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
-import { choice, decimal, line, optional, recordId } from '../http/input/fields.ts';
+import {
+  amount,
+  choice,
+  currency as codeOfCurrency,
+  optional,
+  recordId,
+} from '../http/input/fields.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { yesNo } from '../shared/enums.ts';
 import {
@@ -13,27 +19,14 @@ import {
   invoiceMailFields,
   invoicePaymentFields,
   invoiceStatuses,
-  isCurrency,
   type ListedInvoice,
 } from '../shared/invoice.ts';
 import { languageCodes } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 
-/** The code of a currency, in upper or lower case. */
-export const currency = optional(
-  line({ max: 3 })
-    .transform((code) => code.toUpperCase())
-    .pipe(z.string().refine(isCurrency, messageKey('currency'))),
-);
-
-const price = decimal({ min: -limits.money, max: limits.money, digits: 0 });
-/** A number only: text could be an amount as people type it, `12.000`, instead of one in the smallest unit. */
-const unit_price = z
-  .custom<number>(
-    (value) => typeof value === 'number' && price.safeParse(value).success,
-    messageKey('amount'),
-  )
-  .meta({ type: 'integer', minimum: -limits.money, maximum: limits.money });
+/** The code of a currency, or none. */
+export const currency = optional(codeOfCurrency());
+const unit_price = amount();
 
 const invoiceLine = z.strictObject(newShape(invoiceLineFields, { unit_price }));
 

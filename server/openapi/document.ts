@@ -6,10 +6,11 @@ import { type Guard, guardOf, isOpenToKeys } from '../http/middleware/access.ts'
 import { invoice } from '../invoices/schema.ts';
 import { message } from '../notifications/messages/model.ts';
 import { webhookActivity } from '../parcels/activities/model.ts';
+import { settledCash } from '../parcels/cash/model.ts';
 import { parcel } from '../parcels/model.ts';
 import { scopes } from '../shared/account.ts';
 import { eventTypes, testType, type WebhookType } from '../shared/webhook.ts';
-import { type Call, calls } from '../verbs/call.ts';
+import { type Call, calls, declaredPath } from '../verbs/call.ts';
 import { errorComponents, errorsOf, headerComponents, headersOf, limitHeaders } from './answers.ts';
 import { exampleOf, parameterExample, requestExample } from './examples.ts';
 import {
@@ -29,7 +30,7 @@ export function apiRoutes(routes: readonly Route[]): Map<string, { route: Route;
   for (const route of routes) {
     const guard = guardOf(route.handler);
     if (guard === undefined || !route.path.startsWith('/api/')) continue;
-    const name = `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    const name = `${route.method} ${declaredPath(route.path).replace(/:(\w+)/g, '{$1}')}`;
     if (!found.has(name)) found.set(name, { route, guard });
   }
   return found;
@@ -272,6 +273,7 @@ const webhooks: Record<WebhookType, Webhook> = {
   'event.deleted': { summary: 'An event was undone or deleted', data: z.looseObject(ofEvent) },
   'invoice.issued': { summary: 'An invoice got its number', data: invoice },
   'invoice.paid': { summary: 'An invoice was paid', data: invoice },
+  'cash.settled': { summary: 'A driver’s cash was signed off', data: settledCash },
   'message.received': { summary: 'A visitor sent a message', data: message },
   'customer.created': { summary: 'A customer was added', data: sentCustomer },
   'customer.updated': { summary: 'A customer was changed', data: sentCustomer },

@@ -155,7 +155,7 @@ export type ParcelResult = {
 const parcels = z.array(recordId()).min(1).max(limits.eventParcels);
 
 // A code is of one parcel alone.
-const sharedFields = omit(parcelChange.shape, ['id', 'tracking_code']);
+const sharedFields = omit(parcelChange.shape, ['id', 'tracking_code', 'cod']);
 
 const parcelsChange = z
   .strictObject({ parcels, ...sharedFields })

@@ -16,6 +16,7 @@ import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { completeChanges, completeParcel, findAddressContext } from './addresses/complete.ts';
+import { readTypedCod } from './cash/collections.ts';
 import { customerAtEnd, type FoundCustomer } from './customers.ts';
 import { findParcelById, findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
 import {
@@ -46,10 +47,12 @@ export const parcelImage = z.strictObject({ image: fileName.nullable() });
 /** Adds a parcel. @throws {ConflictError} if the tracking code is in use. */
 export const createParcel = verb(
   { permission, input: newParcelRequest },
-  async (tx, { add_sender, add_recipient, ...parcel }) => {
+  async (tx, { add_sender, add_recipient, cod, ...parcel }) => {
     await requireCustomers(tx.db, pick(parcel, customerLinks));
     const context = await findAddressContext(tx.db);
-    const row = { ...completeParcel(parcel, context), manual_stage: parcel.stage ?? null };
+    const typed = await readTypedCod(tx.db, cod, parcel.cod_currency);
+    const completed = completeParcel({ ...parcel, ...typed }, context);
+    const row = { ...completed, manual_stage: parcel.stage ?? null };
     if (add_sender === 'yes')
       row.sender_id ??= (await customerAtEnd(tx, row, 'sender')).customer.id;
     if (add_recipient === 'yes') {
@@ -71,13 +74,15 @@ export const updateParcel = longVerb(
   async (ctx, input, isExpected: IsExpected = () => true) => {
     const named = parcelToChange.safeParse(input);
     const stored = named.success ? await findParcelByKey(ctx.db, named.data.id) : undefined;
-    const changes = readParcelChange(input, stored ?? {});
+    const { cod, ...changes } = readParcelChange(input, stored ?? {});
     const { id } = requireFound(stored);
     return inTransaction(ctx, async (tx) => {
       // An event may have changed it since it was read.
       const before = await lockExpected(tx.db, id, isExpected);
       await requireCustomers(tx.db, pick(changes, customerLinks));
-      const completed = completeChanges(before, changes, await findAddressContext(tx.db));
+      const currency = changes.cod_currency ?? before.cod_currency;
+      const given = { ...changes, ...(await readTypedCod(tx.db, cod, currency)) };
+      const completed = completeChanges(before, given, await findAddressContext(tx.db));
       const update = { before, changes: completed };
       const [after] = await updateParcels(tx, [update]).catch(refuseCodeInUse);
       return requireFound(after);
@@ -165,7 +170,7 @@ export type RecentValues = {
 export async function findRecentValues(db: Db): Promise<RecentValues> {
   const rows = await db
     .selectFrom('parcels')
-    .select([...senderNames, 'shipped_via'])
+    .select([...senderNames, 'shipped_via', 'map_pickup_source'])
     .orderBy('id', 'desc')
     .limit(latestParcels)
     .execute();
@@ -174,7 +179,9 @@ export async function findRecentValues(db: Db): Promise<RecentValues> {
     const { sender_name, pickup_location } = row;
     if (sender_name === null) continue;
     const key = JSON.stringify([sender_name.toLowerCase(), pickup_location?.toLowerCase()]);
-    if (!senders.has(key)) senders.set(key, pick(row, senderNames));
+    const isSet = row.map_pickup_source === null;
+    const place = isSet ? {} : { map_pickup_latitude: null, map_pickup_longitude: null };
+    if (!senders.has(key)) senders.set(key, { ...pick(row, senderNames), ...place });
   }
   const services = new Set(rows.flatMap(({ shipped_via }) => shipped_via ?? []));
   return {

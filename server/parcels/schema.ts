@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
-import { choice, day } from '../http/input/fields.ts';
+import { amount, choice, currency, day, line, optional } from '../http/input/fields.ts';
 import { listFields, pageRequest } from '../http/input/list-request.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { InvalidRequest, parse } from '../http/input/validation.ts';
@@ -113,7 +113,18 @@ export const lookupRequest = z
   .object({ code: lookedUpCode, ...listFields })
   .transform(({ code, ...list }) => ({ code, request: pageRequest(list) }));
 
-const own = { tracking_code: newCode };
+/** What is to be collected, and in which currency; without one, the company's. */
+export const codFields = {
+  cod_amount: optional(amount({ min: 0 })),
+  cod_currency: optional(currency()),
+};
+
+const own = { tracking_code: newCode, ...codFields };
+
+/** An amount to collect as people type it, in place of `cod_amount`. */
+const cod = optional(line({ max: 40 }))
+  .optional()
+  .meta({ description: '`cod_amount` as people type it: `120.50`, `€ 120,50`.' });
 
 /** A new parcel: its code, a name and an address are required, all other fields are optional. */
 export const newParcel = withDestination(
@@ -135,13 +146,14 @@ function withDestination<Schema extends z.ZodType<DeliveryDays & Addresses>>(
   return schema.check(z.core._check<Addresses>(check, { when: () => true }));
 }
 
-/** The same, whose sender and recipient may become customers. */
+/** The same, whose sender and recipient may become customers, and with an amount as it is typed. */
 export const newParcelRequest = withDestination(
   inOrder(
     z.strictObject({
       ...newShape(inputFields, own),
       add_sender: choice(yesNo).optional(),
       add_recipient: choice(yesNo).optional(),
+      cod,
     }),
   ),
   (destination) => !destination,
@@ -153,7 +165,7 @@ export const parcelDeletion = z.strictObject({ id: parcelKey });
 export const parcelToChange = z.object({ id: parcelKey });
 
 export const parcelChange = withDestination(
-  inOrder(z.strictObject({ id: parcelKey, ...changeShape(inputFields, own) })),
+  inOrder(z.strictObject({ id: parcelKey, ...changeShape(inputFields, own), cod })),
   (destination) => destination === null,
 );
 
@@ -177,6 +189,8 @@ export function completed<Value>(work: () => Value) {
   }
 }
 
+type TypedChanges = GivenChanges & { cod?: string | null | undefined };
+
 /** What is stored of a parcel that is changed. */
 type Stored = DeliveryDays & { tracking_code?: string };
 
@@ -187,7 +201,7 @@ type Stored = DeliveryDays & { tracking_code?: string };
  *   one that no other parcel can get any more.
  * @throws {InvalidRequest} with all errors.
  */
-export function readParcelChange(body: unknown, existing: Stored): GivenChanges {
+export function readParcelChange(body: unknown, existing: Stored): TypedChanges {
   // Checked as if the request had named the stored days too: a schema of its own for each request would
   // take ten times as long to make as the rest of the change.
   const stored = deliveryDays.filter((name) => !hasOwn(body, name));

@@ -9,6 +9,7 @@ import type { Db, ParcelRow } from '../database/tables.ts';
 import { filledUp, namesOf, searchedNames } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
+import { requireCurrency } from './cash/collections.ts';
 import { findDeliveryImages } from './deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from './event-presets/words.ts';
 import { enqueueIndexing } from './search-index-queue.ts';
@@ -56,6 +57,9 @@ export async function insertParcels(
     show_map: parcel.show_map ?? 'no',
     image: parcel.image ?? null,
   }));
+  const unsaid = whole.filter(lacksCurrency);
+  const currency = unsaid.length === 0 ? null : await requireCurrency(db);
+  for (const parcel of unsaid) parcel.cod_currency = currency;
   const rows = whole.map((parcel, index) => {
     const { manual_stage = null, last_event_at = null, status_key = null } = parcels[index] ?? {};
     const found = sources.map((name) => parcels[index]?.[name] ?? null);
@@ -78,6 +82,14 @@ export async function insertParcels(
     }),
   );
   return ids;
+}
+
+/** Whether it has an amount to collect in no currency. */
+function lacksCurrency({
+  cod_amount,
+  cod_currency,
+}: Pick<ParcelChanges, 'cod_amount' | 'cod_currency'>) {
+  return (cod_amount ?? 0) > 0 && (cod_currency ?? null) === null;
 }
 
 const searched: readonly string[] = searchedNames(parcelFields);
@@ -106,7 +118,12 @@ export async function updateParcels(
   const unindexed: number[] = [];
   for (const { before, changes } of updates) {
     const { stage } = changes;
-    const values = { ...changes, ...(stage !== undefined && { manual_stage: stage }) };
+    const isUnsaid = 'cod_amount' in changes && lacksCurrency({ ...before, ...changes });
+    const values = {
+      ...changes,
+      ...(stage !== undefined && { manual_stage: stage }),
+      ...(isUnsaid && { cod_currency: await requireCurrency(db) }),
+    };
     const after = await writeParcel(db, before, values, { now, indexing });
     if (after.search_text !== before.search_text) indexed += 1;
     if (indexing === 'later' && namesOf(changes).some((name) => searched.includes(name))) {

@@ -23,6 +23,8 @@ const table = {
   'api-keys:write': owner,
   'backups:read': owner,
   'backups:write': owner,
+  'cash:read': { ...dispatch, bookkeeper: 'all' },
+  'cash:write': dispatch,
   'content:read': { owner: 'all', editor: 'all', reader: 'all' },
   'content:write': { owner: 'all', editor: 'all' },
   'customers:read': { ...dispatchAndReader, bookkeeper: 'all' },
@@ -78,6 +80,7 @@ export const scopes = [
   'customers:read',
   'customers:write',
   'invoices:read',
+  'cash:read',
   'webhooks',
 ] as const;
 export type Scope = (typeof scopes)[number];
@@ -107,6 +110,7 @@ const scopeTable: Record<Scope, ScopeRights> = {
   'customers:read': { permissions: ['customers:read'] },
   'customers:write': { permissions: ['customers:write'] },
   'invoices:read': { permissions: ['invoices:read'] },
+  'cash:read': { permissions: ['cash:read'] },
   // The calls that manage webhooks belong here, by a permission of their own.
   webhooks: { permissions: ['webhooks:read', 'webhooks:write'] },
 };

@@ -98,6 +98,10 @@ export type FailureReason = (typeof failureReasons)[number];
 /** Where a delivered parcel was left. */
 export const deliveryPlaces = ['in_person', 'neighbour', 'safe_place'] as const;
 
+/** How money was collected at the door. */
+export const paymentMethods = ['cash', 'card', 'other'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
 /** What an export can be. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -155,6 +159,7 @@ export const interfaceIcons = [
   'open_in_new',
   'outbox',
   'pause',
+  'payments',
   'person',
   'photo_camera',
   'place',

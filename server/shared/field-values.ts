@@ -233,9 +233,9 @@ export type ParcelUses = {
     | LeftOut;
   /** Whether copies of the parcel and templates have it. */
   copy: true | LeftOut;
-  /** Its part of the waybill, and whether the delivery note has it. */
-  waybill: 'code' | 'sender' | 'recipient' | 'shipment' | LeftOut;
-  note: true | LeftOut;
+  /** Its part of the waybill, and whether the delivery note has it; `cod`: with the amount that is to be collected. */
+  waybill: 'code' | 'sender' | 'recipient' | 'shipment' | 'cod' | LeftOut;
+  note: true | 'cod' | LeftOut;
   /** What values an import expects in the field’s column, where its heading does not say which field it is. */
   values: ValueKind | LeftOut;
 };

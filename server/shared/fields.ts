@@ -10,6 +10,7 @@ import {
   overlays,
   pageIcons,
   pagePlaces,
+  paymentMethods,
   publicDetails,
   stages,
   yesNo,
@@ -73,6 +74,9 @@ export const parcelFields = {
   parcel_content: { ...line, ...written, ...shipment },
   declared_value: { ...line, ...written, ...shipment },
   note: { ...line, ...written, ...shipment },
+  /** What is to be collected at the door, in the currency's smallest unit. */
+  cod_amount: { kind: 'number', min: 0, max: limits.money, digits: 0, ...publicAs('remove') },
+  cod_currency: { kind: 'line', min: 3, max: 3, ...publicAs('remove') },
   /** The customers who send, receive and pay for it. */
   sender_id: recordLink,
   recipient_id: recordLink,
@@ -135,6 +139,13 @@ const expectedDay = {
   note: moving,
   values: 'date',
 } as const;
+const collected = {
+  form: { leftOut: 'amount and currency are typed as one' },
+  copy: own,
+  waybill: 'cod',
+  note: 'cod',
+  values: { leftOut: 'an amount that is to be collected is never guessed' },
+} as const;
 const ofCustomer = {
   form: 'customer',
   copy: true,
@@ -185,6 +196,8 @@ const parcelUses = {
     values: 'money',
   },
   note: { form: 'parcel', copy: own, waybill: inside, note: inside, values: unknown },
+  cod_amount: collected,
+  cod_currency: collected,
   sender_id: ofCustomer,
   recipient_id: ofCustomer,
   payer_id: ofCustomer,
@@ -293,6 +306,13 @@ export const deliveryFields = {
   place: { kind: 'choice', options: deliveryPlaces },
 } as const satisfies FieldRules;
 
+/** What was collected at the door, in the currency's smallest unit; `cod_reason`: why less than was due. */
+export const collectionFields = {
+  cod_collected: { kind: 'number', min: 0, max: limits.money, digits: 0 },
+  cod_method: { kind: 'choice', options: paymentMethods },
+  cod_reason: line,
+} as const satisfies FieldRules;
+
 /** What a driver takes out on a day. */
 export const runFields = {
   day: { kind: 'day', ...required },
@@ -349,6 +369,8 @@ export const settingsFields = {
     hasDefault: true,
     ...publicAs('keep'),
   },
+  /** The company's: addresses in it are written without their country. */
+  country: { kind: 'country' },
   /** An IANA name; null: the server's time zone. */
   time_zone: { kind: 'line', max: 60 },
   /** Which comes first in dates of spreadsheets that can be read in two ways; null: each import asks. */

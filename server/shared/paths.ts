@@ -31,6 +31,7 @@ export const paths = {
   docs: '/docs',
   share: '/share/:token',
   invoice: '/invoice/:token',
+  invoicePdf: '/invoice/:token/pdf',
   assets: '/assets/*',
   brandingStyles: '/assets/look/:name',
   brandingIcon: '/assets/look/:version/:icon',
@@ -108,6 +109,7 @@ export const paths = {
     run: '/control/run.html',
     /** The stops of the driver who is signed in. */
     today: '/control/today.html',
+    cash: '/control/cash.html',
     apiKeys: '/control/api-keys.html',
     /** Links for spreadsheets. The query of the list of parcels, as its own, is what a new link exports. */
     exportLinks: '/control/export-links.html',
@@ -177,6 +179,7 @@ export const paths = {
     invoiceIssue: '/api/invoices/issue',
     invoiceMail: '/api/invoices/mail',
     invoicePayment: '/api/invoices/payment',
+    invoicePdf: '/api/invoices/:id.pdf',
     invoices: '/api/invoices',
     mail: '/api/mails/:id',
     mails: '/api/mails',
@@ -228,6 +231,9 @@ export const paths = {
     acceptInvitation: '/api/staff/accept',
     acceptInvitationOptions: '/api/staff/accept/options',
     today: '/api/today',
+    cash: '/api/cash',
+    cashExport: '/api/cash/export',
+    cashSettlements: '/api/cash/settlements',
     totp: '/api/admins/totp',
     tracking: '/api/tracking',
     userSignOut: '/api/users/auth/signout',

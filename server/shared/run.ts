@@ -18,6 +18,9 @@ export type RunStop = {
   longitude: number | null;
   /** The company's note about the parcel. */
   note: string | null;
+  /** What is still to be collected, in the currency's smallest unit; null: nothing. */
+  cod_amount: number | null;
+  cod_currency: string | null;
   state: StopState;
   /** Why it failed, and what the driver says about it. */
   reason: FailureReason | null;

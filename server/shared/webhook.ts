@@ -10,6 +10,7 @@ export const eventTypes = [
   'event.deleted',
   'invoice.issued',
   'invoice.paid',
+  'cash.settled',
   'message.received',
   'customer.created',
   'customer.updated',

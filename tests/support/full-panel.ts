@@ -111,6 +111,8 @@ export const panelPages = {
   'a run': '/control/run.html?id=1',
   'no such run': '/control/run.html?id=99',
   'the stops of today': '/control/today.html',
+  cash: '/control/cash.html',
+  'cash of a day': '/control/cash.html?open=no&day=2026-03-01',
   webhooks: '/control/webhooks.html',
   'no such webhook': '/control/webhook.html?id=99',
   'what happened': '/control/audit.html',
@@ -219,6 +221,30 @@ async function insertRun({ db }: Pick<TestSite, 'db'>): Promise<void> {
     .execute();
 }
 
+/** Two parcels that were paid at the door of that run, of which one is handed in. */
+async function insertCash({ db }: Pick<TestSite, 'db'>): Promise<void> {
+  const now = new Date().toISOString();
+  const of = { driver_id: null, run_id: 1, day: '2026-03-01', currency: 'EUR', created_at: now };
+  const settlement = { ...of, expected: 12_050, amount: 12_000, reason: 'A coin is missing' };
+  await db
+    .insertInto('cash_settlements')
+    .values({ ...settlement, staff_id: null })
+    .execute();
+  const item = {
+    ...of,
+    parcel_id: 1,
+    due: 12_050,
+    collected: 12_050,
+    method: 'cash',
+    reason: null,
+  };
+  const items = [1, null].map((settlement_id, index) => ({
+    ...item,
+    ...{ settlement_id, activity_id: 1000 + index, method: 'cash' as const },
+  }));
+  await db.insertInto('cash_items').values(items).execute();
+}
+
 /** A person with all that is known of them, who sends a parcel, and a company with nothing. */
 async function insertCustomers(admin: TestAdmin): Promise<void> {
   const { add } = customerCalls(admin);
@@ -254,6 +280,7 @@ const filledPanel = filledOnce(async (env) => {
   const template = { name: 'Books to Amsterdam', from: 'TEST-1001' };
   await admin.ask('/api/parcel-templates', { method: 'POST', json: template });
   await insertRun(site);
+  await insertCash(site);
   await insertCustomers(admin);
   await insertInvoices(admin);
   await postMessage(site, message);

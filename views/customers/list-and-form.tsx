@@ -22,6 +22,7 @@ import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { type ListPageProps, listContext } from '../panel/list-page.tsx';
 import { controlOf, fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
+import { PlainField } from '../parts/plain-form.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 type ListProps = ListPageProps & Pick<IslandProps['customer-list'], 'first' | 'sort'>;
@@ -75,7 +76,49 @@ export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
         site={site}
         props={{ first, search, sort, context: listContext(panel, t, 'customers:write') }}
       />
+      <Files panel={panel} t={t} />
     </PanelLayout>
+  );
+}
+
+/** All customers as a file, and customers from a file; works without script. */
+function Files({ panel, t }: Pick<ListProps, 'panel' | 't'>) {
+  const { site } = panel;
+  const words = t.customers;
+  return (
+    <div className="actions above">
+      {may(panel, 'exports:read') && (
+        <a className="button button-quiet" href={paths.api.customerExport} download>
+          {t.exporting.export}
+        </a>
+      )}
+      {may(panel, 'customers:write') && (
+        <details>
+          <summary className="button button-quiet">{words.importTitle}</summary>
+          <form
+            className="form control-form"
+            method="post"
+            encType="multipart/form-data"
+            action={localizedHref(site, paths.control.customers)}
+          >
+            <input type="hidden" name="_verb" value={`POST ${paths.api.importCustomers}`} />
+            <p>{words.importLead}</p>
+            <PlainField id="customers-file" label={t.importing.page.choose}>
+              {(attributes) => (
+                <input {...attributes} type="file" name="file" accept=".csv,.xlsx,.ods" required />
+              )}
+            </PlainField>
+            <label className="check">
+              <input type="checkbox" name="dry_run" value="yes" />
+              {words.dryRun}
+            </label>
+            <button type="submit" className="button">
+              {t.importing.page.link}
+            </button>
+          </form>
+        </details>
+      )}
+    </div>
   );
 }
 

@@ -87,6 +87,12 @@ function allSections(panel: Panel, t: Messages): Group[] {
           within: '/control/run',
         },
         {
+          href: control.cash,
+          needs: 'cash:read',
+          icon: 'payments',
+          label: t.cash.title,
+        },
+        {
           href: control.eventPresets,
           needs: 'parcels:write',
           unless: 'settings:read',

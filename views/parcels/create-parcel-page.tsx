@@ -24,7 +24,7 @@ import { localizedHref } from '../parts/links.ts';
 import { isolated } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
-import { type DetailName, detailField, mapPlace, mapSettings } from './parcel-fields.ts';
+import { codField, type DetailName, detailField, mapPlace, mapSettings } from './parcel-fields.ts';
 import { TemplatesLink } from './templates/template-pages.tsx';
 
 type Props = {
@@ -283,7 +283,7 @@ function newParcelSections(
     },
     {
       title: t.control.fields.parcel_id,
-      fields: named(namesFor('form', 'parcel', shippedFirst)).concat(payer),
+      fields: named(namesFor('form', 'parcel', shippedFirst)).concat(codField(t, null), payer),
     },
     ...folded.map((section): FormSection => ({ ...section, folded: true })),
   ];

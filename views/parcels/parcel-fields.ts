@@ -1,4 +1,5 @@
 import { type AddressPart, addressEnds, addressParts } from '../../server/shared/address.ts';
+import { codText } from '../../server/shared/cash.ts';
 import { stages } from '../../server/shared/enums.ts';
 import type { FieldRule } from '../../server/shared/field-values.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
@@ -51,6 +52,16 @@ export function detailField(
   const hints: Partial<Record<DetailName, string>> = words.hints;
   const hint = hints[name];
   return field(name, controlOf(parcelFields[name]), value, hint === undefined ? {} : { hint });
+}
+
+/** The amount to collect, as it is typed with its currency. */
+export function codField(t: Messages, parcel: Pick<Parcel, 'cod_amount' | 'cod_currency'> | null) {
+  const { cod } = t.control.fields;
+  const text = parcel && codText(parcel);
+  const value = text === null ? '' : `${text} ${parcel?.cod_currency ?? ''}`.trim();
+  const { declared_value: hint } = t.control.parcels.hints;
+  const rule: FieldRule = { kind: 'line', max: 40 };
+  return { name: 'cod', label: cod, control: 'text', rule, value, hint } satisfies FieldSpec;
 }
 
 /** The part of an address that a field is; null: it is none. */

@@ -11,7 +11,7 @@ import { changeForm } from '../panel/record-forms.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
-import { detailSections, mapPlace, mapSettings } from './parcel-fields.ts';
+import { codField, detailSections, mapPlace, mapSettings } from './parcel-fields.ts';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel };
 
@@ -31,9 +31,10 @@ export function UpdateParcelPage({ panel, t, parcel }: Props) {
         { fields: [field('tracking_code', 'text', parcel.tracking_code)] },
         ...detailSections(t, parcelFields, parcel).map(({ fields: some, ...section }) => ({
           ...section,
-          fields: some.map((one) =>
-            one.name === 'status' ? inBuiltinWords(parcel.status_key, one) : one,
-          ),
+          fields: some.flatMap((one) => {
+            if (one.name === 'declared_value') return [one, codField(t, parcel)];
+            return one.name === 'status' ? [inBuiltinWords(parcel.status_key, one)] : [one];
+          }),
         })),
       ],
     },

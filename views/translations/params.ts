@@ -617,5 +617,6 @@ export type Params = {
     mergeLead: 'name';
     address: 'number';
     imported: 'rows' | 'created' | 'failed';
+    firstError: 'words' | 'row' | 'message';
   };
 };

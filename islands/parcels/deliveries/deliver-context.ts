@@ -3,7 +3,12 @@ import type { Messages } from '../../../views/translations/messages.ts';
 /** The words and data of the form for a proof of delivery. */
 export type DeliverContext = {
   t: Messages['proof']['form'];
-  fields: Messages['proof']['fields'] & Pick<Messages['control']['fields'], 'location' | 'note'>;
+  fields: Messages['proof']['fields'] &
+    Pick<
+      Messages['control']['fields'],
+      'location' | 'note' | 'cod' | 'cod_collected' | 'cod_reason'
+    >;
+  cash: Pick<Messages['cash'], 'methods' | 'notCollected'>;
   places: Messages['proof']['places'];
   safePlace: Pick<Messages['today'], 'where' | 'photoNeeded'>;
   events: Pick<Messages['events'], 'placeHint' | 'when' | 'whenHint'>;

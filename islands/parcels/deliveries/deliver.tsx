@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { codOf } from '../../../server/shared/cash.ts';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import type { DeliveryAnswer } from '../../../server/shared/event.ts';
 import { deliveryFields, eventFields } from '../../../server/shared/fields.ts';
@@ -14,13 +15,14 @@ import { sendForm, untilAnswered } from '../../shared/send-form.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { saysSignedOut } from '../../shared/session.ts';
 import { storeRecorded } from '../events/undo-toast.tsx';
+import { CollectFields, useCollection } from './collect-fields.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 import { PositionField, usePosition } from './position-field.tsx';
 import { ProofFields, useProof } from './proof-fields.tsx';
 
 type Props = {
   context: DeliverContext;
-  parcel: { code: string; recipient: string };
+  parcel: { code: string; recipient: string; cod: ReturnType<typeof codOf> };
   /** Where to go once it is delivered. */
   to: string;
 };
@@ -35,6 +37,7 @@ export default function Deliver({ context, parcel, to }: Props) {
   const set = (name: keyof Typed, value: string) =>
     setTyped((current) => ({ ...current, [name]: value }));
   const proof = useProof();
+  const collection = useCollection(parcel.cod);
   const device = usePosition();
   const leaving = useRef(false);
   const { busy, part, failure, forget, send } = useDelivery(({ event_id, delivery }) => {
@@ -49,13 +52,15 @@ export default function Deliver({ context, parcel, to }: Props) {
     forget('received_by');
   };
   const isTyped = Object.values(typed).some((text) => text !== '');
-  useLeaveGuard(isTyped || proof.isBegun, leaving);
+  useLeaveGuard(isTyped || proof.isBegun || collection.choice !== null, leaving);
   const errors = fieldErrorsOf(failure);
   const { latitude, longitude } = device.position ?? {};
   const position = { latitude: textOf(latitude), longitude: textOf(longitude) };
   const fields = async () => {
     const proven = await proof.read();
-    return proven && { ...typed, ...proven, ...position, parcel: parcel.code };
+    return (
+      proven && { ...typed, ...proven, ...collection.fields(), ...position, parcel: parcel.code }
+    );
   };
   return (
     // What is typed before the script has come would be lost.
@@ -69,6 +74,7 @@ export default function Deliver({ context, parcel, to }: Props) {
           send(fields);
         }}
       >
+        <CollectFields context={context} collection={collection} errors={errors} />
         <ProofFields
           context={context}
           proof={{ ...proof, setName }}

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { codOf } from '../../../server/shared/cash.ts';
 import { type FailureReason, failureReasons } from '../../../server/shared/enums.ts';
 import { deliveryFields } from '../../../server/shared/fields.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
 import { useModal, usePending } from '../../shared/hooks.ts';
 import { TextareaField } from '../../shared/labelled-controls.tsx';
+import { CollectFields, useCollection } from '../deliveries/collect-fields.tsx';
 import { PositionField, usePosition } from '../deliveries/position-field.tsx';
 import { Choices, ProofFields, useProof } from '../deliveries/proof-fields.tsx';
 import { addReport, type NewReport } from '../queue/reports.ts';
@@ -16,11 +18,12 @@ type Props = { stop: StopNow; context: TodayContext; onSaved: () => void; onClos
 export function DeliverDialog({ stop, context, onSaved, onClose }: Props) {
   const [note, setNote] = useState('');
   const proof = useProof();
+  const collection = useCollection(codOf(stop));
   const { device, fields: position } = useAllowedPosition();
 
   async function read() {
     const proven = await proof.read();
-    return proven && { ...proven, note, ...position };
+    return proven && { ...proven, ...collection.fields(), note, ...position };
   }
 
   return (
@@ -34,6 +37,7 @@ export function DeliverDialog({ stop, context, onSaved, onClose }: Props) {
       path={paths.api.deliveries}
       submit={context.proof.t.submit}
     >
+      <CollectFields context={context.proof} collection={collection} errors={{}} />
       <ProofFields
         context={context.proof}
         proof={proof}

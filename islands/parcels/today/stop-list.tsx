@@ -1,3 +1,4 @@
+import { formatCod } from '../../../server/shared/cash.ts';
 import { type FailureReason, failureReasons } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
@@ -176,6 +177,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
   const hydrated = useHydrated();
   const { recipient_name, destination, recipient_phone_number: phone, note } = stop;
   const code = stop.tracking_code;
+  const cod = formatCod(stop, proof.tag);
   const maps = mapsHref(stop, hydrated && isApple());
   const call = phone === null ? undefined : telephoneHref(phone);
   return (
@@ -192,6 +194,12 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
           {code}
         </bdi>
       </p>
+      {cod !== null && (
+        <p className="today-cod line">
+          <span className="fill">{proof.fields.cod}</span>
+          <strong>{cod}</strong>
+        </p>
+      )}
       {note !== null && (
         <p className="today-note break">
           <Written lang={proof.contentLang}>{note}</Written>

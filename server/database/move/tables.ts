@@ -56,6 +56,8 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   runs: true,
   run_stops: true,
   former_stops: true,
+  cash_settlements: true,
+  cash_items: true,
   webhook_endpoints: true,
   webhook_messages: true,
   webhook_deliveries: true,

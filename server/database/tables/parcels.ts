@@ -1,5 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { FailureReason, PositionSource, Stage, StopState } from '../../shared/enums.ts';
+import type {
+  FailureReason,
+  PaymentMethod,
+  PositionSource,
+  Stage,
+  StopState,
+} from '../../shared/enums.ts';
 import type {
   activityFields,
   deliveryFields,
@@ -147,6 +153,43 @@ export type RunStopsTable = {
   activity_id: number | null;
   /** Since when it is a stop of the run's driver. */
   added_at: string;
+};
+
+/** What was collected for a parcel at the door, with the event that it was delivered with. */
+export type CashItemsTable = {
+  id: GeneratedAlways<number>;
+  /** null: the parcel was deleted. */
+  parcel_id: number | null;
+  /** null: the event was undone after the money was handed in, and another row takes it back. */
+  activity_id: number | null;
+  /** Who has it; a member of the staff, who may be gone. */
+  driver_id: number | null;
+  run_id: number | null;
+  /** Of the run, or else of the event: `YYYY-MM-DD`. */
+  day: string;
+  currency: string;
+  /** What was still to be collected then, and what was; null: nothing was said. In the currency's smallest unit. */
+  due: number;
+  collected: number | null;
+  method: PaymentMethod | null;
+  reason: string | null;
+  settlement_id: number | null;
+  created_at: string;
+};
+
+/** What drivers have handed in. */
+export type CashSettlementsTable = {
+  id: GeneratedAlways<number>;
+  driver_id: number | null;
+  run_id: number | null;
+  day: string;
+  currency: string;
+  expected: number;
+  amount: number;
+  reason: string | null;
+  /** Who has signed for it. */
+  staff_id: number | null;
+  created_at: string;
 };
 
 /** Parcels that were on a driver's run which was then given to somebody else, put off or deleted. */

@@ -3,6 +3,7 @@ import { startOfDay } from '../../days.ts';
 import { colorPattern } from '../../shared/branding.ts';
 import { countryCodes } from '../../shared/countries.ts';
 import type { FieldRule } from '../../shared/field-values.ts';
+import { isCurrency } from '../../shared/invoice.ts';
 import { limits } from '../../shared/limits.ts';
 import { messageKey } from './error-map.ts';
 
@@ -91,6 +92,25 @@ function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   const isDecimal = typeof value === 'string' && /^\s*[+-]?\d{1,15}(\.\d{1,15})?\s*$/.test(value);
   return isDecimal ? Number(value) : undefined;
+}
+
+/** An amount in the smallest unit of a currency. A number only: text could be an amount as people type it, `12.000`. */
+export function amount({ min = -limits.money } = {}) {
+  const { money: max } = limits;
+  const whole = decimal({ min, max, digits: 0 });
+  return z
+    .custom<number>(
+      (value) => typeof value === 'number' && whole.safeParse(value).success,
+      messageKey('amount'),
+    )
+    .meta({ type: 'integer', minimum: min, maximum: max });
+}
+
+/** The code of a currency, in upper or lower case. */
+export function currency() {
+  return line({ max: 3 })
+    .transform((code) => code.toUpperCase())
+    .pipe(z.string().refine(isCurrency, messageKey('currency')));
 }
 
 /** An existing date, as `YYYY-MM-DD`. */

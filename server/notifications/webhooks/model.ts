@@ -166,6 +166,7 @@ const neededPermission: Record<EventType, Permission | null> = {
   'event.deleted': 'parcels:read',
   'invoice.issued': 'invoices:read',
   'invoice.paid': 'invoices:read',
+  'cash.settled': 'cash:read',
   'message.received': null,
   'customer.created': 'customers:read',
   'customer.updated': 'customers:read',

@@ -18,7 +18,7 @@ import type { Webhooks } from './sender.ts';
 export function notifyEndpoints(webhooks: Webhooks, parts: PayloadParts): Consumer {
   return {
     name: 'webhooks',
-    recordTypes: ['parcel', 'activity', 'invoice', 'message', 'customer'],
+    recordTypes: ['parcel', 'activity', 'invoice', 'settlement', 'message', 'customer'],
     isNeeded: hasActiveEndpoint,
     async consume(trx, entries) {
       const endpoints = (await listActiveEndpoints(trx)).map(({ id, events }) => ({
@@ -157,6 +157,9 @@ function dataOf(event: WebhookEvent, records: Records, parts: PayloadParts): obj
     case 'invoice.issued':
     case 'invoice.paid':
       return records.invoices.get(id) ?? null;
+    case 'cash.settled':
+      // What is null, the log leaves out.
+      return { id, driver: null, run: null, reason: null, ...known };
     case 'message.received':
       return records.messages.get(id) ?? null;
     case 'customer.created':
@@ -207,6 +210,8 @@ function typesOf(entry: AuditEventRow, changes: AuditEvent['changes']): EventTyp
       return action === 'deleted' ? ['event.deleted'] : [];
     case 'invoice':
       return invoiceTypes(entry, changes);
+    case 'settlement':
+      return action === 'created' ? ['cash.settled'] : [];
     case 'message':
       return action === 'created' ? ['message.received'] : [];
     case 'customer':

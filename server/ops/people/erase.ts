@@ -109,6 +109,7 @@ export async function eraseParcels(
     .execute();
   for (const table of belongings) await db.deleteFrom(table).where(ofParcels).execute();
   await db.updateTable('run_stops').set({ failure_note: null }).where(ofParcels).execute();
+  await db.updateTable('cash_items').set({ reason: null }).where(ofParcels).execute();
   await deleteMails(db, ofParcels, now);
   const subjects = ids.map((id) => `parcel:${id}`);
   const isSent = isOneOfTexts(db, sql.ref('subject'), subjects);

@@ -15,6 +15,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Activity } from '../../shared/parcel.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
+import { recordCollections } from '../cash/collections.ts';
 import { findParcelByKey, lockParcel } from '../find-parcel.ts';
 import { finishStops } from '../runs/finish.ts';
 import { parcelKey } from '../schema.ts';
@@ -153,12 +154,13 @@ export const createActivity = verb(
   { permission, input: newActivity },
   async (tx, { parcel_id: key, created_at, ...fields }) => {
     const { id: parcel_id } = requireFound(await findParcelByKey(tx.db, key));
-    requireFound(await lockParcel(tx.db, parcel_id));
+    const parcel = requireFound(await lockParcel(tx.db, parcel_id));
     const happenedAt = created_at === undefined ? tx.now.toISOString() : inUtc(tx, created_at);
     const [id = 0] = await insertActivities(tx, [{ ...fields, parcel_id, created_at: happenedAt }]);
     await syncParcelStatuses(tx, [parcel_id], fields.stage ? [parcel_id] : []);
     const finishing = { stage: fields.stage, happened_at: happenedAt };
     await finishStops(tx.db, [{ parcel_id, activity_id: id }], finishing);
+    await recordCollections(tx, [{ parcel, activity_id: id }], finishing);
     return requireFound(await findActivityById(tx.db, id));
   },
 );

@@ -4,6 +4,7 @@ import { insertMany, updateOne } from '../../database/rows.ts';
 import type { ActivityRow } from '../../database/tables.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';
+import { takeBackCollection } from '../cash/collections.ts';
 import { removeDelivery } from '../deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from '../event-presets/words.ts';
 import { reopenStop } from '../runs/finish.ts';
@@ -97,6 +98,7 @@ export async function updateActivities(
  */
 export async function deleteActivity(tx: Transaction, before: ActivityRow): Promise<void> {
   await removeDelivery(tx, before.id);
+  await takeBackCollection(tx, before.id);
   await reopenStop(tx.db, before);
   await tx.db.deleteFrom('activities').where('id', '=', before.id).execute();
   await deleteImageIfUnused(tx.db, before.image);

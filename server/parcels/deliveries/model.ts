@@ -19,13 +19,14 @@ import type {
   FailedDeliveryAnswer,
   ShownDelivery,
 } from '../../shared/event.ts';
-import { pick } from '../../shared/field-values.ts';
-import { deliveryFields, eventFields } from '../../shared/fields.ts';
+import { namesOf, pick } from '../../shared/field-values.ts';
+import { collectionFields, deliveryFields, eventFields } from '../../shared/fields.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { timestamp, utcTimestamp } from '../activities/date-parts.ts';
+import { readCollection } from '../cash/collections.ts';
 import { findEventPresets } from '../event-presets/model.ts';
 import { builtinWords, localizePreset } from '../event-presets/words.ts';
 import { withWholePosition } from '../events/model.ts';
@@ -84,6 +85,7 @@ export const recordDelivery = verb(
       z.strictObject({
         parcel: line({ max: limits.text }),
         ...newShape(deliveryFields),
+        ...newShape(collectionFields),
         ...newShape({ location, happened_at }, own),
         signature: newImage('signature'),
         photo: newImage('photo'),
@@ -95,6 +97,7 @@ export const recordDelivery = verb(
       throw new InvalidInputError((t) => t.today.photoNeeded, 'photo');
     const happened_at = attemptedAt(tx, input.happened_at);
     const parcel = await lockOwnParcel(tx, input.parcel, input.happened_at ? happened_at : null);
+    const collection = await readCollection(tx.db, parcel, input, Boolean(input.happened_at));
     const { received_by, note = null, place = null, location = null } = input;
     const { latitude = null, longitude = null } = input;
     const { content_language } = await findSettings(tx.db);
@@ -104,6 +107,7 @@ export const recordDelivery = verb(
       stage: 'delivered',
       image: null,
       happened_at,
+      collection,
     });
     const of = { parcel_id: parcel.id, activity_id: activities.get(parcel.id) ?? 0 };
     const proof = {
@@ -118,7 +122,8 @@ export const recordDelivery = verb(
     };
     const delivery = await insertDelivery(tx.db, { ...of, ...proof });
     const ref = deliveryAuditRef({ ...delivery, ...of });
-    await tx.recordAudit({ action: 'created', ...ref, after: proof });
+    const said = pick(input, namesOf(collectionFields));
+    await tx.recordAudit({ action: 'created', ...ref, after: { ...proof, ...said } });
     return { event_id: id, tracking_code: parcel.tracking_code, delivery };
   },
 );

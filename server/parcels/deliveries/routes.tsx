@@ -10,6 +10,7 @@ import { api, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
+import { findDue } from '../cash/collections.ts';
 import { toAdminParcel } from '../event-presets/words.ts';
 import { findParcelByKey } from '../find-parcel.ts';
 import { requireVisibleParcel } from '../own-parcels.ts';
@@ -57,7 +58,11 @@ export const deliveryPages = new Hono<SiteEnv>()
     ]);
     if (parcel === undefined) return notFoundPage(c, panel);
     await requireVisibleParcel(verbContext(c), 'deliveries:write', parcel.id);
-    const props = { panel, t: c.var.t, parcel, delivery: await findNewestDelivery(db, parcel.id) };
+    const [delivery, due] = await Promise.all([
+      findNewestDelivery(db, parcel.id),
+      findDue(db, parcel),
+    ]);
+    const props = { panel, t: c.var.t, parcel, due, delivery };
     return renderPanel(c, panel, <DeliverPage {...props} />);
   })
   .get(control.deliveryNote, allowsPage('parcels:read'), async (c) => {

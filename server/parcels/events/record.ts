@@ -1,14 +1,15 @@
 import { CompiledQuery, type Selectable } from 'kysely';
 import { type AuditEntry, isMember } from '../../audit/record.ts';
-import type { Transaction } from '../../audit/transaction.ts';
 import { rowValues } from '../../database/rows.ts';
 import { optimizeSearchIndex } from '../../database/search.ts';
 import type { Db, ParcelRow, Tables } from '../../database/tables.ts';
 import type { Stage } from '../../shared/enums.ts';
 import type { EventValues } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
 import { type ActivityInsert, insertActivities } from '../activities/write.ts';
 import { townOf } from '../addresses/town.ts';
+import { type Collection, recordCollections } from '../cash/collections.ts';
 import { type FinishingEvent, finishStops } from '../runs/finish.ts';
 import { findLatestStageEvent, noText } from '../status.ts';
 import {
@@ -25,6 +26,8 @@ export type NewParcelEvent = Omit<EventValues, 'happened_at'> &
     /** The built-in preset whose words title and status are; null: they are somebody's own. */
     builtin_key: string | null;
     status_key: string | null;
+    /** What was collected at the door; left out: nothing is said. */
+    collection?: Collection | undefined;
   };
 
 /** The batch's id, and the activity that each parcel has of it, by the parcel's id. */
@@ -37,7 +40,7 @@ export type EventBatch = { id: number; activities: Map<number, number> };
  * @param parcels which are locked.
  */
 export async function insertEventBatch(
-  tx: Transaction,
+  tx: TransactionContext,
   parcels: readonly ParcelRow[],
   event: NewParcelEvent,
 ): Promise<EventBatch> {
@@ -58,6 +61,8 @@ export async function insertEventBatch(
   const indexed = await updateParcelStatuses(db, updates, { now, indexing: 'now' });
   await insertItems(db, items);
   await finishStops(db, items, event);
+  const delivered = parcels.map((parcel, index) => ({ parcel, activity_id: ids[index] ?? 0 }));
+  await recordCollections(tx, delivered, event);
   await recordAudit(
     updates.map(({ parcel, before, after }) => ({
       action: 'changed',
@@ -71,7 +76,7 @@ export async function insertEventBatch(
 }
 
 async function insertBatch(
-  { db, actor, now }: Transaction,
+  { db, actor, now }: TransactionContext,
   { title }: NewParcelEvent,
 ): Promise<number> {
   const staff_id = isMember(actor) ? actor.staffId : null;

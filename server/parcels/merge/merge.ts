@@ -7,10 +7,12 @@ import { updateOne } from '../../database/rows.ts';
 import { optimizeSearchIndex } from '../../database/search.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { InvalidInputError, requireFound } from '../../errors.ts';
+import { addressEnds } from '../../shared/address.ts';
 import { pick } from '../../shared/field-values.ts';
 import { type MergedName, namesToTake } from '../../shared/parcel-copy.ts';
 import { verb } from '../../verbs/verb.ts';
 import { activityAuditRef } from '../activities/write.ts';
+import { moveCollections, takeBackCollection } from '../cash/collections.ts';
 import { moveDeliveries } from '../deliveries/proofs.ts';
 import { findParcelById, findParcelByOwnKey, lockParcels } from '../find-parcel.ts';
 import { parcelKey } from '../schema.ts';
@@ -89,7 +91,11 @@ async function fillEmptyFields(
   into: ParcelRow,
   { from, taken }: Other,
 ): Promise<ParcelRow> {
-  const all: Partial<Pick<ParcelRow, MergedName>> = pick(from, taken);
+  // Positions that were found, and not set, stay so.
+  const sources = addressEnds.flatMap((end) =>
+    taken.includes(`map_${end}_latitude`) ? [`map_${end}_source` as const] : [],
+  );
+  const all: Partial<ParcelRow> = pick(from, [...taken, ...sources]);
   const manual_stage = into.manual_stage ?? from.manual_stage;
   const [after = into] = await updateParcels(tx, [{ before: into, changes: all }]);
   await updateOne(tx.db, 'parcels', into.id, { manual_stage });
@@ -243,6 +249,7 @@ async function moveHistory(tx: Transaction, pair: Pair): Promise<{ stage: boolea
     .where('parcel_id', '=', pair.from)
     .execute();
   await moveDeliveries(trx, pair.from, pair.into);
+  await moveCollections(trx, pair.from, pair.into);
   const [before, after] = [{ parcel_id: pair.from }, { parcel_id: pair.into }];
   await recordAudit(
     moved.map((activity) => {
@@ -287,7 +294,9 @@ function isSame(activity: ActivityRow, other: ActivityRow): boolean {
   return names.every((name) => activity[name] === other[name]);
 }
 
-async function remove({ db, recordAudit }: Transaction, activity: ActivityRow): Promise<void> {
+async function remove(tx: Transaction, activity: ActivityRow): Promise<void> {
+  const { db, recordAudit } = tx;
+  await takeBackCollection(tx, activity.id);
   await db.deleteFrom('activities').where('id', '=', activity.id).execute();
   await deleteImageIfUnused(db, activity.image);
   await recordAudit({ action: 'deleted', ...activityAuditRef(activity), before: activity });

@@ -143,6 +143,8 @@ function withoutPeople(stop: RunStop): RunStop {
     latitude: null,
     longitude: null,
     note: null,
+    cod_amount: null,
+    cod_currency: null,
     failure_note: null,
   };
 }

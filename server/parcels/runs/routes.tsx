@@ -44,6 +44,8 @@ const stopShape = {
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   note: z.string().nullable(),
+  cod_amount: z.int().nullable(),
+  cod_currency: z.string().nullable(),
   state: z.enum(stopStates),
   reason: z.enum(failureReasons).nullable(),
   failure_note: z.string().nullable(),

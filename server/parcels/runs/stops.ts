@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { isOneOf } from '../../database/engine.ts';
 import { insertRows, updateMany } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
@@ -136,6 +136,7 @@ export async function findStops(db: Db, runs: readonly number[]): Promise<Map<nu
     .select(['run_stops.id', 'run_id', 'position', 'parcel_id', 'tracking_code'])
     .select(['recipient_name', 'destination', 'recipient_phone_number'])
     .select(['map_destination_latitude as latitude', 'map_destination_longitude as longitude'])
+    .select(['cod_currency', (eb) => dueOf(eb).as('cod_amount')])
     .select(['parcels.note', 'state', 'reason', 'failure_note', 'finished_at'])
     .where(isOneOf(db, runs, 'run_id'))
     .where(isOnRun)
@@ -150,6 +151,15 @@ export async function findStops(db: Db, runs: readonly number[]): Promise<Map<nu
       list.map(({ run_id: _, ...stop }, index) => ({ ...stop, position: index + 1 })),
     ]),
   );
+}
+
+/** What is still to be collected for a parcel. */
+function dueOf(eb: ExpressionBuilder<Tables, 'parcels'>) {
+  const paid = eb
+    .selectFrom('cash_items')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('collected'), sql.lit(0)).as('paid'))
+    .whereRef('cash_items.parcel_id', '=', 'parcels.id');
+  return sql<number | null>`case when cod_amount > ${paid} then cod_amount - ${paid} end`;
 }
 
 /**

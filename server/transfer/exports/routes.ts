@@ -9,13 +9,16 @@ import { parse } from '../../http/input/validation.ts';
 import { allows, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendFile } from '../../http/send.ts';
+import { cashFilter, readCashLines } from '../../parcels/cash/model.ts';
 import { parcelFilter, readParcelListRequest } from '../../parcels/list/filter.ts';
+import { localDate } from '../../shared/delivery-days.ts';
 import { exportFormats, yesNo } from '../../shared/enums.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, get, post } from '../../verbs/call.ts';
+import { api, get, getBy, post } from '../../verbs/call.ts';
 import { signedInActor, verbContextFor } from '../../verbs/request.ts';
+import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
 import { type ExportRequest, exportParcels } from './export-parcels.ts';
 
@@ -65,6 +68,20 @@ export const exportsApi = api([
       media,
     },
     (c) => sendExport(c, readExportRequest(c, c.req.query())),
+  ),
+  getBy(
+    paths.api.cashExport,
+    {
+      summary: 'Download what drivers have collected as CSV',
+      access: allows('cash:read'),
+      query: cashFilter,
+      media: media.slice(0, 1),
+    },
+    async (c, filter) => {
+      const rows = await readCashLines(c.var.deps.db, filter, c.var.t);
+      const name = `cash-${localDate(new Date(), c.var.deps.config.timeZone)}.csv`;
+      return sendFile(c, { name, contentType: contentTypes.csv, chunks: csvOf(rows) });
+    },
   ),
   // For more ids than a URL may hold.
   post(

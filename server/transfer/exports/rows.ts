@@ -5,6 +5,7 @@ import { type IdBatches, inOneSlice } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
 import { criteriaOf, type ParcelListRequest } from '../../parcels/list/list.ts';
 import { findMatchingIds } from '../../parcels/list/list-query.ts';
+import { codText } from '../../shared/cash.ts';
 import { type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
 
@@ -57,12 +58,17 @@ async function* rowsOf<Column extends string>(
 }
 
 /** The parcels with these ids, with all that an import can set, in no order. */
-function readParcels(db: Db, ids: readonly number[]) {
-  return db
+async function readParcels(db: Db, ids: readonly number[]) {
+  const parcels = await db
     .selectFrom('parcels')
     .select(['id', ...importColumns.parcels])
     .where(isOneOf(db, ids))
     .execute();
+  // As people write it, and as an import reads it.
+  return parcels.map((parcel) => {
+    const amount = codText(parcel);
+    return { ...parcel, cod_amount: amount === null ? null : Number(amount) };
+  });
 }
 
 /** The ids of the activities of these parcels and whose they are, those of each parcel from the first on. */

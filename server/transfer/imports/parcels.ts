@@ -4,6 +4,7 @@ import { completeChanges } from '../../parcels/addresses/complete.ts';
 import { findParcelsByCodes } from '../../parcels/find-parcel.ts';
 import { customerIssues } from '../../parcels/many.ts';
 import { completed, readNewParcel, readParcelChange } from '../../parcels/schema.ts';
+import { readMoney } from '../../shared/cash.ts';
 import { namesOf, omit } from '../../shared/field-values.ts';
 import { customerLinks } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
@@ -144,7 +145,7 @@ function planRow(
   }
   const { tracking_code = newTrackingCode(prefix), ...fields } = Object.fromEntries(values);
   const parsed = parseRow(validator, fields, faults, (rest) =>
-    readNewParcel({ tracking_code, ...rest }, validator.context),
+    readNewParcel({ tracking_code, ...withAmount(rest, validator.currency) }, validator.context),
   );
   if (parsed.errors !== null) return parsed.errors;
   plan.made.push({ parcel: parsed.data, history });
@@ -164,7 +165,8 @@ function planChange(
   const fields = omit(Object.fromEntries(values), ['tracking_code']);
   const parsed = parseRow(validator, fields, faults, (rest) =>
     completed(() => {
-      const changes = readParcelChange({ id: parcel.id, ...rest }, parcel);
+      const given = withAmount(rest, parcel.cod_currency ?? validator.currency);
+      const { cod: _, ...changes } = readParcelChange({ id: parcel.id, ...given }, parcel);
       return completeChanges(parcel, changes, validator.context);
     }),
   );
@@ -178,6 +180,24 @@ function planChange(
   plan.changed.push({ id: parcel.id, set, history, hasText: values.has('status') });
   report.changed += 1;
   return [];
+}
+
+/**
+ * The fields of a row with its amount to collect as the API takes it. One that cannot be read stays as it is written, so that
+ * the schema says so.
+ *
+ * @param own the currency of an amount that names none.
+ */
+function withAmount(
+  fields: Readonly<Record<string, string>>,
+  own: string | null,
+): Record<string, unknown> {
+  const { cod_amount: written, cod_currency } = fields;
+  if (written === undefined) return fields;
+  const currency = cod_currency?.toUpperCase() ?? own ?? '';
+  const read = readMoney(written, currency);
+  if (read === null || (cod_currency !== undefined && read.currency !== currency)) return fields;
+  return { ...fields, cod_amount: read.amount, cod_currency: read.currency };
 }
 
 /** The changes whose value differs from the parcel's. */

@@ -166,8 +166,9 @@ async function validateSheet(
   const now = new Date().toISOString();
   const reader = rowReader(columns, sheet.known, job);
   const context = await findAddressContext(db);
-  const seen = new Map();
-  const validator = { db, t, context, reader, tally, timeZone, now, dropsInvalid, seen };
+  const { invoice_currency: currency } = settings;
+  const reading = { context, currency, timeZone, now, dropsInvalid };
+  const validator = { db, t, reader, tally, ...reading, seen: new Map() };
   const checked = () => progress({ phase: 'checking', done: report.rows, total: sheet.rows });
   if (job.kind === 'activities') {
     const plan = await planRows(sheet, (rows) => validateActivities(validator, rows), checked);

@@ -1,5 +1,6 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { countryNamed } from '../../shared/countries.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import { type ImportColumn, importRules } from '../../shared/import-columns.ts';
 import { codeOfName, languageCodes, languageMenu } from '../../shared/languages.ts';
@@ -16,6 +17,8 @@ import { normalizeWords, withWesternDigits } from './headings.ts';
 export function readCell(field: ImportColumn, cell: string, order: DateOrder): string {
   // Excel for Mac ends lines by CR, also within a cell.
   const text = unguardFormula(cell).trim().replace(/\r\n?/g, '\n');
+  // Its currency says how it is read.
+  if (field === 'cod_amount') return text;
   switch (importRules[field].kind) {
     case 'day':
       return readDay(text, order) ?? text;
@@ -25,6 +28,8 @@ export function readCell(field: ImportColumn, cell: string, order: DateOrder): s
       return readNumber(text);
     case 'choice':
       return readChoice(field, text);
+    case 'country':
+      return countryNamed(text) ?? text;
     case 'lines':
       return text;
     default:

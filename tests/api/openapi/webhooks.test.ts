@@ -23,7 +23,13 @@ async function everyWebhook(): Promise<ReceivedWebhook[]> {
   const recorded = dataOf(await hooks.call('POST', '/api/events', event));
   await hooks.sent();
   await hooks.call('DELETE', '/api/events', { id: recorded.id });
+  const cod = { id: 'TEST-1001', cod_amount: 500, cod_currency: 'EUR' };
+  await hooks.call('PATCH', '/api/parcels', cod);
   await hooks.call('POST', '/api/events', event);
+  const [cash] = dataOf(await hooks.call('GET', '/api/cash')).data;
+  const { driver, day, currency } = cash;
+  const handedIn = { driver: driver?.id ?? null, day, currency, amount: 500, reason: 'Not stated' };
+  await hooks.call('POST', '/api/cash/settlements', handedIn);
   await hooks.call('DELETE', '/api/parcels', { id: 'TEST-1001' });
   await hooks.call('POST', '/api/invoices', { ...invoice, parcel: null, issue: 'yes' });
   await hooks.call('POST', '/api/invoices/payment', { id: 1, paid_on: '2026-03-01' });

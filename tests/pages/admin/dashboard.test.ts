@@ -231,6 +231,7 @@ test('the groups and their order', async () => {
     '/control/parcels/list.html',
     '/control/scan.html',
     '/control/runs.html',
+    '/control/cash.html',
     '/control/invoice/list.html',
     'Customers',
     '/control/customers/list.html',

@@ -30,6 +30,8 @@ export function parcel(code: string, page = 1): PublicParcel {
     status: null,
     status_key: null,
     weight: null,
+    cod_amount: null,
+    cod_currency: null,
     current_location: null,
     min_expected_delivery_date: null,
     max_expected_delivery_date: null,

@@ -133,6 +133,7 @@ export function typeLabel({ types }: Messages['webhooks'], type: WebhookType): s
     'event.deleted': types.event_deleted,
     'invoice.issued': types.invoice_issued,
     'invoice.paid': types.invoice_paid,
+    'cash.settled': types.cash_settled,
     'message.received': types.message_received,
     'customer.created': types.customer_created,
     'customer.updated': types.customer_updated,

@@ -1,4 +1,5 @@
 import type { IslandProps } from '../../../islands/registry.ts';
+import { codOf } from '../../../server/shared/cash.ts';
 import type { Delivery } from '../../../server/shared/event.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
@@ -17,13 +18,15 @@ import { parcelCrumbs } from '../parcel-crumbs.ts';
 type Props = {
   panel: Panel;
   t: Messages;
-  parcel: Pick<Parcel, 'tracking_code' | 'recipient_name' | 'destination'>;
+  parcel: Pick<Parcel, 'tracking_code' | 'recipient_name' | 'destination' | 'cod_currency'>;
+  /** What is still to be collected. */
+  due: number;
   /** The newest proof; null: there is none. */
   delivery: Delivery | null;
 };
 
 /** Takes the proof of a delivery, on a phone at the door. */
-export function DeliverPage({ panel, t, parcel, delivery }: Props) {
+export function DeliverPage({ panel, t, parcel, due, delivery }: Props) {
   const { site } = panel;
   const { form, result } = t.proof;
   const { tracking_code: code, recipient_name: recipient, destination } = parcel;
@@ -52,7 +55,7 @@ export function DeliverPage({ panel, t, parcel, delivery }: Props) {
         site={site}
         props={{
           context: deliverContext(panel, t),
-          parcel: { code, recipient },
+          parcel: { code, recipient, cod: codOf({ ...parcel, cod_amount: due }) },
           to: readsParcels
             ? localizedHref(site, pathTo(paths.control.parcel, { code }))
             : today.href,
@@ -65,11 +68,15 @@ export function DeliverPage({ panel, t, parcel, delivery }: Props) {
 /** What the form for a proof of delivery is drawn with. */
 export function deliverContext(
   { site, timeZone }: Panel,
-  { control, events, proof, today }: Messages,
+  { cash, control, events, proof, today }: Messages,
 ): IslandProps['deliver']['context'] {
   return {
     t: proof.form,
-    fields: { ...proof.fields, ...pick(control.fields, ['location', 'note']) },
+    fields: {
+      ...proof.fields,
+      ...pick(control.fields, ['location', 'note', 'cod', 'cod_collected', 'cod_reason']),
+    },
+    cash: pick(cash, ['methods', 'notCollected']),
     places: proof.places,
     safePlace: pick(today, ['where', 'photoNeeded']),
     events: pick(events, ['placeHint', 'when', 'whenHint']),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCod } from '../../../server/shared/cash.ts';
 import type { FieldRule } from '../../../server/shared/field-values.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
@@ -49,10 +50,18 @@ function isWritten(name: PaperField): boolean {
   return rules[name]?.written === true;
 }
 
-type FactsProps = { panel: Panel; t: Messages; parcel: Parcel; names: readonly PaperField[] };
+type FactsProps = {
+  panel: Panel;
+  t: Messages;
+  parcel: Parcel;
+  names: readonly PaperField[];
+  /** Whether it says what is to be collected. */
+  withCod?: boolean;
+};
 
 /** Those fields of a parcel that are filled in. */
-export function PaperFacts({ panel: { site }, t, parcel, names }: FactsProps) {
+export function PaperFacts({ panel: { site }, t, parcel, names, withCod = false }: FactsProps) {
+  const cod = withCod ? formatCod(parcel, site.language.tag) : null;
   return (
     <dl className="document-facts">
       {names
@@ -67,6 +76,14 @@ export function PaperFacts({ panel: { site }, t, parcel, names }: FactsProps) {
             </dd>
           </div>
         ))}
+      {cod !== null && (
+        <div>
+          <dt>{t.control.fields.cod}</dt>
+          <dd>
+            <strong>{cod}</strong>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

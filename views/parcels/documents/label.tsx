@@ -1,3 +1,4 @@
+import { formatCod } from '../../../server/shared/cash.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import type { LabelSize, PrintedCodes } from '../../../server/shared/parcel-list.ts';
@@ -103,6 +104,7 @@ function LabelFacts({ panel: { site, timeZone }, t, parcel }: LabelFactsProps) {
   const { fields } = t.control;
   const expected = parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
   const facts = [
+    { label: fields.cod, value: formatCod(parcel, tag) },
     { label: fields.weight, value: parcel.weight, lang: site.contentLang },
     { label: fields.shipped_via, value: parcel.shipped_via, lang: site.contentLang },
     { label: t.parcelList.created, value: formatDay(parcel.created_at, tag, timeZone) },

@@ -1,4 +1,6 @@
+import { codOf, formatCod } from '../../../server/shared/cash.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
+import { formatMoney } from '../../../server/shared/invoice.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { formatDay } from '../../parts/dates.ts';
@@ -23,6 +25,7 @@ export function Manifest({ panel, t, parcels, now }: Props) {
   const { tag } = site.language;
   const number = new Intl.NumberFormat(tag);
   const { weight, notWeighed } = totalWeight(parcels, tag);
+  const totals = codTotals(parcels, tag);
   const heads = [
     words.number,
     fields.tracking_code,
@@ -30,6 +33,7 @@ export function Manifest({ panel, t, parcels, now }: Props) {
     fields.destination,
     fields.recipient_phone_number,
     fields.weight,
+    ...(totals.length > 0 ? [fields.cod] : []),
   ];
   return (
     <DocumentFrame panel={panel} title={words.kinds.manifest} className="manifest-document">
@@ -55,6 +59,7 @@ export function Manifest({ panel, t, parcels, now }: Props) {
               <td>
                 <Written lang={site.contentLang}>{parcel.weight}</Written>
               </td>
+              {totals.length > 0 && <td>{formatCod(parcel, tag)}</td>}
             </tr>
           ))}
         </tbody>
@@ -62,6 +67,11 @@ export function Manifest({ panel, t, parcels, now }: Props) {
       <ul className="manifest-totals">
         <li>{plural(t.events, 'atMany', { count: parcels.length }, site.language.tag)}</li>
         {weight !== null && <li>{interpolate(words.totalWeight, { weight: isolated(weight) })}</li>}
+        {totals.length > 0 && (
+          <li>
+            {fields.cod}: <strong>{totals.join(' + ')}</strong>
+          </li>
+        )}
         {notWeighed > 0 && (
           <li>{plural(words, 'notWeighed', { count: notWeighed }, site.language.tag)}</li>
         )}
@@ -76,6 +86,18 @@ export function Manifest({ panel, t, parcels, now }: Props) {
         <SignatureField t={t} title={words.driverSigns} />
       </div>
     </DocumentFrame>
+  );
+}
+
+/** What is to be collected for parcels, by currency. */
+function codTotals(parcels: readonly Parcel[], tag: string): string[] {
+  const amounts = parcels.flatMap((parcel) => codOf(parcel) ?? []);
+  return [...Map.groupBy(amounts, ({ currency }) => currency)].map(([currency, some]) =>
+    formatMoney(
+      some.reduce((sum, { amount }) => sum + amount, 0),
+      currency,
+      tag,
+    ),
   );
 }
 

@@ -48,7 +48,7 @@ export function Waybill({ panel, t, parcel, codes }: Props) {
         </div>
         <section>
           <h3>{t.control.fields.parcel_id}</h3>
-          <PaperFacts panel={panel} t={t} parcel={parcel} names={shipment} />
+          <PaperFacts panel={panel} t={t} parcel={parcel} names={shipment} withCod />
           <Days panel={panel} t={t} parcel={parcel} fields={fields} />
         </section>
       </div>
@@ -110,7 +110,7 @@ export function DeliveryNote({ panel, t, parcel, delivery }: DeliveryNoteProps) 
     <DocumentFrame panel={panel} title={note.title} code={parcel.tracking_code} texts={texts}>
       <section className="document-texts">
         <h3>{t.control.fields.parcel_id}</h3>
-        <PaperFacts panel={panel} t={t} parcel={parcel} names={noteFields} />
+        <PaperFacts panel={panel} t={t} parcel={parcel} names={noteFields} withCod />
       </section>
       {delivery === null ? (
         <div className="signature-fields">

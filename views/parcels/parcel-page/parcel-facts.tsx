@@ -1,3 +1,4 @@
+import { formatCod } from '../../../server/shared/cash.ts';
 import { deliveryDaysOf } from '../../../server/shared/delivery-days.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { FieldRule } from '../../../server/shared/field-values.ts';
@@ -44,8 +45,9 @@ export function ParcelFacts({ panel, t, parcel, only }: Props & { only: SectionI
     .filter(({ id }) => only.includes(id))
     .map(({ id, title, names }) => {
       const given = names.filter((name) => !isAtTheTop(name, parcel) && parcel[name] !== null);
+      const cod = id === 'shipment' ? formatCod(parcel, site.language.tag) : null;
       return (
-        given.length > 0 && (
+        (given.length > 0 || cod !== null) && (
           <section key={id} className="parcel-facts">
             <header className="row">
               <h2>{title}</h2>
@@ -71,6 +73,12 @@ export function ParcelFacts({ panel, t, parcel, only }: Props & { only: SectionI
                   </dd>
                 </div>
               ))}
+              {cod !== null && (
+                <div>
+                  <Label icon={undefined}>{t.control.fields.cod}</Label>
+                  <dd>{cod}</dd>
+                </div>
+              )}
             </dl>
           </section>
         )

@@ -1,0 +1,224 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { isMember } from '../../audit/record.ts';
+import type { Transaction } from '../../audit/transaction.ts';
+import { isOneOf, isPostgres } from '../../database/engine.ts';
+import { insertRows } from '../../database/rows.ts';
+import { findSettings } from '../../database/settings.ts';
+import type { Db, ParcelRow, Tables } from '../../database/tables.ts';
+import { addDays } from '../../days.ts';
+import { InvalidInputError } from '../../errors.ts';
+import { readMoney } from '../../shared/cash.ts';
+import { localDate } from '../../shared/delivery-days.ts';
+import type { PaymentMethod, Stage } from '../../shared/enums.ts';
+import { interpolate } from '../../shared/interpolate.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
+import { ownDriver } from '../own-parcels.ts';
+
+/** What is said of the money for a parcel. */
+export type Collection = {
+  collected: number;
+  method: PaymentMethod | null;
+  reason: string | null;
+};
+
+/** What a request says of it; of what is left out, the rest follows. */
+export type CollectionInput = {
+  cod_collected?: number | null | undefined;
+  cod_method?: PaymentMethod | null | undefined;
+  cod_reason?: string | null | undefined;
+};
+
+/**
+ * What was collected for a parcel: all that is due, where only the method is given; nothing, where only the reason is. Money
+ * for a parcel that is paid in full was reported before, and is not counted twice.
+ *
+ * @param isLate whether it is reported after it was done: the amount may have been changed meanwhile.
+ * @returns undefined: nothing is said.
+ * @throws {InvalidInputError} without a reason for less than what is due.
+ */
+export async function readCollection(
+  db: Db,
+  parcel: ParcelRow,
+  { cod_collected, cod_method, cod_reason }: CollectionInput,
+  isLate: boolean,
+): Promise<Collection | undefined> {
+  const reason = cod_reason ?? null;
+  const given = cod_collected ?? null;
+  const method = cod_method ?? null;
+  if (given === null && method === null && reason === null) return undefined;
+  const due = await findDue(db, parcel);
+  if (due === 0 && (parcel.cod_amount ?? 0) > 0) return undefined;
+  const collected = given ?? (method === null ? 0 : due);
+  if (reason === null && collected < due && (collected === 0 || !isLate)) {
+    throw new InvalidInputError(
+      (t) => interpolate(t.fieldErrors.required, { field: t.control.fields.cod_reason }),
+      'cod_reason',
+    );
+  }
+  return { collected, reason, method: collected === 0 ? null : (method ?? 'cash') };
+}
+
+/** What is still to be collected for a parcel. */
+export async function findDue(db: Db, { id, cod_amount }: ParcelRow): Promise<number> {
+  const { paid } = await db
+    .selectFrom('cash_items')
+    .select(({ fn }) => fn.sum<number | null>('collected').as('paid'))
+    .where('parcel_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, (cod_amount ?? 0) - (paid ?? 0));
+}
+
+/** A parcel, and the event that it was delivered with. */
+type Delivered = { parcel: ParcelRow; activity_id: number };
+
+/**
+ * Notes for delivered parcels with an amount what was collected, and whose run it was. The parcels are locked, and their stops
+ * finished.
+ *
+ * @param event without `collection`, nothing was said.
+ */
+export async function recordCollections(
+  tx: TransactionContext,
+  delivered: readonly Delivered[],
+  event: {
+    stage?: Stage | null | undefined;
+    happened_at: string;
+    collection?: Collection | undefined;
+  },
+): Promise<void> {
+  const { db, actor, deps, now } = tx;
+  const { stage, happened_at, collection } = event;
+  const paid = delivered.filter(({ parcel }) => collection || (parcel.cod_amount ?? 0) > 0);
+  if (stage !== 'delivered' || paid.length === 0) return;
+  const stops = await findStops(
+    db,
+    paid.map(({ parcel }) => parcel.id),
+  );
+  const today = localDate(new Date(happened_at), deps.config.timeZone);
+  const own = ownDriver(actor, 'deliveries:write');
+  const member = isMember(actor) ? actor.staffId : null;
+  const rows: (string | number | null)[][] = [];
+  for (const { parcel, activity_id } of paid) {
+    const finished = stops.find((stop) => stop.activity_id === activity_id);
+    const driver = own ?? finished?.driver_id ?? member;
+    const ofDriver = stops.filter((stop) => stop.driver_id === driver);
+    const run =
+      ofDriver.find((stop) => stop === finished) ??
+      // It was finished otherwise before; nights are worked through.
+      ofDriver.find(
+        (stop) =>
+          stop.parcel_id === parcel.id && stop.day <= today && stop.day >= addDays(today, -1),
+      );
+    const { collected = null, method = null, reason = null } = collection ?? {};
+    rows.push([
+      ...[parcel.id, activity_id, driver, run?.run_id ?? null, run?.day ?? today],
+      ...[parcel.cod_currency ?? (await requireCurrency(db)), await findDue(db, parcel)],
+      ...[collected, method, reason, now.toISOString()],
+    ]);
+  }
+  await insertRows(db, 'cash_items', columns, rows);
+}
+
+const columns = [
+  ...['parcel_id', 'activity_id', 'driver_id', 'run_id', 'day', 'currency', 'due'],
+  ...['collected', 'method', 'reason', 'created_at'],
+];
+
+/** The stops of parcels, those of the newest days first. */
+function findStops(db: Db, parcels: readonly number[]) {
+  return db
+    .selectFrom('run_stops')
+    .innerJoin('runs', 'runs.id', 'run_stops.run_id')
+    .select(['parcel_id', 'activity_id', 'run_id', 'day', 'driver_id'])
+    .where(isOneOf(db, parcels, 'parcel_id'))
+    .orderBy('day', 'desc')
+    .orderBy('run_stops.id', 'desc')
+    .execute();
+}
+
+/**
+ * An amount as people type it, as the fields of a parcel.
+ *
+ * @param typed undefined: it stays as it is; null: nothing is to be collected.
+ * @param currency of an amount that names none; by default, the company's.
+ * @throws {InvalidInputError} if it cannot be read with certainty.
+ */
+export async function readTypedCod(
+  db: Db,
+  typed: string | null | undefined,
+  currency: string | null | undefined,
+): Promise<{ cod_amount?: number | null; cod_currency?: string }> {
+  if (typed === undefined) return {};
+  if (typed === null) return { cod_amount: null };
+  const read = readMoney(typed, currency ?? (await findSettings(db)).invoice_currency ?? '');
+  if (read !== null) return { cod_amount: read.amount, cod_currency: read.currency };
+  throw new InvalidInputError(
+    (t) => interpolate(t.invoicing.fieldErrors.amount, { field: t.control.fields.cod }),
+    'cod',
+  );
+}
+
+/** The company's currency. @throws {InvalidInputError} if it has none. */
+export async function requireCurrency(db: Db): Promise<string> {
+  const { invoice_currency } = await findSettings(db);
+  if (invoice_currency !== null) return invoice_currency;
+  throw new InvalidInputError(
+    (t) => interpolate(t.fieldErrors.required, { field: t.control.fields.cod_currency }),
+    'cod_currency',
+  );
+}
+
+/**
+ * Gives back what was collected with an event that is undone or deleted. What was handed in by then stays so, and is taken off
+ * what its driver hands in next. The parcel is locked.
+ */
+export async function takeBackCollection(
+  { db, now }: Transaction,
+  activityId: number,
+): Promise<void> {
+  const item = await db
+    .selectFrom('cash_items')
+    .selectAll()
+    .where('activity_id', '=', activityId)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (item === undefined) return;
+  const { id, due, collected, ...rest } = item;
+  if (item.settlement_id === null) {
+    await db.deleteFrom('cash_items').where('id', '=', id).execute();
+    return;
+  }
+  await db.updateTable('cash_items').set({ activity_id: null }).where('id', '=', id).execute();
+  const back = { activity_id: null, settlement_id: null, created_at: now.toISOString() };
+  await db
+    .insertInto('cash_items')
+    .values({ ...rest, ...back, due: -due, collected: collected === null ? null : -collected })
+    .execute();
+}
+
+/** Moves what was collected for a parcel to the one that it became a part of. */
+export async function moveCollections(db: Db, from: number, into: number): Promise<void> {
+  await db
+    .updateTable('cash_items')
+    .set({ parcel_id: into })
+    .where('parcel_id', '=', from)
+    .execute();
+}
+
+/** Whether a row counts: one in which nothing is said does not, where another one of its parcel says it, or says as little. */
+export function counts(eb: ExpressionBuilder<Tables, 'cash_items'>) {
+  const other = eb
+    .selectFrom('cash_items as other')
+    .select(sql.lit(1).as('one'))
+    .whereRef('other.parcel_id', '=', 'cash_items.parcel_id')
+    .whereRef('other.id', '<>', 'cash_items.id')
+    .where('other.activity_id', 'is not', null)
+    .where((or) =>
+      or.or([or('other.collected', 'is not', null), or('other.id', '<', or.ref('cash_items.id'))]),
+    );
+  return eb.or([
+    eb('cash_items.collected', 'is not', null),
+    eb('cash_items.settlement_id', 'is not', null),
+    eb.and([eb('cash_items.parcel_id', 'is not', null), eb.not(eb.exists(other))]),
+  ]);
+}

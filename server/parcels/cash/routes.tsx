@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { CashPage } from '../../../views/parcels/cash-page.tsx';
+import { largestPage } from '../../database/paginate.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { parse } from '../../http/input/validation.ts';
+import { allows, allowsPage } from '../../http/middleware/access.ts';
+import { withTypedAmount } from '../../shared/cash.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, del, listBy, post } from '../../verbs/call.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import {
+  cashFilter,
+  cashRow,
+  listCash,
+  newCashSettlement,
+  settleCash,
+  takeBackSettlement,
+} from './model.ts';
+
+const path = paths.api.cash;
+
+/** What drivers have collected at the door, and what they hand in. */
+export const cashApi = api([
+  listBy(
+    path,
+    {
+      summary: 'List what drivers have collected',
+      description:
+        'By driver, run, day and currency; `amount` is the cash that is to be handed in.',
+      access: allows('cash:read'),
+      row: cashRow,
+      filter: cashFilter,
+    },
+    (c, request, filter) => listCash(c.var.deps.db, request, filter),
+  ),
+  post(paths.api.cashSettlements, settleCash, {
+    fromForm: (fields) => withTypedAmount(fields, ['amount', 'currency']),
+    summary: 'Sign off what a driver hands in',
+    description: 'A `reason` is needed where it is another amount than expected.',
+    answer: newCashSettlement,
+    status: 201,
+    errors: [409],
+    done: (t) => t.done.saved,
+    example: { run: 1, day: '2026-03-01', currency: 'EUR', amount: 12_050 },
+  }),
+  del(paths.api.cashSettlements, takeBackSettlement, {
+    summary: 'Take a settlement back on the same day',
+    errors: [404, 409],
+    done: (t) => t.done.removed,
+    example: { id: 1 },
+  }),
+]);
+
+/** The panel's page of cash. Its forms work without script. */
+export const cashPages = new Hono<SiteEnv>().get(
+  paths.control.cash,
+  allowsPage('cash:read'),
+  async (c) => {
+    const { open = 'yes', ...asked } = c.req.query();
+    const filter = parse(cashFilter, { ...asked, open });
+    const isOpen = filter.open === 'yes';
+    const [panel, rows] = await Promise.all([
+      readPanel(c),
+      listCash(c.var.deps.db, largestPage, filter),
+    ]);
+    const query = `?${new URLSearchParams({ ...asked, open: filter.open })}`;
+    const page = { panel, t: c.var.t, rows, isOpen, query };
+    return renderPanel(c, panel, <CashPage {...page} />);
+  },
+);

@@ -1,0 +1,273 @@
+/** @module-tag postgres */
+
+import { describe, expect, test } from 'vitest';
+import type { CashRow } from '../../../server/shared/cash.ts';
+import { signedInMember, type TestAdmin } from '../../support/admin.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
+import { dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
+import { insertParcel } from '../../support/parcels.ts';
+
+const euros = { cod_amount: 12_050, cod_currency: 'EUR' };
+
+/** A site with a run of five parcels, of which each is paid at the door, and what is done at the door and in the evening. */
+async function siteWithCash() {
+  const site = await siteWithRuns();
+  const { db, driver, dispatcher, driverId, makeRun } = site;
+  await db.updateTable('parcels').set(euros).execute();
+  const run = await makeRun(['WB-1', 'WB-2', 'WB-3', 'WB-4', 'WB-5']);
+  const deliver = (parcel: string, form: Record<string, string> = {}, who: TestAdmin = driver) =>
+    who.ask('/api/deliveries', { method: 'POST', form: { parcel, received_by: 'Ada', ...form } });
+  const collect = async (parcel: string, form: Record<string, string> = {}) => {
+    const reply = await deliver(parcel, { cod_collected: '12050', cod_method: 'cash', ...form });
+    expect(reply.status).toBe(201);
+    return dataOf(reply);
+  };
+  const undo = (id: number) => driver.ask('/api/events', { method: 'DELETE', json: { id } });
+  const cash = async (query = '', who: TestAdmin = dispatcher): Promise<CashRow[]> =>
+    dataOf(await who.ask(`/api/cash${query}`)).data;
+  const key = { driver: driverId, run: run.id, day: dayFromNow(), currency: 'EUR' };
+  const settle = (fields: object, who: TestAdmin = dispatcher) =>
+    who.ask('/api/cash/settlements', { method: 'POST', json: { ...key, ...fields } });
+  const takeBack = (id: number) =>
+    dispatcher.ask('/api/cash/settlements', { method: 'DELETE', json: { id } });
+  return { ...site, run, deliver, collect, undo, cash, key, settle, takeBack };
+}
+
+describe('a parcel that is paid at the door', () => {
+  test('has an amount in the smallest unit, and the company’s currency where it names none', async () => {
+    const { db, dispatcher } = await siteWithRuns();
+    const patch = (json: object) =>
+      dispatcher.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', ...json } });
+
+    const without = await patch({ cod_amount: 500 });
+    expect(without.status).toBe(422);
+    expect(badFieldsOf(without)).toEqual(['cod_currency']);
+    await db.updateTable('settings').set({ invoice_currency: 'KWD' }).execute();
+    expect(dataOf(await patch({ cod_amount: 500 }))).toMatchObject({
+      ...{ cod_amount: 500, cod_currency: 'KWD' },
+    });
+    expect(dataOf(await patch({ cod: '1.250' }))).toMatchObject({ cod_amount: 1250 });
+    expect(dataOf(await patch({ cod: '€ 120,50' }))).toMatchObject(euros);
+    expect(dataOf(await patch({ cod: '99.9' }))).toMatchObject({ cod_amount: 9990 });
+    for (const bad of [{ cod: '1.250' }, { cod: '$ 5' }, { cod_amount: '500' }, { cod_amount: -1 }])
+      expect((await patch(bad)).status).toBe(422);
+    expect(dataOf(await patch({ cod: '' }))).toMatchObject({ cod_amount: null });
+  });
+
+  test('shows its driver what is due, until it is paid, and visitors only what they may see all of', async () => {
+    const { db, driver, ask, collect } = await siteWithCash();
+    const today = async () => dataOf(await driver.ask('/api/today')).stops;
+    const seen = async () => dataOf(await ask('/api/parcels/WB-2'));
+
+    expect((await today())[0]).toMatchObject(euros);
+    await collect('WB-1');
+    expect((await today())[0]).toMatchObject({ cod_amount: null });
+    for (const public_details of ['masked', 'locked'] as const) {
+      await db.updateTable('settings').set({ public_details }).execute();
+      expect(await seen()).toMatchObject({ cod_amount: null, cod_currency: null });
+    }
+    await db.updateTable('settings').set({ public_details: 'all' }).execute();
+    expect(await seen()).toMatchObject(euros);
+  });
+});
+
+describe('POST /api/deliveries', () => {
+  test('says what was collected, or why not; a refused delivery keeps it open', async () => {
+    const { driver, deliver, cash, driverId, run } = await siteWithCash();
+
+    expect((await deliver('WB-1', { cod_method: 'cash' })).status).toBe(201);
+    expect((await deliver('WB-2', { cod_method: 'card' })).status).toBe(201);
+    for (const form of [{ cod_collected: '0' }, { cod_collected: '500' }]) {
+      expect(badFieldsOf(await deliver('WB-3', form))).toEqual(['cod_reason']);
+    }
+    expect((await deliver('WB-3', { cod_reason: 'No money' })).status).toBe(201);
+    // As an older program does it.
+    expect((await deliver('WB-4')).status).toBe(201);
+    await driver.ask('/api/failed-deliveries', {
+      method: 'POST',
+      json: { parcel: 'WB-5', reason: 'refused' },
+    });
+
+    const rows = await cash('?open=yes');
+    expect(rows).toMatchObject([
+      {
+        ...{ driver: { id: driverId }, run: { id: run.id, name: null }, day: dayFromNow() },
+        ...{ currency: 'EUR', due: 48_200, cash: 12_050, card: 12_050, other: 0 },
+        ...{ amount: 12_050, open: 'yes', settlements: [] },
+      },
+    ]);
+    expect(rows[0]?.items).toMatchObject([
+      { tracking_code: 'WB-1', due: 12_050, collected: 12_050, method: 'cash', reason: null },
+      { tracking_code: 'WB-2', collected: 12_050, method: 'card' },
+      { tracking_code: 'WB-3', collected: 0, method: null, reason: 'No money' },
+      { tracking_code: 'WB-4', collected: null, method: null, settlement_id: null },
+    ]);
+  });
+
+  test('counts nothing twice: not a repeated request, a second report, nor a scan', async () => {
+    const { driver, dispatcher, cash, collect } = await siteWithCash();
+    const form = { parcel: 'WB-1', received_by: 'Ada', cod_method: 'cash' };
+    const headers = { 'Idempotency-Key': 'a-key-of-this-phone-1' };
+    for (let times = 0; times < 2; times += 1)
+      await driver.ask('/api/deliveries', { method: 'POST', form, headers });
+    await collect('WB-1');
+    const scanned = { parcels: ['WB-1', 'WB-2'], title: 'Delivered', stage: 'delivered' };
+    for (let times = 0; times < 2; times += 1)
+      await dispatcher.ask('/api/events', { method: 'POST', json: scanned });
+    expect(await cash()).toMatchObject([
+      { amount: 12_050, items: [{ tracking_code: 'WB-1' }, { tracking_code: 'WB-2' }] },
+    ]);
+
+    await collect('WB-2', { cod_method: 'other' });
+    expect(await cash()).toMatchObject([{ amount: 12_050, other: 12_050, due: 24_100 }]);
+  });
+
+  test('is undone with what it has collected; what was handed in by then is taken off later', async () => {
+    const { collect, undo, cash, settle } = await siteWithCash();
+    const first = await collect('WB-1');
+    expect((await undo(first.event_id)).status).toBe(200);
+    expect(await cash()).toEqual([]);
+
+    const again = await collect('WB-1');
+    expect((await settle({ amount: 12_050 })).status).toBe(201);
+    expect((await undo(again.event_id)).status).toBe(200);
+    expect(await cash()).toMatchObject([
+      { cash: 0, amount: -12_050, open: 'yes', settlements: [{ amount: 12_050 }] },
+    ]);
+    await collect('WB-1');
+    expect(await cash()).toMatchObject([{ cash: 12_050, amount: 0, open: 'yes' }]);
+  });
+});
+
+describe('POST /api/cash/settlements', () => {
+  test('signs off what is handed in, and another amount with a reason alone', async () => {
+    const { collect, cash, settle, dispatcher } = await siteWithCash();
+    await collect('WB-1');
+    await collect('WB-2');
+    await collect('WB-3', { cod_method: 'card' });
+
+    const short = await settle({ amount: 24_000 });
+    expect(short.status).toBe(422);
+    expect(badFieldsOf(short)).toEqual(['reason']);
+    const reply = await settle({ amount: 24_000, reason: 'A coin is missing' });
+
+    expect(reply.status).toBe(201);
+    expect(dataOf(reply)).toMatchObject({ expected: 24_100, amount: 24_000, currency: 'EUR' });
+    expect(await cash('?open=yes')).toEqual([]);
+    expect(await cash()).toMatchObject([
+      {
+        ...{ cash: 24_100, card: 12_050, amount: 0, open: 'no' },
+        settlements: [{ reason: 'A coin is missing', signed_by: 'dispatcher@example.com' }],
+      },
+    ]);
+    expect((await settle({ amount: 24_000 })).status).toBe(422);
+    expect((await settle({ amount: 0 })).status).toBe(409);
+    await collect('WB-4');
+    expect(await cash('?open=yes')).toMatchObject([{ amount: 12_050, cash: 36_150 }]);
+    const log: object[] = dataOf(await dispatcher.ask('/api/audit')).data;
+    const entry = {
+      action: 'created',
+      record: { type: 'settlement', id: 1, name: 'driver@example.com' },
+    };
+    expect(log).toContainEqual(expect.objectContaining(entry));
+  });
+
+  test('is taken back on the same day alone', async () => {
+    const { db, collect, cash, settle, takeBack } = await siteWithCash();
+    await collect('WB-1');
+    const { id } = dataOf(await settle({ amount: 12_050 }));
+    expect((await takeBack(id)).status).toBe(200);
+    expect(await cash('?open=yes')).toMatchObject([{ amount: 12_050, settlements: [] }]);
+
+    const later = dataOf(await settle({ amount: 12_050 })).id;
+    const created_at = new Date(Date.now() - 86_400_000).toISOString();
+    await db.updateTable('cash_settlements').set({ created_at }).execute();
+    expect((await takeBack(later)).status).toBe(409);
+    expect((await takeBack(99)).status).toBe(404);
+    expect(await cash('?open=yes')).toEqual([]);
+  });
+
+  test('is of one driver, run, day and currency, whatever becomes of run and parcels', async () => {
+    const { db, dispatcher, secondDriver, makeRun, collect, deliver, cash, run, driverId } =
+      await siteWithCash();
+    const dollars = { tracking_code: 'US-1', cod_amount: 500, cod_currency: 'USD', stage: null };
+    await insertParcel(db, { ...dollars, status: null });
+    const second = await secondDriver();
+    const other = await db
+      .selectFrom('staff')
+      .select('id')
+      .where('email', '=', 'second@example.com')
+      .executeTakeFirstOrThrow();
+    await makeRun(['US-1'], { driver: other.id });
+    await deliver('US-1', { cod_method: 'cash' }, second);
+    await collect('WB-1');
+
+    expect(await cash()).toHaveLength(2);
+    expect(await cash(`?driver=${other.id}`)).toMatchObject([{ currency: 'USD', amount: 500 }]);
+    expect(await cash(`?run=${run.id}&day=${dayFromNow()}`)).toMatchObject([{ currency: 'EUR' }]);
+    expect(await cash(`?day=${dayFromNow(1)}`)).toEqual([]);
+    await dispatcher.ask('/api/runs', { method: 'DELETE', json: { id: run.id } });
+    await dispatcher.ask('/api/parcels', { method: 'DELETE', json: { id: 'WB-1' } });
+    expect(await cash(`?driver=${driverId}`)).toMatchObject([
+      { run: null, amount: 12_050, items: [{ tracking_code: null, collected: 12_050 }] },
+    ]);
+  });
+
+  test('keeps its sums where parcels are merged', async () => {
+    const { dispatcher, collect, cash } = await siteWithCash();
+    await collect('WB-1');
+    await collect('WB-2');
+    const pair = { into: 'WB-1', from: 'WB-2' };
+    const reply = await dispatcher.ask('/api/parcels/merge', { method: 'POST', json: pair });
+    expect(reply.status).toBe(200);
+    expect(await cash()).toMatchObject([
+      { amount: 24_100, items: [{ tracking_code: 'WB-1' }, { tracking_code: 'WB-1' }] },
+    ]);
+  });
+
+  test('loses and doubles nothing with 64 writers at once', async () => {
+    const { db, run, change, driver, collect, cash, settle } = await siteWithCash();
+    const codes = Array.from({ length: 64 }, (_, index) => `MANY-${index}`);
+    for (const tracking_code of codes)
+      await insertParcel(db, { tracking_code, ...euros, stage: null, status: null });
+    await change({ id: run.id, add: codes });
+    const handIn = async (): Promise<number> => {
+      const amount = (await cash('?open=yes'))[0]?.amount ?? 0;
+      const reply = await settle({ amount, reason: 'Whatever it is' });
+      return reply.status === 201 ? dataOf(reply).expected : 0;
+    };
+
+    const work = codes.map((code) => collect(code));
+    const [settled, undone] = await Promise.all([
+      Promise.all(Array.from({ length: 8 }, handIn)),
+      collect('WB-1').then(({ event_id }) =>
+        driver.ask('/api/events', { method: 'DELETE', json: { id: event_id } }),
+      ),
+      Promise.all(work),
+    ]);
+    expect(undone.status).toBe(200);
+    const rest = await handIn();
+
+    const handedIn = [...settled, rest].reduce((sum, expected) => sum + expected, 0);
+    expect(handedIn).toBe(64 * 12_050);
+    expect(await cash('?open=yes')).toEqual([]);
+    const items = await db.selectFrom('cash_items').select('activity_id').execute();
+    expect(items.filter(({ activity_id }) => activity_id !== null)).toHaveLength(64);
+  });
+});
+
+test('the bookkeeper reads what is collected, and the dispatcher alone signs it off', async () => {
+  const site = await siteWithCash();
+  const { driver, cash, settle, collect, ask } = site;
+  await collect('WB-1');
+  const bookkeeper = await signedInMember(site, 'bookkeeper');
+
+  expect(await cash('', bookkeeper)).toMatchObject([{ amount: 12_050 }]);
+  expect((await settle({ amount: 12_050 }, bookkeeper)).status).toBe(403);
+  expect((await driver.ask('/api/cash')).status).toBe(403);
+  expect((await ask('/api/cash')).status).toBe(401);
+  const file = await bookkeeper.ask('/api/cash/export?open=yes');
+  expect(file.headers['content-disposition']).toContain('.csv');
+  expect(file.text).toContain('WB-1,EUR,120.50,120.50,Cash');
+  expect(file.text).not.toContain('+31 20 123');
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { readMoney } from '../../../server/shared/cash.ts';
+import { csv, siteToImport } from '../../support/transfer/imports.ts';
+
+const headings = 'Tracking code,Recipient,Address';
+
+test.each([
+  ['120,50', 'EUR', 12_050, 'EUR'],
+  ['€ 120.50', 'USD', 12_050, 'EUR'],
+  ['120,5 €', 'EUR', 12_050, 'EUR'],
+  ['1.250,50', 'EUR', 125_050, 'EUR'],
+  ['1,250.50 USD', 'EUR', 125_050, 'USD'],
+  ['usd 1,250.50', 'EUR', 125_050, 'USD'],
+  ["1'250.50", 'CHF', 125_050, 'CHF'],
+  ['1 250,50', 'EUR', 125_050, 'EUR'],
+  ['1.250.000', 'EUR', 125_000_000, 'EUR'],
+  ['١٢٠٫٥', 'AED', 12_050, 'AED'],
+  ['$ 5', 'CAD', 500, 'CAD'],
+  ['1200', 'JPY', 1200, 'JPY'],
+  ['1.250', 'KWD', 1250, 'KWD'],
+  ['0', 'EUR', 0, 'EUR'],
+])('%s is read with %s as %i %s', (text, own, amount, currency) => {
+  expect(readMoney(text, own)).toEqual({ amount, currency });
+});
+
+test.each([
+  ['1.250', 'EUR'],
+  ['1,250', 'USD'],
+  ['$ 5', 'EUR'],
+  ['kr 5', 'EUR'],
+  ['120', ''],
+  ['€ 5 EUR', 'EUR'],
+  ['12.345', 'EUR'],
+  ['-5', 'EUR'],
+  ['paid', 'EUR'],
+  ['1.2.3', 'EUR'],
+])('%s is not guessed with “%s”', (text, own) => {
+  expect(readMoney(text, own)).toBeNull();
+});
+
+test.each([
+  'COD',
+  'Nachnahme',
+  'Cash on delivery',
+  'Contrassegno',
+  'Наложенный платёж',
+  'cod_amount',
+])('a column “%s” is what is to be collected, in the company’s currency', async (heading) => {
+  const { db, load, parcels } = await siteToImport();
+  await db.updateTable('settings').set({ invoice_currency: 'EUR' }).execute();
+  const rows = ['WB-1,Ada,Delft,"120,50"', 'WB-2,Kofi,Accra,$ 5', 'WB-3,Nana,Lisbon,'];
+
+  const report = await load(csv(`${headings},${heading}`, ...rows), { only_good: 'yes' });
+
+  expect(report).toMatchObject({ created: 2, failed: 1, errors: [{ row: 3, column: heading }] });
+  expect(await parcels()).toMatchObject([
+    { tracking_code: 'WB-1', cod_amount: 12_050, cod_currency: 'EUR' },
+    { tracking_code: 'WB-3', cod_amount: null, cod_currency: null },
+  ]);
+});
+
+test('an export with amounts is imported as it was', async () => {
+  const { db, admin, load, parcels } = await siteToImport();
+  await db.updateTable('settings').set({ invoice_currency: 'KWD' }).execute();
+  const rows = ['WB-1,Ada,Delft,120.50,EUR', 'WB-2,Ada,Delft,1.250,KWD', 'WB-3,Ada,Delft,900,JPY'];
+  await load(csv(`${headings},COD,COD currency`, ...rows));
+  const before = await parcels();
+
+  for (const machine of ['yes', 'no']) {
+    const file = await admin.ask(`/api/parcels/export?format=csv&machine=${machine}`);
+    expect(file.text).toContain('120.5,EUR');
+    expect(await load(csv(file.text))).toMatchObject({ same: 3, failed: 0 });
+  }
+  expect(await parcels()).toEqual(before);
+});

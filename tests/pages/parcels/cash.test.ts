@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { signedInMember } from '../../support/admin.ts';
+import { dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
+
+const path = '/control/cash.html';
+const settlements = '/api/cash/settlements';
+
+/** A site whose driver has collected twice, and how a browser without script hands that in. */
+async function siteWithCash() {
+  const site = await siteWithRuns();
+  const { db, driver, dispatcher, driverId, makeRun } = site;
+  await db.updateTable('parcels').set({ cod_amount: 12_050, cod_currency: 'EUR' }).execute();
+  const run = await makeRun(['WB-1', 'WB-2'], { name: 'North' });
+  for (const parcel of ['WB-1', 'WB-2']) {
+    const form = { parcel, received_by: 'Ada', cod_method: 'cash' };
+    await driver.ask('/api/deliveries', { method: 'POST', form });
+  }
+  const key = { driver: `${driverId}`, run: `${run.id}`, day: dayFromNow(), currency: 'EUR' };
+  const submit = (fields: Record<string, string>) =>
+    dispatcher.ask(path, { method: 'POST', fields });
+  const handIn = (fields: Record<string, string>) =>
+    submit({ _verb: `POST ${settlements}`, ...key, ...fields });
+  const page = async (query = '') => (await dispatcher.ask(`${path}${query}`)).text;
+  return { ...site, submit, handIn, page };
+}
+
+test('a row for each driver and run has the sum filled in, and is handed in by one button', async () => {
+  const { page, handIn, db } = await siteWithCash();
+  const before = await page();
+  expect(before).toContain('North');
+  expect(before).toMatch(/<input[^>]*name="amount"[^>]*value="241.00"/);
+
+  const reply = await handIn({ amount: '241.00', reason: '' });
+
+  expect(reply.status).toBe(303);
+  expect(await page()).not.toContain('name="amount"');
+  expect(await page('?open=no')).toContain('€241.00');
+  const settled = await db.selectFrom('cash_settlements').select(['expected', 'amount']).execute();
+  expect(settled).toEqual([{ expected: 24_100, amount: 24_100 }]);
+});
+
+test('another sum asks for its reason, and keeps what was typed; a settlement is taken back', async () => {
+  const { page, handIn, submit } = await siteWithCash();
+  const refused = await handIn({ amount: '240,5', reason: '' });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toMatch(/<input[^>]*name="amount"[^>]*value="240,5"/);
+  expect(refused.text).toContain('Reason: required.');
+  expect((await handIn({ amount: '1.250', reason: 'x' })).status).toBe(422);
+
+  await handIn({ amount: '240,5', reason: 'A coin is missing' });
+  const after = await page('?open=no');
+  expect(after).toContain('A coin is missing');
+  expect(after).toContain('-€0.50');
+  expect((await submit({ _verb: `DELETE ${settlements}`, id: '1' })).status).toBe(303);
+  expect(await page()).toContain('value="241.00"');
+});
+
+test('the bookkeeper sees sums and parcels, and no buttons', async () => {
+  const site = await siteWithCash();
+  const bookkeeper = await signedInMember(site, 'bookkeeper');
+  const { text } = await bookkeeper.ask(path);
+  expect(text).toContain('WB-1');
+  expect(text).not.toContain('name="amount"');
+  expect((await site.driver.ask(path)).status).toBe(403);
+});
+
+test('a form takes the amount as it is typed, and papers say what is to be collected', async () => {
+  const { dispatcher, db } = await siteWithRuns();
+  const create = (fields: Record<string, string>) =>
+    dispatcher.ask('/control/parcels/create.html', {
+      method: 'POST',
+      fields: {
+        _verb: 'POST /api/parcels',
+        recipient_name: 'Ada',
+        destination: 'Delft',
+        ...fields,
+      },
+    });
+  const refused = await create({ tracking_code: 'COD-1', cod: '1.250 EUR' });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('value="1.250 EUR"');
+  expect((await create({ tracking_code: 'COD-1', cod: '€ 99,5' })).status).toBe(303);
+
+  const { id } = await db
+    .selectFrom('parcels')
+    .select('id')
+    .where('tracking_code', '=', 'COD-1')
+    .executeTakeFirstOrThrow();
+  for (const paper of ['labels', 'waybills', 'delivery-notes', 'manifest']) {
+    const { text } = await dispatcher.ask(`/control/papers/${paper}?parcels=${id}`);
+    expect(text).toContain('€99.50');
+  }
+  const { text } = await dispatcher.ask('/control/parcels/COD-1');
+  expect(text).toContain('€99.50');
+  expect((await dispatcher.ask('/control/parcels/COD-1/update')).text).toContain('99.50 EUR');
+});

@@ -1,0 +1,259 @@
+import { useId } from 'react';
+import type { CashItem, CashRow, CashSettlement } from '../../server/shared/cash.ts';
+import type { Paged } from '../../server/shared/envelope.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import { amountText, formatMoney } from '../../server/shared/invoice.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
+import { PanelLayout } from '../panel/layout.tsx';
+import { formatDate, formatDay } from '../parts/dates.ts';
+import { FormErrors } from '../parts/form-errors.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { localizedHref } from '../parts/links.ts';
+import type { Messages } from '../translations/messages.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  rows: Paged<CashRow>;
+  /** Whether only what waits is shown. */
+  isOpen: boolean;
+  /** The query of the file with the same. */
+  query: string;
+};
+
+/** What drivers have collected, by run and day, and what they hand in. Its forms need no script. */
+export function CashPage({ panel, t, rows, isOpen, query }: Props) {
+  const { site } = panel;
+  const page = localizedHref(site, paths.control.cash);
+  const choices = [
+    { label: t.cash.toHandIn, href: page, isChosen: isOpen },
+    {
+      label: t.control.list.all,
+      href: `${page}${page.includes('?') ? '&' : '?'}open=no`,
+      isChosen: !isOpen,
+    },
+  ];
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={t.cash.title}
+      styles={site.manifest.runsStyles}
+      needsScript={false}
+      actions={
+        <a className="button button-quiet" href={`${paths.api.cashExport}${query}`} download>
+          <Icon name="download" />
+          CSV
+        </a>
+      }
+    >
+      <nav className="below" aria-label={t.cash.title}>
+        <ul className="cluster">
+          {choices.map(({ label, href, isChosen }) => (
+            <li key={href}>
+              <a
+                className="button button-small button-quiet"
+                href={href}
+                aria-current={isChosen ? 'page' : undefined}
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {rows.data.length === 0 && <p className="panel">{t.cash.nothingOpen}</p>}
+      {rows.data.map((row) => (
+        <CashCard key={keyOf(row)} panel={panel} t={t} row={row} />
+      ))}
+    </PanelLayout>
+  );
+}
+
+function keyOf({ driver, run, day, currency }: CashRow): string {
+  return [driver?.id, run?.id, day, currency].join(' ');
+}
+
+type CardProps = { panel: Panel; t: Messages; row: CashRow };
+
+function CashCard({ panel, t, row }: CardProps) {
+  const { tag } = panel.site.language;
+  const id = useId();
+  const money = (amount: number) => formatMoney(amount, row.currency, tag);
+  const run = row.run && (row.run.name ?? interpolate(t.runs.numbered, { number: row.run.id }));
+  const sums = [
+    { name: 'due', label: t.control.fields.cod, amount: row.due },
+    { name: 'cash', label: t.cash.methods.cash, amount: row.cash },
+    { name: 'card', label: t.cash.methods.card, amount: row.card },
+    { name: 'other', label: t.cash.methods.other, amount: row.other },
+  ];
+  return (
+    <section className="cash-row card padded below stack" aria-labelledby={id}>
+      <header className="line">
+        <h2 id={id} className="fill">
+          <bdi>{row.driver?.name || t.runs.noDriverYet}</bdi>
+          {', '}
+          {[formatDate(row.day, tag), run].filter((part) => part !== null).join(', ')}
+        </h2>
+        <p className="cash-amount">
+          {row.open === 'yes' && `${t.cash.toHandIn}: `}
+          <strong>{money(row.open === 'yes' ? row.amount : row.cash)}</strong>
+        </p>
+      </header>
+      <dl className="cash-sums cluster">
+        {sums
+          .filter(({ amount }) => amount !== 0)
+          .map(({ name, label, amount }) => (
+            <div key={name}>
+              <dt className="soft">{label}</dt>
+              <dd>{money(amount)}</dd>
+            </div>
+          ))}
+      </dl>
+      <details>
+        <summary>
+          {t.control.fields.parcels} ({new Intl.NumberFormat(tag).format(row.items.length)})
+        </summary>
+        <ul className="list">
+          {row.items.map((item) => (
+            <li key={item.id}>
+              <ItemLine panel={panel} t={t} item={item} money={money} />
+            </li>
+          ))}
+        </ul>
+      </details>
+      {row.settlements.map((settlement) => (
+        <SettlementLine key={settlement.id} panel={panel} t={t} of={settlement} money={money} />
+      ))}
+      {row.open === 'yes' && may(panel, 'cash:write') && <HandIn panel={panel} t={t} row={row} />}
+    </section>
+  );
+}
+
+type Money = (amount: number) => string;
+
+function ItemLine({
+  panel,
+  t,
+  item,
+  money,
+}: Omit<CardProps, 'row'> & { item: CashItem; money: Money }) {
+  const { tracking_code: code, due, collected, method, reason } = item;
+  const said =
+    collected === null
+      ? t.cash.notStated
+      : method === null
+        ? t.cash.notCollected
+        : `${t.cash.methods[method]} ${money(collected)}`;
+  return (
+    <>
+      {code !== null && (
+        <a href={localizedHref(panel.site, pathTo(paths.control.parcel, { code }))}>
+          <bdi dir="ltr">{code}</bdi>
+        </a>
+      )}{' '}
+      {money(due)} · {said}
+      {reason !== null && (
+        <>
+          {' · '}
+          <bdi>{reason}</bdi>
+        </>
+      )}
+    </>
+  );
+}
+
+type SettlementProps = Omit<CardProps, 'row'> & { of: CashSettlement; money: Money };
+
+/** What was handed in, with the button that takes it back on the same day. */
+function SettlementLine({ panel, t, of, money }: SettlementProps) {
+  const { site, timeZone } = panel;
+  const { tag } = site.language;
+  const day = formatDay(of.created_at, tag, timeZone);
+  const isToday = day === formatDay(new Date().toISOString(), tag, timeZone);
+  return (
+    <div className="line">
+      <p className="fill">
+        <Icon name="check" /> {`${t.cash.handedIn}: ${money(of.amount)}`}
+        {of.amount !== of.expected && ` (${money(of.amount - of.expected)})`} · {day}
+        {[of.signed_by, of.reason].map(
+          (text) =>
+            text !== null && (
+              <span key={text}>
+                {' · '}
+                <bdi>{text}</bdi>
+              </span>
+            ),
+        )}
+      </p>
+      {isToday && may(panel, 'cash:write') && (
+        <form method="post">
+          <input type="hidden" name="_verb" value={`DELETE ${paths.api.cashSettlements}`} />
+          <input type="hidden" name="id" value={of.id} />
+          <button type="submit" className="button button-quiet button-small">
+            <Icon name="undo" />
+            {t.cash.takeBack}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** Signs off what a driver hands in: all that is expected, by one button; another amount with its reason. */
+function HandIn({ panel: { site }, t, row }: CardProps) {
+  const id = useId();
+  const call = `POST ${paths.api.cashSettlements}`;
+  const fixed = {
+    driver: String(row.driver?.id ?? ''),
+    run: String(row.run?.id ?? ''),
+    day: row.day,
+    currency: row.currency,
+  };
+  const { submitted } = site;
+  const isRefused =
+    submitted?.call === call &&
+    Object.entries(fixed).every(([name, value]) => submitted.values[name] === value);
+  const typed: Record<string, string> = isRefused ? submitted.values : {};
+  const hidden = { ...fixed, _verb: call, _key: crypto.randomUUID() };
+  return (
+    <form method="post" className="cash-hand-in line">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {isRefused && <FormErrors errors={submitted.failure.errors} />}
+      <div className="field">
+        <label htmlFor={`${id}amount`}>
+          {t.cash.toHandIn} ({row.currency})
+        </label>
+        <input
+          id={`${id}amount`}
+          name="amount"
+          inputMode="decimal"
+          required
+          dir="ltr"
+          autoComplete="off"
+          defaultValue={typed.amount ?? amountText(row.amount, row.currency)}
+        />
+      </div>
+      <div className="field fill">
+        <label htmlFor={`${id}reason`}>
+          {t.control.fields.cod_reason} <small>({t.control.form.optional})</small>
+        </label>
+        <input
+          id={`${id}reason`}
+          name="reason"
+          maxLength={300}
+          autoComplete="off"
+          dir="auto"
+          aria-invalid={isRefused || undefined}
+          defaultValue={typed.reason ?? ''}
+        />
+      </div>
+      <button type="submit" className="button">
+        {t.cash.handIn}
+      </button>
+    </form>
+  );
+}
