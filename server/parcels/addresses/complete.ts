@@ -140,7 +140,7 @@ export function withoutFoundPositions(parcel: ParcelRow): ParcelRow {
   return { ...parcel, ...Object.fromEntries(found) };
 }
 
-const noParts: AddressParts = {
+export const noParts: AddressParts = {
   ...{ street: null, street2: null, postcode: null, city: null, region: null, country: null },
   ...{ company: null, note: null },
 };
