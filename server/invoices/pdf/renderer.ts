@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { join } from 'node:path';
 import type { PdfTask } from './draw.ts';
 
@@ -24,6 +24,9 @@ const idleMs = 30_000;
 /** A process that needs more, in MB, is ended. */
 const execArgv = ['--max-old-space-size=160', '--max-semi-space-size=4'];
 
+/** What it cannot tell any more stands beside the site's own log. */
+const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
+
 /**
  * Draws in another process, so that the site answers meanwhile and keeps its memory: one invoice at a time, so that many
  * take no more than one. It begins with the first, and ends when none has been asked for in a while.
@@ -37,9 +40,7 @@ export function createPdfRenderer(distDir: string): PdfRenderer {
 
   function start(): ChildProcess {
     const program = join(distDir, 'server/pdf-process.js');
-    const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
-    const options = { execArgv, serialization: 'advanced', stdio: [...stdio] } as const;
-    const started = fork(program, [distDir], options);
+    const started = fork(program, [distDir], { execArgv, serialization: 'advanced', stdio });
     // Also while it is idle; who waits for a PDF listens besides.
     started.on('error', () => {});
     started.once('exit', () => {
