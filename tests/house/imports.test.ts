@@ -46,6 +46,11 @@ const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
     files: /^server\/notifications\/(status-emails|subscribers)\/(compose|mails)\.ts$/,
     own: /^server\/|^views\/(parts|translations)\//,
   },
+  // The PDF of an invoice says what its page says.
+  {
+    files: /^server\/invoices\/pdf\//,
+    own: /^server\/|^views\/(invoices|translations)\//,
+  },
   {
     files: /^server\/(?!.*(pages?|routes)\.tsx$)/,
     own: /^server\/|^migrations\/|^views\/translations\//,
