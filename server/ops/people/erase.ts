@@ -29,6 +29,8 @@ type ParcelField = keyof typeof parcelFields;
 const kept: readonly ParcelField[] = [
   ...(['tracking_code', 'stage', 'shipped_via', 'show_map'] as const),
   ...(['min_expected_delivery_date', 'max_expected_delivery_date'] as const),
+  // Cash adds up as before.
+  ...(['cod_amount', 'cod_currency'] as const),
   ...(['destination_city', 'destination_country', 'pickup_city', 'pickup_country'] as const),
 ];
 
@@ -109,6 +111,7 @@ export async function eraseParcels(
     .execute();
   for (const table of belongings) await db.deleteFrom(table).where(ofParcels).execute();
   await db.updateTable('run_stops').set({ failure_note: null }).where(ofParcels).execute();
+  await db.updateTable('cash_items').set({ reason: null }).where(ofParcels).execute();
   await db.updateTable('cash_items').set({ reason: null }).where(ofParcels).execute();
   await deleteMails(db, ofParcels, now);
   const subjects = ids.map((id) => `parcel:${id}`);
