@@ -59,6 +59,8 @@ export type FieldSpec = {
   rule: FieldRule;
   value: string;
   hint?: string;
+  /** What takes the place of line breaks, in one line that may be pasted in several. */
+  joint?: string;
   /** What it is folded under, together with its neighbours that say the same. */
   fold?: string;
   /** What applies while the field is empty, shown in it. */
