@@ -30,6 +30,8 @@ import type {
   ParcelsTable,
   ParcelTemplatesTable,
   ParcelViewsTable,
+  PieceScansTable,
+  PiecesTable,
   RunStopsTable,
   RunsTable,
   SavedLocationsTable,
@@ -119,6 +121,8 @@ export type Tables = {
   unsubscribes: UnsubscribesTable;
   share_links: ShareLinksTable;
   deliveries: DeliveriesTable;
+  pieces: PiecesTable;
+  piece_scans: PieceScansTable;
   runs: RunsTable;
   run_stops: RunStopsTable;
   former_stops: FormerStopsTable;

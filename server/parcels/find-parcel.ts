@@ -5,6 +5,7 @@ import { preparedQuery } from '../database/prepared-query.ts';
 import { idIn, isPossibleId } from '../database/rows.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { limits } from '../shared/limits.ts';
+import { readPieceCode } from '../shared/pieces.ts';
 import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
 import { findAliasTarget, findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
 
@@ -105,6 +106,30 @@ export const namedParcel = z.union([
   z.string().trim().max(limits.text),
   z.int().positive().max(limits.recordId),
 ]);
+
+/** A parcel, and the number of its piece that was named; null: the whole of it. */
+export type NamedParcel = { parcel: ParcelRow; piece: number | null };
+
+/** The same as resolveParcels, with the pieces that codes such as `{number}/2` name. */
+export async function resolvePieces(
+  db: Db,
+  keys: readonly (string | number)[],
+  options: Parameters<typeof resolveParcels>[2],
+): Promise<Map<string | number, NamedParcel>> {
+  const pieces = new Map(
+    keys.map((key) => [key, typeof key === 'string' ? readPieceCode(key) : null]),
+  );
+  const codes = [...pieces.values()].flatMap((piece) => piece?.code ?? []);
+  const all = await resolveParcels(db, [...new Set([...keys, ...codes])], options);
+  const found = new Map<string | number, NamedParcel>();
+  for (const [key, piece] of pieces) {
+    const ofPiece = piece === null ? undefined : all.get(piece.code);
+    const parcel = ofPiece ?? all.get(key);
+    if (parcel !== undefined)
+      found.set(key, { parcel, piece: ofPiece && piece ? piece.piece : null });
+  }
+  return found;
+}
 
 /**
  * The parcels that a request names by code or id, each as findParcelByKey would find it, or else by another

@@ -8,12 +8,14 @@ import { ConflictError, requireFound } from '../errors.ts';
 import { fieldsOf, fileName, id, time } from '../http/answer.ts';
 import { pick } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
-import type { Parcel } from '../shared/parcel.ts';
+import type { WholeParcel } from '../shared/parcel.ts';
 import { type RecentSender, senderNames } from '../shared/parcel-copy.ts';
+import { withUnknown } from '../shared/pieces.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { findParcelById, findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
+import { pieces, withPieces } from './pieces.ts';
 import {
   newParcel,
   parcelDeletion,
@@ -35,7 +37,9 @@ export const parcelShape = {
   updated_at: time,
 };
 
-export const parcel: z.ZodType<Parcel> = z.strictObject(parcelShape).meta({ id: 'Parcel' });
+export const parcel: z.ZodType<WholeParcel> = z
+  .strictObject({ ...parcelShape, pieces })
+  .meta({ id: 'Parcel' });
 
 export const parcelImage = z.strictObject({ image: fileName.nullable() });
 
@@ -43,7 +47,8 @@ export const parcelImage = z.strictObject({ image: fileName.nullable() });
 export const createParcel = verb({ permission, input: newParcel }, async (tx, parcel) => {
   const row = { ...parcel, manual_stage: parcel.stage ?? null };
   const [id = 0] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
-  return requireFound(await findParcelById(tx.db, id));
+  const stored = requireFound(await findParcelById(tx.db, id));
+  return { ...stored, pieces: withUnknown(parcel.pieces ?? [], stored.pieces_count) };
 });
 
 /**
@@ -63,7 +68,7 @@ export const updateParcel = longVerb(
       // An event may have changed it since it was read.
       const before = await lockExpected(tx.db, id, isExpected);
       const [after] = await updateParcels(tx, [{ before, changes }]).catch(refuseCodeInUse);
-      return requireFound(after);
+      return withPieces(tx.db, requireFound(after));
     });
   },
 );

@@ -17,6 +17,7 @@ import { limits } from '../shared/limits.ts';
 import { copyOf, type Prefill, returnOf } from '../shared/parcel-copy.ts';
 import type { BulkResult } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
+import type { Piece } from '../shared/pieces.ts';
 import { newTrackingCode } from '../shared/typed-code.ts';
 import { api, del, patch, post } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
@@ -124,9 +125,9 @@ export const parcelsApi = api([
   }),
 ]);
 
-function showParcel(c: Context<SiteEnv>, row: ParcelRow) {
+function showParcel(c: Context<SiteEnv>, { pieces, ...row }: ParcelRow & { pieces: Piece[] }) {
   setHeader(c, 'ETag', versionTag(row));
-  return toAdminParcel(row, c.var.language.code);
+  return { ...toAdminParcel(row, c.var.language.code), pieces };
 }
 
 function showImage(c: Context<SiteEnv>, row: ParcelRow) {

@@ -10,6 +10,7 @@ import { limits, trackingCodePattern } from '../shared/limits.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
+import { givenPieces, withCountedPieces } from './pieces.ts';
 
 /** An id is accepted wherever a code is; to visitors it is a code that no parcel has. */
 const idPattern = /^\d{1,15}$/;
@@ -108,7 +109,11 @@ export const lookupRequest = z
 const own = { tracking_code: newCode };
 
 /** A new parcel: three fields are required, all others are optional. */
-export const newParcel = inOrder(z.strictObject(newShape(parcelFields, own)));
+export const newParcel = inOrder(
+  withCountedPieces(
+    z.strictObject({ ...newShape(parcelFields, own), pieces: givenPieces.optional() }),
+  ),
+);
 
 export const parcelDeletion = z.strictObject({ id: parcelKey });
 
@@ -116,7 +121,13 @@ export const parcelDeletion = z.strictObject({ id: parcelKey });
 export const parcelToChange = z.object({ id: parcelKey });
 
 export const parcelChange = inOrder(
-  z.strictObject({ id: parcelKey, ...changeShape(parcelFields, own) }),
+  withCountedPieces(
+    z.strictObject({
+      id: parcelKey,
+      ...changeShape(parcelFields, own),
+      pieces: givenPieces.optional(),
+    }),
+  ),
 );
 
 const deliveryDays = ['min_expected_delivery_date', 'max_expected_delivery_date'] as const;

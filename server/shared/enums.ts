@@ -81,6 +81,10 @@ export type Visibility = (typeof publicDetails)[number];
 export const pagePlaces = ['menu', 'footer', 'both', 'none'] as const;
 export type PagePlace = (typeof pagePlaces)[number];
 
+/** What weights and measures are typed and shown in. */
+export const unitSystems = ['metric', 'imperial'] as const;
+export type UnitSystem = (typeof unitSystems)[number];
+
 export const yesNo = ['no', 'yes'] as const;
 
 /** How a stop has ended; `left`: its run was closed before it was reached. */

@@ -28,6 +28,8 @@ export type EventResult = {
   tracking_code: string | null;
   ok: boolean;
   activity_id: number | null;
+  /** Where a piece was named: those that the event has not reached yet. */
+  missing_pieces?: number[];
   /** In the reader's words; null where it was recorded. */
   error: string | null;
 };

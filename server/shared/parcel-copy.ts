@@ -14,6 +14,7 @@ export const repeatedFields = {
   recipient_name: omit(rules.recipient_name, ['required']),
   destination: omit(rules.destination, ['required']),
   show_map: omit(rules.show_map, ['required', 'hasDefault']),
+  pieces_count: omit(rules.pieces_count, ['required', 'hasDefault']),
 } as const;
 
 export const repeatedNames = namesOf(repeatedFields);

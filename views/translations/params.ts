@@ -83,6 +83,7 @@ export type Params = {
     imageTooLarge: 'max';
     imageTooManyPixels: 'max';
     updatedSince: 'field';
+    piecesCount: 'field';
   };
   events: {
     atMany_one: 'count';
@@ -604,5 +605,16 @@ export type Params = {
       hours: 'field';
       socialLink: 'line';
     };
+  };
+  pieces: {
+    number: 'number';
+    field: 'number' | 'field';
+    duplicate: 'number';
+    remove: 'number';
+    scanned: 'number' | 'count';
+    missing: 'numbers';
+    unknown: 'number' | 'count';
+    count_one: 'count';
+    count_other: 'count';
   };
 };

@@ -69,6 +69,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     entryOf(t.apiKeys.fields, field.replace(/\.\d+$/, '')) ??
     labelOfWebhook(field, t) ??
     labelOfLine(field, t) ??
+    labelOfPiece(field, t) ??
     labelOfHome(field, t) ??
     field;
   return sentence === undefined
@@ -90,6 +91,17 @@ function labelOfLine(field: string, { invoicing }: Messages): string | undefined
   const label = entryOf(invoicing.fields, name);
   if (label === undefined) return interpolate(invoicing.form.line, { number });
   return interpolate(invoicing.lineField, { number, field: label });
+}
+
+/** The label of a field of one of the pieces of a parcel: `Piece 2, Weight`. */
+function labelOfPiece(field: string, { pieces, control }: Messages): string | undefined {
+  const [, index, name = ''] = /^pieces\.(\d+)(?:\.(\w+))?$/.exec(field) ?? [];
+  if (index === undefined) return undefined;
+  const number = Number(index) + 1;
+  const { parcel_content: content } = control.fields;
+  const label = entryOf({ ...control.fields, content }, name);
+  if (label === undefined) return interpolate(pieces.number, { number });
+  return interpolate(pieces.field, { number, field: label });
 }
 
 /** The label of a field of the home page: `Air freight – Title`. */

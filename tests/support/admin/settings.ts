@@ -27,6 +27,8 @@ export const everySetting = {
   content_language: 'pt',
   time_zone: 'Asia/Tokyo',
   date_order: 'mdy',
+  units: 'imperial',
+  volumetric_divisor: 6000,
   mail_driver: 'smtp',
   mail_template: 'html3',
   meta_description: 'Parcels by sea.',

@@ -30,6 +30,7 @@ export function parcel(code: string, page = 1): PublicParcel {
     status: null,
     status_key: null,
     weight: null,
+    pieces_count: 1,
     current_location: null,
     min_expected_delivery_date: null,
     max_expected_delivery_date: null,

@@ -61,13 +61,17 @@ export function PaperFacts({ panel: { site }, t, parcel, names }: FactsProps) {
             <dt>{t.control.fields[name]}</dt>
             <dd>
               <Written lang={isWritten(name) ? site.contentLang : undefined}>
-                {parcel[name]}
+                {textOf(parcel[name], site.language.tag)}
               </Written>
             </dd>
           </div>
         ))}
     </dl>
   );
+}
+
+function textOf(value: string | number | null, tag: string): string | null {
+  return typeof value === 'number' ? new Intl.NumberFormat(tag).format(value) : value;
 }
 
 /** Lines to fill in by hand: who, when, and a signature. */
@@ -97,7 +101,7 @@ const lineLetters = 60;
 /** A logo is as high as so much text. */
 const logoLetters = 150;
 
-type Texts = readonly (string | null)[];
+type Texts = readonly (string | number | null)[];
 
 /** What a document has besides codes and fields to sign in. */
 type PaperTexts = {
@@ -119,7 +123,10 @@ function densityOf({ settings, branding }: Site, { whole, columns = [] }: PaperT
 }
 
 function lettersInAll(texts: Texts): number {
-  return texts.reduce((sum, text) => sum + (text === null ? 0 : lettersWithBreaks(text)), 0);
+  return texts.reduce<number>(
+    (sum, text) => sum + (text === null ? 0 : lettersWithBreaks(String(text))),
+    0,
+  );
 }
 
 function lettersWithBreaks(text: string): number {
