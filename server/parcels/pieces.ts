@@ -36,13 +36,16 @@ export const givenPieces = z
   .min(limits.pieces.min)
   .max(limits.pieces.max);
 
-type Counted = { pieces?: readonly Piece[] | undefined; pieces_count?: number | undefined };
+type Counted = {
+  pieces?: readonly Piece[] | undefined;
+  pieces_count?: number | null | undefined;
+};
 
 /** Refuses a number of pieces that is not that of the pieces. */
 export function withCountedPieces<Schema extends z.ZodType<Counted>>(schema: Schema) {
   return schema.refine(
     ({ pieces: given, pieces_count: count }) =>
-      given === undefined || count === undefined || given.length === count,
+      given === undefined || (count ?? given.length) === given.length,
     {
       ...messageKey('piecesCount'),
       path: ['pieces_count'],

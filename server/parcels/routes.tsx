@@ -17,7 +17,7 @@ import { limits } from '../shared/limits.ts';
 import { copyOf, type Prefill, returnOf } from '../shared/parcel-copy.ts';
 import type { BulkResult } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
-import type { Piece } from '../shared/pieces.ts';
+import { type Piece, withUnknown } from '../shared/pieces.ts';
 import { newTrackingCode } from '../shared/typed-code.ts';
 import { api, del, patch, post } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
@@ -45,6 +45,7 @@ import {
   updateParcel,
 } from './model.ts';
 import { renderParcelPage } from './panel-parcel.ts';
+import { findPieces } from './pieces.ts';
 import { parcelChange } from './schema.ts';
 import { findTemplate, listTemplates } from './templates/model.ts';
 import { ifMatch, versionTag } from './version.ts';
@@ -214,11 +215,15 @@ async function findPrefill(c: Context<SiteEnv>): Promise<Prefill | null | undefi
     const found = await findParcelByKey(db, from.trim());
     if (found === undefined) return undefined;
     const { tracking_code: code } = found;
+    const pieces = await findPieces(db, found);
     return as === 'return'
-      ? { kind: 'return', code, fields: returnOf(found) }
-      : { kind: 'copy', code, fields: copyOf(found) };
+      ? { kind: 'return', code, pieces, fields: returnOf(found) }
+      : { kind: 'copy', code, pieces, fields: copyOf(found) };
   }
   if (template === undefined) return null;
   const found = await findTemplate(db, Number(template));
-  return found && { kind: 'template', id: found.id, name: found.name, fields: copyOf(found) };
+  if (found === undefined) return undefined;
+  const { id, name, pieces_count } = found;
+  const pieces = withUnknown(found.pieces ?? [], pieces_count ?? 1);
+  return { kind: 'template', id, name, pieces, fields: copyOf(found) };
 }

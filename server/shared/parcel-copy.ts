@@ -2,6 +2,7 @@ import { type FieldValues, namesOf, omit, pick } from './field-values.ts';
 import { namesFor, parcelFields } from './fields.ts';
 import { limits } from './limits.ts';
 import type { Parcel } from './parcel.ts';
+import type { Piece } from './pieces.ts';
 
 const rules = pick(parcelFields, namesFor('copy', true));
 
@@ -30,6 +31,8 @@ export const templateFields = {
 /** A template as the API shows it; timestamps are ISO 8601 in UTC. */
 export type ParcelTemplate = FieldValues<typeof templateFields> & {
   id: number;
+  /** null: nothing is known of them. */
+  pieces: Piece[] | null;
   created_at: string;
   updated_at: string;
 };
@@ -73,7 +76,7 @@ export function missingIn(fields: RepeatedFields) {
 }
 
 /** What a new parcel begins with: a parcel of which it is a copy or the return, or a template. */
-export type Prefill = { fields: RepeatedFields } & (
+export type Prefill = { fields: RepeatedFields; pieces: readonly Piece[] } & (
   | { kind: 'copy' | 'return'; code: string }
   | { kind: 'template'; id: number; name: string }
 );

@@ -1,7 +1,7 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { Db } from '../../database/tables.ts';
-import type { DateOrder } from '../../shared/enums.ts';
+import type { DateOrder, UnitSystem } from '../../shared/enums.ts';
 import {
   type ImportColumn,
   type ImportField,
@@ -12,6 +12,7 @@ import {
 } from '../../shared/import-columns.ts';
 import { interpolateUnchecked, isolate } from '../../shared/interpolate.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import { withUnit } from '../../shared/pieces.ts';
 import {
   isCellError,
   notCalculated,
@@ -61,7 +62,7 @@ export type Validator = {
 export function rowReader(
   columns: readonly ShownColumn[],
   known: RecognizedExport | null,
-  { kind, language }: Pick<ImportJob, 'kind' | 'language'>,
+  { kind, language, units }: Pick<ImportJob, 'kind' | 'language'> & { units: UnitSystem },
 ): RowReader {
   const t = messagesOf(language);
   const fields = fieldsOf(columns, known);
@@ -73,9 +74,11 @@ export function rowReader(
       for (const { field, order, columns } of fields) {
         const found = faultsIn(field, cells, columns);
         if (found.length === 0) {
-          const value = readCell(field, textOf(field, columns, cells, known), order);
+          const cell = readCell(field, textOf(field, columns, cells, known), order);
+          const heading = columns[0]?.heading ?? '';
+          const value = field === 'weight' ? weightIn(cell, heading, units) : cell;
           const key = faultInDate(field, value);
-          if (key !== null) found.push({ field, heading: columns[0]?.heading ?? '', key, value });
+          if (key !== null) found.push({ field, heading, key, value });
           else if (value !== '') values.set(field, value);
         }
         faults.push(...found);
@@ -89,6 +92,14 @@ export function rowReader(
       return eventsIn(unguardFormula(cell), known, history?.dates?.order ?? 'dmy');
     },
   };
+}
+
+/** A weight with its unit: what the heading says, as “Weight (lb)” does, or the company's. */
+function weightIn(cell: string, heading: string, units: UnitSystem): string {
+  if (/(?<!\p{L})(?:g|gr|grams?|oz|ounces?|t|tons?|tonnes?)(?!\p{L})/iu.test(heading)) return cell;
+  if (/(?<!\p{L})(?:kgs?|kilos?|kilograms?)(?!\p{L})/iu.test(heading))
+    return withUnit(cell, 'metric');
+  return withUnit(cell, /(?<!\p{L})(?:lbs?|pounds?)(?!\p{L})/iu.test(heading) ? 'imperial' : units);
 }
 
 /** What is wrong with the cells that make a field. */

@@ -163,7 +163,7 @@ async function validateSheet(
   const { report } = tally;
   const { timeZone, dropsInvalid } = job;
   const now = new Date().toISOString();
-  const reader = rowReader(columns, sheet.known, job);
+  const reader = rowReader(columns, sheet.known, { ...job, units: settings.units });
   const validator = { db, t, reader, tally, timeZone, now, dropsInvalid, seen: new Map() };
   const checked = () => progress({ phase: 'checking', done: report.rows, total: sheet.rows });
   if (job.kind === 'activities') {
