@@ -131,14 +131,14 @@ const sameForms: Record<string, string[]> = {
     ...['alerts.silent', 'alerts.mostADay', 'alerts.inTimeOfParcels'],
     ...['alerts.allParcels', 'subscriptions.panel.count', 'privacy.links.views'],
     ...['invoicing.form.dueHint', 'invoicing.actions.sendLead'],
-    'control.backups.every',
+    ...['control.backups.every', 'pieces.count'],
   ],
   sv: [
     'track.stopsBefore',
     ...['events.atMany', 'events.recorded', 'runs.assigned', 'parcelList.filtersActive'],
     ...['parcelList.working', 'parcelList.failed'],
     ...['alerts.mostADay', 'alerts.inTimeOfParcels', 'alerts.allParcels'],
-    ...['documents.notWeighed', 'control.mail.attempts'],
+    ...['documents.notWeighed', 'control.mail.attempts', 'pieces.count'],
   ],
 };
 

@@ -1,8 +1,14 @@
 import { isOneOf } from '../../database/engine.ts';
 import { insertRows } from '../../database/rows.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
+import type { EventValues } from '../../shared/event.ts';
 import type { NamedParcel } from '../find-parcel.ts';
-import type { NewParcelEvent } from './record.ts';
+
+/** What pieces are scanned for. */
+type ScannedEvent = Pick<EventValues, 'title' | 'stage' | 'location'> & {
+  builtin_key: string | null;
+  happened_at: string;
+};
 
 /** What pieces of a parcel an event has reached. */
 export type PiecesReached = {
@@ -20,7 +26,7 @@ export type PiecesReached = {
 export async function findPiecesReached(
   db: Db,
   named: readonly NamedParcel[],
-  event: NewParcelEvent,
+  event: ScannedEvent,
 ): Promise<Map<number, PiecesReached>> {
   const reached = new Map<number, PiecesReached>();
   const whole = new Set(named.filter(({ piece }) => piece === null).map(({ parcel }) => parcel.id));
@@ -54,7 +60,7 @@ function numbersOf({ pieces_count }: Pick<ParcelRow, 'pieces_count'>): number[] 
 export async function storeScans(
   db: Db,
   reached: ReadonlyMap<number, PiecesReached>,
-  event: NewParcelEvent,
+  event: ScannedEvent,
   batch: number,
 ): Promise<void> {
   const several = [...reached.values()].filter(({ parcel }) => parcel.pieces_count > 1);
@@ -104,7 +110,7 @@ export async function closeScans(
 }
 
 /** What makes two events the same: their words, their stage and their place. */
-function keyOf({ builtin_key, title, stage, location }: NewParcelEvent): string {
+function keyOf({ builtin_key, title, stage, location }: ScannedEvent): string {
   return JSON.stringify([builtin_key ?? title, stage ?? null, location?.toLowerCase() ?? null]);
 }
 
