@@ -5,8 +5,7 @@ import { preparedQuery } from '../database/prepared-query.ts';
 import { idIn, isPossibleId } from '../database/rows.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { limits } from '../shared/limits.ts';
-import { readPieceCode } from '../shared/pieces.ts';
-import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
+import { readPieceCode, readTypedCode, type TypedCode } from '../shared/typed-code.ts';
 import { findAliasTarget, findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
 
 const readByCode = preparedQuery((db) =>
@@ -88,7 +87,7 @@ const readByCodeKey = preparedQuery((db) =>
 
 /**
  * The only parcel whose code has the letters and digits of a typed one, ignoring separators; where there is none,
- * the one that this code leads to.
+ * the one that this code leads to, or whose piece it names.
  */
 export async function findParcelBySpelling(
   db: Db,
@@ -98,7 +97,16 @@ export async function findParcelBySpelling(
   const [parcel, another] = await readByCodeKey(db, [key, code.toLowerCase()]);
   if (parcel !== undefined) return another === undefined ? parcel : undefined;
   const id = await findTypedAliasTarget(db, { code, key });
-  return id === undefined ? undefined : findParcelById(db, id);
+  if (id !== undefined) return findParcelById(db, id);
+  const whole = wholeOf(code);
+  if (whole === null) return undefined;
+  return (await findParcelByCode(db, whole.code)) ?? findParcelBySpelling(db, whole);
+}
+
+/** The code of the parcel whose piece a typed code names; null: it names none. */
+export function wholeOf(code: string): TypedCode | null {
+  const piece = readPieceCode(code);
+  return piece && readTypedCode(piece.code);
 }
 
 /** A parcel as it was typed or scanned: what cannot be a code fails alone. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { insertRows } from '../database/rows.ts';
-import { findSettings } from '../database/settings.ts';
+import { findUnits } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { fieldsOf } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
@@ -13,10 +13,13 @@ import {
   isUnknown,
   type Piece,
   pieceNames,
+  readTypedPiece,
   totalWeight,
   weightText,
+  withUnit,
   withUnknown,
 } from '../shared/pieces.ts';
+import { findParcelByKey } from './find-parcel.ts';
 
 /** A piece as answers have it. */
 export const piece: z.ZodType<Piece> = z
@@ -104,7 +107,7 @@ export async function insertPieces(
 /** The text of the weight that follows from pieces; null where not all of them are weighed. */
 export async function composedWeight(db: Db, given: readonly Piece[]): Promise<string | null> {
   if (totalWeight(given) === null) return null;
-  return weightText(given, (await findSettings(db)).units);
+  return weightText(given, (await findUnits(db)).units);
 }
 
 /** What a change of pieces brings about at a parcel. */
@@ -133,7 +136,7 @@ export async function updatePieces(
   const stored = known ?? withUnknown([], before.pieces_count);
   const after = withUnknown(given ?? stored, count);
   const log = { before: describePieces(stored), after: describePieces(after) };
-  const { units } = await findSettings(db);
+  const { units } = await findUnits(db);
   const follows = !before.weight || before.weight === weightText(stored, units);
   const values = {
     pieces_count: count,
@@ -144,3 +147,29 @@ export async function updatePieces(
   await insertPieces(db, [{ id: before.id, pieces: after }]);
   return { values, log };
 }
+
+/** What people type into a form that is sent without script, as the API takes it: in kilograms and centimetres. */
+export async function readPiecesForm(
+  db: Db,
+  { pieces: rows, ...fields }: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { units } = await findUnits(db);
+  const { weight, id, pieces_count } = fields;
+  const typed = typedRows.safeParse(rows).data ?? [];
+  const all = typed.map((row) => readTypedPiece(row, units));
+  const last = all.findLastIndex((row) => pieceNames.some((name) => row[name] !== null));
+  const stored = id === undefined ? undefined : await findParcelByKey(db, String(id));
+  // Rows that were left empty stand for pieces as far as there are so many.
+  const count = Math.min(Number(pieces_count ?? stored?.pieces_count) || 1, limits.pieces.max);
+  const given = Array.from({ length: Math.max(last + 1, count) }, (_, index) => all[index] ?? {});
+  return {
+    ...fields,
+    ...(typeof weight === 'string' && { weight: withUnit(weight, units) }),
+    ...(typed.length > 0 && { pieces: given }),
+  };
+}
+
+const text = z.string().default('');
+const typedRows = z.array(
+  z.object({ weight: text, length: text, width: text, height: text, content: text }),
+);

@@ -7,6 +7,7 @@ import {
 } from '../../views/parcels/update-pages.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { firstPage } from '../database/paginate.ts';
+import { findUnits } from '../database/settings.ts';
 import type { ParcelRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
@@ -45,7 +46,7 @@ import {
   updateParcel,
 } from './model.ts';
 import { renderParcelPage } from './panel-parcel.ts';
-import { findPieces } from './pieces.ts';
+import { findPieces, readPiecesForm } from './pieces.ts';
 import { parcelChange } from './schema.ts';
 import { findTemplate, listTemplates } from './templates/model.ts';
 import { ifMatch, versionTag } from './version.ts';
@@ -62,6 +63,7 @@ export const parcelsApi = api([
     status: 201,
     isVersioned: true,
     show: showParcel,
+    fromForm: (fields, c) => readPiecesForm(c.var.deps.db, fields),
     done: (t) => t.done.created,
     example: { tracking_code: 'DOC-1001', ...address },
   }),
@@ -71,6 +73,7 @@ export const parcelsApi = api([
     answer: parcel,
     isVersioned: true,
     show: showParcel,
+    fromForm: (fields, c) => readPiecesForm(c.var.deps.db, fields),
     done: (t) => t.done.saved,
     example: { id: 'TEST-1001', weight: '2 kg' },
   }),
@@ -178,23 +181,25 @@ function sayHowMany(key: 'changed' | 'deleted') {
 export const parcelPages = new Hono<SiteEnv>()
   .get(control.createParcel, allowsPage('parcels:write'), async (c) => {
     const { db } = c.var.deps;
-    const [panel, prefill, templates, recent] = await Promise.all([
+    const [panel, prefill, templates, recent, { units }] = await Promise.all([
       readPanel(c),
       findPrefill(c),
       listTemplates(db, firstPage('')),
       findRecentValues(db),
+      findUnits(db),
     ]);
     if (prefill === undefined) return notFoundPage(c, panel);
     // Loaded here: the tables of all scripts' letters would make each start longer.
     const { codePrefix: prefixOf } = await import('./code-prefix.ts');
     const codePrefix = prefixOf(panel.site.settings.company_name);
     const offered = newTrackingCode(codePrefix);
-    const props = { offered, codePrefix, prefill, templates: templates.data, ...recent };
+    const props = { offered, codePrefix, prefill, templates: templates.data, units, ...recent };
     return renderPanel(c, panel, <CreateParcelPage panel={panel} t={c.var.t} {...props} />);
   })
-  .get(control.updateParcel, allowsPage('parcels:write'), (c) =>
-    renderParcelPage(c, UpdateParcelPage),
-  )
+  .get(control.updateParcel, allowsPage('parcels:write'), async (c) => {
+    const { units } = await findUnits(c.var.deps.db);
+    return renderParcelPage(c, (props) => <UpdateParcelPage {...props} units={units} />);
+  })
   .get(control.updateMap, allowsPage('parcels:write'), (c) =>
     renderParcelPage(c, (props) => <UpdateMapPage {...props} tiles={c.var.deps.config.mapTiles} />),
   )

@@ -34,6 +34,9 @@ export type EventResult = {
   error: string | null;
 };
 
+/** An event that only some pieces of a parcel have reached: how many, and the numbers of the others. */
+export type OpenScans = { title: string; scanned: number; missing: number[] };
+
 /** Where events happened before. */
 export type EventPlace = {
   name: string;

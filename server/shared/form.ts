@@ -43,6 +43,8 @@ export type Control =
   | 'picture'
   /** The lines of an invoice: JSON of SentLine[]. */
   | 'invoice-lines'
+  /** The pieces of a parcel: JSON of Piece[]. */
+  | 'pieces'
   /** How much of a parcel strangers see, with a picture of each choice. */
   | 'visibility';
 

@@ -2,14 +2,13 @@ import type { UnitSystem } from './enums.ts';
 import { type FieldValues, namesOf } from './field-values.ts';
 import { pieceFields } from './fields.ts';
 import { readDecimal } from './invoice.ts';
-import { limits } from './limits.ts';
 
 /** One of the pieces of a parcel: kilograms, and centimetres; null: not known. */
 export type Piece = FieldValues<typeof pieceFields>;
 
 export const pieceNames = namesOf(pieceFields);
 export const measureNames = ['weight', 'length', 'width', 'height'] as const;
-type MeasureName = (typeof measureNames)[number];
+export type MeasureName = (typeof measureNames)[number];
 
 /** A piece of which nothing is known. */
 export const unknownPiece: Piece = {
@@ -70,14 +69,40 @@ export function fromStored(stored: number, name: MeasureName, units: UnitSystem)
 const mostDigits = 4;
 
 /** What is stored of a typed measure, with a comma or a point; the text itself where it is none. */
-export function readMeasure(
-  typed: string,
-  name: MeasureName,
-  units: UnitSystem,
-): number | string | null {
+function readMeasure(typed: string, name: MeasureName, units: UnitSystem): number | string | null {
   if (typed.trim() === '') return null;
   const value = readDecimal(typed, mostDigits);
   return value === null ? typed : toStored(value / 10 ** mostDigits, name, units);
+}
+
+/** A piece as it is typed, in the company's units; `key` tells the rows of a form apart. */
+export type TypedPiece = Record<keyof Piece, string> & { key: number };
+
+/** A piece as the API takes it; a text that is no number it refuses at its field. */
+type SentPiece = Record<MeasureName, number | string | null> & Pick<Piece, 'content'>;
+
+export function typedPieces(pieces: readonly SentPiece[], units: UnitSystem): TypedPiece[] {
+  return pieces.map((piece, key) => {
+    const textOf = (name: MeasureName) => {
+      const value = piece[name];
+      return typeof value === 'number' ? String(fromStored(value, name, units)) : (value ?? '');
+    };
+    return { key, ...mapMeasures(textOf), content: piece.content ?? '' };
+  });
+}
+
+export function readTypedPiece(typed: Record<keyof Piece, string>, units: UnitSystem): SentPiece {
+  const measures = mapMeasures((name) => readMeasure(typed[name], name, units));
+  return { ...measures, content: typed.content.trim() || null };
+}
+
+function mapMeasures<Value>(measureOf: (name: MeasureName) => Value): Record<MeasureName, Value> {
+  return {
+    weight: measureOf('weight'),
+    length: measureOf('length'),
+    width: measureOf('width'),
+    height: measureOf('height'),
+  };
 }
 
 /** How heavy all pieces are, in kilograms; null where some are not weighed. */
@@ -130,20 +155,4 @@ export function describePieces(pieces: readonly Piece[]): string | null {
     return parts.flat().join(', ') || '–';
   });
   return texts.join('; ');
-}
-
-/** The code of a parcel, and the number of its piece that was meant. */
-export type PieceCode = { code: string; piece: number };
-
-/** Reads `{number}/2`: the second piece of a parcel. @returns null where the text names no piece. */
-export function readPieceCode(text: string): PieceCode | null {
-  const [, code = '', piece = ''] =
-    /^(.*\S)\s*[/\u2044\u2215\uff0f]\s*(\d{1,3})\s*$/su.exec(text) ?? [];
-  if (code === '' || code.length > limits.text || code.includes('://')) return null;
-  return { code: code.trim(), piece: Number(piece) };
-}
-
-/** The code of a piece, as its label has it; of the only piece it is the parcel's. */
-export function pieceCode(code: string, piece: number, count: number): string {
-  return count === 1 ? code : `${code}/${piece}`;
 }

@@ -125,7 +125,7 @@ const sameForms: Record<string, string[]> = {
   ],
   ru: ['importing.page.rowsSame'],
   hi: [
-    'track.stopsBefore',
+    ...['track.stopsBefore', 'track.pieces'],
     ...['mail.resetValidity', 'mail.confirmEmailValidity', 'events.atMany', 'events.recorded'],
     ...['events.uses', 'parcelList.filtersActive', 'parcelList.working', 'parcelList.failed'],
     ...['alerts.silent', 'alerts.mostADay', 'alerts.inTimeOfParcels'],
@@ -134,7 +134,7 @@ const sameForms: Record<string, string[]> = {
     ...['control.backups.every', 'pieces.count'],
   ],
   sv: [
-    'track.stopsBefore',
+    ...['track.stopsBefore', 'track.pieces'],
     ...['events.atMany', 'events.recorded', 'runs.assigned', 'parcelList.filtersActive'],
     ...['parcelList.working', 'parcelList.failed'],
     ...['alerts.mostADay', 'alerts.inTimeOfParcels', 'alerts.allParcels'],

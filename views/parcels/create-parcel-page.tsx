@@ -1,3 +1,4 @@
+import type { UnitSystem } from '../../server/shared/enums.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import { namesFor, parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
@@ -12,6 +13,7 @@ import {
 } from '../../server/shared/parcel-copy.ts';
 import { documentsPath } from '../../server/shared/parcel-list.ts';
 import { fromTemplatePath, paths } from '../../server/shared/paths.ts';
+import { type Piece, unknownPiece } from '../../server/shared/pieces.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
@@ -22,6 +24,7 @@ import { isolated } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 import { type DetailName, detailField, mapPlace, mapSettings } from './parcel-fields.ts';
+import { piecesControls, piecesFields } from './pieces-fields.tsx';
 import { TemplatesLink } from './templates/template-pages.tsx';
 
 type Props = {
@@ -37,14 +40,17 @@ type Props = {
   /** The senders of the latest parcels, newest first. */
   senders: RecentSender[];
   services: string[];
+  units: UnitSystem;
 };
 
 /** A form for a new parcel with all of its fields, three of which are required. */
 export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Props) {
   const { site } = panel;
   const { parcels: words } = t.control;
-  const { offered, senders, services, codePrefix } = props;
-  const sections = newParcelSections(t, { offered, services, prefill: prefill?.fields ?? {} });
+  const { offered, senders, services, codePrefix, units } = props;
+  const pieces = prefill?.pieces ?? [unknownPiece];
+  const fields = prefill?.fields ?? {};
+  const sections = newParcelSections(t, { offered, services, prefill: fields, pieces });
   return (
     <PanelLayout
       panel={panel}
@@ -64,6 +70,7 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
         site={site}
         t={t}
         spec={formOf(site, t, sections)}
+        controls={piecesControls(t, pieces, units)}
         intros={{
           sender_name: ({ values }) => (
             <Island
@@ -183,12 +190,13 @@ type NewParcelDefaults = {
   services: string[];
   /** What it begins with. */
   prefill: Partial<RepeatedFields>;
+  pieces: readonly Piece[];
 };
 
 /** All fields of a new parcel. */
 function newParcelSections(
   t: Messages,
-  { offered, services, prefill }: NewParcelDefaults,
+  { offered, services, prefill, pieces }: NewParcelDefaults,
 ): FormSection[] {
   const { control } = t;
   const { parcels: words, fields } = control;
@@ -217,7 +225,10 @@ function newParcelSections(
       fields: named(namesFor('form', 'to', ['recipient_name', 'recipient_phone_number'])),
     },
     { title: control.fields.from, fields: named(namesFor('form', 'from')) },
-    { title: t.control.fields.parcel_id, fields: named(namesFor('form', 'parcel', shippedFirst)) },
+    {
+      title: t.control.fields.parcel_id,
+      fields: [...named(namesFor('form', 'parcel', shippedFirst)), ...piecesFields(t, pieces)],
+    },
     ...folded.map((section): FormSection => ({ ...section, folded: true })),
   ];
 }

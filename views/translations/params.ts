@@ -21,6 +21,8 @@ export type Params = {
     timesIn: 'zone';
     eventPicture: 'title';
     showAll: 'total';
+    pieces_one: 'count';
+    pieces_other: 'count';
   };
   notFoundHelp: {
     ask: 'company';

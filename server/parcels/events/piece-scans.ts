@@ -1,7 +1,7 @@
 import { isOneOf } from '../../database/engine.ts';
 import { insertRows } from '../../database/rows.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
-import type { EventValues } from '../../shared/event.ts';
+import type { EventValues, OpenScans } from '../../shared/event.ts';
 import type { NamedParcel } from '../find-parcel.ts';
 
 /** What pieces are scanned for. */
@@ -180,9 +180,6 @@ async function reopenScans(db: Db, batch: number, parcel: number | null): Promis
     .$if(parcel !== null, (query) => query.where('parcel_id', '=', parcel ?? 0))
     .execute();
 }
-
-/** An event that some pieces of a parcel have reached. */
-export type OpenScans = { title: string; scanned: number; missing: number[] };
 
 /** The events that only some pieces of a parcel have reached, the newest first. */
 export async function findOpenScans(

@@ -20,7 +20,7 @@ const hour = (hours: number, minutes = 0) =>
 const stopOf = (id: number, changes: Partial<TodayStop> = {}): TodayStop => ({
   ...{ id, position: id, parcel_id: id, tracking_code: `WB-${id}`, state: 'open' },
   ...{ recipient_name: 'Ada', destination: 'Delft', recipient_phone_number: null },
-  ...{ latitude: null, longitude: null, note: null },
+  ...{ latitude: null, longitude: null, note: null, pieces_count: 1 },
   ...{ reason: null, failure_note: null, finished_at: null, can_retry: 'no', undo: null },
   ...changes,
 });

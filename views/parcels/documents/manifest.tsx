@@ -23,12 +23,14 @@ export function Manifest({ panel, t, parcels, now }: Props) {
   const { tag } = site.language;
   const number = new Intl.NumberFormat(tag);
   const { weight, notWeighed } = totalWeight(parcels, tag);
+  const pieces = parcels.reduce((sum, { pieces_count }) => sum + pieces_count, 0);
   const heads = [
     words.number,
     fields.tracking_code,
     fields.recipient_name,
     fields.destination,
     fields.recipient_phone_number,
+    fields.pieces_count,
     fields.weight,
   ];
   return (
@@ -52,6 +54,7 @@ export function Manifest({ panel, t, parcels, now }: Props) {
               <td>
                 <bdi>{parcel.recipient_phone_number}</bdi>
               </td>
+              <td>{number.format(parcel.pieces_count)}</td>
               <td>
                 <Written lang={site.contentLang}>{parcel.weight}</Written>
               </td>
@@ -60,7 +63,8 @@ export function Manifest({ panel, t, parcels, now }: Props) {
         </tbody>
       </table>
       <ul className="manifest-totals">
-        <li>{plural(t.events, 'atMany', { count: parcels.length }, site.language.tag)}</li>
+        <li>{plural(t.events, 'atMany', { count: parcels.length }, tag)}</li>
+        <li>{plural(t.pieces, 'count', { count: pieces }, tag)}</li>
         {weight !== null && <li>{interpolate(words.totalWeight, { weight: isolated(weight) })}</li>}
         {notWeighed > 0 && (
           <li>{plural(words, 'notWeighed', { count: notWeighed }, site.language.tag)}</li>
