@@ -35,6 +35,7 @@ import EventPresetList from './parcels/events/event-preset-list.tsx';
 import ParcelExport from './parcels/list/parcel-export.tsx';
 import ParcelList from './parcels/list/parcel-list.tsx';
 import StopsMap from './parcels/map/stops-map.tsx';
+import PiecesField from './parcels/new/pieces-field.tsx';
 import SenderChoice from './parcels/new/sender-choice.tsx';
 import DeleteParcel from './parcels/parcel-page/delete-parcel.tsx';
 import ParcelHistory from './parcels/parcel-page/parcel-history.tsx';
@@ -77,6 +78,7 @@ const islands = {
   'event-appearance': EventAppearance,
   'stops-map': StopsMap,
   'sender-choice': SenderChoice,
+  'pieces-field': PiecesField,
   'day-control': DayControl,
   'timestamp-control': TimestampControl,
   'add-passkey': AddPasskey,

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import * as baseline from './0001_baseline.ts';
 import * as customers from './0002_customers.ts';
 import * as addresses from './0003_addresses.ts';
+import * as pieces from './0004_pieces.ts';
 import * as erasures from './0005_erasures.ts';
 import * as cash from './0006_cash.ts';
 
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   '0001_baseline': baseline,
   '0002_customers': customers,
   '0003_addresses': addresses,
+  '0004_pieces': pieces,
   '0005_erasures': erasures,
   '0006_cash': cash,
 };

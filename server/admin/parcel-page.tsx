@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { ParcelPage } from '../../views/parcels/parcel-page/parcel-page.tsx';
 import { findCustomers } from '../customers/queries.ts';
+import { findUnits } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { allowsPage, may } from '../http/middleware/access.ts';
@@ -9,6 +10,7 @@ import { findUnsubscribed } from '../notifications/mail/unsubscribes.ts';
 import { findMessagesOf } from '../notifications/messages/model.ts';
 import { countSubscribers } from '../notifications/subscribers/queries.ts';
 import { readEventChoices } from '../parcels/events/model.ts';
+import { findOpenScans } from '../parcels/events/piece-scans.ts';
 import { listCodeAliases } from '../parcels/merge/code-aliases.ts';
 import { renderParcelPage } from '../parcels/panel-parcel.ts';
 import { findRunOfParcel } from '../parcels/runs/runs.ts';
@@ -33,9 +35,11 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
     return renderParcelPage(c, async (props) => {
       const { timeZone, mapTiles } = c.var.deps.config;
       const today = localDate(new Date(), timeZone);
+      const { db } = c.var.deps;
       const related = await readRelated(c, props.parcel, today);
+      const pieces = { scans: await findOpenScans(db, props.parcel), units: await findUnits(db) };
       const isMerged = related.otherCodes.includes(c.req.query('merged') ?? '');
-      const page = { ...props, ...related, choices, isMerged, today, tiles: mapTiles };
+      const page = { ...props, ...related, ...pieces, choices, isMerged, today, tiles: mapTiles };
       return <ParcelPage {...page} />;
     });
   },

@@ -186,7 +186,7 @@ export async function insertMany(
 /** Inserts many rows, as above, without returning their ids. */
 export async function insertRows(
   db: Db,
-  table: TableWithId,
+  table: keyof Tables,
   columns: readonly string[],
   rows: Rows,
 ): Promise<void> {

@@ -19,6 +19,7 @@ import {
   publicPart,
   type Settings,
   type SettingsChanges,
+  type Units,
 } from '../shared/settings.ts';
 import type { Db, SettingsRow } from './tables.ts';
 
@@ -70,6 +71,14 @@ type EmbedSettings = Pick<Settings, 'company_name' | 'content_language' | 'embed
 /** All the settings, for the administrator. */
 export function findSettings(db: Db): Promise<Settings> {
   return db.selectFrom('settings').select(allColumns).executeTakeFirstOrThrow();
+}
+
+/** What weights and sizes are typed and shown in. */
+export function findUnits(db: Db): Promise<Units> {
+  return db
+    .selectFrom('settings')
+    .select(['units', 'volumetric_divisor'])
+    .executeTakeFirstOrThrow();
 }
 
 /** Changes some settings. @returns all of them. */

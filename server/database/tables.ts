@@ -32,6 +32,8 @@ import type {
   ParcelsTable,
   ParcelTemplatesTable,
   ParcelViewsTable,
+  PieceScansTable,
+  PiecesTable,
   RunStopsTable,
   RunsTable,
   SavedLocationsTable,
@@ -127,6 +129,8 @@ export type Tables = {
   share_links: ShareLinksTable;
   erasures: ErasuresTable;
   deliveries: DeliveriesTable;
+  pieces: PiecesTable;
+  piece_scans: PieceScansTable;
   runs: RunsTable;
   run_stops: RunStopsTable;
   former_stops: FormerStopsTable;

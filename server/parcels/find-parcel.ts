@@ -5,7 +5,7 @@ import { preparedQuery } from '../database/prepared-query.ts';
 import { idIn, isPossibleId } from '../database/rows.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { limits } from '../shared/limits.ts';
-import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
+import { readPieceCode, readTypedCode, type TypedCode } from '../shared/typed-code.ts';
 import { findAliasTarget, findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
 
 const readByCode = preparedQuery((db) =>
@@ -87,7 +87,7 @@ const readByCodeKey = preparedQuery((db) =>
 
 /**
  * The only parcel whose code has the letters and digits of a typed one, ignoring separators; where there is none,
- * the one that this code leads to.
+ * the one that this code leads to, or whose piece it names.
  */
 export async function findParcelBySpelling(
   db: Db,
@@ -97,7 +97,16 @@ export async function findParcelBySpelling(
   const [parcel, another] = await readByCodeKey(db, [key, code.toLowerCase()]);
   if (parcel !== undefined) return another === undefined ? parcel : undefined;
   const id = await findTypedAliasTarget(db, { code, key });
-  return id === undefined ? undefined : findParcelById(db, id);
+  if (id !== undefined) return findParcelById(db, id);
+  const whole = wholeOf(code);
+  if (whole === null) return undefined;
+  return (await findParcelByCode(db, whole.code)) ?? findParcelBySpelling(db, whole);
+}
+
+/** The code of the parcel whose piece a typed code names; null: it names none. */
+export function wholeOf(code: string): TypedCode | null {
+  const piece = readPieceCode(code);
+  return piece && readTypedCode(piece.code);
 }
 
 /** A parcel as it was typed or scanned: what cannot be a code fails alone. */
@@ -105,6 +114,30 @@ export const namedParcel = z.union([
   z.string().trim().max(limits.text),
   z.int().positive().max(limits.recordId),
 ]);
+
+/** A parcel, and the number of its piece that was named; null: the whole of it. */
+export type NamedParcel = { parcel: ParcelRow; piece: number | null };
+
+/** The same as resolveParcels, with the pieces that codes such as `{number}/2` name. */
+export async function resolvePieces(
+  db: Db,
+  keys: readonly (string | number)[],
+  options: Parameters<typeof resolveParcels>[2],
+): Promise<Map<string | number, NamedParcel>> {
+  const pieces = new Map(
+    keys.map((key) => [key, typeof key === 'string' ? readPieceCode(key) : null]),
+  );
+  const codes = [...pieces.values()].flatMap((piece) => piece?.code ?? []);
+  const all = await resolveParcels(db, [...new Set([...keys, ...codes])], options);
+  const found = new Map<string | number, NamedParcel>();
+  for (const [key, piece] of pieces) {
+    const ofPiece = piece === null ? undefined : all.get(piece.code);
+    const parcel = ofPiece ?? all.get(key);
+    if (parcel !== undefined)
+      found.set(key, { parcel, piece: ofPiece && piece ? piece.piece : null });
+  }
+  return found;
+}
 
 /**
  * The parcels that a request names by code or id, each as findParcelByKey would find it, or else by another

@@ -25,6 +25,7 @@ import { type PlacesOfParcel, withTimeZones } from './activities/place-zones.ts'
 import { findNewestDelivery } from './deliveries/proofs.ts';
 import { localizeParcel, toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
+import { findPieces } from './pieces.ts';
 import {
   findPublicColumns,
   findPublicColumnsById,
@@ -99,7 +100,9 @@ export async function withHistory(
     request.page === 1 ? rows : await findHistory(db, parcel.id, { page: 1, perPage: 1 });
   const delivery = await findNewestDelivery(db, parcel.id);
   const part = await historyOf(db, parcel, rows, last.rows, history);
-  return localizeParcel({ ...toAdminParcel(parcel, language), delivery, ...part }, language);
+  const pieces = await findPieces(db, parcel);
+  const whole = { ...toAdminParcel(parcel, language), pieces, delivery, ...part };
+  return localizeParcel(whole, language);
 }
 
 async function historyOf(

@@ -10,8 +10,9 @@ import { fieldsOf, fileName, id, time } from '../http/answer.ts';
 import { choice } from '../http/input/fields.ts';
 import { pick } from '../shared/field-values.ts';
 import { customerLinks, parcelFields } from '../shared/fields.ts';
-import { type Parcel, parcelEnds } from '../shared/parcel.ts';
+import { parcelEnds, type WholeParcel } from '../shared/parcel.ts';
 import { type RecentSender, senderNames } from '../shared/parcel-copy.ts';
+import { withUnknown } from '../shared/pieces.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
@@ -19,6 +20,7 @@ import { completeChanges, completeParcel, findAddressContext } from './addresses
 import { readTypedCod } from './cash/collections.ts';
 import { customerAtEnd, type FoundCustomer } from './customers.ts';
 import { findParcelById, findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
+import { pieces, withPieces } from './pieces.ts';
 import {
   newParcelRequest,
   parcelDeletion,
@@ -40,7 +42,9 @@ export const parcelShape = {
   updated_at: time,
 };
 
-export const parcel: z.ZodType<Parcel> = z.strictObject(parcelShape).meta({ id: 'Parcel' });
+export const parcel: z.ZodType<WholeParcel> = z
+  .strictObject({ ...parcelShape, pieces })
+  .meta({ id: 'Parcel' });
 
 export const parcelImage = z.strictObject({ image: fileName.nullable() });
 
@@ -59,7 +63,8 @@ export const createParcel = verb(
       row.recipient_id ??= (await customerAtEnd(tx, row, 'recipient')).customer.id;
     }
     const [id = 0] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
-    return requireFound(await findParcelById(tx.db, id));
+    const stored = requireFound(await findParcelById(tx.db, id));
+    return { ...stored, pieces: withUnknown(parcel.pieces ?? [], stored.pieces_count) };
   },
 );
 
@@ -85,7 +90,7 @@ export const updateParcel = longVerb(
       const completed = completeChanges(before, given, await findAddressContext(tx.db));
       const update = { before, changes: completed };
       const [after] = await updateParcels(tx, [update]).catch(refuseCodeInUse);
-      return requireFound(after);
+      return withPieces(tx.db, requireFound(after));
     });
   },
 );

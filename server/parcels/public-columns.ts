@@ -7,7 +7,7 @@ import { type MaskSource, publicParcelColumns } from '../shared/parcel.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { newestActivitiesJson } from './activities/model.ts';
 import { newestDeliveryJson } from './deliveries/proofs.ts';
-import { codeKey } from './find-parcel.ts';
+import { codeKey, wholeOf } from './find-parcel.ts';
 import { findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
 
 /**
@@ -70,7 +70,7 @@ export async function findPublicColumnsById(db: Db, id: number) {
 
 /**
  * The public columns of the parcel with exactly this code, or else of the only one with the same letters
- * and digits; where there is none, of the one that this code leads to.
+ * and digits; where there is none, of the one that this code leads to, or whose piece it names.
  */
 export async function findPublicColumns(db: Db, { code, key }: TypedCode) {
   const [exact] = await readPublicByCode(db, [code.toLowerCase()]);
@@ -80,7 +80,11 @@ export async function findPublicColumns(db: Db, { code, key }: TypedCode) {
     if (parcel !== undefined) return another === undefined ? parcel : undefined;
   }
   const id = await findTypedAliasTarget(db, { code, key });
-  return id === undefined ? undefined : findPublicColumnsById(db, id);
+  if (id !== undefined) return findPublicColumnsById(db, id);
+  const whole = wholeOf(code);
+  if (whole === null) return undefined;
+  const [ofPiece] = await readPublicByCode(db, [whole.code.toLowerCase()]);
+  return ofPiece;
 }
 
 /** The same with as many reads, whether there is such a parcel or not. */

@@ -8,6 +8,7 @@ import {
 import type { Messages } from '../../views/translations/messages.ts';
 import { findCustomers } from '../customers/queries.ts';
 import { firstPage } from '../database/paginate.ts';
+import { findUnits } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
@@ -20,6 +21,7 @@ import { limits } from '../shared/limits.ts';
 import { copyOf, type Prefill, returnOf } from '../shared/parcel-copy.ts';
 import type { BulkResult } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
+import { type Piece, withUnknown } from '../shared/pieces.ts';
 import { newTrackingCode } from '../shared/typed-code.ts';
 import { api, del, patch, post } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
@@ -50,6 +52,7 @@ import {
   updateParcel,
 } from './model.ts';
 import { renderParcelPage } from './panel-parcel.ts';
+import { findPieces, readPiecesForm } from './pieces.ts';
 import { parcelChange } from './schema.ts';
 import { findTemplate, listTemplates } from './templates/model.ts';
 import { ifMatch, versionTag } from './version.ts';
@@ -66,6 +69,7 @@ export const parcelsApi = api([
     status: 201,
     isVersioned: true,
     show: showParcel,
+    fromForm: (fields, c) => readPiecesForm(c.var.deps.db, fields),
     done: (t) => t.done.created,
     example: { tracking_code: 'DOC-1001', ...address },
   }),
@@ -75,6 +79,7 @@ export const parcelsApi = api([
     answer: parcel,
     isVersioned: true,
     show: showParcel,
+    fromForm: (fields, c) => readPiecesForm(c.var.deps.db, fields),
     done: (t) => t.done.saved,
     example: { id: 'TEST-1001', weight: '2 kg' },
   }),
@@ -142,9 +147,9 @@ export const parcelsApi = api([
   }),
 ]);
 
-function showParcel(c: Context<SiteEnv>, row: ParcelRow) {
+function showParcel(c: Context<SiteEnv>, { pieces, ...row }: ParcelRow & { pieces: Piece[] }) {
   setHeader(c, 'ETag', versionTag(row));
-  return toAdminParcel(row, c.var.language.code);
+  return { ...toAdminParcel(row, c.var.language.code), pieces };
 }
 
 function showImage(c: Context<SiteEnv>, row: ParcelRow) {
@@ -194,11 +199,12 @@ function sayHowMany(key: 'changed' | 'deleted') {
 export const parcelPages = new Hono<SiteEnv>()
   .get(control.createParcel, allowsPage('parcels:write'), async (c) => {
     const { db } = c.var.deps;
-    const [panel, prefill, templates, recent] = await Promise.all([
+    const [panel, prefill, templates, recent, { units }] = await Promise.all([
       readPanel(c),
       findPrefill(c),
       listTemplates(db, firstPage('')),
       findRecentValues(db),
+      findUnits(db),
     ]);
     if (prefill === undefined) return notFoundPage(c, panel);
     // Loaded here: the tables of all scripts' letters would make each start longer.
@@ -206,12 +212,13 @@ export const parcelPages = new Hono<SiteEnv>()
     const codePrefix = prefixOf(panel.site.settings.company_name);
     const offered = newTrackingCode(codePrefix);
     const linked = await withCustomers(db, prefill);
-    const props = { offered, codePrefix, ...linked, templates: templates.data, ...recent };
+    const props = { offered, codePrefix, ...linked, templates: templates.data, units, ...recent };
     return renderPanel(c, panel, <CreateParcelPage panel={panel} t={c.var.t} {...props} />);
   })
-  .get(control.updateParcel, allowsPage('parcels:write'), (c) =>
-    renderParcelPage(c, UpdateParcelPage),
-  )
+  .get(control.updateParcel, allowsPage('parcels:write'), async (c) => {
+    const { units } = await findUnits(c.var.deps.db);
+    return renderParcelPage(c, (props) => <UpdateParcelPage {...props} units={units} />);
+  })
   .get(control.updateMap, allowsPage('parcels:write'), (c) =>
     renderParcelPage(c, (props) => <UpdateMapPage {...props} tiles={c.var.deps.config.mapTiles} />),
   )
@@ -246,12 +253,16 @@ async function findPrefill(c: Context<SiteEnv>): Promise<Prefill | null | undefi
     const found = await findParcelByKey(db, from.trim());
     if (found === undefined) return undefined;
     const { tracking_code: code } = found;
+    const pieces = await findPieces(db, found);
     const parcel = withoutFoundPositions(found);
     return as === 'return'
-      ? { kind: 'return', code, fields: returnOf(parcel) }
-      : { kind: 'copy', code, fields: copyOf(parcel) };
+      ? { kind: 'return', code, pieces, fields: returnOf(parcel) }
+      : { kind: 'copy', code, pieces, fields: copyOf(parcel) };
   }
   if (template === undefined) return null;
   const found = await findTemplate(db, Number(template));
-  return found && { kind: 'template', id: found.id, name: found.name, fields: copyOf(found) };
+  if (found === undefined) return undefined;
+  const { id, name, pieces_count } = found;
+  const pieces = withUnknown(found.pieces ?? [], pieces_count ?? 1);
+  return { kind: 'template', id, name, pieces, fields: copyOf(found) };
 }

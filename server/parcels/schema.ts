@@ -18,6 +18,7 @@ import {
   inputFields,
   missingText,
 } from './addresses/complete.ts';
+import { givenPieces, withCountedPieces } from './pieces.ts';
 
 /** An id is accepted wherever a code is; to visitors it is a code that no parcel has. */
 const idPattern = /^\d{1,15}$/;
@@ -126,9 +127,11 @@ const cod = optional(line({ max: 40 }))
   .optional()
   .meta({ description: '`cod_amount` as people type it: `120.50`, `€ 120,50`.' });
 
+const newParcelShape = { ...newShape(inputFields, own), pieces: givenPieces.optional() };
+
 /** A new parcel: its code, a name and an address are required, all other fields are optional. */
 export const newParcel = withDestination(
-  inOrder(z.strictObject(newShape(inputFields, own))),
+  inOrder(withCountedPieces(z.strictObject(newParcelShape))),
   (destination) => !destination,
 );
 
@@ -149,12 +152,14 @@ function withDestination<Schema extends z.ZodType<DeliveryDays & Addresses>>(
 /** The same, whose sender and recipient may become customers, and with an amount as it is typed. */
 export const newParcelRequest = withDestination(
   inOrder(
-    z.strictObject({
-      ...newShape(inputFields, own),
-      add_sender: choice(yesNo).optional(),
-      add_recipient: choice(yesNo).optional(),
-      cod,
-    }),
+    withCountedPieces(
+      z.strictObject({
+        ...newParcelShape,
+        add_sender: choice(yesNo).optional(),
+        add_recipient: choice(yesNo).optional(),
+        cod,
+      }),
+    ),
   ),
   (destination) => !destination,
 );
@@ -165,7 +170,16 @@ export const parcelDeletion = z.strictObject({ id: parcelKey });
 export const parcelToChange = z.object({ id: parcelKey });
 
 export const parcelChange = withDestination(
-  inOrder(z.strictObject({ id: parcelKey, ...changeShape(inputFields, own), cod })),
+  inOrder(
+    withCountedPieces(
+      z.strictObject({
+        id: parcelKey,
+        ...changeShape(inputFields, own),
+        pieces: givenPieces.optional(),
+        cod,
+      }),
+    ),
+  ),
   (destination) => destination === null,
 );
 

@@ -9,9 +9,11 @@ import type { Db, ParcelRow } from '../database/tables.ts';
 import { filledUp, namesOf, searchedNames } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
+import { describePieces } from '../shared/pieces.ts';
 import { requireCurrency } from './cash/collections.ts';
 import { findDeliveryImages } from './deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from './event-presets/words.ts';
+import { composedWeight, insertPieces, updatePieces } from './pieces.ts';
 import { enqueueIndexing } from './search-index-queue.ts';
 import { laterThan } from './version.ts';
 
@@ -55,11 +57,18 @@ export async function insertParcels(
   const whole = parcels.map((parcel) => ({
     ...filledUp(parcelFields, parcel),
     show_map: parcel.show_map ?? 'no',
+    pieces_count: parcel.pieces_count ?? parcel.pieces?.length ?? 1,
     image: parcel.image ?? null,
   }));
   const unsaid = whole.filter(lacksCurrency);
   const currency = unsaid.length === 0 ? null : await requireCurrency(db);
   for (const parcel of unsaid) parcel.cod_currency = currency;
+  for (const [index, { pieces }] of parcels.entries()) {
+    const own = whole[index];
+    if (own !== undefined && pieces !== undefined && !own.weight) {
+      own.weight = await composedWeight(db, pieces);
+    }
+  }
   const rows = whole.map((parcel, index) => {
     const { manual_stage = null, last_event_at = null, status_key = null } = parcels[index] ?? {};
     const found = sources.map((name) => parcels[index]?.[name] ?? null);
@@ -69,6 +78,11 @@ export async function insertParcels(
     return [...values, ...own, search_text, at, at];
   });
   const ids = await insertMany(db, 'parcels', columns, rows);
+  const measured = parcels.map(({ pieces }, index) => ({ id: ids[index] ?? 0, pieces }));
+  await insertPieces(
+    db,
+    measured.filter(({ pieces }) => pieces !== undefined),
+  );
   await refuseAliases(
     db,
     parcels.map(({ tracking_code }) => tracking_code),
@@ -78,7 +92,9 @@ export async function insertParcels(
   await recordAudit(
     whole.map((after, index) => {
       const named = { id: ids[index] ?? 0, tracking_code: after.tracking_code };
-      return { action: 'created', ...parcelAuditRef(named), after };
+      const { pieces: given } = parcels[index] ?? {};
+      const pieces = given && describePieces(given);
+      return { action: 'created', ...parcelAuditRef(named), after: { ...after, pieces } };
     }),
   );
   return ids;
@@ -116,20 +132,28 @@ export async function updateParcels(
   const results: ParcelRow[] = [];
   let indexed = 0;
   const unindexed: number[] = [];
-  for (const { before, changes } of updates) {
+  for (const { before, changes: given } of updates) {
+    const { pieces, ...changes } = given;
     const { stage } = changes;
+    const ofPieces = await updatePieces(db, before, given);
     const isUnsaid = 'cod_amount' in changes && lacksCurrency({ ...before, ...changes });
     const values = {
       ...changes,
+      ...ofPieces.values,
       ...(stage !== undefined && { manual_stage: stage }),
       ...(isUnsaid && { cod_currency: await requireCurrency(db) }),
     };
-    const after = await writeParcel(db, before, values, { now, indexing });
+    const isOther = ofPieces.log !== undefined;
+    const after = await writeParcel(db, before, values, { now, indexing, isOther });
     if (after.search_text !== before.search_text) indexed += 1;
     if (indexing === 'later' && namesOf(changes).some((name) => searched.includes(name))) {
       unindexed.push(before.id);
     }
-    await recordAudit({ action: 'changed', ...parcelAuditRef(before), before, after });
+    const log = ofPieces.log && {
+      before: { ...before, pieces: ofPieces.log.before },
+      after: { ...after, pieces: ofPieces.log.after },
+    };
+    await recordAudit({ action: 'changed', ...parcelAuditRef(before), before, after, ...log });
     results.push(after);
   }
   await refuseAliases(
@@ -187,7 +211,8 @@ export async function updateParcelStatuses(
 
 type Changes = { [Name in keyof ParcelRow]?: ParcelRow[Name] | undefined };
 
-type Writing = { now: Date; indexing: Indexing };
+/** `isOther`: it is another version, whether or not its columns differ. */
+type Writing = { now: Date; indexing: Indexing; isOther?: boolean };
 
 /** Columns that no answer has: a change of these alone is no other version. */
 const hidden: readonly string[] = ['manual_stage', 'search_text', ...sources];
@@ -200,8 +225,8 @@ async function writeParcel(
 ): Promise<ParcelRow> {
   const { updated_at, ...others } = changedValues(before, changes, writing);
   const differing = namesOf(others).filter((name) => others[name] !== before[name]);
-  if (differing.length === 0) return before;
-  const isNewVersion = differing.some((name) => !hidden.includes(name));
+  if (differing.length === 0 && !writing.isOther) return before;
+  const isNewVersion = writing.isOther || differing.some((name) => !hidden.includes(name));
   const values = { ...others, ...(isNewVersion && { updated_at }) };
   await updateOne(db, 'parcels', before.id, values);
   return { ...before, ...values };

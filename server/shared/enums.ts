@@ -85,6 +85,10 @@ export type PagePlace = (typeof pagePlaces)[number];
 export const positionSources = ['gazetteer', 'geocoder'] as const;
 export type PositionSource = (typeof positionSources)[number];
 
+/** What weights and measures are typed and shown in. */
+export const unitSystems = ['metric', 'imperial'] as const;
+export type UnitSystem = (typeof unitSystems)[number];
+
 export const yesNo = ['no', 'yes'] as const;
 
 /** How a stop has ended; `left`: its run was closed before it was reached. */

@@ -28,9 +28,14 @@ export type EventResult = {
   tracking_code: string | null;
   ok: boolean;
   activity_id: number | null;
+  /** Where a piece was named: those that the event has not reached yet. */
+  missing_pieces?: number[];
   /** In the reader's words; null where it was recorded. */
   error: string | null;
 };
+
+/** An event that only some pieces of a parcel have reached: how many, and the numbers of the others. */
+export type OpenScans = { title: string; scanned: number; missing: number[] };
 
 /** Where events happened before. */
 export type EventPlace = {

@@ -13,6 +13,7 @@ import {
   paymentMethods,
   publicDetails,
   stages,
+  unitSystems,
   yesNo,
 } from './enums.ts';
 import {
@@ -70,6 +71,14 @@ export const parcelFields = {
   status: { ...line, ...publicAs('remove'), ...written, searched: true, ...shipment },
   current_location: { ...line, ...publicAs('place'), ...written, ...shipment },
   weight: { ...line, ...publicAs('remove'), ...written, ...shipment },
+  pieces_count: {
+    kind: 'number',
+    ...limits.pieces,
+    digits: 0,
+    ...required,
+    hasDefault: true,
+    ...publicAs('keep'),
+  },
   shipped_via: { ...line, ...written, ...shipment },
   parcel_content: { ...line, ...written, ...shipment },
   declared_value: { ...line, ...written, ...shipment },
@@ -124,6 +133,8 @@ const unmoved = { leftOut: 'a new parcel has not moved yet' } as const;
 const unknown = { leftOut: 'its values say nothing by themselves' } as const;
 const inText = { leftOut: 'the address has it as text' } as const;
 const elsewhere = { leftOut: 'an address is where the parcel goes to, or comes from' } as const;
+
+const withPieces = { leftOut: 'it stands with the pieces themselves' } as const;
 
 const onMap = {
   form: 'map',
@@ -186,6 +197,13 @@ const parcelUses = {
     values: elsewhere,
   },
   weight: { form: 'parcel', copy: true, waybill: 'shipment', note: true, values: 'weight' },
+  pieces_count: {
+    form: withPieces,
+    copy: true,
+    waybill: 'shipment',
+    note: true,
+    values: unknown,
+  },
   shipped_via: { form: 'parcel', copy: true, waybill: 'shipment', note: unsigned, values: unknown },
   parcel_content: { form: 'parcel', copy: true, waybill: 'shipment', note: true, values: unknown },
   declared_value: {
@@ -248,6 +266,17 @@ const parcelUses = {
   map_destination_latitude: onMap,
   map_destination_longitude: onMap,
 } as const satisfies Record<keyof typeof parcelFields, ParcelUses>;
+
+const measure = { kind: 'number', min: 0.001, max: 10_000, digits: 3 } as const;
+
+/** One of the pieces of a parcel: kilograms, and centimetres. */
+export const pieceFields = {
+  weight: { ...measure, max: 100_000 },
+  length: measure,
+  width: measure,
+  height: measure,
+  content: { ...line, ...written },
+} as const satisfies FieldRules;
 
 const icon = { kind: 'choice', options: activityIcons, ...required, hasDefault: true } as const;
 const color = { kind: 'choice', options: activityColors, ...required, hasDefault: true } as const;
@@ -375,6 +404,16 @@ export const settingsFields = {
   time_zone: { kind: 'line', max: 60 },
   /** Which comes first in dates of spreadsheets that can be read in two ways; null: each import asks. */
   date_order: { kind: 'choice', options: dateOrders },
+  units: { kind: 'choice', options: unitSystems, ...required, hasDefault: true },
+  /** How many cubic centimetres count as a kilogram. */
+  volumetric_divisor: {
+    kind: 'number',
+    min: 1,
+    max: 100_000,
+    digits: 3,
+    ...required,
+    hasDefault: true,
+  },
   mail_driver: { kind: 'choice', options: mailDrivers, ...required, hasDefault: true },
   mail_template: { kind: 'choice', options: mailTemplates, ...required, hasDefault: true },
   meta_description: { ...line, ...written, cleared: '', hasDefault: true, ...publicAs('keep') },

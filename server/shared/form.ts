@@ -46,6 +46,8 @@ export type Control =
   | 'invoice-lines'
   /** The name of somebody, which offers customers. */
   | 'customer'
+  /** The pieces of a parcel: JSON of Piece[]. */
+  | 'pieces'
   /** How much of a parcel strangers see, with a picture of each choice. */
   | 'visibility';
 

@@ -4,6 +4,8 @@
  */
 export const limits = {
   trackingCode: { min: 4, max: 40 },
+  /** How many pieces a parcel has. */
+  pieces: { min: 1, max: 99 },
   /** Of one lookup: how many codes, and the characters of the field that they are typed into. */
   codes: { max: 10, text: 1000 },
   /** Of a plain text input. */

@@ -3,6 +3,7 @@ import { type FieldValues, namesOf, omit, pick } from './field-values.ts';
 import { namesFor, parcelFields } from './fields.ts';
 import { limits } from './limits.ts';
 import type { Parcel } from './parcel.ts';
+import type { Piece } from './pieces.ts';
 
 const rules = pick(parcelFields, namesFor('copy', true));
 
@@ -15,6 +16,7 @@ export const repeatedFields = {
   recipient_name: omit(rules.recipient_name, ['required']),
   destination: omit(rules.destination, ['required']),
   show_map: omit(rules.show_map, ['required', 'hasDefault']),
+  pieces_count: omit(rules.pieces_count, ['required', 'hasDefault']),
 } as const;
 
 export const repeatedNames = namesOf(repeatedFields);
@@ -30,6 +32,8 @@ export const templateFields = {
 /** A template as the API shows it; timestamps are ISO 8601 in UTC. */
 export type ParcelTemplate = FieldValues<typeof templateFields> & {
   id: number;
+  /** null: nothing is known of them. */
+  pieces: Piece[] | null;
   created_at: string;
   updated_at: string;
 };
@@ -78,7 +82,7 @@ export function missingIn(fields: RepeatedFields) {
 }
 
 /** What a new parcel begins with: a parcel of which it is a copy or the return, or a template. */
-export type Prefill = { fields: RepeatedFields } & (
+export type Prefill = { fields: RepeatedFields; pieces: readonly Piece[] } & (
   | { kind: 'copy' | 'return'; code: string }
   | { kind: 'template'; id: number; name: string }
 );

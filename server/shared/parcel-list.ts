@@ -28,6 +28,10 @@ const listed = [
   'min_expected_delivery_date',
   'max_expected_delivery_date',
   'updated_at',
+  'sender_name',
+  'recipient_phone_number',
+  'shipped_via',
+  'pieces_count',
 ] as const;
 
 /** The fields of a parcel in the panel's list. */
@@ -39,7 +43,10 @@ export function toListedParcel(parcel: ListedParcel): ListedParcel {
 }
 
 /** The columns of the list of parcels that can be left out; code and recipient are always shown. */
-export const parcelColumns = ['destination', 'stage', 'delivery', 'location', 'updated'] as const;
+export const parcelColumns = [
+  ...(['destination', 'stage', 'delivery', 'location', 'updated'] as const),
+  ...(['sender', 'phone', 'service', 'pieces'] as const),
+] as const;
 export type ParcelColumn = (typeof parcelColumns)[number];
 
 /** Those that are shown by default. */
@@ -155,6 +162,10 @@ export const parcelSorts = [
   '-tracking_code',
   'delivery',
   '-delivery',
+  'recipient_name',
+  '-recipient_name',
+  'status',
+  '-status',
 ] as const;
 export type ParcelSort = (typeof parcelSorts)[number];
 

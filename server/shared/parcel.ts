@@ -9,6 +9,7 @@ import {
   pick,
 } from './field-values.ts';
 import type { activityFields, parcelFields } from './fields.ts';
+import type { Piece } from './pieces.ts';
 import { publicMapFields, publicParcelFields } from './public-names.ts';
 
 /** One scan event of a parcel, as the API shows it. Timestamps are ISO 8601 in UTC. */
@@ -50,11 +51,19 @@ export type Parcel = FieldValues<typeof parcelFields> & {
   updated_at: string;
 };
 
+/** A parcel with its pieces, as many as `pieces_count` says; lists leave these out. */
+export type WholeParcel = Parcel & { pieces: Piece[] };
+
 /** Changes to a parcel. */
-export type ParcelChanges = FieldChanges<typeof parcelFields>;
+export type ParcelChanges = FieldChanges<typeof parcelFields> & {
+  pieces?: readonly Piece[] | undefined;
+};
 
 /** A new parcel; its picture must be stored already. */
-export type NewParcel = NewFieldValues<typeof parcelFields> & { image?: string | null };
+export type NewParcel = NewFieldValues<typeof parcelFields> & {
+  image?: string | null;
+  pieces?: readonly Piece[] | undefined;
+};
 
 /** A page of a parcel's history, newest first, and the progress; see progressOf. */
 export type HistoryPart = {
@@ -69,7 +78,7 @@ export const parcelEnds = ['sender', 'recipient'] as const;
 export type ParcelEnd = (typeof parcelEnds)[number];
 
 /** A parcel, one page of its history, and the newest proof of its delivery. */
-export type ParcelWithHistory = Parcel & HistoryPart & { delivery: Delivery | null };
+export type ParcelWithHistory = WholeParcel & HistoryPart & { delivery: Delivery | null };
 
 /** What of a parcel is not public, and what masked visitors see is made of; with the titles of the company's presets. */
 export type MaskSource = Pick<

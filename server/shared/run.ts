@@ -13,6 +13,7 @@ export type RunStop = {
   recipient_name: string | null;
   destination: string | null;
   recipient_phone_number: string | null;
+  pieces_count: number;
   /** Of the destination. */
   latitude: number | null;
   longitude: number | null;

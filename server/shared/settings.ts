@@ -11,6 +11,9 @@ export type Settings = FieldValues<typeof settingsFields & typeof homeFields> & 
 /** The settings that every page is rendered with, and that every visitor may read. */
 export type PublicSettings = Pick<Settings, PublicName<typeof settingsFields>>;
 
+/** What weights and sizes are typed and shown in. */
+export type Units = Pick<Settings, 'units' | 'volumetric_divisor'>;
+
 /** Changes to the settings; those left out are not changed. */
 export type SettingsChanges = FieldChanges<typeof settingsFields & typeof homeFields>;
 

@@ -21,9 +21,35 @@ export function readTypedCode(text: string): TypedCode | null {
   if (isPlain.test(text)) return codeOf(text);
   for (const reading of readingsOf(unwrapLinks(text).replace(symbologyIdentifier, ''))) {
     const code = codeOf(withoutSurroundings(reading));
-    if (code !== null) return code;
+    if (code !== null) return withPiece(reading, code);
   }
   return null;
+}
+
+/** The code of a parcel, and the number of its piece that was meant. */
+type PieceCode = { code: string; piece: number };
+
+/** Reads `{number}/2`: the second piece of a parcel. @returns null where a text names no piece. */
+export function readPieceCode(text: string): PieceCode | null {
+  const end = /[/\u2044\u2215\uff0f]\s*(\d{1,2})\s*$/u.exec(text);
+  const code = text.slice(0, end?.index ?? 0).trim();
+  return end === null || code === '' || code.includes('://')
+    ? null
+    : { code, piece: Number(end[1]) };
+}
+
+/** The code of a piece, as its label has it; of the only one it is the parcel's. */
+export function pieceCode(code: string, piece: number, count: number): string {
+  return count === 1 ? code : `${code}/${piece}`;
+}
+
+/** A code with the slash before the number of a piece, if it has one; its key is the same as with any other separator. */
+function withPiece(text: string, code: TypedCode): TypedCode {
+  const piece = readPieceCode(text);
+  const whole = piece === null ? null : codeOf(withoutSurroundings(piece.code));
+  return piece === null || whole === null
+    ? code
+    : { code: `${whole.code}/${piece.piece}`, key: code.key };
 }
 
 /** Whether a code stands between other words, which a search would not find: in a link, with a label, or in parentheses. */

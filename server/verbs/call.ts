@@ -172,7 +172,7 @@ type WriteSpec<Output> = CallDoc & {
   json?: z.ZodType;
   form?: z.ZodType;
   /** Reads the input of what people type into a form of a page, where they type it otherwise than programs send it. */
-  fromForm?: (fields: Record<string, unknown>) => unknown;
+  fromForm?: (fields: Record<string, unknown>, c: Context<SiteEnv>) => unknown;
   /** Who may, where the verb's permission does not say it. */
   access?: Access;
   /** What is said when it is done. */
@@ -221,7 +221,7 @@ function write<Output>(
     async submit(c, input) {
       let performed: Awaited<ReturnType<typeof perform>> | undefined;
       await access(c, async () => {
-        performed = await perform(c, fromForm === undefined ? input : fromForm(input));
+        performed = await perform(c, fromForm === undefined ? input : await fromForm(input, c));
       });
       if (performed === undefined) throw new Problem(403, c.var.t.errors.notPermitted);
       const { shown, message } = performed;

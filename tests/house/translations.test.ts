@@ -125,20 +125,20 @@ const sameForms: Record<string, string[]> = {
   ],
   ru: ['importing.page.rowsSame'],
   hi: [
-    'track.stopsBefore',
+    ...['track.stopsBefore', 'track.pieces'],
     ...['mail.resetValidity', 'mail.confirmEmailValidity', 'events.atMany', 'events.recorded'],
     ...['events.uses', 'parcelList.filtersActive', 'parcelList.working', 'parcelList.failed'],
     ...['alerts.silent', 'alerts.mostADay', 'alerts.inTimeOfParcels'],
     ...['alerts.allParcels', 'subscriptions.panel.count', 'privacy.links.views'],
     ...['invoicing.form.dueHint', 'invoicing.actions.sendLead'],
-    'control.backups.every',
+    ...['control.backups.every', 'pieces.count'],
   ],
   sv: [
-    'track.stopsBefore',
+    ...['track.stopsBefore', 'track.pieces'],
     ...['events.atMany', 'events.recorded', 'runs.assigned', 'parcelList.filtersActive'],
     ...['parcelList.working', 'parcelList.failed'],
     ...['alerts.mostADay', 'alerts.inTimeOfParcels', 'alerts.allParcels'],
-    ...['documents.notWeighed', 'control.mail.attempts'],
+    ...['documents.notWeighed', 'control.mail.attempts', 'pieces.count'],
   ],
 };
 

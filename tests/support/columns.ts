@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../../server/database/tables.ts';
 import { customerAddressFields, customerFields } from '../../server/shared/customer.ts';
 import { type FieldRules, type FieldValue, mapValues } from '../../server/shared/field-values.ts';
-import { parcelFields, settingsFields } from '../../server/shared/fields.ts';
+import { parcelFields, pieceFields, settingsFields } from '../../server/shared/fields.ts';
 import { homeFields } from '../../server/shared/home.ts';
 
 type Kind<Value> = Value extends string ? 'text' : Value extends number ? 'number' : 'bytes';
@@ -87,6 +87,21 @@ export const allColumns: {
     location: 'text | null',
     image: 'text | null',
     builtin_key: 'text | null',
+  },
+  pieces: {
+    ...columnsOf(pieceFields),
+    parcel_id: 'number',
+    number: 'number',
+  },
+  piece_scans: {
+    id: 'number',
+    parcel_id: 'number',
+    number: 'number',
+    event: 'text',
+    title: 'text',
+    happened_at: 'text',
+    batch_id: 'number',
+    completed_by: 'number | null',
   },
   deliveries: {
     id: 'number',

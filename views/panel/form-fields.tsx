@@ -164,7 +164,7 @@ function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
   const id = `${form.prefix}-${name}`;
   const shared = { label, hint, error, name, id };
   // It has labels of its own.
-  if (control === 'appearance') return drawn({ id, ...noNotes });
+  if (control === 'appearance' || control === 'pieces') return drawn({ id, ...noNotes });
   if (groups.includes(control)) return <FieldGroup {...shared}>{drawn}</FieldGroup>;
   const note = marks === undefined && isOptional(field) ? t.control.form.optional : undefined;
   return (

@@ -19,6 +19,8 @@ import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { type Controls, type FormContext, FormSections, type Intros } from './form-fields.tsx';
 
+const jsonControls: readonly Control[] = ['invoice-lines', 'pieces'];
+
 type Props = {
   site: Site;
   t: Messages;
@@ -76,7 +78,7 @@ export function PanelForm({
     // Guests leave such a form unasked.
     saved: spec.plainAction === undefined ? saved : {},
     failure,
-    json: typed.filter(({ control }) => control === 'invoice-lines').map(({ name }) => name),
+    json: typed.filter(({ control }) => jsonControls.includes(control)).map(({ name }) => name),
     signIn: paths.control.signIn,
     ...pick(spec, ['method', 'action', 'fixed', 'once']),
     t: {

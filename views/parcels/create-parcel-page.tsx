@@ -1,5 +1,6 @@
 import { type AddressEnd, textParts } from '../../server/shared/address.ts';
 import type { CustomerFact } from '../../server/shared/customer.ts';
+import type { UnitSystem } from '../../server/shared/enums.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import { namesFor, parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
@@ -15,6 +16,7 @@ import {
 } from '../../server/shared/parcel-copy.ts';
 import { documentsPath } from '../../server/shared/parcel-list.ts';
 import { fromTemplatePath, paths } from '../../server/shared/paths.ts';
+import { type Piece, unknownPiece } from '../../server/shared/pieces.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { CustomerControl } from '../panel/customer-control.tsx';
@@ -27,6 +29,7 @@ import { isolated } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 import { codField, type DetailName, detailField, mapPlace, mapSettings } from './parcel-fields.ts';
+import { piecesControls, piecesFields } from './pieces-fields.tsx';
 import { TemplatesLink } from './templates/template-pages.tsx';
 
 type Props = {
@@ -44,14 +47,17 @@ type Props = {
   services: string[];
   /** Who pays for what it begins with. */
   payer: { id: number; name: string } | null;
+  units: UnitSystem;
 };
 
 /** A form for a new parcel with all of its fields, three of which are required. */
 export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Props) {
   const { site } = panel;
   const { parcels: words } = t.control;
-  const { offered, senders, services, codePrefix } = props;
-  const sections = newParcelSections(t, { offered, services, prefill: prefill?.fields ?? {} });
+  const { offered, senders, services, codePrefix, units } = props;
+  const pieces = prefill?.pieces ?? [unknownPiece];
+  const fields = prefill?.fields ?? {};
+  const sections = newParcelSections(t, { offered, services, prefill: fields, pieces });
   return (
     <PanelLayout
       panel={panel}
@@ -72,6 +78,7 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
         t={t}
         spec={formOf(site, t, sections)}
         controls={{
+          ...piecesControls(t, pieces, units),
           customer: (form) => <CustomerOfParcel {...form} prefill={prefill} payer={props.payer} />,
         }}
         intros={{
@@ -248,12 +255,13 @@ type NewParcelDefaults = {
   services: string[];
   /** What it begins with. */
   prefill: Partial<RepeatedFields>;
+  pieces: readonly Piece[];
 };
 
 /** All fields of a new parcel. */
 function newParcelSections(
   t: Messages,
-  { offered, services, prefill }: NewParcelDefaults,
+  { offered, services, prefill, pieces }: NewParcelDefaults,
 ): FormSection[] {
   const { control } = t;
   const { parcels: words, fields } = control;
@@ -298,7 +306,12 @@ function newParcelSections(
     },
     {
       title: t.control.fields.parcel_id,
-      fields: named(namesFor('form', 'parcel', shippedFirst)).concat(codField(t, null), payer),
+      fields: [
+        ...named(namesFor('form', 'parcel', shippedFirst)),
+        ...piecesFields(t, pieces),
+        codField(t, null),
+        payer,
+      ],
     },
     ...folded.map((section): FormSection => ({ ...section, folded: true })),
   ];

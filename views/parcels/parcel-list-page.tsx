@@ -28,10 +28,11 @@ type Props = Pick<IslandProps['parcel-list'], 'first' | 'query' | 'counts'> & {
 export function ParcelListPage({ panel, t, choices, views, today, ...list }: Props) {
   const { first, query, counts } = list;
   const { site } = panel;
-  const { parcels: words, fields: names } = t.control;
+  const { parcels: words } = t.control;
   const { fields: _, ...exporting } = t.exporting;
   const allowed = {
     write: may(panel, 'parcels:write'),
+    deliver: may(panel, 'deliveries:write'),
     export: may(panel, 'exports:read'),
     assign: may(panel, 'runs:write'),
   };
@@ -85,7 +86,13 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
           context: {
             t: t.parcelList,
             list: t.control.list,
-            headings: { code: names.tracking_code, recipient: names.recipient_name },
+            headings: headingsOf(t),
+            menu: {
+              open: words.open,
+              edit: words.update,
+              label: t.documents.kinds.labels,
+              deliver: t.proof.take,
+            },
             exporting: exports,
             may: allowed,
             copy: t.copies.copy,
@@ -107,6 +114,18 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
       />
     </PanelLayout>
   );
+}
+
+function headingsOf({ control: { fields }, parcelList: { columnNames } }: Messages) {
+  return {
+    ...columnNames,
+    code: fields.tracking_code,
+    recipient: fields.recipient_name,
+    sender: fields.sender_name,
+    phone: fields.recipient_phone_number,
+    service: fields.shipped_via,
+    pieces: fields.pieces_count,
+  };
 }
 
 /** The fields that can be set for many parcels at once. */

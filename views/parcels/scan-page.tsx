@@ -1,3 +1,4 @@
+import { pick } from '../../server/shared/field-values.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
@@ -33,6 +34,7 @@ export function ScanPage({ panel, t }: Props) {
           t: {
             ...words,
             event: { title: question, place: fields.location, placeHint, note, undo },
+            pieces: pick(t.pieces, ['atOnce', 'atOnceHint', 'missing']),
             optional: form.optional,
             signIn: account.signIn,
             again: t.track.tryAgain,

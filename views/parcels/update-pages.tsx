@@ -1,7 +1,8 @@
+import type { UnitSystem } from '../../server/shared/enums.ts';
 import { imageField, parcelFields } from '../../server/shared/fields.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import type { Panel } from '../../server/shared/panel.ts';
-import type { Parcel } from '../../server/shared/parcel.ts';
+import type { Parcel, WholeParcel } from '../../server/shared/parcel.ts';
 import { imagePath, paths } from '../../server/shared/paths.ts';
 import type { MapTiles } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
@@ -12,11 +13,17 @@ import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 import { codField, detailSections, mapPlace, mapSettings } from './parcel-fields.ts';
+import { piecesControls, piecesFields } from './pieces-fields.tsx';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel };
 
 /** Every field of a parcel, except those of its map. */
-export function UpdateParcelPage({ panel, t, parcel }: Props) {
+export function UpdateParcelPage({
+  panel,
+  t,
+  parcel,
+  units,
+}: Props & { parcel: WholeParcel; units: UnitSystem }) {
   const { site } = panel;
   const { parcels: words, fields } = t.control;
   const field = fieldsOf(parcelFields, fields);
@@ -31,10 +38,13 @@ export function UpdateParcelPage({ panel, t, parcel }: Props) {
         { fields: [field('tracking_code', 'text', parcel.tracking_code)] },
         ...detailSections(t, parcelFields, parcel).map(({ fields: some, ...section }) => ({
           ...section,
-          fields: some.flatMap((one) => {
-            if (one.name === 'declared_value') return [one, codField(t, parcel)];
-            return one.name === 'status' ? [inBuiltinWords(parcel.status_key, one)] : [one];
-          }),
+          fields: [
+            ...some.flatMap((one) => {
+              if (one.name === 'declared_value') return [one, codField(t, parcel)];
+              return one.name === 'status' ? [inBuiltinWords(parcel.status_key, one)] : [one];
+            }),
+            ...(section.id === 'shipment' ? piecesFields(t, parcel.pieces) : []),
+          ],
         })),
       ],
     },
@@ -46,7 +56,7 @@ export function UpdateParcelPage({ panel, t, parcel }: Props) {
       title={words.update}
       crumbs={parcelCrumbs(site, t, parcel.tracking_code)}
     >
-      <PanelForm site={site} t={t} spec={spec} />
+      <PanelForm site={site} t={t} spec={spec} controls={piecesControls(t, parcel.pieces, units)} />
     </PanelLayout>
   );
 }

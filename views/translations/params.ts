@@ -21,6 +21,8 @@ export type Params = {
     timesIn: 'zone';
     eventPicture: 'title';
     showAll: 'total';
+    pieces_one: 'count';
+    pieces_other: 'count';
   };
   notFoundHelp: {
     ask: 'company';
@@ -84,6 +86,7 @@ export type Params = {
     imageTooManyPixels: 'max';
     updatedSince: 'field';
     country: 'field';
+    piecesCount: 'field';
   };
   events: {
     atMany_one: 'count';
@@ -618,5 +621,16 @@ export type Params = {
     address: 'number';
     imported: 'created' | 'failed';
     firstError: 'words' | 'row' | 'message';
+  };
+  pieces: {
+    number: 'number';
+    field: 'number' | 'field';
+    duplicate: 'number';
+    remove: 'number';
+    scanned: 'number' | 'count';
+    missing: 'numbers';
+    unknown: 'number' | 'count';
+    count_one: 'count';
+    count_other: 'count';
   };
 };

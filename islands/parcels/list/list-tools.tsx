@@ -109,7 +109,7 @@ function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelPr
           {parcelColumns.map((column) => (
             <Check
               key={column}
-              label={t.columnNames[column]}
+              label={context.headings[column]}
               checked={query.columns.includes(column)}
               onChange={(checked) =>
                 onChange({

@@ -1,5 +1,5 @@
 import type { FieldSpec } from '../../../server/shared/form.ts';
-import type { ParcelView } from '../../../server/shared/parcel-list.ts';
+import type { ParcelColumn, ParcelView } from '../../../server/shared/parcel-list.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { EventContext } from '../events/event-context.ts';
 import type { AssignContext } from '../runs/run-board.tsx';
@@ -10,11 +10,13 @@ export type ParcelListContext = {
   t: Messages['parcelList'];
   list: Messages['control']['list'];
   event: EventContext;
-  /** The headings of the columns that always stand. */
-  headings: { code: string; recipient: string };
+  /** The headings of the columns. */
+  headings: Record<ParcelColumn | 'code' | 'recipient', string>;
   exporting: ExportContext;
   /** What the reader may do with parcels besides seeing them. */
-  may: { write: boolean; export: boolean; assign: boolean };
+  may: { write: boolean; deliver: boolean; export: boolean; assign: boolean };
+  /** What a row's menu offers besides. */
+  menu: Record<'open' | 'edit' | 'label' | 'deliver', string>;
   /** What the link to a copy of a parcel says. */
   copy: string;
   documents: Pick<Messages['documents'], 'print' | 'printMatching' | 'what' | 'part' | 'kinds'>;

@@ -7,6 +7,7 @@ import type {
   ParcelColumn,
   ParcelSort,
 } from '../../../server/shared/parcel-list.ts';
+import { documentsPath } from '../../../server/shared/parcel-list.ts';
 import { copyPath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { formatDate, formatDay } from '../../../views/parts/dates.ts';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
@@ -123,6 +124,8 @@ type Column = ParcelColumn | 'code' | 'recipient';
 /** The sort of the first and the second click on a heading. Only these have indexes. */
 const sorts: Partial<Record<Column, [first: ParcelSort, second: ParcelSort]>> = {
   code: ['tracking_code', '-tracking_code'],
+  recipient: ['recipient_name', '-recipient_name'],
+  stage: ['status', '-status'],
   delivery: ['delivery', '-delivery'],
   updated: ['-updated_at', 'updated_at'],
 };
@@ -134,12 +137,11 @@ type Props = {
 };
 
 /** The column headings; a third click on one restores the default order, newest first. */
-function ColumnHeadings({ context: { t, headings }, query, onSort }: Props) {
+function ColumnHeadings({ context: { headings }, query, onSort }: Props) {
   const columns: Column[] = ['code', 'recipient', ...query.columns];
   const { sort } = query.filter;
   return columns.map((column) => {
-    const label =
-      column === 'code' || column === 'recipient' ? headings[column] : t.columnNames[column];
+    const label = headings[column];
     const [first, second] = sorts[column] ?? [];
     const isSorted = sort !== null && (sort === first || sort === second);
     if (first === undefined || second === undefined) {
@@ -222,8 +224,9 @@ function ParcelRow({ parcel, columns, context, selected, ...on }: ParcelRowProps
 type ToolsProps = Pick<ParcelRowProps, 'parcel' | 'context' | 'onEvent' | 'onDelete'>;
 
 /** What changes the parcel, and makes another one like it. */
-function RowTools({ parcel: { tracking_code: code }, context, onEvent, onDelete }: ToolsProps) {
+function RowTools({ parcel, context, onEvent, onDelete }: ToolsProps) {
   const { t, event } = context;
+  const { tracking_code: code } = parcel;
   return (
     <td className="parcel-tools">
       <div>
@@ -241,36 +244,48 @@ function RowTools({ parcel: { tracking_code: code }, context, onEvent, onDelete 
           title={event.t.title}
           onClick={onEvent}
         />
-        <RowMenu context={context} code={code} onDelete={onDelete} />
+        <RowMenu context={context} parcel={parcel} onEvent={onEvent} onDelete={onDelete} />
       </div>
     </td>
   );
 }
 
-type MenuProps = { context: ParcelListContext; code: string; onDelete: () => void };
-
-/** The less frequent actions. */
-function RowMenu({ context: { t, list, copy }, code, onDelete }: MenuProps) {
+/** What one does with a parcel, as far as the reader may. */
+function RowMenu({ context, parcel, onEvent, onDelete }: ToolsProps) {
+  const { t, list, copy, event, menu, may } = context;
+  const { tracking_code: code, id } = parcel;
+  const link = (icon: IconName, label: string, href: string, className = '') => (
+    <a className={`menu-entry ${className}`} href={href} aria-label={`${label}: ${code}`}>
+      <Icon name={icon} />
+      {label}
+    </a>
+  );
+  const button = (icon: IconName, label: string, close: () => void, act: () => void) => (
+    <button
+      type="button"
+      className={icon === 'delete' ? 'menu-entry menu-danger' : 'menu-entry'}
+      aria-label={`${label}: ${code}`}
+      onClick={() => {
+        close();
+        act();
+      }}
+    >
+      <Icon name={icon} />
+      {label}
+    </button>
+  );
   return (
     <Menu className="tool" name={`${t.moreActions}: ${code}`} button={<Icon name="more_vert" />}>
       {(close) => (
         <>
-          <a className="menu-entry menu-copy" href={copyPath(code)} aria-label={`${copy}: ${code}`}>
-            <Icon name="content_copy" />
-            {copy}
-          </a>
-          <button
-            type="button"
-            className="menu-entry menu-danger"
-            aria-label={`${list.delete}: ${code}`}
-            onClick={() => {
-              close();
-              onDelete();
-            }}
-          >
-            <Icon name="delete" />
-            {list.delete}
-          </button>
+          {link('open_in_new', menu.open, pathTo(paths.control.parcel, { code }))}
+          {link('edit', menu.edit, pathTo(paths.control.updateParcel, { code }))}
+          {button('bolt', event.t.title, close, onEvent)}
+          {link('print', menu.label, documentsPath('labels', [id]))}
+          {may.deliver &&
+            link('check_circle', menu.deliver, pathTo(paths.control.deliver, { code }))}
+          {link('content_copy', copy, copyPath(code), 'menu-copy')}
+          {button('delete', list.delete, close, onDelete)}
         </>
       )}
     </Menu>
@@ -299,6 +314,12 @@ function ParcelCell({ column, parcel, context }: ParcelCellProps) {
           <Written lang={contentLang}>{parcel.current_location ?? ''}</Written>
         </span>
       );
+    case 'sender':
+    case 'service':
+    case 'phone':
+      return <span dir="auto">{parcel[texts[column]]}</span>;
+    case 'pieces':
+      return new Intl.NumberFormat(tag).format(parcel.pieces_count);
     case 'updated':
       return (
         <time dateTime={parcel.updated_at} suppressHydrationWarning>
@@ -307,6 +328,13 @@ function ParcelCell({ column, parcel, context }: ParcelCellProps) {
       );
   }
 }
+
+/** Columns that say what a field holds. */
+const texts = {
+  sender: 'sender_name',
+  service: 'shipped_via',
+  phone: 'recipient_phone_number',
+} as const;
 
 type PartProps = Omit<ParcelCellProps, 'column'>;
 

@@ -20,6 +20,8 @@ export type ChosenEvent = {
   location: string;
   /** Empty: none. */
   note: string;
+  /** Whether it is the whole parcel's, although only a piece was scanned. */
+  atOnce?: boolean;
 };
 
 /**
@@ -58,6 +60,8 @@ export type Scan = Queued & {
   event: ChosenEvent;
   /** How often it was scanned again. */
   repeats: number;
+  /** Of a piece: the others that the event has not reached; none: it is the parcel's. */
+  missing?: number[];
 };
 
 /** How a stop of a run ended: a form, with its pictures. */
@@ -76,7 +80,9 @@ export type QueueItem = Scan | StopReport;
 
 /** What sending changes. */
 export type QueueChanges = Partial<
-  Pick<Queued, 'state' | 'sentence' | 'key' | 'recorded' | 'wasSent'> & Pick<StopReport, 'fields'>
+  Pick<Queued, 'state' | 'sentence' | 'key' | 'recorded' | 'wasSent'> &
+    Pick<StopReport, 'fields'> &
+    Pick<Scan, 'missing'>
 >;
 
 /** The device's data besides the scans. */

@@ -235,7 +235,7 @@ function headersOf(item: QueueItem): Record<string, string> {
 }
 
 function bodyOf({ code, event, happened_at }: Scan): object {
-  const { preset, location, note } = event;
+  const { preset, location, note, atOnce } = event;
   return {
     parcels: [code],
     // The digits on something else must not become another parcel's id.
@@ -245,6 +245,7 @@ function bodyOf({ code, event, happened_at }: Scan): object {
     ...(location && { location }),
     // The same request as before, whose answer may have been lost.
     ...(note && { description: note }),
+    ...(atOnce && { at_once: 'yes' }),
   };
 }
 
@@ -275,5 +276,6 @@ function outcomeOfScan({ id, results }: EventAnswer): QueueChanges {
     // With the same key the answer would be the same, also when there is such a parcel.
     return { state: 'unknown', sentence: failed.error, key: newIdempotencyKey() };
   }
-  return { state: 'done', sentence: null, recorded: { event: id, at: siteTime().getTime() } };
+  const recorded = { event: id, at: siteTime().getTime() };
+  return { state: 'done', sentence: null, recorded, missing: results[0]?.missing_pieces ?? [] };
 }

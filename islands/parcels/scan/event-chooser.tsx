@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { isAtFacility } from '../../../server/shared/enums.ts';
 import type { EventPlace } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
@@ -100,8 +101,9 @@ const shownPlaces = 6;
 
 /** Where it happened, and what there is to say about it. */
 function EventDetails({ places, chosen, onChoose, onDone, contentLang, t }: EventDetailsProps) {
-  const { preset, note } = chosen;
-  const choosePlace = (location: string) => onChoose({ preset, note, location });
+  const { note, atOnce = false } = chosen;
+  const hint = useId();
+  const choosePlace = (location: string) => onChoose({ ...chosen, location });
   return (
     <>
       <Field label={t.event.place} note={t.optional} hint={t.event.placeHint}>
@@ -147,6 +149,20 @@ function EventDetails({ places, chosen, onChoose, onDone, contentLang, t }: Even
         value={note}
         onChange={({ target }) => onChoose({ ...chosen, note: target.value })}
       />
+      <div className="field">
+        <label className="row finger">
+          <input
+            type="checkbox"
+            checked={atOnce}
+            aria-describedby={hint}
+            onChange={({ target }) => onChoose({ ...chosen, atOnce: target.checked })}
+          />
+          {t.pieces.atOnce}
+        </label>
+        <p className="field-hint" id={hint}>
+          {t.pieces.atOnceHint}
+        </p>
+      </div>
       <button type="button" className="button" onClick={onDone}>
         {t.chooser.done}
       </button>

@@ -1,5 +1,5 @@
 import type { IconName } from '../../../server/shared/enums.ts';
-import { plural } from '../../../server/shared/interpolate.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
@@ -41,7 +41,7 @@ export function LastScan({ mark, t }: Props) {
         <p key={mark.turn} className={`scan-mark row padded scan-${mark.kind}`}>
           <StateIcon kind={mark.kind} />
           <span>
-            <strong>{t.marks[mark.kind]}</strong>
+            <strong>{markText(mark.kind, mark.missing, t)}</strong>
             {mark.kind === 'unchosen' ? t.chooser.chooseFirst : <bdi dir="ltr">{mark.code}</bdi>}
             {mark.kind === 'layout' && <small>{t.layoutHelp}</small>}
           </span>
@@ -49,6 +49,13 @@ export function LastScan({ mark, t }: Props) {
       )}
     </div>
   );
+}
+
+/** What has become of a scan; of a piece, which ones are still missing. */
+export function markText(kind: MarkKind | 'undone', missing: number[], t: ScanWords): string {
+  return kind === 'done' && missing.length > 0
+    ? interpolate(t.pieces.missing, { numbers: missing.join(', ') })
+    : t.marks[kind];
 }
 
 type ConnectionNoticeProps = {
@@ -122,6 +129,7 @@ export type ScanWords = Omit<
   event: Pick<Messages['events'], 'title' | 'placeHint' | 'note' | 'undo'> & {
     place: string;
   };
+  pieces: Pick<Messages['pieces'], 'atOnce' | 'atOnceHint' | 'missing'>;
   again: string;
   none: string;
   onlineOnly: string;

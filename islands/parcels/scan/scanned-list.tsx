@@ -7,7 +7,7 @@ import { changeItem, isProblem, isSettled } from '../queue/items.ts';
 import { dismissItem, removeSettled } from '../queue/reports.ts';
 import { useNow } from '../queue/use-device.ts';
 import { PresetAndPlace } from './event-chooser.tsx';
-import { type ScanWords, StateIcon } from './scan-status.tsx';
+import { markText, type ScanWords, StateIcon } from './scan-status.tsx';
 
 type Props = {
   scans: Scan[];
@@ -41,7 +41,7 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
               <strong>
                 <bdi dir="ltr">{scan.code}</bdi>
               </strong>
-              <span>{t.marks[markOf(scan, isSending)]}</span>
+              <span>{markText(markOf(scan, isSending), scan.missing ?? [], t)}</span>
               {scan.repeats > 0 && <span>{`${t.counts.twice}: ${scan.repeats}`}</span>}
               <small>
                 <PresetAndPlace {...scan.event} contentLang={contentLang} />{' '}

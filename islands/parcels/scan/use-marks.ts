@@ -5,7 +5,7 @@ import type { StoredItems } from '../queue/use-device.ts';
 import type { Connection } from '../queue/use-sender.ts';
 
 /** The outcome of a scan; `turn` tells two equal ones apart. */
-export type Mark = { kind: MarkKind; code: string; turn: number };
+export type Mark = { kind: MarkKind; code: string; turn: number; missing: number[] };
 
 /** The mark of what happened last, with its sound. */
 export function useMarks({ scans, device, isRead }: StoredItems, connection: Connection) {
@@ -19,8 +19,8 @@ export function useMarks({ scans, device, isRead }: StoredItems, connection: Con
   latest.current = connection;
 
   const show = useCallback(
-    (kind: MarkKind, code: string) => {
-      setMark((before) => ({ kind, code, turn: (before?.turn ?? 0) + 1 }));
+    (kind: MarkKind, code: string, missing: number[] = []) => {
+      setMark((before) => ({ kind, code, missing, turn: (before?.turn ?? 0) + 1 }));
       giveFeedback(kind, muted);
     },
     [muted],
@@ -37,7 +37,7 @@ export function useMarks({ scans, device, isRead }: StoredItems, connection: Con
     );
     // Of several at once, the one that needs a decision.
     const shown = fresh[0] ?? recorded[0];
-    if (shown !== undefined) show(kindOf(shown), shown.code);
+    if (shown !== undefined) show(kindOf(shown), shown.code, shown.missing);
   }, [scans, isRead, show]);
 
   useEffect(() => {

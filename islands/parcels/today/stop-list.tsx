@@ -1,6 +1,6 @@
 import { formatCod } from '../../../server/shared/cash.ts';
 import { type FailureReason, failureReasons } from '../../../server/shared/enums.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { telephoneHref } from '../../../views/parts/links.ts';
@@ -55,13 +55,14 @@ type OpenStopProps = Pick<Props, 'onChoose' | 'context'> & { stop: StopNow; isCu
 
 function OpenStop({ stop, isCurrent, onChoose, context }: OpenStopProps) {
   const hydrated = useHydrated();
-  const { id, destination, recipient_name, tracking_code: code } = stop;
+  const { id, destination, recipient_name, tracking_code: code, pieces_count: count } = stop;
   const words = (
     <>
       <strong>
         <Written lang={context.proof.contentLang}>{destination}</Written>
       </strong>
       <bdi>{recipient_name}</bdi>
+      {count > 1 && <span>{plural(context.pieces, 'count', { count }, context.proof.tag)}</span>}
     </>
   );
   if (!hydrated) {
@@ -173,7 +174,8 @@ type NextStopProps = {
 
 /** The stop that is next: where and for whom it is, and how it ends. */
 export function NextStop({ stop, context, onAsk }: NextStopProps) {
-  const { t, runs, proof, addressLanguage } = context;
+  const { t, runs, proof, pieces, addressLanguage } = context;
+  const { pieces_count: count } = stop;
   const hydrated = useHydrated();
   const { recipient_name, destination, recipient_phone_number: phone } = stop;
   const notes = [stop.driver_note, stop.note].filter((note) => note !== null);
@@ -192,6 +194,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
         </strong>
         <bdi>{recipient_name}</bdi>
         {stop.company !== null && <bdi>{stop.company}</bdi>}
+        {count > 1 && <strong>{plural(pieces, 'count', { count }, proof.tag)}</strong>}
         <bdi dir="ltr" className="today-code soft">
           {code}
         </bdi>

@@ -94,6 +94,7 @@ export function mapsHref(
 /** The words and data of a driver's day. */
 export type TodayContext = {
   t: Messages['today'];
+  pieces: Messages['pieces'];
   /** Of the forms for a proof of delivery. */
   proof: DeliverContext;
   runs: Pick<Messages['runs'], 'states' | 'reasons'>;

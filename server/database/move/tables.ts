@@ -35,6 +35,8 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   consumer_offsets: true,
   event_batches: true,
   event_batch_items: true,
+  pieces: true,
+  piece_scans: true,
   event_presets: true,
   saved_locations: true,
   idempotency_keys: true,

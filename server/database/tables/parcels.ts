@@ -12,6 +12,7 @@ import type {
   eventPresetFields,
   parcelFields,
   parcelViewFields,
+  pieceFields,
   runFields,
 } from '../../shared/fields.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
@@ -42,6 +43,23 @@ export type ActivitiesTable = Omit<Columns<typeof activityFields>, 'created_at'>
     builtin_key: string | null;
     image: string | null;
   };
+
+/** Pieces of which something is known; a parcel's `pieces_count` says how many there are. */
+export type PiecesTable = Columns<typeof pieceFields> & { parcel_id: number; number: number };
+
+/** Pieces that an event has reached, while it is not the parcel's; see parcels/events/piece-scans.ts. */
+export type PieceScansTable = {
+  id: GeneratedAlways<number>;
+  parcel_id: number;
+  number: number;
+  /** JSON of what makes two events the same. */
+  event: string;
+  title: string;
+  happened_at: string;
+  batch_id: number;
+  /** The batch that made the event the parcel's; null: pieces are missing. */
+  completed_by: number | null;
+};
 
 /** The number of parcels in each block of 1,024 ids. Written by triggers only. */
 export type ParcelCountsTable = {

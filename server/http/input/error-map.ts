@@ -72,6 +72,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     entryOf(t.apiKeys.fields, field.replace(/\.\d+$/, '')) ??
     labelOfWebhook(field, t) ??
     labelOfLine(field, t) ??
+    labelOfPiece(field, t) ??
     labelOfHome(field, t) ??
     field;
   return sentence === undefined
@@ -106,6 +107,17 @@ function labelOfAddress(field: string, t: Messages): string | undefined {
       ? fields.billing_address
       : interpolate(address, { number: Number(index) + 1 });
   return `${place}, ${label}`;
+}
+
+/** The label of a field of one of the pieces of a parcel: `Piece 2, Weight`. */
+function labelOfPiece(field: string, { pieces, control }: Messages): string | undefined {
+  const [, index, name = ''] = /^pieces\.(\d+)(?:\.(\w+))?$/.exec(field) ?? [];
+  if (index === undefined) return undefined;
+  const number = Number(index) + 1;
+  const { parcel_content: content } = control.fields;
+  const label = entryOf({ ...control.fields, content }, name);
+  if (label === undefined) return interpolate(pieces.number, { number });
+  return interpolate(pieces.field, { number, field: label });
 }
 
 /** The label of a field of the home page: `Air freight – Title`. */

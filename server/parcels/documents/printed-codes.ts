@@ -17,19 +17,22 @@ const barCodeQuietZone = 10;
 /** More letters than this fit in no code of these sizes, and take long to encode. */
 const mostQrLetters = 300;
 
+/** The public address of a tracking code. */
+export function addressOf(code: string, origin: string): string {
+  return `${origin}${shortPath(code) ?? trackPath(code)}`;
+}
+
 /**
- * The bar code of a tracking code, and the QR code of its public address, each as far as it can be read in its
- * size: all of their modules are whole dots of a label printer.
+ * A bar code and a QR code of texts, each as far as it can be read in its size: all of their modules are whole dots of a
+ * label printer.
  */
 export function printedCodesOf(
-  code: string,
-  origin: string,
+  texts: { barCode: string; qrCode: string },
   sizes: { barCode: CodeSize; qrCode: CodeSize },
 ): PrintedCodes {
-  const address = `${origin}${shortPath(code) ?? trackPath(code)}`;
   return {
-    barCode: printedBarCode(code, sizes.barCode),
-    qrCode: printedQrCode(address, sizes.qrCode),
+    barCode: printedBarCode(texts.barCode, sizes.barCode),
+    qrCode: printedQrCode(texts.qrCode, sizes.qrCode),
   };
 }
 

@@ -29,6 +29,7 @@ import {
   waybillCodeSizes,
 } from '../../shared/parcel-list.ts';
 import { paths } from '../../shared/paths.ts';
+import { pieceCode } from '../../shared/typed-code.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { findNewestDelivery } from '../deliveries/proofs.ts';
@@ -42,11 +43,15 @@ export const documentPages = new Hono<SiteEnv>()
   .get(control.labels, allowsPage('parcels:read'), async (c) => {
     const size = readLabelSize(c);
     const start = readStart(c, size);
-    const { printedCodesOf } = await import('./printed-codes.ts');
+    const { addressOf, printedCodesOf } = await import('./printed-codes.ts');
     return renderDocuments(c, 'labels', async (shared, parcels) => {
-      const labels = await renderOneByOne(parcels, (parcel) => {
-        const codes = printedCodesOf(parcel.tracking_code, originOf(c), codeSizes[size]);
-        return <Label {...shared} parcel={parcel} codes={codes} size={size} />;
+      const labels = await renderOneByOne(parcels.flatMap(piecesOf), ({ parcel, piece }) => {
+        const { tracking_code, pieces_count } = parcel;
+        const code = pieceCode(tracking_code, piece, pieces_count);
+        // A piece has no address: its code is for scanning.
+        const qrCode = pieces_count === 1 ? addressOf(tracking_code, originOf(c)) : code;
+        const codes = printedCodesOf({ barCode: code, qrCode }, codeSizes[size]);
+        return <Label {...shared} parcel={parcel} piece={piece} codes={codes} size={size} />;
       });
       return {
         choice: <LabelChoice {...shared} size={size} start={start} parameters={askedIn(c)} />,
@@ -55,10 +60,12 @@ export const documentPages = new Hono<SiteEnv>()
     });
   })
   .get(control.waybills, allowsPage('parcels:read'), async (c) => {
-    const { printedCodesOf } = await import('./printed-codes.ts');
+    const { addressOf, printedCodesOf } = await import('./printed-codes.ts');
     return renderDocuments(c, 'waybills', (shared, parcels) =>
       onSheets(parcels, (parcel) => {
-        const codes = printedCodesOf(parcel.tracking_code, originOf(c), waybillCodeSizes);
+        const { tracking_code: barCode } = parcel;
+        const qrCode = addressOf(barCode, originOf(c));
+        const codes = printedCodesOf({ barCode, qrCode }, waybillCodeSizes);
         return <Waybill {...shared} parcel={parcel} codes={codes} />;
       }),
     );
@@ -76,6 +83,11 @@ export const documentPages = new Hono<SiteEnv>()
       children: <Manifest {...shared} parcels={parcels} now={new Date().toISOString()} />,
     })),
   );
+
+/** Each piece of a parcel has a label. */
+function piecesOf(parcel: ParcelRow) {
+  return Array.from({ length: parcel.pieces_count }, (_, index) => ({ parcel, piece: index + 1 }));
+}
 
 type Shared = { panel: Panel; t: Messages };
 type Documents = { children: ReactNode; choice?: ReactElement };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { insertImage } from '../../content/images/queries.ts';
+import { deleteImageIfUnused, insertImage } from '../../content/images/queries.ts';
 import type { Picture } from '../../content/images/re-encode.ts';
 import { newImage } from '../../content/images/upload.ts';
 import { largestPage } from '../../database/paginate.ts';
 import { findSettings } from '../../database/settings.ts';
-import type { Db } from '../../database/tables.ts';
+import type { Db, ParcelRow } from '../../database/tables.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { id } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
@@ -22,7 +22,7 @@ import { verb } from '../../verbs/verb.ts';
 import { timestamp, utcTimestamp } from '../activities/date-parts.ts';
 import { countUse, findEventPreset, listEventPresets } from '../event-presets/model.ts';
 import { isBuiltin, localizePreset } from '../event-presets/words.ts';
-import { namedParcel, resolveParcels } from '../find-parcel.ts';
+import { namedParcel, resolvePieces } from '../find-parcel.ts';
 import { ownDriver, requireOwnParcels } from '../own-parcels.ts';
 import {
   findCoordinates,
@@ -30,6 +30,7 @@ import {
   saveLocation,
   withCoordinates,
 } from '../saved-locations.ts';
+import { findPiecesReached } from './piece-scans.ts';
 import { insertEventBatch, type NewParcelEvent } from './record.ts';
 
 export const eventAnswer: z.ZodType<EventAnswer> = z.strictObject({
@@ -40,6 +41,9 @@ export const eventAnswer: z.ZodType<EventAnswer> = z.strictObject({
       tracking_code: z.string().nullable(),
       ok: z.boolean(),
       activity_id: id.nullable(),
+      missing_pieces: z.array(z.int()).exactOptional().meta({
+        description: 'Where a piece was named: those that the event has not reached yet.',
+      }),
       error: z.string().nullable(),
     }),
   ),
@@ -60,6 +64,8 @@ const event = z.strictObject({
   parcels: z.array(namedParcel).min(1).max(limits.eventParcels),
   preset: optional(recordId()).optional(),
   only_codes: choice(yesNo).default('no'),
+  /** Whether an event of some pieces is the whole parcel's at once. */
+  at_once: choice(yesNo).default('no'),
   ...fields,
   title: fields.title.optional(),
 });
@@ -98,13 +104,18 @@ type NewEvent = z.output<typeof newEvent>;
 type ParcelEventResult = {
   parcel: string | number;
   tracking_code: string | null;
-  /** null: there is no such parcel. */
+  /** null: there is no such parcel, or pieces are missing. */
   activity_id: number | null;
+  /** Where a piece was named: which one, and how many there are. */
+  piece?: { number: number; count: number };
+  /** The pieces that the event has not reached yet. */
+  missing?: number[];
 };
 
 /**
  * Records an event at one or many parcels. Fields that the input leaves out come from the preset, coordinates from the
- * saved location. Parcels that do not exist fail alone.
+ * saved location. Parcels that do not exist fail alone. Where parcels are named by their pieces, the event is theirs once all
+ * pieces are in.
  *
  * @returns the batch's id, for undoEventBatch, and a result for each parcel that was named.
  */
@@ -116,20 +127,43 @@ export const recordParcelEvents = verb(
     const event = await withCoordinates(tx.db, eventOf(tx, given, preset, photo));
     if (photo !== null) await insertImage(tx.db, { ...photo, created_at: tx.now.toISOString() });
     const onlyCodes = given.only_codes === 'yes';
-    const named = await resolveParcels(tx.db, given.parcels, { onlyCodes, lock: true });
+    const named = await resolvePieces(tx.db, given.parcels, { onlyCodes, lock: true });
+    const all = [...named.values()];
+    await requireOwnParcels(
+      tx,
+      'events:write',
+      all.map(({ parcel }) => parcel.id),
+    );
+    const existing = all.filter(({ parcel, piece }) => hasPiece(parcel, piece));
+    const isAtOnce = given.at_once === 'yes';
+    const reached = await findPiecesReached(tx.db, isAtOnce ? [] : existing, event);
     // A parcel may be named twice, by its code and by its id.
-    const parcels = new Map([...named.values()].map((parcel) => [parcel.id, parcel]));
-    await requireOwnParcels(tx, 'events:write', [...parcels.keys()]);
-    const { id, activities } = await insertEventBatch(tx, [...parcels.values()], event);
+    const parcels = new Map(existing.map(({ parcel }) => [parcel.id, parcel]));
+    for (const [id, { missing }] of reached) if (missing.length > 0) parcels.delete(id);
+    const { id, activities } = await insertEventBatch(tx, [...parcels.values()], event, reached);
     if (parcels.size > 0) await rememberUse(tx, preset, event);
+    else if (photo !== null) await deleteImageIfUnused(tx.db, photo.name);
     const results = given.parcels.map((key): ParcelEventResult => {
-      const parcel = named.get(key);
-      const activity_id = parcel === undefined ? null : (activities.get(parcel.id) ?? null);
-      return { parcel: key, tracking_code: parcel?.tracking_code ?? null, activity_id };
+      const found = named.get(key);
+      if (found === undefined) return { parcel: key, tracking_code: null, activity_id: null };
+      const { parcel, piece } = found;
+      const { tracking_code, pieces_count: count } = parcel;
+      const missing = hasPiece(parcel, piece) ? (reached.get(parcel.id)?.missing ?? []) : undefined;
+      return {
+        parcel: key,
+        tracking_code,
+        activity_id: hasPiece(parcel, piece) ? (activities.get(parcel.id) ?? null) : null,
+        ...(piece !== null && { piece: { number: piece, count } }),
+        ...(piece !== null && missing && { missing }),
+      };
     });
     return { id, results };
   },
 );
+
+function hasPiece({ pieces_count }: ParcelRow, piece: number | null): boolean {
+  return piece === null || (piece >= 1 && piece <= pieces_count);
+}
 
 async function findPreset(
   { db }: TransactionContext,
@@ -148,7 +182,7 @@ function eventOf(
   preset: EventPreset | null,
   photo: Picture | null,
 ): NewParcelEvent {
-  const { happened_at, ...fields } = omit(input, ['parcels', 'preset', 'only_codes']);
+  const { happened_at, ...fields } = omit(input, ['parcels', 'preset', 'only_codes', 'at_once']);
   const { title = '', description, icon, color, stage, status } = { ...preset, ...fields };
   return {
     ...fields,

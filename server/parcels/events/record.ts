@@ -18,6 +18,7 @@ import {
   type StatusUpdate,
   updateParcelStatuses,
 } from '../write.ts';
+import { closeScans, type PiecesReached, storeScans } from './piece-scans.ts';
 
 /** An event to record: `happened_at` is in UTC, and its photo is stored. */
 export type NewParcelEvent = Omit<EventValues, 'happened_at'> &
@@ -38,15 +39,18 @@ export type EventBatch = { id: number; activities: Map<number, number> };
  * By the batch that they become it can be undone.
  *
  * @param parcels which are locked.
+ * @param reached the parcels that were named by their pieces, by their ids; those that are complete are among the others.
  */
 export async function insertEventBatch(
   tx: TransactionContext,
   parcels: readonly ParcelRow[],
   event: NewParcelEvent,
+  reached: ReadonlyMap<number, PiecesReached> = new Map(),
 ): Promise<EventBatch> {
   const { db, now, recordAudit } = tx;
   const activities = parcels.map((parcel) => activityOf(parcel, event));
   const id = await insertBatch(tx, event);
+  await storeScans(db, reached, event, id);
   const ids = await insertActivities(tx, activities);
   if (parcels.length === 0) return { id, activities: new Map() };
   const stages = await newestStages(db, parcels, event);
@@ -63,6 +67,8 @@ export async function insertEventBatch(
   await finishStops(db, items, event);
   const delivered = parcels.map((parcel, index) => ({ parcel, activity_id: ids[index] ?? 0 }));
   await recordCollections(tx, delivered, event);
+  const whole = parcels.filter((parcel) => !reached.has(parcel.id));
+  await closeScans(db, whole, id, { until: event.happened_at });
   await recordAudit(
     updates.map(({ parcel, before, after }) => ({
       action: 'changed',

@@ -1,7 +1,8 @@
+import type { Messages } from '../../../views/translations/messages.ts';
 import { saysJson } from '../../http/input/body.ts';
 import { parseAll } from '../../http/input/validation.ts';
 import { allows } from '../../http/middleware/access.ts';
-import { plural } from '../../shared/interpolate.ts';
+import { interpolate, plural } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, list, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
@@ -39,13 +40,20 @@ export const eventsApi = api([
       status: 201,
       show: (c, { id, results }) => ({
         id,
-        results: results.map((result) => {
-          const ok = result.activity_id !== null;
-          return { ...result, ok, error: ok ? null : c.var.t.errors.parcelNotFound };
+        results: results.map(({ piece, missing, ...result }) => {
+          const ok = result.activity_id !== null || missing !== undefined;
+          const error = ok ? null : failureOf(c.var.t, piece);
+          return { ...result, ok, ...(missing && { missing_pieces: missing }), error };
         }),
       }),
       done: (t, { results }, languageTag) => {
-        const count = results.filter(({ activity_id }) => activity_id !== null).length;
+        const [first] = results;
+        const recorded = results.flatMap(({ activity_id }) => activity_id ?? []);
+        if (recorded.length === 0 && first?.piece && first.missing) {
+          const { count } = first.piece;
+          return interpolate(t.pieces.scanned, { number: count - first.missing.length, count });
+        }
+        const { size: count } = new Set(recorded);
         return plural(t.events, 'recorded', { count }, languageTag);
       },
       example: { parcels: ['TEST-1001'], title: 'Picked up', stage: 'picked_up' },
@@ -60,6 +68,11 @@ export const eventsApi = api([
     done: (t) => t.events.undone,
   }),
 ]);
+
+/** Why nothing was recorded. */
+function failureOf(t: Messages, piece: { number: number; count: number } | undefined): string {
+  return piece === undefined ? t.errors.parcelNotFound : interpolate(t.pieces.unknown, piece);
+}
 
 /** A driver gets the names of places alone. */
 export const savedLocationsApi = api([

@@ -14,6 +14,7 @@ import { findParcelById, lockParcels } from '../find-parcel.ts';
 import { ownDriver, requireOwnParcels } from '../own-parcels.ts';
 import { findLastActivity, findLatestStageEvent } from '../status.ts';
 import { type ParcelStatus, parcelAuditRef, updateParcelStatuses } from '../write.ts';
+import { findCompletions, findScannedParcels, undoScans } from './piece-scans.ts';
 
 /**
  * Undoes what recordParcelEvents did, as a whole: its activities go, and its parcels are what they were before. A driver
@@ -40,8 +41,7 @@ export const undoEventBatch = verb(
       throw new ConflictError((t) => (driver === null ? t.events : t.runs).tooLateToUndo);
     }
     if (batch.undone_at !== null) return;
-    const items = await lockItems(db, id);
-    const parcels = items.map(({ parcel_id }) => parcel_id);
+    const { items, completions, parcels } = await lockItems(db, id);
     await requireOwnParcels(tx, 'events:write', parcels);
     let indexed = 0;
     for (const item of items) {
@@ -49,7 +49,14 @@ export const undoEventBatch = verb(
     }
     await optimizeSearchIndex(db, indexed);
     // The batch's row stays for a while: a request that is repeated, because its answer was lost, succeeds again.
-    await db.deleteFrom('event_batch_items').where('batch_id', '=', id).execute();
+    for (const { batch_id, parcel_id } of items) {
+      await db
+        .deleteFrom('event_batch_items')
+        .where('batch_id', '=', batch_id)
+        .where('parcel_id', '=', parcel_id)
+        .execute();
+    }
+    await undoScans(db, id, completions);
     await db
       .updateTable('event_batches')
       .set({ undone_at: now.toISOString() })
@@ -58,20 +65,35 @@ export const undoEventBatch = verb(
   },
 );
 
-/** What a batch has recorded, once all of its parcels are locked: merging them, or undoing another batch, changes it. */
-async function lockItems(db: Db, id: number): Promise<BatchItem[]> {
+/**
+ * What a batch has recorded, once all of its parcels are locked: merging them, or undoing another batch, changes it. Where it
+ * has scanned pieces of a parcel whose event is complete since, that event is among it.
+ */
+async function lockItems(db: Db, id: number) {
   for (let locked: number[] = []; ; ) {
-    const items = await db
-      .selectFrom('event_batch_items')
-      .selectAll()
-      .where('batch_id', '=', id)
-      .orderBy('parcel_id')
-      .execute();
-    const parcels = items.map(({ parcel_id }) => parcel_id);
-    if (parcels.every((parcel) => locked.includes(parcel))) return items;
+    const own = await itemsOf(db, id);
+    const completions = await findCompletions(db, id);
+    const others = [];
+    for (const { batch_id, parcel_id } of completions) {
+      const items = await itemsOf(db, batch_id);
+      others.push(...items.filter((item) => item.parcel_id === parcel_id));
+    }
+    const items = [...own, ...others];
+    const scanned = await findScannedParcels(db, id);
+    const parcels = [...new Set([...items.map(({ parcel_id }) => parcel_id), ...scanned])];
+    if (parcels.every((parcel) => locked.includes(parcel))) return { items, completions, parcels };
     await lockParcels(db, parcels);
     locked = parcels;
   }
+}
+
+function itemsOf(db: Db, id: number): Promise<BatchItem[]> {
+  return db
+    .selectFrom('event_batch_items')
+    .selectAll()
+    .where('batch_id', '=', id)
+    .orderBy('parcel_id')
+    .execute();
 }
 
 type BatchItem = Selectable<Tables['event_batch_items']>;

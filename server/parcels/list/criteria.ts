@@ -41,11 +41,22 @@ export function partsOf({ search, conditions, texts, importId }: Criteria): numb
 /** The latest day of delivery; '' where there is none. */
 export const deliveryDay = sql<string>`coalesce(max_expected_delivery_date, min_expected_delivery_date, '')`;
 
+/** How far a parcel is, and then its status text, as an index has it. */
+const byStatus = sql.raw(
+  `case stage ${stages.map((stage, index) => `when '${stage}' then '${rankOf(index)}'`).join(' ')} else '00' end`,
+);
+
+function rankOf(index: number): string {
+  return String(index + 1).padStart(2, '0');
+}
+
 const sortKeys = {
   created_at: sql<string>`created_at`,
   updated_at: sql<string>`updated_at`,
   tracking_code: sql<string>`lower(tracking_code)`,
   delivery: deliveryDay,
+  recipient_name: sql<string>`lower(recipient_name)`,
+  status: sql<string>`(${byStatus} || lower(coalesce(status, '')))`,
 };
 
 /** What a list is sorted by, as an index has it, and in which direction. */

@@ -4,7 +4,7 @@ import { foldForSearch, isSearch } from '../../database/search.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { everyParcel, type ParcelFilter } from '../../shared/parcel-list.ts';
-import { isSurrounded, readTypedCode } from '../../shared/typed-code.ts';
+import { isSurrounded, readPieceCode, readTypedCode } from '../../shared/typed-code.ts';
 import { findTypedAliasTarget } from '../merge/code-aliases.ts';
 import { countParcels, findPageStart } from './counts.ts';
 import { type Clock, type Criteria, conditionsOf, partsOf, sortKeyOf } from './criteria.ts';
@@ -56,9 +56,12 @@ export function criteriaOf(
   };
 }
 
-/** The code of a link or with a label that was pasted; else the text itself. */
+/** The code of a link or with a label that was pasted, or of the parcel whose piece was; else the text itself. */
 function searchedText(search: string): string {
-  return (isSurrounded(search) ? readTypedCode(search)?.code : undefined) ?? search;
+  const text = (isSurrounded(search) ? readTypedCode(search)?.code : undefined) ?? search;
+  const piece = readPieceCode(text);
+  // With a space it is rather an address.
+  return piece !== null && /^(?=.*\d)[\w.-]{4,40}$/.test(piece.code) ? piece.code : text;
 }
 
 async function listAll(db: Db, request: ListRequest): Promise<Paged<ParcelRow>> {

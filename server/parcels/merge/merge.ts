@@ -15,6 +15,7 @@ import { activityAuditRef } from '../activities/write.ts';
 import { moveCollections, takeBackCollection } from '../cash/collections.ts';
 import { moveDeliveries } from '../deliveries/proofs.ts';
 import { findParcelById, findParcelByOwnKey, lockParcels } from '../find-parcel.ts';
+import { withPieces } from '../pieces.ts';
 import { parcelKey } from '../schema.ts';
 import { findLatestStageEvent, noText, syncParcelStatuses } from '../status.ts';
 import { deleteParcelRow, parcelAuditRef, updateParcels } from '../write.ts';
@@ -23,7 +24,7 @@ import { redirectCodes } from './code-aliases.ts';
 /**
  * Makes one parcel of two: `into` takes what it lacks from `from`, and its history; then `from` is deleted, and its
  * code leads to `into`. Each is named by an id or a code of its own: a code that only leads to a parcel would name another
- * one than was meant.
+ * one than was meant. The pieces are those of the one that stays.
  *
  * @throws {InvalidInputError} if both are the same parcel.
  */
@@ -36,7 +37,7 @@ export const mergeParcels = verb(
     const both = await lockParcels(tx.db, [into.id, from.id]);
     const locked = (id: number) => requireFound(both.find((parcel) => parcel.id === id));
     await mergeInto(tx, locked(into.id), locked(from.id));
-    return requireFound(await findParcelById(tx.db, into.id));
+    return withPieces(tx.db, requireFound(await findParcelById(tx.db, into.id)));
   },
 );
 

@@ -41,6 +41,7 @@ const stopShape = {
   recipient_name: z.string().nullable(),
   destination: z.string().nullable(),
   recipient_phone_number: z.string().nullable(),
+  pieces_count: z.int(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   position_source: z.enum(positionSources).nullable(),

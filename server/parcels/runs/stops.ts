@@ -134,7 +134,7 @@ export async function findStops(db: Db, runs: readonly number[]): Promise<Map<nu
     .selectFrom('run_stops')
     .innerJoin('parcels', 'parcels.id', 'run_stops.parcel_id')
     .select(['run_stops.id', 'run_id', 'position', 'parcel_id', 'tracking_code'])
-    .select(['recipient_name', 'destination', 'recipient_phone_number'])
+    .select(['recipient_name', 'destination', 'recipient_phone_number', 'pieces_count'])
     .select(['map_destination_latitude as latitude', 'map_destination_longitude as longitude'])
     .select(['cod_currency', (eb) => dueOf(eb).as('cod_amount')])
     .select(['map_destination_source as position_source', 'destination_company as company'])

@@ -17,6 +17,7 @@ import {
   repeatedFields,
   templateFields,
 } from '../../shared/parcel-copy.ts';
+import { isUnknown, type Piece } from '../../shared/pieces.ts';
 import { verb } from '../../verbs/verb.ts';
 import {
   completeAddresses,
@@ -24,6 +25,7 @@ import {
   withoutFoundPositions,
 } from '../addresses/complete.ts';
 import { findParcelByKey } from '../find-parcel.ts';
+import { findPieces, givenPieces, pieces, withCountedPieces } from '../pieces.ts';
 import { parcelKey } from '../schema.ts';
 
 const permission = 'parcels:write';
@@ -31,7 +33,13 @@ const columns = ['id', 'name', 'fields', 'created_at', 'updated_at'] as const;
 
 /** Fields that repeat from one parcel to the next, under a name. */
 export const parcelTemplate: z.ZodType<ParcelTemplate> = z
-  .strictObject({ ...fieldsOf(templateFields), id, created_at: time, updated_at: time })
+  .strictObject({
+    ...fieldsOf(templateFields),
+    pieces: pieces.nullable(),
+    id,
+    created_at: time,
+    updated_at: time,
+  })
   .meta({ id: 'ParcelTemplate' });
 
 /** Templates in the order of their names. */
@@ -60,19 +68,27 @@ export async function findTemplate(db: Db, id: number): Promise<ParcelTemplate |
 export const createTemplate = verb(
   {
     permission,
-    input: z.strictObject({ ...newShape(templateFields), from: parcelKey.optional() }),
+    input: withCountedPieces(
+      z.strictObject({
+        ...newShape(templateFields),
+        pieces: givenPieces.optional(),
+        from: parcelKey.optional(),
+      }),
+    ),
     isSerializable: true,
   },
-  async (tx, { name, from, ...given }) => {
+  async (tx, { name, from, pieces: own, ...given }) => {
     const parcel = from === undefined ? null : requireFound(await findParcelByKey(tx.db, from));
     const repeated = parcel && copyOf(withoutFoundPositions(parcel));
+    const ofParcel = parcel === null ? null : await findPieces(tx.db, parcel);
     const context = await findAddressContext(tx.db);
     const completed = completeAddresses(repeated, given, context);
     const fields = filledUp(repeatedFields, { ...repeated, ...completed });
+    const pieces = piecesFor(fields, own ?? ofParcel);
     const created_at = tx.now.toISOString();
     const row = await tx.db
       .insertInto('parcel_templates')
-      .values({ ...columnsOf(name, fields), created_at, updated_at: created_at })
+      .values({ ...columnsOf(name, { ...fields, ...pieces }), created_at, updated_at: created_at })
       .returning(columns)
       .executeTakeFirstOrThrow()
       .catch(refuseNameInUse);
@@ -86,16 +102,23 @@ export const createTemplate = verb(
 export const updateTemplate = verb(
   {
     permission,
-    input: z.strictObject({ id: recordId(), ...changeShape(templateFields) }),
+    input: withCountedPieces(
+      z.strictObject({
+        id: recordId(),
+        ...changeShape(templateFields),
+        pieces: givenPieces.optional(),
+      }),
+    ),
     isSerializable: true,
   },
-  async (tx, { id, ...given }) => {
+  async (tx, { id, pieces: own, ...given }) => {
     const before = requireFound(await findTemplate(tx.db, id));
     const changes: object = completeAddresses(before, given, await findAddressContext(tx.db));
     const { name, ...fields } = { ...before, ...changes };
+    const pieces = piecesFor(fields, own ?? before.pieces);
     const row = await tx.db
       .updateTable('parcel_templates')
-      .set({ ...columnsOf(name, fields), updated_at: tx.now.toISOString() })
+      .set({ ...columnsOf(name, { ...fields, ...pieces }), updated_at: tx.now.toISOString() })
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow()
@@ -115,8 +138,18 @@ export const deleteTemplate = verb(
   },
 );
 
-function columnsOf(name: string, fields: RepeatedFields) {
-  const given = Object.entries(copyOf(fields)).filter(([, value]) => value !== null);
+type Pieces = { pieces: Piece[] | null; pieces_count: number | null };
+
+/** The pieces of a template, where something is known of them, and their number. */
+function piecesFor({ pieces_count }: RepeatedFields, given: readonly Piece[] | null): Pieces {
+  if (given === null || given.every(isUnknown)) {
+    return { pieces: null, pieces_count: given?.length ?? pieces_count };
+  }
+  return { pieces: [...given], pieces_count: given.length };
+}
+
+function columnsOf(name: string, { pieces, ...fields }: RepeatedFields & Pieces) {
+  const given = Object.entries({ ...copyOf(fields), pieces }).filter(([, value]) => value !== null);
   return {
     name,
     name_key: name.normalize('NFKC').toLowerCase(),
@@ -134,11 +167,12 @@ type TemplateRow = Pick<ParcelTemplate, 'id' | 'name' | 'created_at' | 'updated_
 
 /** A template of which only what the rules let pass is left: they may have changed since it was written. */
 function templateOf({ fields: json, ...row }: TemplateRow): ParcelTemplate {
-  const fields: Record<string, unknown> = JSON.parse(json);
+  const { pieces: list, ...fields }: Record<string, unknown> = JSON.parse(json);
   const { error } = stored.safeParse(fields);
   const bad = new Set(error?.issues.map(({ path }) => path[0]));
   const good = Object.entries(fields).filter(([name]) => !bad.has(name));
-  return { ...row, ...filledUp(repeatedFields, stored.parse(Object.fromEntries(good))) };
+  const pieces = givenPieces.safeParse(list).data ?? null;
+  return { ...row, ...filledUp(repeatedFields, stored.parse(Object.fromEntries(good))), pieces };
 }
 
 function auditRef({ id, name }: ParcelTemplate) {

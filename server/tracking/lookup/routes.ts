@@ -10,6 +10,7 @@ import { activity } from '../../parcels/activities/model.ts';
 import { delivery, shownDelivery } from '../../parcels/deliveries/model.ts';
 import { findTypedParcel } from '../../parcels/find-with-history.ts';
 import { parcelShape } from '../../parcels/model.ts';
+import { pieces } from '../../parcels/pieces.ts';
 import { versionTag } from '../../parcels/version.ts';
 import { mapValues, pick } from '../../shared/field-values.ts';
 import { parcelFields } from '../../shared/fields.ts';
@@ -37,6 +38,7 @@ const history = {
 const parcelWithHistory: z.ZodType<ParcelWithHistory> = z
   .strictObject({
     ...parcelShape,
+    pieces,
     ...history,
     delivery: delivery.nullable(),
     unlocked: z.literal(true).exactOptional().meta({ description: 'Visitors see less.' }),

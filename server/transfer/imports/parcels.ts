@@ -201,7 +201,10 @@ function withAmount(
 }
 
 /** The changes whose value differs from the parcel's. */
-export function changedFields(parcel: ParcelRow, changes: ParcelChanges): ParcelChanges {
+export function changedFields(
+  parcel: ParcelRow,
+  { pieces: _, ...changes }: ParcelChanges,
+): ParcelChanges {
   const names = namesOf(changes).filter(
     (name) => changes[name] !== undefined && changes[name] !== parcel[name],
   );

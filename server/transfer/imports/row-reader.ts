@@ -5,7 +5,7 @@ import { townKey } from '../../parcels/addresses/town-key.ts';
 import { type AddressEnd, addressEnds, addressTexts } from '../../shared/address.ts';
 import type { AddressContext } from '../../shared/compose-address.ts';
 import { countryCodes, countryName, countryNamed } from '../../shared/countries.ts';
-import type { DateOrder } from '../../shared/enums.ts';
+import type { DateOrder, UnitSystem } from '../../shared/enums.ts';
 import {
   type ImportColumn,
   type ImportField,
@@ -16,6 +16,7 @@ import {
 } from '../../shared/import-columns.ts';
 import { interpolateUnchecked, isolate } from '../../shared/interpolate.ts';
 import { type LanguageCode, languages } from '../../shared/languages.ts';
+import { withUnit } from '../../shared/pieces.ts';
 import {
   isCellError,
   notCalculated,
@@ -69,7 +70,7 @@ export type Validator = {
 export function rowReader(
   columns: readonly ShownColumn[],
   known: RecognizedExport | null,
-  { kind, language }: Pick<ImportJob, 'kind' | 'language'>,
+  { kind, language, units }: Pick<ImportJob, 'kind' | 'language'> & { units: UnitSystem },
 ): RowReader {
   const t = messagesOf(language);
   const fields = fieldsOf(columns, known);
@@ -81,9 +82,11 @@ export function rowReader(
       for (const { field, order, columns } of fields) {
         const found = faultsIn(field, cells, columns);
         if (found.length === 0) {
-          const value = readCell(field, textOf(field, columns, cells, known), order);
+          const cell = readCell(field, textOf(field, columns, cells, known), order);
+          const heading = columns[0]?.heading ?? '';
+          const value = field === 'weight' ? weightIn(cell, heading, units) : cell;
           const key = faultInDate(field, value);
-          if (key !== null) found.push({ field, heading: columns[0]?.heading ?? '', key, value });
+          if (key !== null) found.push({ field, heading, key, value });
           else if (value !== '') values.set(field, value);
         }
         faults.push(...found);
@@ -119,6 +122,14 @@ function completeText(values: Map<string, string>, end: AddressEnd, tag: string)
     const isSaid = countryNamed(text.split(',').at(-1) ?? '') !== undefined;
     if (!isSaid) values.set(field, `${text}, ${countryName(country.toUpperCase(), tag)}`);
   }
+}
+
+/** A weight with its unit: what the heading says, as “Weight (lb)” does, or the company's. */
+function weightIn(cell: string, heading: string, units: UnitSystem): string {
+  if (/(?<!\p{L})(?:g|gr|grams?|oz|ounces?|t|tons?|tonnes?)(?!\p{L})/iu.test(heading)) return cell;
+  if (/(?<!\p{L})(?:kgs?|kilos?|kilograms?)(?!\p{L})/iu.test(heading))
+    return withUnit(cell, 'metric');
+  return withUnit(cell, /(?<!\p{L})(?:lbs?|pounds?)(?!\p{L})/iu.test(heading) ? 'imperial' : units);
 }
 
 /** What is wrong with the cells that make a field. */

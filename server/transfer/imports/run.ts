@@ -164,7 +164,7 @@ async function validateSheet(
   const { report } = tally;
   const { timeZone, dropsInvalid } = job;
   const now = new Date().toISOString();
-  const reader = rowReader(columns, sheet.known, job);
+  const reader = rowReader(columns, sheet.known, { ...job, units: settings.units });
   const context = await findAddressContext(db);
   const { invoice_currency: currency } = settings;
   const reading = { context, currency, timeZone, now, dropsInvalid };

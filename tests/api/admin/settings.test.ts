@@ -59,6 +59,8 @@ describe('PATCH /api/settings', () => {
       show_stops_before,
       privacy_checked,
       mail_delay_minutes,
+      units,
+      volumetric_divisor,
       ...optional
     } = everySetting;
 
@@ -79,6 +81,8 @@ describe('PATCH /api/settings', () => {
       setup_skipped: '',
       two_step_required: '',
       mail_delay_minutes,
+      units,
+      volumetric_divisor,
       embed_origins: '',
       primary_color: null,
       accent_color: null,

@@ -238,7 +238,7 @@ describe('GET /api/parcels/{code}, signed in', () => {
 
     expect(reply.status).toBe(200);
     expect(reply.headers['cache-control']).toBe('private, no-store');
-    const { history, progress, delivery, ...fields } = dataOf(reply);
+    const { history, progress, delivery, pieces, ...fields } = dataOf(reply);
     const storedParcel = await db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
     expect(fields).toEqual(withoutHidden(storedParcel));
     expect(fields).toMatchObject({
@@ -248,6 +248,7 @@ describe('GET /api/parcels/{code}, signed in', () => {
       show_map: 'no',
     });
     expect(history).toMatchObject({ total: 1, data: [{ parcel_id: id, title: 'Departed' }] });
+    expect(pieces).toHaveLength(1);
     expect(progress).toBe('in_transit');
     expect(delivery).toBe(null);
   });

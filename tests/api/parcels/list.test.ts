@@ -236,6 +236,33 @@ describe('GET /api/parcels', () => {
     expect(Array.isArray(all) && all.slice(0, 4)).toEqual(codes);
   });
 
+  test('sorts by recipients, and by status: how far a parcel is, then the status text', async () => {
+    const site = await startSite();
+    const admin = await signedInAdmin(site);
+    for (const [code, recipient_name, fields] of [
+      ['S-0001', 'bo', { stage: 'delivered' }],
+      ['S-0002', 'Ada', { stage: 'in_transit', status: 'Ready' }],
+      ['S-0003', 'Cy', { stage: 'in_transit', status: 'at sea' }],
+      ['S-0004', 'ada', {}],
+      ['S-0005', 'Di', { status: 'Noted' }],
+    ] as const) {
+      const json = { tracking_code: code, recipient_name, destination: 'Rome', ...fields };
+      await admin.ask('/api/parcels', { method: 'POST', json });
+    }
+    const codesFor = async (query: string) => {
+      const { data } = dataOf(await admin.ask(`/api/parcels?${query}`));
+      return data
+        .map(({ tracking_code }: { tracking_code: string }) => tracking_code.at(-1))
+        .join('');
+    };
+    expect(await codesFor('sort=recipient_name')).toBe('24135');
+    expect(await codesFor('sort=-recipient_name')).toBe('53142');
+    expect(await codesFor('sort=status')).toBe('45321');
+    expect(await codesFor('sort=-status')).toBe('12354');
+    expect(await codesFor('sort=status&per_page=2&page=2')).toBe('32');
+    expect(await codesFor('sort=recipient_name&stage=in_transit')).toBe('23');
+  });
+
   test('sorts by the last change', async () => {
     const { admin, codesFor } = await siteWithAll();
     await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'BACK-1', weight: '3 kg' } });

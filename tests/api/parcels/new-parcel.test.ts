@@ -22,6 +22,8 @@ describe('POST /api/parcels', () => {
       ...Object.fromEntries(nothing),
       ...required,
       show_map: 'no',
+      pieces_count: 1,
+      pieces: [{ weight: null, length: null, width: null, height: null, content: null }],
       status_key: null,
       image: null,
     });

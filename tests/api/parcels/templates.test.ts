@@ -16,6 +16,8 @@ async function siteForTemplates() {
 /** What repeats of the parcel TEST-1001. */
 const repeated = {
   weight: '2 kg',
+  pieces_count: 1,
+  pieces: null,
   shipped_via: 'Air freight',
   parcel_content: 'Books',
   sender_id: null,

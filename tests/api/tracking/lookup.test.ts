@@ -10,6 +10,7 @@ const publicFields = [
   'status',
   'status_key',
   'weight',
+  'pieces_count',
   'current_location',
   'min_expected_delivery_date',
   'max_expected_delivery_date',

@@ -149,8 +149,8 @@ test('headings are found below the titles of a report, and a total is an error o
     { row: 7, column: 'Tracking number', message: 'This row is a total, not a parcel.' },
   ]);
   expect(await parcels()).toMatchObject([
-    { tracking_code: 'RPT-T001', weight: '2.5' },
-    { tracking_code: 'RPT-T002', weight: '3' },
+    { tracking_code: 'RPT-T001', weight: '2.5 kg' },
+    { tracking_code: 'RPT-T002', weight: '3 kg' },
   ]);
 });
 
@@ -292,7 +292,12 @@ test('street, postcode and town become one address, and the usual words of a com
     ...{ Town: 'destination_city' },
     ...{ 'Tel.': 'recipient_phone_number', 'E-Mail addr': 'recipient_email' },
     ...{ Shop: 'sender_name', 'Pick up at': 'pickup_location', Kg: 'weight' },
-    ...{ When: 'min_expected_delivery_date', 'COD EUR': null, Boxes: null, Remarks: 'note' },
+    ...{
+      When: 'min_expected_delivery_date',
+      'COD EUR': null,
+      Boxes: 'pieces_count',
+      Remarks: 'note',
+    },
   });
   expect(report).toMatchObject({ created: 5, failed: 0 });
   const [first, second] = await parcels();
@@ -300,7 +305,7 @@ test('street, postcode and town become one address, and the usual words of a com
     ...{ tracking_code: 'SW-2001', recipient_name: 'Tiago Nunes', sender_name: 'Flor da Baixa' },
     ...{ destination: 'Rua do Salitre 78, 1126-838 Lisboa', pickup_location: 'Rua Garrett 73' },
     ...{ destination_street: 'Rua do Salitre 78', destination_city: 'Lisboa' },
-    ...{ weight: '6,2', min_expected_delivery_date: '2026-11-28', note: null },
+    ...{ weight: '6.2 kg', min_expected_delivery_date: '2026-11-28', note: null },
   });
   expect(second).toMatchObject({ note: 'ring twice' });
 });
@@ -308,11 +313,11 @@ test('street, postcode and town become one address, and the usual words of a com
 test('what the site has no field for is known as such, also where its values look like something else', async () => {
   const { look } = await siteToImport();
 
-  const columns = await look(csv('Ref,Name,Address,COD,Pcs', 'WB-1001,Ada,Rome,EUR 12.50,2'));
+  const columns = await look(csv('Ref,Name,Address,COD,Qty', 'WB-1001,Ada,Rome,EUR 12.50,2'));
 
   expect(columns.slice(3)).toMatchObject([
     { heading: 'COD', field: null, reason: 'heading' },
-    { heading: 'Pcs', field: null, reason: 'heading' },
+    { heading: 'Qty', field: null, reason: 'heading' },
   ]);
 });
 

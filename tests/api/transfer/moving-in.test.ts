@@ -146,7 +146,7 @@ test.each([
     ...{ tracking_code: 'AWB0001', stage: 'in_transit', status: 'In Warehouse' },
     destination: 'Keizersgracht 1, 1015 CJ Amsterdam, Netherlands',
     pickup_location: '12 Ring Road, GA-100 Accra, Ghana',
-    ...{ weight: '2.5', shipped_via: 'DHL, Express', parcel_content: 'Books' },
+    ...{ weight: '2.5 kg', shipped_via: 'DHL, Express', parcel_content: 'Books' },
     note: 'Fragile; Sender: 0205550101; Courier no.: 1Z999',
   });
   expect(parcels.map(({ stage, status }) => [stage, status]).slice(1)).toEqual([

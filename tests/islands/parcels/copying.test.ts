@@ -20,6 +20,7 @@ const parcel: Parcel = {
 
 const repeated = {
   weight: '12.5 kg',
+  pieces_count: 3,
   shipped_via: 'Sea freight',
   parcel_content: 'Two bicycles',
   sender_id: null,

@@ -13,7 +13,7 @@ import {
 const stopOf = ([parcel_id, state]: [number, StopState]): RunStop => ({
   ...{ id: parcel_id * 10, position: 1, parcel_id, tracking_code: `WB-${parcel_id}` },
   ...{ recipient_name: 'A', destination: 'B', recipient_phone_number: null },
-  ...{ latitude: null, longitude: null, note: null, state },
+  ...{ latitude: null, longitude: null, note: null, pieces_count: 1, state },
   ...{ reason: null, failure_note: null, cod_amount: null, cod_currency: null, finished_at: null },
   ...{ position_source: null, company: null, driver_note: null },
 });

@@ -21,7 +21,7 @@ const stopOf = (id: number, changes: Partial<TodayStop> = {}): TodayStop => ({
   ...{ id, position: id, parcel_id: id, tracking_code: `WB-${id}`, state: 'open' },
   ...{ recipient_name: 'Ada', destination: 'Delft', recipient_phone_number: null },
   ...{ latitude: null, longitude: null, note: null, cod_amount: null, cod_currency: null },
-  ...{ position_source: null, company: null, driver_note: null },
+  ...{ position_source: null, company: null, driver_note: null, pieces_count: 1 },
   ...{ reason: null, failure_note: null, finished_at: null, can_retry: 'no', undo: null },
   ...changes,
 });

@@ -28,6 +28,8 @@ export const everySetting = {
   time_zone: 'Asia/Tokyo',
   country: 'PT',
   date_order: 'mdy',
+  units: 'imperial',
+  volumetric_divisor: 6000,
   mail_driver: 'smtp',
   mail_template: 'html3',
   meta_description: 'Parcels by sea.',

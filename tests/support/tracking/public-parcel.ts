@@ -32,6 +32,7 @@ export function parcel(code: string, page = 1): PublicParcel {
     weight: null,
     cod_amount: null,
     cod_currency: null,
+    pieces_count: 1,
     current_location: null,
     min_expected_delivery_date: null,
     max_expected_delivery_date: null,
@@ -70,5 +71,6 @@ export const noSource: MaskSource = {
 export function listedParcel(code: string): ListedParcel {
   const { history: _, progress: __, delivery: ___, ...fields } = parcel(code);
   const people = { recipient_name: 'Ada', destination: 'Lisbon' };
-  return { id: 1, ...fields, ...people, updated_at: '2026-01-01T00:00:00.000Z' };
+  const others = { pieces_count: 1, shipped_via: null };
+  return { id: 1, ...fields, ...people, ...others, updated_at: '2026-01-01T00:00:00.000Z' };
 }

@@ -1,4 +1,4 @@
-import { dateOrders } from '../../../server/shared/enums.ts';
+import { dateOrders, unitSystems } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec, Option } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
@@ -6,7 +6,7 @@ import { languageMenu } from '../../../server/shared/languages.ts';
 import type { Panel, ServerInfo } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { currencyOptions } from '../../invoices/currency-options.ts';
-import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
@@ -18,7 +18,10 @@ type Props = SettingsProps & { facts: ServerInfo };
 export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
   const { site } = panel;
   const words = t.control.settings;
-  const spec = settingsForm(t, regionFields(panel, t, settings, facts));
+  const spec = settingsForm(t, [
+    ...regionFields(panel, t, settings, facts),
+    ...measureFields(t, settings),
+  ]);
   return (
     <SettingsLayout panel={panel} t={t} title={words.region}>
       <PanelForm site={site} t={t} spec={spec} />
@@ -61,6 +64,18 @@ export function regionFields(
         ...dateOrders.map((value) => ({ value, label: t.importing.page[value] })),
       ],
       hint: words.dateOrderHint,
+    }),
+  ];
+}
+
+function measureFields(t: Messages, settings: Settings): FieldSpec[] {
+  const field = fieldsOf(settingsFields, { ...t.invoicing.fields, ...t.control.fields });
+  return [
+    field('units', 'choice', settings.units, {
+      options: optionsOf(unitSystems, t.pieces.systems),
+    }),
+    field('volumetric_divisor', 'number', settings.volumetric_divisor, {
+      hint: t.pieces.divisorHint,
     }),
   ];
 }

@@ -71,7 +71,7 @@ export function PaperFacts({ panel: { site }, t, parcel, names, withCod = false 
             <dt>{fieldLabels(t)[name]}</dt>
             <dd>
               <Written lang={isWritten(name) ? site.contentLang : undefined}>
-                {parcel[name]}
+                {textOf(parcel[name], site.language.tag)}
               </Written>
             </dd>
           </div>
@@ -86,6 +86,10 @@ export function PaperFacts({ panel: { site }, t, parcel, names, withCod = false 
       )}
     </dl>
   );
+}
+
+function textOf(value: string | number | null, tag: string): string | null {
+  return typeof value === 'number' ? new Intl.NumberFormat(tag).format(value) : value;
 }
 
 /** Lines to fill in by hand: who, when, and a signature. */
@@ -115,7 +119,7 @@ const lineLetters = 60;
 /** A logo is as high as so much text. */
 const logoLetters = 150;
 
-type Texts = readonly (string | null)[];
+type Texts = readonly (string | number | null)[];
 
 /** What a document has besides codes and fields to sign in. */
 type PaperTexts = {
@@ -137,7 +141,10 @@ function densityOf({ settings, branding }: Site, { whole, columns = [] }: PaperT
 }
 
 function lettersInAll(texts: Texts): number {
-  return texts.reduce((sum, text) => sum + (text === null ? 0 : lettersWithBreaks(text)), 0);
+  return texts.reduce<number>(
+    (sum, text) => sum + (text === null ? 0 : lettersWithBreaks(String(text))),
+    0,
+  );
 }
 
 function lettersWithBreaks(text: string): number {

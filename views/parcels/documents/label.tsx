@@ -4,17 +4,27 @@ import { printedAddress } from '../../../server/shared/compose-address.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import type { LabelSize, PrintedCodes } from '../../../server/shared/parcel-list.ts';
+import { pieceCode } from '../../../server/shared/typed-code.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
 import { lengthOf } from '../../parts/text-length.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PaperMark, PrintedCode } from './document-frame.tsx';
 
-type Props = { panel: Panel; t: Messages; parcel: Parcel; codes: PrintedCodes; size: LabelSize };
+type Props = {
+  panel: Panel;
+  t: Messages;
+  parcel: Parcel;
+  /** The number of the piece that it is for. */
+  piece: number;
+  codes: PrintedCodes;
+  size: LabelSize;
+};
 
 /** A label. Whatever its texts hold, they keep to their places, and the codes stay free. */
-export function Label({ panel, t, parcel, codes, size }: Props) {
+export function Label({ panel, t, parcel, piece, codes, size }: Props) {
   const { site } = panel;
-  const code = parcel.tracking_code;
+  const { pieces_count: count } = parcel;
+  const code = pieceCode(parcel.tracking_code, piece, count);
   const isSmall = size === 'a4-24';
   return (
     <article className={`label label-${size}`} aria-label={`${t.documents.label} ${code}`}>
@@ -34,6 +44,11 @@ export function Label({ panel, t, parcel, codes, size }: Props) {
       <Recipient panel={panel} t={t} parcel={parcel} size={size} />
       <div className="label-codes">
         {codes.qrCode !== null && <PrintedCode code={codes.qrCode} />}
+        {count > 1 && (
+          <p className="label-piece">
+            <bdi dir="ltr">{`${piece}/${count}`}</bdi>
+          </p>
+        )}
         {!isSmall && <LabelFacts panel={panel} t={t} parcel={parcel} />}
       </div>
       <footer className="label-foot">

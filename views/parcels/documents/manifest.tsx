@@ -26,12 +26,14 @@ export function Manifest({ panel, t, parcels, now }: Props) {
   const number = new Intl.NumberFormat(tag);
   const { weight, notWeighed } = totalWeight(parcels, tag);
   const totals = codTotals(parcels, tag);
+  const pieces = parcels.reduce((sum, { pieces_count }) => sum + pieces_count, 0);
   const heads = [
     words.number,
     fields.tracking_code,
     fields.recipient_name,
     fields.destination,
     fields.recipient_phone_number,
+    fields.pieces_count,
     fields.weight,
     ...(totals.length > 0 ? [fields.cod] : []),
   ];
@@ -63,6 +65,7 @@ export function Manifest({ panel, t, parcels, now }: Props) {
               <td>
                 <bdi>{parcel.recipient_phone_number}</bdi>
               </td>
+              <td>{number.format(parcel.pieces_count)}</td>
               <td>
                 <Written lang={site.contentLang}>{parcel.weight}</Written>
               </td>
@@ -72,7 +75,8 @@ export function Manifest({ panel, t, parcels, now }: Props) {
         </tbody>
       </table>
       <ul className="manifest-totals">
-        <li>{plural(t.events, 'atMany', { count: parcels.length }, site.language.tag)}</li>
+        <li>{plural(t.events, 'atMany', { count: parcels.length }, tag)}</li>
+        <li>{plural(t.pieces, 'count', { count: pieces }, tag)}</li>
         {weight !== null && <li>{interpolate(words.totalWeight, { weight: isolated(weight) })}</li>}
         {totals.length > 0 && (
           <li>

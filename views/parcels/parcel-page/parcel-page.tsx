@@ -1,6 +1,6 @@
 import type { Customer } from '../../../server/shared/customer.ts';
 import { mailStates } from '../../../server/shared/enums.ts';
-import type { EventChoices } from '../../../server/shared/event.ts';
+import type { EventChoices, OpenScans } from '../../../server/shared/event.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { langOf } from '../../../server/shared/languages.ts';
@@ -9,6 +9,7 @@ import { may, type Panel } from '../../../server/shared/panel.ts';
 import type { Parcel, ParcelWithHistory, ShareLink } from '../../../server/shared/parcel.ts';
 import { imagePath, paths, pathTo, runPath } from '../../../server/shared/paths.ts';
 import type { RunOfParcel } from '../../../server/shared/run.ts';
+import type { Units } from '../../../server/shared/settings.ts';
 import type { MapTiles } from '../../../server/shared/site.ts';
 import { ParcelCustomers } from '../../customers/parcel-customers.tsx';
 import { Island } from '../../island.tsx';
@@ -27,6 +28,7 @@ import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { ParcelActions } from './parcel-actions.tsx';
 import { AddDetails, ParcelFacts } from './parcel-facts.tsx';
 import { ParcelHistory, ParcelMap, PublicLinks } from './parcel-islands.tsx';
+import { ParcelPieces } from './parcel-pieces.tsx';
 
 type Props = {
   panel: Panel;
@@ -55,6 +57,9 @@ type Props = {
   /** The customers whom it names, and what they have written; null: not for the reader. */
   customers: Customer[] | null;
   messages: Message[];
+  units: Units;
+  /** The events that only some of its pieces have reached. */
+  scans: OpenScans[];
 };
 
 /** A parcel: its status, its recipient, its tracking history, and the actions on it. */
@@ -92,6 +97,7 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
         <div className="parcel-rest stack">
           <ParcelMap {...shared} tiles={tiles} />
           <ParcelFacts {...shared} only={['shipment', 'delivery']} />
+          <ParcelPieces {...shared} units={related.units} scans={related.scans} />
           {may(panel, 'parcels:write') && <AddDetails {...shared} />}
           {parcel.image !== null && (
             <img className="parcel-image" src={imagePath(parcel.image)} alt={t.track.image} />

@@ -33,6 +33,7 @@ export function TodayPage({ panel, t, today }: Props) {
           first: today,
           context: {
             t: t.today,
+            pieces: t.pieces,
             proof: deliverContext(panel, t),
             runs: pick(runs, ['states', 'reasons']),
             reasonLabel: runs.fields.reason,

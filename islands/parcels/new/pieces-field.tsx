@@ -1,0 +1,233 @@
+import { useEffect, useState } from 'react';
+import type { IconName, UnitSystem } from '../../../server/shared/enums.ts';
+import { interpolate, type Sentence } from '../../../server/shared/interpolate.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import {
+  measureNames,
+  type Piece,
+  pieceNames,
+  readTypedPiece,
+  type TypedPiece,
+  typedPieces,
+  unitOf,
+  withUnit,
+} from '../../../server/shared/pieces.ts';
+import { Field } from '../../../views/parts/field.tsx';
+import { Icon, IconButton } from '../../../views/parts/icon.tsx';
+import { formAround, useFormAround, useHiddenField } from '../../shared/form/use-form-around.ts';
+import { useHydrated } from '../../shared/hooks.ts';
+
+type Props = {
+  /** The name of the field. */
+  name: string;
+  /** Those that there are at first. */
+  pieces: TypedPiece[];
+  units: UnitSystem;
+  /** The language that the company writes in, where it is another one. */
+  lang: string | undefined;
+  /** Whether something is wrong with one of them. */
+  isOpen: boolean;
+  t: {
+    list: string;
+    add: string;
+    number: Sentence<'number'>;
+    duplicate: Sentence<'number'>;
+    remove: Sentence<'number'>;
+    fields: Record<keyof Piece, string>;
+  };
+};
+
+/** Rows that a form without script has besides: no button can add any. */
+const blankRows = 3;
+
+/** The weights and sizes of the pieces of a parcel, as many as the field beside it says. */
+export default function PiecesField({ name, pieces, units, lang, isOpen, t }: Props) {
+  const [rows, setRows] = useState(pieces);
+  const [shown, setShown] = useState(pieces.length);
+  const { ref, values, set } = useFormAround<HTMLDetailsElement>({});
+  const hydrated = useHydrated();
+  const stored = useHiddenField((text) => {
+    setRows(typedPieces(JSON.parse(text), units));
+  });
+  const typedCount = values.pieces_count ?? '';
+  const count = isCount(typedCount) ? Number(typedCount) : shown;
+  const all = withRows(rows, count);
+
+  useEffect(() => {
+    const form = formAround(ref);
+    if (form === null) return;
+    const entered = new FormData(form);
+    setRows((typed) => typed.map((row, index) => rowIn(entered, name, index, row)));
+    // They are sent as one field.
+    const join = ({ formData }: FormDataEvent) => {
+      const parts = [...formData.keys()].filter((key) => key.startsWith(`${name}[`));
+      for (const part of parts) formData.delete(part);
+    };
+    const complete = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement) || target.name !== 'weight') return;
+      const whole = withUnit(target.value, units);
+      if (whole !== target.value) set('weight', whole);
+    };
+    const restart = () => setRows(pieces);
+    form.addEventListener('formdata', join);
+    form.addEventListener('change', complete);
+    form.addEventListener('reset', restart);
+    return () => {
+      form.removeEventListener('formdata', join);
+      form.removeEventListener('change', complete);
+      form.removeEventListener('reset', restart);
+    };
+  }, [ref, set, name, units, pieces]);
+
+  function arrange(changed: TypedPiece[]): void {
+    setRows(changed);
+    setShown(changed.length);
+    set('pieces_count', String(changed.length));
+  }
+
+  const draw = (row: TypedPiece, index: number) => (
+    <PieceRow
+      key={row.key}
+      row={row}
+      number={index + 1}
+      name={`${name}[${index}]`}
+      words={{ units, lang, t }}
+      disabled={!hydrated}
+      isFull={count >= limits.pieces.max}
+      isOnly={count <= limits.pieces.min}
+      onChange={(changed) => setRows(all.with(index, changed))}
+      onDuplicate={() => arrange(all.toSpliced(index + 1, 0, { ...row, key: nextKey(all) }))}
+      onRemove={() => arrange(all.toSpliced(index, 1))}
+    />
+  );
+
+  return (
+    <>
+      {hydrated && (
+        <input
+          type="hidden"
+          ref={stored}
+          name={name}
+          value={JSON.stringify(all.map((row) => readTypedPiece(row, units)))}
+        />
+      )}
+      <details
+        className="pieces full"
+        ref={ref}
+        open={isOpen || pieces.some((piece) => pieceNames.some((part) => piece[part] !== ''))}
+      >
+        <summary>{t.list}</summary>
+        <ol className="stack">{all.map(draw)}</ol>
+        <noscript>
+          <ol className="stack" start={all.length + 1}>
+            {withRows(all, all.length + blankRows)
+              .slice(all.length)
+              .map((row, index) => draw(row, all.length + index))}
+          </ol>
+        </noscript>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          disabled={!hydrated || count >= limits.pieces.max}
+          onClick={() => arrange(withRows(all, count + 1))}
+        >
+          <Icon name="add" />
+          {t.add}
+        </button>
+      </details>
+    </>
+  );
+}
+
+type PieceRowProps = {
+  row: TypedPiece;
+  number: number;
+  name: string;
+  words: Pick<Props, 'units' | 'lang' | 't'>;
+  disabled: boolean;
+  isFull: boolean;
+  isOnly: boolean;
+  onChange: (row: TypedPiece) => void;
+  onDuplicate: () => void;
+  onRemove: () => void;
+};
+
+function PieceRow({ row, number, name, words, disabled, isFull, isOnly, ...on }: PieceRowProps) {
+  const { units, lang, t } = words;
+  const tool = (icon: IconName, label: Sentence<'number'>, onClick: () => void, off: boolean) => (
+    <IconButton
+      icon={icon}
+      label={interpolate(label, { number })}
+      disabled={disabled || off}
+      onClick={onClick}
+    />
+  );
+  const change = (part: keyof Piece, text: string) => on.onChange({ ...row, [part]: text });
+  return (
+    <li>
+      <fieldset className="piece-row">
+        <legend>{interpolate(t.number, { number })}</legend>
+        {measureNames.map((part) => (
+          <Field key={part} label={`${t.fields[part]} (${unitOf(part, units)})`}>
+            {(control) => (
+              <input
+                {...control}
+                name={`${name}[${part}]`}
+                value={row[part]}
+                autoComplete="off"
+                inputMode="decimal"
+                maxLength={20}
+                dir="ltr"
+                onChange={({ target }) => change(part, target.value)}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label={t.fields.content}>
+          {(control) => (
+            <input
+              {...control}
+              name={`${name}[content]`}
+              value={row.content}
+              autoComplete="off"
+              maxLength={limits.text}
+              dir="auto"
+              lang={lang}
+              onChange={({ target }) => change('content', target.value)}
+            />
+          )}
+        </Field>
+        <p className="piece-tools">
+          {tool('content_copy', t.duplicate, on.onDuplicate, isFull)}
+          {tool('delete', t.remove, on.onRemove, isOnly)}
+        </p>
+      </fieldset>
+    </li>
+  );
+}
+
+function isCount(text: string): boolean {
+  const { min, max } = limits.pieces;
+  return /^\s*\d{1,2}\s*$/.test(text) && Number(text) >= min && Number(text) <= max;
+}
+
+function nextKey(rows: readonly TypedPiece[]): number {
+  return Math.max(-1, ...rows.map(({ key }) => key)) + 1;
+}
+
+const blank = { weight: '', length: '', width: '', height: '', content: '' };
+
+/** So many rows; those that are too many are kept, since a number is typed digit by digit. */
+function withRows(rows: readonly TypedPiece[], count: number): TypedPiece[] {
+  const all = rows.slice(0, count);
+  while (all.length < count) all.push({ ...blank, key: nextKey(all) });
+  return all;
+}
+
+/** A row as it stands in the page, where something was typed before the script came. */
+function rowIn(entered: FormData, name: string, index: number, row: TypedPiece): TypedPiece {
+  const texts = pieceNames.map(
+    (part) => [part, entered.get(`${name}[${index}][${part}]`)] as const,
+  );
+  return { ...row, ...Object.fromEntries(texts.filter(([, text]) => typeof text === 'string')) };
+}

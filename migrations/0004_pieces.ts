@@ -1,0 +1,63 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { stageNames } from './baseline/values.ts';
+
+/** The pieces of parcels, the company's units, and what lists of parcels are sorted by besides. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const id = isPostgres
+    ? 'integer generated always as identity primary key'
+    : 'integer primary key autoincrement';
+  // Sorted as SQLite does it, whatever the database's language. SQLite's indexes end with the id by themselves.
+  const collated = isPostgres ? 'collate "C"' : '';
+  const andId = isPostgres ? ', id' : '';
+  const measure = (name: string, most: number) =>
+    `${name} double precision constraint pieces_${name} check (${name} > 0 and ${name} <= ${most})`;
+  const ranks = stageNames.map((stage, index) => `when '${stage}' then '${rankOf(index)}'`);
+  const statements = [
+    `alter table parcels add column pieces_count integer default 1 not null
+      constraint parcels_pieces_count check (pieces_count between 1 and 99)`,
+    `alter table settings add column units text default 'metric' not null
+      constraint settings_units check (units in ('metric', 'imperial'))`,
+    `alter table settings add column volumetric_divisor double precision default 5000 not null
+      constraint settings_volumetric_divisor check (volumetric_divisor between 1 and 100000)`,
+    // Only pieces of which something is known have a row.
+    `create table pieces (
+      parcel_id integer not null references parcels (id) on delete cascade,
+      number integer not null constraint pieces_number check (number between 1 and 99),
+      ${measure('weight', 100_000)},
+      ${['length', 'width', 'height'].map((name) => measure(name, 10_000)).join(', ')},
+      content text constraint pieces_content check (length(content) between 1 and 300),
+      constraint pieces_key primary key (parcel_id, number)
+    )`,
+    // Pieces that an event has reached, while it is not the whole parcel's.
+    `create table piece_scans (
+      id ${id},
+      parcel_id integer not null references parcels (id) on delete cascade,
+      number integer not null constraint piece_scans_number check (number between 1 and 99),
+      -- What makes two events the same: JSON of its words, its stage and its place.
+      event text not null,
+      title text not null,
+      happened_at text not null,
+      -- The request that scanned it, by which it is undone.
+      batch_id integer not null,
+      -- The request that made the event the parcel's: the scan counts no more, and goes once that cannot be undone.
+      completed_by integer references event_batches (id) on delete cascade
+    )`,
+    `create unique index piece_scans_by_parcel on piece_scans (parcel_id, event, number)
+      where completed_by is null`,
+    `create index piece_scans_by_parcel_id on piece_scans (parcel_id)`,
+    `create index piece_scans_by_batch on piece_scans (batch_id)`,
+    `create index piece_scans_by_completion on piece_scans (completed_by)
+      where completed_by is not null`,
+    `create index parcels_by_recipient on parcels (
+      (lower(recipient_name) ${collated}) ${andId})`,
+    `create index parcels_by_status on parcels (
+      ((case stage ${ranks.join(' ')} else '00' end || lower(coalesce(status, ''))) ${collated}) ${andId})`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/** `01` to `12`, in the order in which a parcel reaches its stages. */
+function rankOf(index: number): string {
+  return String(index + 1).padStart(2, '0');
+}

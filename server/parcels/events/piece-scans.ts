@@ -1,0 +1,200 @@
+import { isOneOf } from '../../database/engine.ts';
+import { insertRows } from '../../database/rows.ts';
+import type { Db, ParcelRow } from '../../database/tables.ts';
+import type { EventValues, OpenScans } from '../../shared/event.ts';
+import type { NamedParcel } from '../find-parcel.ts';
+
+/** What pieces are scanned for. */
+type ScannedEvent = Pick<EventValues, 'title' | 'stage' | 'location'> & {
+  builtin_key: string | null;
+  happened_at: string;
+};
+
+/** What pieces of a parcel an event has reached. */
+export type PiecesReached = {
+  parcel: ParcelRow;
+  /** Those that a request names, and that the event had not reached before. */
+  fresh: Set<number>;
+  /** Those that are still missing; none: the event is the parcel's. */
+  missing: number[];
+};
+
+/**
+ * The parcels that a request names by their pieces alone, by their ids, and which pieces the event has not reached yet. The
+ * parcels are locked.
+ */
+export async function findPiecesReached(
+  db: Db,
+  named: readonly NamedParcel[],
+  event: ScannedEvent,
+): Promise<Map<number, PiecesReached>> {
+  const reached = new Map<number, PiecesReached>();
+  const whole = new Set(named.filter(({ piece }) => piece === null).map(({ parcel }) => parcel.id));
+  for (const { parcel, piece } of named) {
+    if (piece === null || whole.has(parcel.id)) continue;
+    const one = reached.get(parcel.id) ?? { parcel, fresh: new Set(), missing: [] };
+    one.fresh.add(piece);
+    reached.set(parcel.id, one);
+  }
+  if (reached.size === 0) return reached;
+  const scans = await openScans(db)
+    .select(['parcel_id', 'number'])
+    .where(isOneOf(db, [...reached.keys()], 'parcel_id'))
+    .where('event', '=', keyOf(event))
+    .execute();
+  for (const one of reached.values()) {
+    const { parcel, fresh } = one;
+    const own = scans.filter(({ parcel_id }) => parcel_id === parcel.id);
+    const known = new Set(own.map(({ number }) => number));
+    one.missing = numbersOf(parcel).filter((number) => !fresh.has(number) && !known.has(number));
+    for (const number of known) fresh.delete(number);
+  }
+  return reached;
+}
+
+function numbersOf({ pieces_count }: Pick<ParcelRow, 'pieces_count'>): number[] {
+  return Array.from({ length: pieces_count }, (_, index) => index + 1);
+}
+
+/** Stores which pieces a batch has reached. What is complete counts no more, but for undoing it. */
+export async function storeScans(
+  db: Db,
+  reached: ReadonlyMap<number, PiecesReached>,
+  event: ScannedEvent,
+  batch: number,
+): Promise<void> {
+  const several = [...reached.values()].filter(({ parcel }) => parcel.pieces_count > 1);
+  if (several.length === 0) return;
+  const key = keyOf(event);
+  const rows = several.flatMap(({ parcel: { id }, fresh }) =>
+    [...fresh].map((number) => [id, number, key, event.title, event.happened_at, batch]),
+  );
+  await insertRows(db, 'piece_scans', columns, rows);
+  const complete = several.filter(({ missing }) => missing.length === 0);
+  await closeScans(
+    db,
+    complete.map(({ parcel }) => parcel),
+    batch,
+    { event: key },
+  );
+}
+
+const columns = ['parcel_id', 'number', 'event', 'title', 'happened_at', 'batch_id'];
+
+/** The scans that count: their event is not the parcel's yet. */
+function openScans(db: Db) {
+  return db.selectFrom('piece_scans').where('completed_by', 'is', null);
+}
+
+/**
+ * Ends scans of parcels: those of an event that is complete, or, where a whole parcel has gone on, all that were before.
+ * Parcels of one piece have none, and take no statement.
+ */
+export async function closeScans(
+  db: Db,
+  parcels: readonly ParcelRow[],
+  batch: number,
+  which: { event: string } | { until: string },
+): Promise<void> {
+  const ids = parcels.filter(({ pieces_count }) => pieces_count > 1).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const open = db
+    .updateTable('piece_scans')
+    .set({ completed_by: batch })
+    .where('completed_by', 'is', null)
+    .where(isOneOf(db, ids, 'parcel_id'));
+  await ('event' in which
+    ? open.where('event', '=', which.event)
+    : open.where('happened_at', '<=', which.until)
+  ).execute();
+}
+
+/** What makes two events the same: their words, their stage and their place. */
+function keyOf({ builtin_key, title, stage, location }: ScannedEvent): string {
+  return JSON.stringify([builtin_key ?? title, stage ?? null, location?.toLowerCase() ?? null]);
+}
+
+/** A batch by whose scans an event became a parcel's. */
+type Completion = { parcel_id: number; batch_id: number };
+
+/** The parcels whose pieces a batch has scanned, or whose scans it has ended. */
+export async function findScannedParcels(db: Db, batch: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('piece_scans')
+    .select('parcel_id')
+    .distinct()
+    .where((eb) => eb.or([eb('batch_id', '=', batch), eb('completed_by', '=', batch)]))
+    .execute();
+  return rows.map(({ parcel_id }) => parcel_id);
+}
+
+/** The batches that have made the event of a batch's scans their parcels', by further scans. */
+export async function findCompletions(db: Db, batch: number): Promise<Completion[]> {
+  const rows = await db
+    .selectFrom('piece_scans as own')
+    .innerJoin('piece_scans as last', (join) =>
+      join
+        .onRef('last.batch_id', '=', 'own.completed_by')
+        .onRef('last.parcel_id', '=', 'own.parcel_id')
+        .onRef('last.event', '=', 'own.event'),
+    )
+    .select(['last.parcel_id', 'last.batch_id'])
+    .distinct()
+    .where('own.batch_id', '=', batch)
+    .execute();
+  return rows.filter(({ batch_id }) => batch_id !== batch);
+}
+
+/** Undoes what a batch has scanned, and what it has ended; and what others have by the same scans. */
+export async function undoScans(
+  db: Db,
+  batch: number,
+  completions: readonly Completion[],
+): Promise<void> {
+  await db.deleteFrom('piece_scans').where('batch_id', '=', batch).execute();
+  await reopenScans(db, batch, null);
+  for (const { parcel_id, batch_id } of completions) await reopenScans(db, batch_id, parcel_id);
+}
+
+/** A piece may have been scanned again since. @param parcel null: of all. */
+async function reopenScans(db: Db, batch: number, parcel: number | null): Promise<void> {
+  await db
+    .deleteFrom('piece_scans')
+    .where('completed_by', '=', batch)
+    .$if(parcel !== null, (query) => query.where('parcel_id', '=', parcel ?? 0))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('piece_scans as later')
+          .select('later.id')
+          .where('later.completed_by', 'is', null)
+          .whereRef('later.parcel_id', '=', 'piece_scans.parcel_id')
+          .whereRef('later.event', '=', 'piece_scans.event')
+          .whereRef('later.number', '=', 'piece_scans.number'),
+      ),
+    )
+    .execute();
+  await db
+    .updateTable('piece_scans')
+    .set({ completed_by: null })
+    .where('completed_by', '=', batch)
+    .$if(parcel !== null, (query) => query.where('parcel_id', '=', parcel ?? 0))
+    .execute();
+}
+
+/** The events that only some pieces of a parcel have reached, the newest first. */
+export async function findOpenScans(
+  db: Db,
+  { id, pieces_count }: Pick<ParcelRow, 'id' | 'pieces_count'>,
+): Promise<OpenScans[]> {
+  if (pieces_count === 1) return [];
+  const rows = await openScans(db)
+    .select(['event', 'title', 'number'])
+    .where('parcel_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute();
+  const all = numbersOf({ pieces_count });
+  return [...Map.groupBy(rows, ({ event }) => event).values()].map((scans) => {
+    const missing = all.filter((number) => scans.every((scan) => scan.number !== number));
+    return { title: scans[0]?.title ?? '', scanned: pieces_count - missing.length, missing };
+  });
+}

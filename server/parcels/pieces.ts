@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { insertRows } from '../database/rows.ts';
+import { findUnits } from '../database/settings.ts';
+import type { Db, ParcelRow } from '../database/tables.ts';
+import { fieldsOf } from '../http/answer.ts';
+import { messageKey } from '../http/input/error-map.ts';
+import { changeShape } from '../http/input/record.ts';
+import { filledUp } from '../shared/field-values.ts';
+import { pieceFields } from '../shared/fields.ts';
+import { limits } from '../shared/limits.ts';
+import {
+  describePieces,
+  isUnknown,
+  type Piece,
+  pieceNames,
+  readTypedPiece,
+  totalWeight,
+  weightText,
+  withUnit,
+  withUnknown,
+} from '../shared/pieces.ts';
+import { findParcelByKey } from './find-parcel.ts';
+
+/** A piece as answers have it. */
+export const piece: z.ZodType<Piece> = z
+  .strictObject(fieldsOf(pieceFields))
+  .meta({ id: 'Piece', description: 'Kilograms, and centimetres.' });
+
+/** The pieces of a parcel, one for each, in their order. */
+export const pieces = z.array(piece);
+
+/** The same as requests name them. */
+export const givenPieces = z
+  .array(
+    z
+      .strictObject(changeShape(pieceFields))
+      .transform((given): Piece => filledUp(pieceFields, given)),
+  )
+  .min(limits.pieces.min)
+  .max(limits.pieces.max);
+
+type Counted = {
+  pieces?: readonly Piece[] | undefined;
+  pieces_count?: number | null | undefined;
+};
+
+/** Refuses a number of pieces that is not that of the pieces. */
+export function withCountedPieces<Schema extends z.ZodType<Counted>>(schema: Schema) {
+  return schema.refine(
+    ({ pieces: given, pieces_count: count }) =>
+      given === undefined || (count ?? given.length) === given.length,
+    {
+      ...messageKey('piecesCount'),
+      path: ['pieces_count'],
+      when: ({ value }) => counted.safeParse(value).success,
+    },
+  );
+}
+
+const counted = z.object({
+  pieces: z.array(z.unknown()),
+  pieces_count: z.coerce.number().min(limits.pieces.min).max(limits.pieces.max),
+});
+
+/** The pieces of a parcel; null: nothing is known of any. */
+async function findKnownPieces(
+  db: Db,
+  { id, pieces_count }: Pick<ParcelRow, 'id' | 'pieces_count'>,
+): Promise<Piece[] | null> {
+  const rows = await db
+    .selectFrom('pieces')
+    .select(['number', ...pieceNames])
+    .where('parcel_id', '=', id)
+    .execute();
+  if (rows.length === 0) return null;
+  const known = new Map(rows.map(({ number, ...piece }) => [number - 1, piece]));
+  return withUnknown([], pieces_count).map((blank, index) => known.get(index) ?? blank);
+}
+
+/** The pieces of a parcel, one for each. */
+export async function findPieces(
+  db: Db,
+  parcel: Pick<ParcelRow, 'id' | 'pieces_count'>,
+): Promise<Piece[]> {
+  return (await findKnownPieces(db, parcel)) ?? withUnknown([], parcel.pieces_count);
+}
+
+export async function withPieces(db: Db, parcel: ParcelRow) {
+  return { ...parcel, pieces: await findPieces(db, parcel) };
+}
+
+const columns = ['parcel_id', 'number', ...pieceNames];
+
+/** Inserts the pieces of new parcels, as far as something is known of them. */
+export async function insertPieces(
+  db: Db,
+  parcels: readonly { id: number; pieces?: readonly Piece[] | undefined }[],
+): Promise<void> {
+  const rows = parcels.flatMap(({ id, pieces: given = [] }) =>
+    given.flatMap((piece, index) =>
+      isUnknown(piece) ? [] : [[id, index + 1, ...pieceNames.map((name) => piece[name])]],
+    ),
+  );
+  await insertRows(db, 'pieces', columns, rows);
+}
+
+/** The text of the weight that follows from pieces; null where not all of them are weighed. */
+export async function composedWeight(db: Db, given: readonly Piece[]): Promise<string | null> {
+  if (totalWeight(given) === null) return null;
+  return weightText(given, (await findUnits(db)).units);
+}
+
+/** What a change of pieces brings about at a parcel. */
+type PiecesUpdate = {
+  values: Partial<Pick<ParcelRow, 'pieces_count' | 'weight'>>;
+  /** What the log says of the pieces, before and after; undefined: they are as they were. */
+  log?: { before: string | null; after: string | null };
+};
+
+/**
+ * Replaces the pieces of a parcel. A number alone adds pieces of which nothing is known, or takes the last ones off. A weight
+ * that follows from the pieces goes on doing so.
+ */
+export async function updatePieces(
+  db: Db,
+  before: ParcelRow,
+  { pieces: given, pieces_count, weight }: Counted & { weight?: string | null | undefined },
+): Promise<PiecesUpdate> {
+  const count = given?.length ?? pieces_count ?? before.pieces_count;
+  const isSame = given === undefined && count === before.pieces_count;
+  const known = isSame ? null : await findKnownPieces(db, before);
+  // Nothing is known of them, and nothing is said.
+  if (isSame || (known === null && (given ?? []).every(isUnknown))) {
+    return { values: { pieces_count: count } };
+  }
+  const stored = known ?? withUnknown([], before.pieces_count);
+  const after = withUnknown(given ?? stored, count);
+  const log = { before: describePieces(stored), after: describePieces(after) };
+  const { units } = await findUnits(db);
+  const follows = !before.weight || before.weight === weightText(stored, units);
+  const values = {
+    pieces_count: count,
+    ...(!weight && follows && { weight: weightText(after, units) }),
+  };
+  if (log.before === log.after) return { values };
+  await db.deleteFrom('pieces').where('parcel_id', '=', before.id).execute();
+  await insertPieces(db, [{ id: before.id, pieces: after }]);
+  return { values, log };
+}
+
+/** What people type into a form that is sent without script, as the API takes it: in kilograms and centimetres. */
+export async function readPiecesForm(
+  db: Db,
+  { pieces: rows, ...fields }: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { units } = await findUnits(db);
+  const { weight, id, pieces_count } = fields;
+  const typed = typedRows.safeParse(rows).data ?? [];
+  const all = typed.map((row) => readTypedPiece(row, units));
+  const last = all.findLastIndex((row) => pieceNames.some((name) => row[name] !== null));
+  const stored = id === undefined ? undefined : await findParcelByKey(db, String(id));
+  // Rows that were left empty stand for pieces as far as there are so many.
+  const count = Math.min(Number(pieces_count ?? stored?.pieces_count) || 1, limits.pieces.max);
+  const given = Array.from({ length: Math.max(last + 1, count) }, (_, index) => all[index] ?? {});
+  return {
+    ...fields,
+    ...(typeof weight === 'string' && { weight: withUnit(weight, units) }),
+    ...(typed.length > 0 && { pieces: given }),
+  };
+}
+
+const text = z.string().default('');
+const typedRows = z.array(
+  z.object({ weight: text, length: text, width: text, height: text, content: text }),
+);

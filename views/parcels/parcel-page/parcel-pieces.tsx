@@ -1,0 +1,92 @@
+import type { OpenScans } from '../../../server/shared/event.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { WholeParcel } from '../../../server/shared/parcel.ts';
+import {
+  fromStored,
+  isUnknown,
+  type MeasureName,
+  type Piece,
+  rounded,
+  totalVolumetricWeight,
+  unitOf,
+  volumetricWeight,
+} from '../../../server/shared/pieces.ts';
+import type { Units } from '../../../server/shared/settings.ts';
+import { Written } from '../../parts/written.tsx';
+import type { Messages } from '../../translations/messages.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  parcel: WholeParcel;
+  units: Units;
+  /** The events that only some pieces have reached. */
+  scans: OpenScans[];
+};
+
+/** The pieces of a parcel: how heavy and how large they are, and which of them an event still waits for. */
+export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, scans }: Props) {
+  if (pieces.length === 1 && pieces.every(isUnknown)) return null;
+  const { tag } = site.language;
+  const { fields } = t.control;
+  const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 });
+  const shown = (value: number | null, name: MeasureName) =>
+    value === null ? null : number.format(fromStored(value, name, units.units));
+  const weight = (value: number | null) => {
+    if (value === null) return null;
+    const short = rounded(fromStored(value, 'weight', units.units), 2);
+    return `${number.format(short)} ${unitOf('weight', units.units)}`;
+  };
+  const facts = (piece: Piece) => {
+    const size = [
+      shown(piece.length, 'length'),
+      shown(piece.width, 'width'),
+      shown(piece.height, 'height'),
+    ];
+    const isSized = size.some((side) => side !== null);
+    return [
+      weight(piece.weight),
+      isSized && `${size.map((side) => side ?? '–').join(' × ')} ${unitOf('length', units.units)}`,
+    ].filter((text) => text !== null && text !== false);
+  };
+  const total = totalVolumetricWeight(pieces, units.volumetric_divisor);
+  return (
+    <section>
+      <h2>{`${fields.pieces_count}: ${number.format(pieces.length)}`}</h2>
+      {scans.map(({ title, scanned, missing }) => (
+        <p key={title} className="notice smaller">
+          <Written lang={site.contentLang}>{title}</Written>
+          {`: ${interpolate(t.pieces.scanned, { number: scanned, count: pieces.length })}. `}
+          {interpolate(t.pieces.missing, { numbers: missing.join(', ') })}
+        </p>
+      ))}
+      {!pieces.every(isUnknown) && (
+        <ol className="pairs">
+          {pieces.map((piece, index) => {
+            const volumetric = volumetricWeight(piece, units.volumetric_divisor);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+              <li key={index}>
+                {facts(piece).map((text) => (
+                  <bdi key={text}>{`${text} `}</bdi>
+                ))}
+                {piece.content !== null && (
+                  <Written lang={site.contentLang}>{piece.content}</Written>
+                )}
+                {volumetric !== null && (
+                  <small className="own-line soft">
+                    {`${t.pieces.volumetric}: ${weight(volumetric)}`}
+                  </small>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {total !== null && pieces.length > 1 && (
+        <p className="soft">{`${t.pieces.volumetric}: ${weight(total)}`}</p>
+      )}
+    </section>
+  );
+}
