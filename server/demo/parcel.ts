@@ -5,6 +5,7 @@ import { addDays } from '../days.ts';
 import { insertActivities } from '../parcels/activities/write.ts';
 import { builtinKeyOf } from '../parcels/event-presets/words.ts';
 import { syncParcelStatuses } from '../parcels/status.ts';
+import { completeParcel } from '../parcels/addresses/complete.ts';
 import { insertParcels } from '../parcels/write.ts';
 import { localDate } from '../shared/delivery-days.ts';
 import type { ActivityColor, ActivityIcon, Stage } from '../shared/enums.ts';
@@ -99,7 +100,8 @@ export async function insertDemoParcels(
   for (const { parcel, image } of parcels) {
     const times = timesOf(parcel, now, zoneOf);
     const sorted = times.toSorted((one, other) => one.getTime() - other.getTime());
-    const [id = 0] = await insertParcels(at(sorted[0] ?? now), [rowOf({ parcel, image }, today)]);
+    const row = completeParcel(rowOf({ parcel, image }, today), { country: null, tag: 'en' });
+    const [id = 0] = await insertParcels(at(sorted[0] ?? now), [row]);
     events.push(
       ...parcel.history.map((event, index) => ({
         ...{ id, event, place: placesOf(parcel)[index] ?? parcel.pickup },
