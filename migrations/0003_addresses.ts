@@ -12,7 +12,7 @@ const parts = {
   note: 300,
 };
 
-/** Addresses in parts, the sender's phone number, and where positions on the map are from. */
+/** Addresses in parts, the sender's phone number, where positions on the map are from, and the company's country. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const columns = [
     textOf('sender_phone_number', 300),
@@ -27,6 +27,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of columns) {
     await sql`alter table parcels add column ${sql.raw(column)}`.execute(db);
   }
+  await sql`alter table settings add column country text
+    constraint settings_country check (length(country) = 2)`.execute(db);
 }
 
 function textOf(name: string, max: number): string {

@@ -77,6 +77,7 @@ import { trackingApi } from './tracking/lookup/routes.ts';
 import { realtimeApi } from './tracking/realtime/routes.ts';
 import { shareLinksApi, sharePages } from './tracking/share-links/routes.tsx';
 import { redirectShortUrl } from './tracking/short-url.ts';
+import { customerFilesApi } from './transfer/customers/routes.ts';
 import { exportLinkControlPages, exportLinksApi } from './transfer/export-links/routes.tsx';
 import { exportsApi } from './transfer/exports/routes.ts';
 import { importControlPages, importsApi } from './transfer/imports/routes.tsx';
@@ -159,6 +160,7 @@ export function createApp(deps: Deps) {
   app.route('/', homePicturesApi);
   app.route('/', messagesApi);
   app.route('/', subscribersApi);
+  app.route('/', customerFilesApi);
   app.route('/', customersApi);
   app.route('/', invoicesApi);
   app.route('/', mailApi);

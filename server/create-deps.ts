@@ -8,6 +8,8 @@ import { connectionReader } from './http/connection.ts';
 import { createFileChunks } from './http/node/send-chunks.ts';
 import { createRequestCounter } from './http/request-limit.ts';
 import { createSiteTimeZone } from './http/site-time-zone.ts';
+import { invoiceFiles } from './invoices/pdf/invoice-pdf.ts';
+import { createPdfRenderer } from './invoices/pdf/renderer.ts';
 import { readInvoices } from './invoices/read.ts';
 import { createMailer } from './notifications/mail/mailer.ts';
 import { forwardMessages } from './notifications/messages/model.ts';
@@ -32,7 +34,9 @@ export function createDeps(given: Given): Deps {
   const { database, log, manifest, distDir } = given;
   const siteTimeZone = createSiteTimeZone(given.config, database);
   const { config } = siteTimeZone;
-  const mailer = createMailer({ database, config, log });
+  const pdfRenderer = createPdfRenderer(distDir);
+  const filesOf = invoiceFiles({ db: database.db, config, log, pdfRenderer });
+  const mailer = createMailer({ database, config, log, filesOf });
   const webhooks = createWebhooks({ database, config, log, mailer });
   const realtime = createRealtime({ database, config, log });
   return {
@@ -54,6 +58,7 @@ export function createDeps(given: Given): Deps {
     webhooks,
     realtime,
     importer: createImporter(database, distDir),
+    pdfRenderer,
     countWaiting: createWaitingCounter(database.db, config),
     chatOf: createChatReader(),
     pageCache: createPageCache(),

@@ -14,7 +14,11 @@ import {
 import { limits } from '../../server/shared/limits.ts';
 import { Field } from '../../views/parts/field.tsx';
 import { Icon, IconButton } from '../../views/parts/icon.tsx';
-import { InvoiceTotalsList, type TotalsWords } from '../../views/parts/invoice-totals.tsx';
+import {
+  InvoiceTotalsList,
+  type TotalsWords,
+  totalsRows,
+} from '../../views/parts/invoice-totals.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { formAround, useFormAround, useHiddenField } from '../shared/form/use-form-around.ts';
 import { useHydrated } from '../shared/hooks.ts';
@@ -154,7 +158,7 @@ type TotalsProps = { lines: TypedLine[]; currency: string; tag: string; t: Total
 function Totals({ lines, currency, tag, t }: TotalsProps) {
   if (currency === '' || lines.length === 0) return null;
   const totals = totalsOf(lines.map((line) => readLine(line, currency)));
-  return <InvoiceTotalsList totals={totals} currency={currency} tag={tag} t={t} />;
+  return <InvoiceTotalsList rows={totalsRows({ totals, currency, tag, t })} />;
 }
 
 type LineFieldsProps = {

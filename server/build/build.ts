@@ -10,10 +10,12 @@ import {
 import { join } from 'node:path';
 import { build as esbuild, type Plugin } from 'esbuild';
 import { textToPathFonts } from '../content/images/text-to-path.ts';
+import { pdfFonts } from '../invoices/pdf/fonts.ts';
 import { heroes } from '../shared/enums.ts';
 import type { Manifest } from '../shared/site.ts';
 import { compressAssets, writeAsset } from './assets.ts';
 import { buildDocumentation } from './documentation/build.ts';
+import { writeGazetteer } from './gazetteer.ts';
 import { iconConstants, iconDrawings, iconSprite, writeAppIcons } from './icons.ts';
 import { bundleIslands } from './islands.ts';
 import { collectInputs, writeLicences } from './licences.ts';
@@ -78,6 +80,7 @@ async function buildInto(
     WORLD_PICTURE: JSON.stringify(world),
   });
 
+  writeGazetteer(join(dir, 'gazetteer.sqlite'));
   const files = new Set<string>();
   const inputs = collectInputs(files);
   const scenes = heroes.map((hero) => {
@@ -110,12 +113,21 @@ async function buildInto(
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest, null, 2));
 }
 
-/** Copies the fonts of text in generated images. */
+/** Copies the fonts of text in generated images and PDFs, and what shapes the text of PDFs. */
 function copyTextFonts(dir: string): void {
-  mkdirSync(join(dir, 'text-to-path'));
-  for (const { name, file } of textToPathFonts) {
-    copyFileSync(join(root, 'node_modules', file), join(dir, 'text-to-path', `${name}.woff`));
+  const packages = join(root, 'node_modules');
+  for (const [folder, fonts] of [
+    ['text-to-path', textToPathFonts],
+    ['pdf-fonts', pdfFonts.flat()],
+  ] as const) {
+    mkdirSync(join(dir, folder));
+    for (const { name, file } of fonts) {
+      copyFileSync(join(packages, file), join(dir, folder, `${name}.woff`));
+    }
   }
+  mkdirSync(join(dir, 'server'));
+  // Beside the program, where HarfBuzz looks for it.
+  copyFileSync(join(packages, 'harfbuzzjs/dist/harfbuzz.wasm'), join(dir, 'server/harfbuzz.wasm'));
 }
 
 /**
@@ -142,12 +154,13 @@ const lazyPackages = [
   'fontkit',
   'nodemailer',
   'parse5',
+  'pdfkit',
   'transliteration',
 ];
 
-/** Some of the bundled packages are CommonJS and expect this. */
+/** Some of the bundled packages are CommonJS and expect this; others import the same under its own name. */
 const requireForPackages =
-  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
 async function bundleServer(
   distDir: string,
@@ -172,6 +185,8 @@ async function bundleServer(
       'checkpoint-thread': 'server/database/sqlite/checkpoint-thread.ts',
       // Runs in a process of its own; see transfer/imports/importer.ts.
       'import-process': 'server/transfer/imports/import-process.ts',
+      // Runs in a process of its own; see invoices/pdf/renderer.ts.
+      'pdf-process': 'server/invoices/pdf/pdf-process.ts',
     },
     outdir: join(distDir, 'server'),
     bundle: true,

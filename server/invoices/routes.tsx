@@ -11,7 +11,7 @@ import { findSettings } from '../database/settings.ts';
 import type { InvoiceRow } from '../database/tables.ts';
 import { requireFound } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { setHeaders } from '../http/headers.ts';
+import { hasCopy, setHeaders } from '../http/headers.ts';
 import { parse } from '../http/input/validation.ts';
 import { hashOfToken } from '../http/link-token.ts';
 import { allows, allowsPage, anyone } from '../http/middleware/access.ts';
@@ -20,7 +20,7 @@ import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { type Invoice, sentLines } from '../shared/invoice.ts';
 import { languageOf } from '../shared/languages.ts';
-import { paths } from '../shared/paths.ts';
+import { inLanguage, paths, pathTo } from '../shared/paths.ts';
 import { countingMisses } from '../tracking/lookup/lookup.ts';
 import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
 import { verbContext } from '../verbs/request.ts';
@@ -40,6 +40,7 @@ import {
   removePayment,
   updateInvoice,
 } from './model.ts';
+import { type InvoicePdf, invoicePdf } from './pdf/invoice-pdf.ts';
 import { findInvoiceByLink } from './queries.ts';
 import { findInvoice, listInvoices, siteToday, toAdminInvoice } from './read.ts';
 import { invoice, invoiceFilter, listedInvoice, newDraft, productInvoice } from './schema.ts';
@@ -75,6 +76,24 @@ export const invoicesApi = api([
     },
     (c, request, { state: status }) =>
       listInvoices(c.var.deps.db, request, { status, today: siteToday(c.var.deps) }),
+  ),
+  get(
+    paths.api.invoicePdf,
+    {
+      summary: 'Fetch an invoice as PDF',
+      description: 'As it is printed, in its own language; a draft is marked as one.',
+      access: allows('invoices:read'),
+      media: ['application/pdf'],
+      also: { 304: null },
+    },
+    async (c) => {
+      const { deps, language } = c.var;
+      const id = idIn((c.req.param('id') ?? '').replace(/\.pdf$/, ''));
+      const found = requireFound(await findInvoice(deps.db, id, siteToday(deps)));
+      const pdf = await invoicePdf(deps, found, language.code);
+      setHeaders(c, { ETag: pdf.etag, 'Cache-Control': 'private, no-cache' });
+      return hasCopy(c.env.incoming, pdf.etag) ? c.body(null, 304) : sendPdf(c, pdf);
+    },
   ),
   get(
     paths.api.invoice,
@@ -153,6 +172,13 @@ export const invoicesApi = api([
   ),
 ]);
 
+async function sendPdf(c: Context<SiteEnv>, { name, draw }: InvoicePdf): Promise<Response> {
+  return c.body(await draw(), 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="${name}"`,
+  });
+}
+
 /** The URL holds a secret: other sites do not get it as a referrer, and nothing on the way caches it. */
 const headers = {
   'Cache-Control': 'private, no-store',
@@ -160,27 +186,51 @@ const headers = {
   'X-Robots-Tag': 'noindex',
 };
 
-/** The page of an invoice for its customer, who has a link to it. */
-export const invoicePages = new Hono<SiteEnv>().get(paths.invoice, anyone, async (c) => {
-  setHeaders(c, headers);
-  const { deps } = c.var;
-  // No chat widget: its scripts come from another site, and could read the address.
-  const site = { ...(await readLayoutData(c)), chat: null };
-  const row = await countingMisses(c, async () => {
-    const found = await findInvoiceByLink(deps.db, hashOfToken(c.req.param('token')), new Date());
+/** The page of an invoice for its customer, who has a link to it; and the same as a file. */
+export const invoicePages = new Hono<SiteEnv>()
+  .get(paths.invoice, anyone, async (c) => {
+    setHeaders(c, headers);
+    const row = await findLinked(c);
+    return row === null ? renderEnded(c) : renderLinked(c, row);
+  })
+  .get(paths.invoicePdf, anyone, async (c) => {
+    setHeaders(c, headers);
+    const row = await findLinked(c);
+    if (row === null) return renderEnded(c);
+    const found = toAdminInvoice(row, siteToday(c.var.deps));
+    return sendPdf(c, await invoicePdf(c.var.deps, found, c.var.language.code));
+  });
+
+/** The invoice of a link; null where it has ended, or there is none. */
+function findLinked(c: Context<SiteEnv>): Promise<InvoiceRow | null> {
+  const hash = hashOfToken(c.req.param('token') ?? '');
+  return countingMisses(c, async () => {
+    const found = await findInvoiceByLink(c.var.deps.db, hash, new Date());
     if (found === undefined) throw new Problem(404, c.var.t.errors.linkEnded);
     return found;
-  }).catch((error: unknown): InvoiceRow | null => {
+  }).catch((error: unknown) => {
     if (error instanceof Problem && error.status === 404) return null;
     throw error;
   });
-  if (row === null) {
-    const { linkEnded, linkEndedHelp } = c.var.t.errors;
-    const page = (
-      <ProblemPage site={site} t={c.var.t} status={404} errors={[linkEnded, linkEndedHelp]} />
-    );
-    return renderPage(c, site, page, 404);
-  }
+}
+
+/** No chat widget: its scripts come from another site, and could read the address. */
+async function readLinkLayout(c: Context<SiteEnv>) {
+  return { ...(await readLayoutData(c)), chat: null };
+}
+
+async function renderEnded(c: Context<SiteEnv>) {
+  const site = await readLinkLayout(c);
+  const { linkEnded, linkEndedHelp } = c.var.t.errors;
+  const page = (
+    <ProblemPage site={site} t={c.var.t} status={404} errors={[linkEnded, linkEndedHelp]} />
+  );
+  return renderPage(c, site, page, 404);
+}
+
+async function renderLinked(c: Context<SiteEnv>, row: InvoiceRow) {
+  const { deps } = c.var;
+  const site = await readLinkLayout(c);
   const found = toAdminInvoice(row, siteToday(deps));
   const language = languageOf(found.language ?? c.var.language.code);
   const page = {
@@ -189,9 +239,10 @@ export const invoicePages = new Hono<SiteEnv>().get(paths.invoice, anyone, async
     company: found.company ?? companyOf(await findSettings(deps.db)),
     t: messagesOf(language.code),
     timeZone: deps.config.timeZone,
+    pdf: inLanguage(pathTo(paths.invoicePdf, { token: c.req.param('token') ?? '' }), language.code),
   };
   return renderPage(c, site, <PublicInvoicePage {...page} />);
-});
+}
 
 /** The panel's pages for invoices. */
 export const invoiceControlPages = new Hono<SiteEnv>()

@@ -10,7 +10,7 @@ import { settledCash } from '../parcels/cash/model.ts';
 import { parcel } from '../parcels/model.ts';
 import { scopes } from '../shared/account.ts';
 import { eventTypes, testType, type WebhookType } from '../shared/webhook.ts';
-import { type Call, calls } from '../verbs/call.ts';
+import { type Call, calls, declaredPath } from '../verbs/call.ts';
 import { errorComponents, errorsOf, headerComponents, headersOf, limitHeaders } from './answers.ts';
 import { exampleOf, parameterExample, requestExample } from './examples.ts';
 import {
@@ -30,7 +30,7 @@ export function apiRoutes(routes: readonly Route[]): Map<string, { route: Route;
   for (const route of routes) {
     const guard = guardOf(route.handler);
     if (guard === undefined || !route.path.startsWith('/api/')) continue;
-    const name = `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    const name = `${route.method} ${declaredPath(route.path).replace(/:(\w+)/g, '{$1}')}`;
     if (!found.has(name)) found.set(name, { route, guard });
   }
   return found;

@@ -12,6 +12,7 @@ import type { ShownDelivery } from '../shared/event.ts';
 import type { LanguageCode } from '../shared/languages.ts';
 import {
   type HistoryPart,
+  type MaskSource,
   type ParcelWithHistory,
   type PublicParcel,
   publicPart,
@@ -24,7 +25,12 @@ import { type PlacesOfParcel, withTimeZones } from './activities/place-zones.ts'
 import { findNewestDelivery } from './deliveries/proofs.ts';
 import { localizeParcel, toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
-import { findPublicColumns, findPublicColumnsById, readStopsBefore } from './public-columns.ts';
+import {
+  findPublicColumns,
+  findPublicColumnsById,
+  maskSourceOf,
+  readStopsBefore,
+} from './public-columns.ts';
 
 export type HistoryRequest = {
   /** The site's time zone, an IANA name, for the dates of activities. */
@@ -38,7 +44,12 @@ export type HistoryRequest = {
 type OwnRequest = HistoryRequest & { language: LanguageCode };
 
 /** A parcel with every field that can be public, and how much of it visitors see. */
-export type ParcelWithVisibility = { parcel: PublicParcel; publicVisibility: Visibility };
+export type ParcelWithVisibility = {
+  parcel: PublicParcel;
+  /** What those who see less of it see is made of. */
+  source: MaskSource;
+  publicVisibility: Visibility;
+};
 
 export type FoundParcel = Pick<ParcelRow, 'id' | 'created_at'> & ParcelWithVisibility;
 
@@ -63,7 +74,7 @@ export async function findPublicParcel(
   const part = await historyOf(db, found, rows, newest, history);
   const before = readStopsBefore(found.stops_before, () => localDate(new Date(), history.timeZone));
   const parcel = publicPart({ ...found, delivery, ...part, stops_before: before });
-  return { id, created_at, parcel, publicVisibility };
+  return { id, created_at, parcel, source: maskSourceOf(found), publicVisibility };
 }
 
 /** Like findPublicParcel, but with all fields, for the administrator, who may also type an id. */

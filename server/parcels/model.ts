@@ -170,7 +170,7 @@ export type RecentValues = {
 export async function findRecentValues(db: Db): Promise<RecentValues> {
   const rows = await db
     .selectFrom('parcels')
-    .select([...senderNames, 'shipped_via'])
+    .select([...senderNames, 'shipped_via', 'map_pickup_source'])
     .orderBy('id', 'desc')
     .limit(latestParcels)
     .execute();
@@ -179,7 +179,9 @@ export async function findRecentValues(db: Db): Promise<RecentValues> {
     const { sender_name, pickup_location } = row;
     if (sender_name === null) continue;
     const key = JSON.stringify([sender_name.toLowerCase(), pickup_location?.toLowerCase()]);
-    if (!senders.has(key)) senders.set(key, pick(row, senderNames));
+    const isSet = row.map_pickup_source === null;
+    const place = isSet ? {} : { map_pickup_latitude: null, map_pickup_longitude: null };
+    if (!senders.has(key)) senders.set(key, { ...pick(row, senderNames), ...place });
   }
   const services = new Set(rows.flatMap(({ shipped_via }) => shipped_via ?? []));
   return {

@@ -2,7 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonRows } from '../database/engine.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import type { Db, Tables } from '../database/tables.ts';
-import { publicParcelColumns } from '../shared/parcel.ts';
+import { pick } from '../shared/field-values.ts';
+import { type MaskSource, publicParcelColumns } from '../shared/parcel.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { newestActivitiesJson } from './activities/model.ts';
 import { newestDeliveryJson } from './deliveries/proofs.ts';
@@ -16,13 +17,40 @@ import { findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
 function publicParcels(db: Db) {
   return db
     .selectFrom('parcels')
-    .select(['id', 'created_at', ...publicParcelColumns])
+    .select(['id', 'created_at', ...publicParcelColumns, ...maskColumns])
     .select((eb) => [
       newestActivitiesJson(db, eb).as('newest'),
       eb.selectFrom('settings').select('public_details').$asScalar().$notNull().as('visibility'),
       newestDeliveryJson(db, eb).as('deliveries'),
       stopsBeforeJson(db, eb).as('stops_before'),
+      presetTitlesJson(db, eb).as('preset_titles'),
     ]);
+}
+
+/** Columns that are not public, and what masked visitors see is made of. */
+export const maskColumns = [
+  ...(['destination_postcode', 'destination_city', 'destination_country'] as const),
+  ...(['pickup_city', 'pickup_country'] as const),
+];
+
+type MaskRow = Omit<MaskSource, 'preset_titles'> & { preset_titles?: string | null };
+
+/** @param row its `preset_titles` are those of presetTitlesJson, where its events are shown. */
+export function maskSourceOf(row: MaskRow): MaskSource {
+  const titles: { title: string }[] = JSON.parse(row.preset_titles ?? '[]');
+  return { ...pick(row, maskColumns), preset_titles: titles.map(({ title }) => title) };
+}
+
+/** The titles that the company has given its presets, as JSON; null where everybody sees all titles. */
+function presetTitlesJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
+  const titles = eb
+    .selectFrom('event_presets')
+    .select('title')
+    .where('title', 'is not', null)
+    .where('builtin_key', 'is', null);
+  const details = eb.selectFrom('settings').select('public_details');
+  const isMasked = sql<boolean>`(${details}) <> ${sql.lit('all')}`;
+  return eb.case().when(isMasked).then(jsonRows(db, titles)).end();
 }
 
 const readPublicByCode = preparedQuery((db) =>

@@ -24,6 +24,7 @@ import { newTrackingCode } from '../shared/typed-code.ts';
 import { api, del, patch, post } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
+import { withoutFoundPositions } from './addresses/complete.ts';
 import { foundCustomer } from './customers.ts';
 import { toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey } from './find-parcel.ts';
@@ -245,9 +246,10 @@ async function findPrefill(c: Context<SiteEnv>): Promise<Prefill | null | undefi
     const found = await findParcelByKey(db, from.trim());
     if (found === undefined) return undefined;
     const { tracking_code: code } = found;
+    const parcel = withoutFoundPositions(found);
     return as === 'return'
-      ? { kind: 'return', code, fields: returnOf(found) }
-      : { kind: 'copy', code, fields: copyOf(found) };
+      ? { kind: 'return', code, fields: returnOf(parcel) }
+      : { kind: 'copy', code, fields: copyOf(parcel) };
   }
   if (template === undefined) return null;
   const found = await findTemplate(db, Number(template));

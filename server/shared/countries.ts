@@ -2,7 +2,7 @@ import { languages } from './languages.ts';
 
 /** Names that Intl.DisplayNames does not give. */
 const otherNames = {
-  US: ['US', 'USA', 'U.S.A.', 'America'],
+  US: ['US', 'USA', 'США', 'U.S.A.', 'America'],
   GB: ['UK', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
   AE: ['UAE', 'الإمارات'],
   SA: ['KSA', 'السعودية'],

@@ -135,13 +135,13 @@ export type PublicRule = {
 export type Redaction =
   /** The whole value: it is not about a person. */
   | 'keep'
-  /** A text, without what is private of its parcel. */
-  | 'text'
+  /** The title of an event: a preset's, else what its stage is called. */
+  | 'title'
   /** Initials; locked: nothing. */
   | 'name'
-  /** The town of an address; locked: nothing. */
+  /** Its town, and the country of an address; locked: nothing. */
   | 'place'
-  /** Nothing. */
+  /** Nothing: it is private, or free text. */
   | 'remove'
   /** A map no closer than rounded degrees are. */
   | 'zoom'

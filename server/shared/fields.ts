@@ -67,9 +67,9 @@ export const parcelFields = {
     searched: true,
   },
   stage: { ...stage, ...publicAs('keep'), ...shipment },
-  status: { ...line, ...publicAs('text'), ...written, searched: true, ...shipment },
-  current_location: { ...line, ...publicAs('text'), ...written, ...shipment },
-  weight: { ...line, ...publicAs('text'), ...written, ...shipment },
+  status: { ...line, ...publicAs('remove'), ...written, searched: true, ...shipment },
+  current_location: { ...line, ...publicAs('place'), ...written, ...shipment },
+  weight: { ...line, ...publicAs('remove'), ...written, ...shipment },
   shipped_via: { ...line, ...written, ...shipment },
   parcel_content: { ...line, ...written, ...shipment },
   declared_value: { ...line, ...written, ...shipment },
@@ -254,12 +254,12 @@ const color = { kind: 'choice', options: activityColors, ...required, hasDefault
 
 /** An event of a parcel's history, all of which visitors see. */
 export const activityFields = {
-  title: { ...line, ...required, ...publicAs('text'), ...written },
-  description: { kind: 'lines', max: 2000, ...required, ...publicAs('text'), ...written },
+  title: { ...line, ...required, ...publicAs('title'), ...written },
+  description: { kind: 'lines', max: 2000, ...required, ...publicAs('remove'), ...written },
   icon: { ...icon, ...publicAs('keep') },
   color: { ...color, ...publicAs('keep') },
   stage: { ...stage, ...publicAs('keep') },
-  location: { ...line, ...publicAs('text'), ...written },
+  location: { ...line, ...publicAs('place'), ...written },
   created_at: { kind: 'timestamp', ...required, hasDefault: true, ...publicAs('keep') },
 } as const satisfies PublicFieldRules;
 
@@ -369,6 +369,8 @@ export const settingsFields = {
     hasDefault: true,
     ...publicAs('keep'),
   },
+  /** The company's: addresses in it are written without their country. */
+  country: { kind: 'country' },
   /** An IANA name; null: the server's time zone. */
   time_zone: { kind: 'line', max: 60 },
   /** Which comes first in dates of spreadsheets that can be read in two ways; null: each import asks. */

@@ -174,7 +174,7 @@ export function nextPageOf({ outcome }: Pick<FormSpec, 'outcome'>): string {
 }
 
 /** `lines[0]`, `lines[0][title]` or `address[city]`. */
-const inside = /^\w+(?:\[\w+\]){1,2}$/;
+const inside = /^\w+(\[\w+\]){1,2}$/;
 
 type Parts = Map<string, unknown>;
 
@@ -182,10 +182,9 @@ type Parts = Map<string, unknown>;
 export function nestFields(fields: Record<string, unknown>): Record<string, unknown> {
   const whole: Parts = new Map();
   for (const [name, value] of Object.entries(fields)) {
-    const path = inside.test(name) ? name.replaceAll(']', '').split('[') : [name];
-    const last = path.pop() ?? name;
+    const [last = name, ...path] = inside.test(name) ? errorNameOf(name).split('.').reverse() : [];
     let parts = whole;
-    for (const step of path) {
+    for (const step of path.reverse()) {
       const known = parts.get(step);
       const next: Parts = known instanceof Map ? known : new Map();
       parts.set(step, next);
@@ -198,7 +197,7 @@ export function nestFields(fields: Record<string, unknown>): Record<string, unkn
 
 function plain(value: unknown): unknown {
   if (!(value instanceof Map)) return value;
-  const entries = [...value].map(([name, part]): [string, unknown] => [String(name), plain(part)]);
+  const entries = [...value].map(([name, part]): [string, unknown] => [name, plain(part)]);
   if (!entries.every(([name]) => /^\d{1,4}$/.test(name))) return Object.fromEntries(entries);
   return entries.sort(([one], [other]) => Number(one) - Number(other)).map(([, part]) => part);
 }

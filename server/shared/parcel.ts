@@ -12,7 +12,9 @@ import type { activityFields, parcelFields } from './fields.ts';
 import { publicMapFields, publicParcelFields } from './public-names.ts';
 
 /** One scan event of a parcel, as the API shows it. Timestamps are ISO 8601 in UTC. */
-export type Activity = FieldValues<typeof activityFields> & {
+export type Activity = Omit<FieldValues<typeof activityFields>, 'description'> & {
+  /** null: it is not shown. */
+  description: string | null;
   id: number;
   parcel_id: number;
   /** The built-in preset of the title, which is in the reader's language; null: the title was typed. */
@@ -69,6 +71,16 @@ export type ParcelEnd = (typeof parcelEnds)[number];
 /** A parcel, one page of its history, and the newest proof of its delivery. */
 export type ParcelWithHistory = Parcel & HistoryPart & { delivery: Delivery | null };
 
+/** What of a parcel is not public, and what masked visitors see is made of; with the titles of the company's presets. */
+export type MaskSource = Pick<
+  Parcel,
+  | 'destination_postcode'
+  | 'destination_city'
+  | 'destination_country'
+  | 'pickup_city'
+  | 'pickup_country'
+> & { preset_titles: readonly string[] };
+
 type MapName = PublicName<typeof parcelFields, 'map'>;
 
 /** What a visitor with the tracking code may see; the map only if `show_map` is yes. */
@@ -86,7 +98,7 @@ export type PublicParcel = PublicFields & {
 /** A field that is redacted may be null, even if the parcel needs it. */
 type PublicFields = {
   [Name in PublicName<typeof parcelFields>]: (typeof parcelFields)[Name] extends {
-    redact: 'keep' | 'text';
+    redact: 'keep';
   }
     ? Parcel[Name]
     : Parcel[Name] | null;

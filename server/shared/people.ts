@@ -1,5 +1,6 @@
 /** What can be erased of a person, by kind, in the order in which it is listed. */
 export const personParts = {
+  customers: true,
   parcels: true,
   events: true,
   proofs: true,

@@ -81,9 +81,19 @@ export function api(routes: readonly Route[]): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>();
   for (const { call, handlers } of routes) {
     calls.set(`${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`, call);
-    app.on(call.method, call.path, ...handlers);
+    app.on(call.method, routedPath(call.path), ...handlers);
   }
   return app;
+}
+
+/** Hono's way to write an address such as `/api/invoices/:id.pdf`; there `id` is the whole segment. */
+function routedPath(path: string): string {
+  return path.replace(/:(\w+)\.(\w+)$/, ':$1{.+[.]$2}');
+}
+
+/** The address of a route, as it was declared. */
+export function declaredPath(path: string): string {
+  return path.replace(/\{\.\+\[\.\](\w+)\}$/, '.$1');
 }
 
 type ReadDoc = CallDoc & { access: Access };

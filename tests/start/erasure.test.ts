@@ -31,7 +31,7 @@ test('whoever was erased is in no file of the site, nor after an older backup is
   const erase = (json: object) =>
     admin.ask('/api/people/erase', { method: 'POST', json: { ...json, password: adminPassword } });
   const reply = dataOf(await erase({ email: person.email }));
-  expect(reply).toMatchObject({ erased: { parcels: 4 }, backups: [dataOf(made).name] });
+  expect(reply).toMatchObject({ erased: { parcels: 5 }, backups: [dataOf(made).name] });
   expect(filesWith(dataDir)).toEqual([]);
   expect(await admin.ask('/health')).toMatchObject({ status: 200 });
 

@@ -12,6 +12,7 @@ import { createLog } from '../../server/log.ts';
 import type { Mailer } from '../../server/notifications/mail/mailer.ts';
 import type { Webhooks } from '../../server/notifications/webhooks/sender.ts';
 import type { Manifest } from '../../server/shared/site.ts';
+import { declaredPath } from '../../server/verbs/call.ts';
 import type { PageCache } from '../../server/web/page-cache.ts';
 import type { Background } from '../../server/worker.ts';
 import { untilAllEntriesShow } from './audit/log.ts';
@@ -148,7 +149,7 @@ export async function startSite(
     logged,
     background,
     pageCache,
-    routes: app.routes,
+    routes: app.routes.map((route) => ({ ...route, path: declaredPath(route.path) })),
     url: `http://localhost:${port}`,
     ask: async (path, ask) => {
       const headers = { Host: `localhost:${port}`, ...ask?.headers };

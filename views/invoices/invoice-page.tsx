@@ -20,7 +20,7 @@ import { localizedHref } from '../parts/links.ts';
 import { isolated } from '../parts/written.tsx';
 import { messagesOf } from '../translations/index.ts';
 import type { Messages } from '../translations/messages.ts';
-import { InvoiceSheet } from './invoice-sheet.tsx';
+import { InvoiceSheet, PdfLink } from './invoice-sheet.tsx';
 
 type Props = {
   panel: Panel;
@@ -66,11 +66,16 @@ export function InvoicePage({ panel, t, invoice, company, today, isMailed }: Pro
               {actions.copy}
             </a>
           )}
+          <PdfLink
+            href={localizedHref(site, pathTo(paths.api.invoicePdf, { id }))}
+            t={t}
+            isQuiet={state !== 'paid'}
+          />
           <Island
             name="print"
             on="load"
             site={site}
-            props={{ label: t.documents.print, isQuiet: state !== 'paid' }}
+            props={{ label: t.documents.print, isQuiet: true }}
           />
         </>
       }

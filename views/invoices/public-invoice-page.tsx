@@ -1,12 +1,16 @@
 import type { Site } from '../../server/shared/site.ts';
 import { Document } from '../document.tsx';
 import { Island } from '../island.tsx';
-import { InvoiceSheet, type SheetProps } from './invoice-sheet.tsx';
+import { InvoiceSheet, PdfLink, type SheetProps } from './invoice-sheet.tsx';
 
-type Props = Pick<SheetProps, 'invoice' | 'company' | 't' | 'timeZone'> & { site: Site };
+type Props = Pick<SheetProps, 'invoice' | 'company' | 't' | 'timeZone'> & {
+  site: Site;
+  /** The address of the same as PDF. */
+  pdf: string;
+};
 
 /** The page behind the link to an invoice: the invoice alone, in its own language. */
-export function PublicInvoicePage({ site, ...sheet }: Props) {
+export function PublicInvoicePage({ site, pdf, ...sheet }: Props) {
   const { control } = sheet.t;
   const title = `${control.audit.records.invoice} ${sheet.invoice.number} - ${sheet.company.name}`;
   return (
@@ -19,8 +23,14 @@ export function PublicInvoicePage({ site, ...sheet }: Props) {
       graph={undefined}
     >
       <main className="invoice-page stack full">
-        <p className="invoice-tools no-print">
-          <Island name="print" on="load" site={site} props={{ label: sheet.t.documents.print }} />
+        <p className="invoice-tools no-print actions">
+          <PdfLink href={pdf} t={sheet.t} />
+          <Island
+            name="print"
+            on="load"
+            site={site}
+            props={{ label: sheet.t.documents.print, isQuiet: true }}
+          />
         </p>
         <InvoiceSheet {...sheet} language={site.language} heading="h1" />
       </main>

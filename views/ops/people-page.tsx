@@ -132,6 +132,7 @@ function Report({ panel, t, report }: Pick<Props, 'panel' | 't'> & { report: Per
 function partLabels(t: Messages): Record<PersonPart, string> {
   const { fields, dashboard, home, mail, messages, audit } = t.control;
   return {
+    customers: t.control.panel.customers,
     parcels: fields.parcels,
     events: dashboard.events,
     proofs: t.proof.result.title,

@@ -6,24 +6,29 @@ export type TotalsWords = Pick<Messages['invoicing']['paper'], 'net' | 'taxOf'> 
 
 type Props = { totals: InvoiceTotals; currency: string; tag: string; t: TotalsWords };
 
+export type TotalsRow = { label: string; amount: string };
+
 /** What an invoice comes to: without tax, the tax of each rate, and all of it. */
-export function InvoiceTotalsList({ totals, currency, tag, t }: Props) {
+export function totalsRows({ totals, currency, tag, t }: Props): TotalsRow[] {
   const money = (amount: number) => formatMoney(amount, currency, tag);
   const hasTax = totals.rates.some(({ rate }) => rate > 0);
   const taxes = totals.rates.map(({ rate, net, tax }) => ({
     label: interpolate(t.taxOf, { rate: formatRate(rate, tag), net: money(net) }),
-    amount: tax,
+    amount: money(tax),
   }));
-  const rows = [
-    ...(hasTax ? [{ label: t.net, amount: totals.net }, ...taxes] : []),
-    { label: t.total, amount: totals.gross },
+  return [
+    ...(hasTax ? [{ label: t.net, amount: money(totals.net) }, ...taxes] : []),
+    { label: t.total, amount: money(totals.gross) },
   ];
+}
+
+export function InvoiceTotalsList({ rows }: { rows: TotalsRow[] }) {
   return (
     <dl className="invoice-totals">
       {rows.map(({ label, amount }) => (
         <div key={label} className="ends">
           <dt suppressHydrationWarning>{label}</dt>
-          <dd suppressHydrationWarning>{money(amount)}</dd>
+          <dd suppressHydrationWarning>{amount}</dd>
         </div>
       ))}
     </dl>

@@ -17,6 +17,7 @@ export function fieldLabels(t: Messages): Labels {
     mapValues(words, (part) => interpolate(addressPart, { end, part }));
   const labels = {
     ...fields,
+    country: words.country,
     ...ofAddress('destination', labelsOf(t.track.destination)),
     ...ofAddress('pickup', labelsOf(t.track.mapPickup)),
   };

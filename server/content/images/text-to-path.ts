@@ -78,7 +78,7 @@ function splitIntoRuns(line: string, fonts: Font[]): { runs: Run[]; isRtl: boole
 }
 
 /** Rule L2 of the algorithm: from the highest level down to 1, adjacent runs of at least that level are reversed. */
-function inVisualOrder(runs: readonly Run[]): Run[] {
+export function inVisualOrder<Part extends { level: number }>(runs: readonly Part[]): Part[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));
   for (let level = highest; level > 0; level -= 1) {

@@ -166,8 +166,17 @@ export function referenceOf({ id, created_at }: Pick<MailRow, 'id' | 'created_at
 type MessageColumns = ContentColumns &
   Pick<MailRow, 'kind' | 'recipient' | 'reply_to' | 'template' | 'created_at'>;
 
-/** What mails are composed with: the site's public URL for the footer, null if it is not known; and the logo. */
-export type MailParts = { config: Pick<Config, 'publicUrl'>; logoFor: MailLogos };
+/** The files that go with a mail, beside its logo. */
+export type MailFiles = (
+  mail: Pick<MailRow, 'kind' | 'action_url' | 'language'>,
+) => Promise<NonNullable<SendMailOptions['attachments']>>;
+
+/** What mails are composed with: the site's public URL for the footer, null if it is not known; the logo, and files. */
+export type MailParts = {
+  config: Pick<Config, 'publicUrl'>;
+  logoFor: MailLogos;
+  filesOf?: MailFiles;
+};
 
 /**
  * Composes a mail for the mail server: from the company, to one address. The logo is a part of it, so that nothing has to
@@ -179,12 +188,16 @@ export async function composeMail(
   mail: MessageColumns,
   settings: Settings,
   reference: string,
-  { config: { publicUrl: website }, logoFor }: MailParts,
+  { config: { publicUrl: website }, logoFor, filesOf = async () => [] }: MailParts,
 ): Promise<SendMailOptions> {
   const sender = settings.contact_email;
   const logo = await logoFor(settings);
   const content = contentOf(mail, settings, { website, logo, from: 'part' });
   const { text, html } = renderMail(mail.template, content);
+  const attachments = [
+    ...(html !== null && logo !== null ? [attachmentOf(logo)] : []),
+    ...(await filesOf(mail)),
+  ];
   return {
     // Name and address separately, not as one text: a name cannot become a second address.
     from: { name: settings.company_name, address: sender },
@@ -194,7 +207,7 @@ export async function composeMail(
     subject: mail.subject,
     text,
     ...(html !== null && { html }),
-    ...(html !== null && logo !== null && { attachments: [attachmentOf(logo)] }),
+    ...(attachments.length > 0 && { attachments }),
     date: new Date(mail.created_at),
     messageId: `<${reference}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
     xMailer: false,

@@ -10,6 +10,7 @@ import {
   columnsOf,
   composeMail,
   createMailLogos,
+  type MailFiles,
   type MailLogos,
   type NewMail,
 } from './compose.ts';
@@ -40,6 +41,7 @@ export type Mailer = Queue & {
   removeFiles(): Promise<void>;
   outbox: Outbox;
   logoFor: MailLogos;
+  filesOf: MailFiles;
 };
 
 declare module '../../deps.ts' {
@@ -52,6 +54,7 @@ type Options = {
   database: Pick<Database, 'db'>;
   config: MailConfig;
   log: Logger;
+  filesOf?: MailFiles;
   timeoutMs?: number;
   now?: () => Date;
 };
@@ -59,24 +62,26 @@ type Options = {
 /**
  * Creates the mailer; it sends nothing from the queue until it is started.
  *
- * @param parts `timeoutMs`: the time limit for one whole attempt.
+ * @param parts `filesOf`: what is attached; `timeoutMs`: the time limit for one whole attempt.
  */
 export function createMailer({
   database: { db },
   config,
   log,
+  filesOf = async () => [],
   timeoutMs = 10_000,
   now = () => new Date(),
 }: Options): Mailer {
   const outbox = openOutbox(join(config.dataDir, 'outbox'));
   const logoFor = createMailLogos(db);
-  const parts = { db, outbox, config, log, logoFor, timeoutMs, now };
+  const parts = { db, outbox, config, log, logoFor, filesOf, timeoutMs, now };
   const queue = mailQueue(parts);
 
   return {
     ...queue,
     outbox,
     logoFor,
+    filesOf,
     sendNow: immediateSender(parts),
     async removeFiles() {
       try {

@@ -188,7 +188,8 @@ export async function readEml(
   const settings = await findSettings(db);
   const body = await bodyOf(db, row);
   if (body === null) return null;
-  const parts = { config, logoFor: mailer.logoFor };
+  const { logoFor, filesOf } = mailer;
+  const parts = { config, logoFor, filesOf };
   return renderMessage(await composeMail({ ...row, body }, settings, referenceOf(row), parts));
 }
 

@@ -7,7 +7,14 @@ import type { Db, MailRow } from '../../database/tables.ts';
 import { claimDue, correctionMs, createQueue, type Lease, type Queue } from '../../jobs.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { decryptServer, findMailServer } from '../mail-server/stored-server.ts';
-import { columnsOf, composeMail, type MailLogos, type NewMail, referenceOf } from './compose.ts';
+import {
+  columnsOf,
+  composeMail,
+  type MailFiles,
+  type MailLogos,
+  type NewMail,
+  referenceOf,
+} from './compose.ts';
 import { deleteClaimed, type Outbox, outboxName, removeFile, removeFiles } from './outbox.ts';
 import { insertMail } from './queries.ts';
 import {
@@ -226,6 +233,7 @@ export type MailerDeps = {
   config: MailConfig;
   log: Logger;
   logoFor: MailLogos;
+  filesOf: MailFiles;
   /** The time limit for one whole attempt. */
   timeoutMs: number;
   now: () => Date;

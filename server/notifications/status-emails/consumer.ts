@@ -37,7 +37,11 @@ export type ParcelWithStage = Pick<ParcelRow, (typeof columns)[number]> & {
 };
 
 /** An event, and the time zone of its place where that is known. */
-export type StageEvent = Pick<ActivityRow, (typeof eventColumns)[number]> & { time_zone?: string };
+export type StageEvent = Omit<Pick<ActivityRow, (typeof eventColumns)[number]>, 'description'> & {
+  /** null: its reader does not see it. */
+  description: string | null;
+  time_zone?: string;
+};
 
 const eventColumns = [
   'stage',

@@ -143,7 +143,7 @@ async function noticesFor(
   return subscribers.map(({ email: to, language }) => {
     const addressKey = addressKeyOf(to);
     const unsubscribeUrl = unsubscribeUrlFor(origin, { parcelId: id, addressKey });
-    const parcel = redactAndLocalize(found.parcel, { visibility, language });
+    const parcel = redactAndLocalize(found, { visibility, language });
     const { timeZone } = config;
     const notice = { parcelId: id, to, unsubscribeUrl, parcel, stage, origin, timeZone };
     return { ...noticeMail(notice, language), parcelId: id, stage, addressKey };

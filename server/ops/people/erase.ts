@@ -9,10 +9,13 @@ import { optimizeSearchIndex, searchTextOf } from '../../database/search.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { deleteMails } from '../../notifications/mail/outbox.ts';
+import { findAddressContext, noParts } from '../../parcels/addresses/complete.ts';
+import { type AddressContext, composeAddress } from '../../parcels/addresses/compose.ts';
 import { lockParcels } from '../../parcels/find-parcel.ts';
 import { locationKey } from '../../parcels/saved-locations.ts';
 import { laterThan } from '../../parcels/version.ts';
 import { parcelAuditRef } from '../../parcels/write.ts';
+import { addressEnds, addressTexts, partsOf } from '../../shared/address.ts';
 import { type FieldRules, namesOf } from '../../shared/field-values.ts';
 import { parcelFields } from '../../shared/fields.ts';
 import type { Found, Roles } from './find.ts';
@@ -26,6 +29,9 @@ type ParcelField = keyof typeof parcelFields;
 const kept: readonly ParcelField[] = [
   ...(['tracking_code', 'stage', 'shipped_via', 'show_map'] as const),
   ...(['min_expected_delivery_date', 'max_expected_delivery_date'] as const),
+  // Cash adds up as before.
+  ...(['cod_amount', 'cod_currency'] as const),
+  ...(['destination_city', 'destination_country', 'pickup_city', 'pickup_country'] as const),
 ];
 
 /** Whose a field is; null: it is about the parcel, or a free text, in which anybody may be named. */
@@ -37,8 +43,16 @@ function partyOf(name: ParcelField): keyof Roles | null {
 }
 
 /** What a parcel says once it says nothing of the person any more. */
-function erasedParcel(parcel: ParcelRow, roles: Roles, now: Date): Partial<ParcelRow> {
-  const erased: Partial<ParcelRow> = { image: null };
+function erasedParcel(
+  parcel: ParcelRow,
+  roles: Roles,
+  { now, addresses }: { now: Date; addresses: AddressContext },
+): Partial<ParcelRow> {
+  const erased: Partial<ParcelRow> = {
+    image: null,
+    ...(roles.recipient && { recipient_id: null, map_destination_source: null }),
+    ...(roles.sender && { sender_id: null, map_pickup_source: null }),
+  };
   for (const name of namesOf(parcelFields)) {
     const party = partyOf(name);
     if (kept.includes(name) || (party !== null && !roles[party])) continue;
@@ -46,6 +60,12 @@ function erasedParcel(parcel: ParcelRow, roles: Roles, now: Date): Partial<Parce
     if (name === 'status' && parcel.status_key !== null) continue;
     const isNeeded = name === 'recipient_name' || name === 'destination';
     Object.assign(erased, { [name]: isNeeded ? erasedText : null });
+  }
+  for (const end of addressEnds) {
+    if (!roles[end === 'destination' ? 'recipient' : 'sender']) continue;
+    const { city, country } = partsOf(parcel, end);
+    const place = city === null ? '' : composeAddress({ ...noParts, city, country }, addresses);
+    if (place !== '') Object.assign(erased, { [addressTexts[end]]: place });
   }
   return {
     ...erased,
@@ -75,9 +95,10 @@ export async function eraseParcels(
   if (ids.length === 0) return;
   const rows = await lockParcels(db, ids);
   const images = await imagesOf(db, ids);
+  const addresses = await findAddressContext(db);
   for (const parcel of rows) {
     const roles = parcels.get(parcel.id) ?? { recipient: true, sender: true };
-    await updateOne(db, 'parcels', parcel.id, erasedParcel(parcel, roles, now));
+    await updateOne(db, 'parcels', parcel.id, erasedParcel(parcel, roles, { now, addresses }));
   }
   await eraseEvents(db, ids, now);
   const ofParcels = isOneOf(db, ids, 'parcel_id');
@@ -90,6 +111,7 @@ export async function eraseParcels(
     .execute();
   for (const table of belongings) await db.deleteFrom(table).where(ofParcels).execute();
   await db.updateTable('run_stops').set({ failure_note: null }).where(ofParcels).execute();
+  await db.updateTable('cash_items').set({ reason: null }).where(ofParcels).execute();
   await db.updateTable('cash_items').set({ reason: null }).where(ofParcels).execute();
   await deleteMails(db, ofParcels, now);
   const subjects = ids.map((id) => `parcel:${id}`);
@@ -191,6 +213,7 @@ export async function eraseOthers({ db, now }: Transaction, found: Found): Promi
   await deleteMails(db, isOneOf(db, found.messages, 'message_id'), now);
   await deleteMails(db, which(found.mails), now);
   await db.deleteFrom('messages').where(which(found.messages)).execute();
+  await db.deleteFrom('customers').where(which(found.customers)).execute();
   await db.deleteFrom('subscribers').where(which(found.subscribers)).execute();
   await db.deleteFrom('invoices').where(which(found.drafts)).where('state', '=', 'draft').execute();
   await db.deleteFrom('parcel_templates').where(which(found.templates)).execute();

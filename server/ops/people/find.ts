@@ -12,6 +12,7 @@ export type Mention = { id: number; texts: string[] };
 
 /** Where a person is, by the ids of the records. */
 export type Found = {
+  customers: number[];
   parcels: Map<number, Roles>;
   mentions: { parcels: Mention[]; activities: Mention[] };
   messages: number[];
@@ -54,8 +55,8 @@ export async function* rowsOf(
   }
 }
 
-const asRecipient = ['recipient_name', 'destination'];
-const asSender = ['sender_name', 'pickup_location'];
+const asRecipient = ['recipient_name', 'destination', 'destination_company', 'destination_note'];
+const asSender = ['sender_name', 'pickup_location', 'pickup_company', 'pickup_note'];
 const parcelTexts = [
   'status',
   'current_location',
@@ -71,21 +72,33 @@ const activityTexts = ['title', 'description', 'location'];
  * Finds a person in all tables: in the parcels that are sent to them or by them with what belongs to these, and wherever else
  * their address or number stands. It goes through all rows, which takes some seconds for each million of them.
  */
-export async function findPerson(db: Db, person: Person): Promise<Found> {
+export async function findPerson(
+  db: Db,
+  person: Person,
+  customer: number | null = null,
+): Promise<Found> {
+  const customers = await findCustomers(db, person, customer);
+  const isCustomer = (id: Value | undefined) => customers.has(Number(id));
   const parcels: Found['parcels'] = new Map();
   const mentions: Found['mentions'] = { parcels: [], activities: [] };
   const codes = new Set<string>();
-  const contacts = ['recipient_email', 'recipient_phone_number', 'sender_email'];
-  const columns = ['tracking_code', ...contacts, ...asRecipient, ...asSender, ...parcelTexts];
+  const contacts = ['recipient_email', 'recipient_phone_number', 'sender_email', 'sender_phone_number'];
+  const links = ['recipient_id', 'sender_id'];
+  const columns = ['tracking_code', ...contacts, ...links, ...asRecipient, ...asSender, ...parcelTexts];
   for await (const row of rowsOf(db, 'parcels', columns)) {
-    const { recipient_email, recipient_phone_number, sender_email } = row;
+    const { recipient_email, recipient_phone_number, sender_email, sender_phone_number } = row;
     const isIn = (names: string[]) => names.filter((name) => person.isIn(row[name]));
     const roles = {
       recipient:
+        isCustomer(row.recipient_id) ||
         person.hasEmail(recipient_email) ||
         person.hasPhone(recipient_phone_number) ||
         isIn(asRecipient).length > 0,
-      sender: person.hasEmail(sender_email) || isIn(asSender).length > 0,
+      sender:
+        isCustomer(row.sender_id) ||
+        person.hasEmail(sender_email) ||
+        person.hasPhone(sender_phone_number) ||
+        isIn(asSender).length > 0,
     };
     const id = Number(row.id);
     const texts = isIn(parcelTexts);
@@ -121,8 +134,8 @@ export async function findPerson(db: Db, person: Person): Promise<Found> {
   const messages = await idsWhere(
     'messages',
     ['email', 'phone', 'name', 'subject', 'body'],
-    ['tracking_code'],
-    ({ tracking_code }) => hasCode(tracking_code),
+    ['tracking_code', 'customer_id'],
+    ({ tracking_code, customer_id }) => hasCode(tracking_code) || isCustomer(customer_id),
   );
   const copied = new Set(messages);
   const mails = await rowsWhere(
@@ -134,14 +147,14 @@ export async function findPerson(db: Db, person: Person): Promise<Found> {
   const invoices = await rowsWhere(
     'invoices',
     ['customer_email', 'customer_address', 'customer_name', 'note', 'sent_to'],
-    ['parcel', 'state'],
-    ({ parcel }) => hasCode(parcel),
+    ['parcel', 'state', 'customer_id'],
+    ({ parcel, customer_id }) => hasCode(parcel) || isCustomer(customer_id),
   );
   const invoicesIn = (isDraft: boolean) =>
     invoices.flatMap(({ id, state }) => ((state === 'draft') === isDraft ? [Number(id)] : []));
   const isQueried = ({ query }: Row) => person.isIn(decodedQuery(query));
   const found = {
-    ...{ parcels, mentions, messages },
+    ...{ customers: [...customers], parcels, mentions, messages },
     // What the staff sign in with is theirs.
     mails: idsIn(mails.filter(({ kind }) => kind !== 'reset' && kind !== 'account')),
     drafts: invoicesIn(true),
@@ -164,6 +177,7 @@ export async function findPerson(db: Db, person: Person): Promise<Found> {
     ...ids.map((id) => `parcel:${id}`),
     ...messages.map((id) => `message:${id}`),
     ...invoiceIds.map((id) => `invoice:${id}`),
+    ...found.customers.map((id) => `customer:${id}`),
   ];
   const sent = sql`select distinct message_id as id from webhook_deliveries
     where ${isOneOfTexts(db, sql.ref('subject'), subjects)}`;
@@ -181,6 +195,7 @@ export async function findPerson(db: Db, person: Person): Promise<Found> {
       ...new Set([
         ...idsIn(entries),
         ...(await entriesOf(db, 'invoice', invoiceIds)),
+        ...(await entriesOf(db, 'customer', found.customers)),
         ...(await entriesOfDeleted(db, entries)),
       ]),
     ],
@@ -193,6 +208,17 @@ export async function findPerson(db: Db, person: Person): Promise<Found> {
   };
 }
 
+/** The customers who have their address or number. @param customer who is theirs in any case. */
+async function findCustomers(db: Db, person: Person, customer: number | null): Promise<Set<number>> {
+  const found = new Set(customer === null ? [] : [customer]);
+  const columns = ['name', 'company', 'email', 'phone', 'billing_email', 'note'];
+  for await (const row of rowsOf(db, 'customers', columns)) {
+    const isTheirs = person.hasPhone(row.phone) || columns.some((name) => person.isIn(row[name]));
+    if (isTheirs) found.add(Number(row.id));
+  }
+  return found;
+}
+
 /** What the log says of the staff and the company itself. */
 const ofStaff = new Set(['staff', 'account', 'session', 'settings']);
 
@@ -200,7 +226,7 @@ function idsIn(rows: readonly Row[]): number[] {
   return rows.map(({ id }) => Number(id));
 }
 
-function entriesOf(db: Db, type: 'invoice', ids: readonly number[]): Promise<number[]> {
+function entriesOf(db: Db, type: 'invoice' | 'customer', ids: readonly number[]): Promise<number[]> {
   return readIds(
     db,
     sql`select id from audit_events where record_type = ${type} and ${isOneOf(db, ids, 'record_id')}`,

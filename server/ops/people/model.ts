@@ -7,11 +7,13 @@ import {
   withPassword,
 } from '../../auth/two-step/methods.ts';
 import type { Config } from '../../config.ts';
+import { findCustomer } from '../../customers/queries.ts';
 import { isOneOf } from '../../database/engine.ts';
 import type { Db, Tables } from '../../database/tables.ts';
+import { requireFound } from '../../errors.ts';
 import { id } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, email, line, optional } from '../../http/input/fields.ts';
+import { choice, email, line, optional, recordId } from '../../http/input/fields.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { mapValues, omit } from '../../shared/field-values.ts';
 import { limits } from '../../shared/limits.ts';
@@ -29,14 +31,15 @@ const permission = 'people:write';
 
 const max = limits.text;
 const named = {
+  customer: optional(recordId()).default(null),
   email: optional(email({ max })).default(null),
   phone: optional(
     line({ max }).refine((text) => phoneKeys(text).length > 0, messageKey('tooShort', { min: 6 })),
   ).default(null),
   password: withPassword.shape.password,
 };
-type Named = { email: string | null; phone: string | null };
-const isNamed = ({ email, phone }: Named) => email !== null || phone !== null;
+type Named = { customer: number | null; email: string | null; phone: string | null };
+const isNamed = (named: Named) => [named.customer, named.email, named.phone].some((by) => by !== null);
 const neither = { ...messageKey('required'), path: ['email'] };
 
 /** Who it is about; the password where the sign-in is not recent. */
@@ -56,11 +59,12 @@ export const personReport: z.ZodType<PersonReport> = z
   })
   .meta({ id: 'PersonReport' });
 
-function keysOf({ email, phone }: Named): Set<string> {
-  return new Set([
-    ...(email === null ? [] : [emailKey(email)]),
-    ...(phone === null ? [] : phoneKeys(phone)),
-  ]);
+/** What the person is recognized by; of a customer, by all that is known of them. @throws {NotFoundError} */
+async function keysOf(db: Db, { customer, email, phone }: Named): Promise<Set<string>> {
+  const own = customer === null ? null : requireFound(await findCustomer(db, customer));
+  const emails = [email, own?.email, own?.billing_email].filter((text) => typeof text === 'string');
+  const phones = [phone, own?.phone].filter((text) => typeof text === 'string');
+  return new Set([...emails.map(emailKey), ...phones.flatMap(phoneKeys)]);
 }
 
 /**
@@ -74,8 +78,8 @@ export const erasePerson = longVerb(
   async (ctx, { password, dry_run, ...person }, own: Confirmation): Promise<PersonReport> => {
     if (dry_run === 'no') await requireRecentSignIn(ctx, own, password);
     const { db, deps } = ctx;
-    const keys = keysOf(person);
-    const found = await findPerson(db, recognize(keys));
+    const keys = await keysOf(db, person);
+    const found = await findPerson(db, recognize(keys), person.customer);
     const report = { ...(await reportOf(ctx, found)), dry_run };
     if (dry_run === 'yes') return report;
     await rememberErasure(deps, keys);
@@ -102,6 +106,7 @@ async function reportOf({ db, deps }: VerbContext, found: Found) {
   const { parcels, activities } = found.mentions;
   return {
     erased: {
+      customers: found.customers.length,
       parcels: ids.length,
       events: await countOf(db, 'activities', ids),
       proofs: await countOf(db, 'deliveries', ids),
@@ -158,7 +163,7 @@ export const exportPerson = longVerb(
   async (ctx, { password, ...person }, own: Confirmation) => {
     await requireRecentSignIn(ctx, own, password);
     const { db } = ctx;
-    const found = await findPerson(db, recognize(keysOf(person)));
+    const found = await findPerson(db, recognize(await keysOf(db, person)), person.customer);
     const ids = [...found.parcels.keys()];
     const rows = async (table: keyof Tables, which: readonly number[], column = 'id') => {
       const { rows } = await sql<Record<string, unknown>>`
@@ -176,6 +181,8 @@ export const exportPerson = longVerb(
       person,
       recipient_of: idsAs('recipient'),
       sender_of: idsAs('sender'),
+      customers: await rows('customers', found.customers),
+      customer_addresses: await rows('customer_addresses', found.customers, 'customer_id'),
       parcels: await rows('parcels', ids),
       events: await rows('activities', ids, 'parcel_id'),
       deliveries: await rows('deliveries', ids, 'parcel_id'),

@@ -14,7 +14,7 @@ import { readPanel, renderPanel } from '../../web/panel.ts';
 import { erasePerson, exportPerson, personReport } from './model.ts';
 
 const description =
-  'One of `email` and `phone`, or both. `password` is asked for, unless the sign-in is recent';
+  'One of `customer` (their ID), `email` and `phone`, or several. `password` is asked for, unless the sign-in is recent';
 const example = { email: 'zoe@example.com' };
 
 /** What the owner does for somebody who asks for their data. */
@@ -27,6 +27,7 @@ export const peopleApi = api([
       description: `${description}.`,
       media: ['application/json'],
       show: (c, file) => fileOf(c, file),
+      errors: [404],
       example,
     },
   ),
@@ -38,6 +39,7 @@ export const peopleApi = api([
       description: `${description} or \`dry_run\` is \`yes\`, which only says what would be erased.`,
       answer: personReport,
       done: (t, { dry_run }) => (dry_run === 'yes' ? undefined : t.people.done),
+      errors: [404],
       example,
     },
   ),

@@ -29,6 +29,7 @@ const own = { created_at: timestamp };
 
 const activityShape = {
   ...fieldsOf(activityFields),
+  description: z.string().nullable().meta({ description: 'null: it is not shown.' }),
   id,
   parcel_id: id,
   builtin_key: z.string().nullable(),

@@ -15,8 +15,9 @@ import { type FieldChanges, type NewFieldValues, omit } from '../../shared/field
 import { parcelFields } from '../../shared/fields.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
-import type { NewParcel, Parcel, ParcelChanges } from '../../shared/parcel.ts';
+import type { ParcelInsert, ParcelUpdate } from '../write.ts';
 import { type AddressContext, composeAddress, isComposable } from './compose.ts';
+import { positionOfTown } from './gazetteer.ts';
 import { readAddress } from './read.ts';
 
 /** A record with the two addresses of a parcel, as text and in parts. */
@@ -26,11 +27,11 @@ export type Addresses = {
 
 /** What addresses are composed and read with. */
 export async function findAddressContext(db: Db): Promise<AddressContext> {
-  const { content_language } = await db
+  const { content_language, country } = await db
     .selectFrom('settings')
-    .select('content_language')
+    .select(['content_language', 'country'])
     .executeTakeFirstOrThrow();
-  return { country: null, tag: languages[content_language].tag };
+  return { country, tag: languages[content_language].tag };
 }
 
 /**
@@ -61,23 +62,85 @@ type GivenParcel = NewFieldValues<typeof inputFields>;
 export type GivenChanges = FieldChanges<typeof inputFields>;
 
 /** A new parcel with its addresses. @throws {InvalidRequest} as above. */
-export function completeParcel(given: GivenParcel, context: AddressContext): NewParcel {
+export function completeParcel(given: GivenParcel, context: AddressContext): ParcelInsert {
   const { destination, ...parcel } = completeAddresses(null, given, context);
   if (!destination) throw requiredText('destination');
-  return { ...parcel, destination };
+  return { ...parcel, destination, ...positionsFor(null, parcel, context) };
 }
 
 /** Changes of a parcel with those of its addresses. @throws {InvalidRequest} as above. */
 export function completeChanges(
-  before: Parcel | ParcelRow,
+  before: ParcelRow,
   given: GivenChanges,
   context: AddressContext,
-): ParcelChanges {
+): ParcelUpdate['changes'] {
   const { destination, ...changes } = completeAddresses(before, given, context);
-  return { ...changes, ...(destination !== null && { destination }) };
+  if (destination === null) throw requiredText('destination');
+  return {
+    ...changes,
+    ...(destination !== undefined && { destination }),
+    ...positionsFor(before, changes, context),
+  };
 }
 
-const noParts: AddressParts = {
+const townParts = ['city', 'region', 'country'] as const;
+
+type Positions = Partial<
+  Pick<ParcelRow, `map_${AddressEnd}_${'latitude' | 'longitude' | 'source'}`>
+>;
+
+function positionsFor(
+  before: ParcelRow | null,
+  given: Omit<GivenChanges, 'destination'>,
+  context: AddressContext,
+): Positions {
+  return {
+    ...positionFor('destination', before, given, context),
+    ...positionFor('pickup', before, given, context),
+  };
+}
+
+/** The position of an address: that of its town, where none was set by hand. */
+function positionFor(
+  end: AddressEnd,
+  before: ParcelRow | null,
+  given: Omit<GivenChanges, 'destination'>,
+  { country: own }: AddressContext,
+): Positions {
+  const [latitude, longitude] = [`map_${end}_latitude`, `map_${end}_longitude`] as const;
+  const source = `map_${end}_source` as const;
+  const degrees = [latitude, longitude];
+  const isSet = degrees.some(
+    (name) => given[name] !== undefined && given[name] !== (before?.[name] ?? null),
+  );
+  if (isSet) return { [source]: null };
+  const isByHand = before !== null && before[source] === null && before[latitude] !== null;
+  const parts = partsOf({ ...before, ...given }, end);
+  const was = before === null ? noParts : partsOf(before, end);
+  if (isByHand || townParts.every((part) => parts[part] === was[part])) return {};
+  const found = positionOfTown(parts, parts.country ?? own);
+  if (found === null && before?.[source] == null) return {};
+  return {
+    [latitude]: found?.latitude ?? null,
+    [longitude]: found?.longitude ?? null,
+    [source]: found === null ? null : 'gazetteer',
+  };
+}
+
+/** A parcel without the positions of its addresses that nobody has set: a copy of it may get other addresses. */
+export function withoutFoundPositions(parcel: ParcelRow): ParcelRow {
+  const found = addressEnds.flatMap((end) =>
+    parcel[`map_${end}_source`] === null
+      ? []
+      : [
+          [`map_${end}_latitude`, null],
+          [`map_${end}_longitude`, null],
+        ],
+  );
+  return { ...parcel, ...Object.fromEntries(found) };
+}
+
+export const noParts: AddressParts = {
   ...{ street: null, street2: null, postcode: null, city: null, region: null, country: null },
   ...{ company: null, note: null },
 };
@@ -95,7 +158,6 @@ function completeEnd(
   const isNew = typeof text === 'string' && text !== before?.[field];
   if (typeof text === 'string' && (hasParts || !isNew)) return {};
   if (isNew || (text === null && !areGiven && before !== null)) {
-    if (text === null && end === 'destination') throw requiredText(field);
     const { company, note } = partsOf(given, end);
     const read = isNew ? readAddress(text, context) : {};
     return ofAddress(end, { ...noParts, ...read, company, note });
@@ -105,7 +167,6 @@ function completeEnd(
   if (isComposable(parts)) return { [field]: composed(parts, context, field) };
   // Without street and town before, too, the text says more than the parts do.
   if (before === null || !isComposable(partsOf(before, end))) return {};
-  if (end === 'destination') throw requiredText(field);
   return { [field]: null };
 }
 

@@ -15,8 +15,8 @@ export function addressLines(parts: AddressParts, { country: own, tag }: Address
   const { street, street2, postcode, city, region, country } = parts;
   const lines = formatAddress(
     {
-      // Where no country is known, a postcode comes before its town, as in most.
-      postalCountry: country ?? own ?? 'DE',
+      // Where no country is known, a postcode comes before its town, as in most, but for states of two letters.
+      postalCountry: country ?? own ?? (/^[A-Z]{2}$/.test(region ?? '') ? 'US' : 'DE'),
       addressLines: [street, street2].filter((line) => line !== null),
       ...(postcode !== null && { postalCode: postcode }),
       ...(city !== null && { locality: city }),
@@ -26,7 +26,7 @@ export function addressLines(parts: AddressParts, { country: own, tag }: Address
     textParts.some((part) => eastAsian.test(parts[part] ?? '')) ? 'local' : 'latin',
   );
   // Some countries have no postcodes, or no towns; what was given is written all the same.
-  const missing = [postcode, city].filter(
+  const missing = [postcode, city, country === null && own === null ? region : null].filter(
     (part) => part !== null && !lines.some((line) => line.includes(part)),
   );
   const isAbroad = country !== null && country !== own;

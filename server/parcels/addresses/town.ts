@@ -43,21 +43,6 @@ export function postcodePartsOf(address: string): string[] {
     .map(({ text }) => text);
 }
 
-/** The parts of an address that reveal more than its town, or that may. */
-export function streetPartsOf(address: string): string[] {
-  const town = townOf(address);
-  const [first, ...others] = partsOf(address);
-  if (first === undefined) return [];
-  const isStreet = ({ text }: Part) => /\p{Nd}/u.test(text) || namesStreet(text);
-  const revealing = [
-    ...(others.length > 0 || town === null ? [first] : []),
-    ...others.filter(isStreet),
-  ];
-  return revealing
-    .filter(({ plain, text }) => plain !== town && !isCountry(text))
-    .map(({ text }) => text);
-}
-
 function partsOf(address: string): Part[] {
   const texts = address.replace(/\bc\/o\b/giu, 'attn').split(separators);
   return texts.map((text) => partIn(text.trim())).filter(({ text }) => wordsOf(text).length > 0);

@@ -7,6 +7,7 @@ import { updateOne } from '../../database/rows.ts';
 import { optimizeSearchIndex } from '../../database/search.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { InvalidInputError, requireFound } from '../../errors.ts';
+import { addressEnds } from '../../shared/address.ts';
 import { pick } from '../../shared/field-values.ts';
 import { type MergedName, namesToTake } from '../../shared/parcel-copy.ts';
 import { verb } from '../../verbs/verb.ts';
@@ -90,7 +91,11 @@ async function fillEmptyFields(
   into: ParcelRow,
   { from, taken }: Other,
 ): Promise<ParcelRow> {
-  const all: Partial<Pick<ParcelRow, MergedName>> = pick(from, taken);
+  // Positions that were found, and not set, stay so.
+  const sources = addressEnds.flatMap((end) =>
+    taken.includes(`map_${end}_latitude`) ? [`map_${end}_source` as const] : [],
+  );
+  const all: Partial<ParcelRow> = pick(from, [...taken, ...sources]);
   const manual_stage = into.manual_stage ?? from.manual_stage;
   const [after = into] = await updateParcels(tx, [{ before: into, changes: all }]);
   await updateOne(tx.db, 'parcels', into.id, { manual_stage });

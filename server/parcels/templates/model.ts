@@ -18,6 +18,11 @@ import {
   templateFields,
 } from '../../shared/parcel-copy.ts';
 import { verb } from '../../verbs/verb.ts';
+import {
+  completeAddresses,
+  findAddressContext,
+  withoutFoundPositions,
+} from '../addresses/complete.ts';
 import { findParcelByKey } from '../find-parcel.ts';
 import { parcelKey } from '../schema.ts';
 
@@ -59,9 +64,11 @@ export const createTemplate = verb(
     isSerializable: true,
   },
   async (tx, { name, from, ...given }) => {
-    const repeated =
-      from === undefined ? {} : copyOf(requireFound(await findParcelByKey(tx.db, from)));
-    const fields = filledUp(repeatedFields, { ...repeated, ...given });
+    const parcel = from === undefined ? null : requireFound(await findParcelByKey(tx.db, from));
+    const repeated = parcel && copyOf(withoutFoundPositions(parcel));
+    const context = await findAddressContext(tx.db);
+    const completed = completeAddresses(repeated, given, context);
+    const fields = filledUp(repeatedFields, { ...repeated, ...completed });
     const created_at = tx.now.toISOString();
     const row = await tx.db
       .insertInto('parcel_templates')
@@ -84,7 +91,7 @@ export const updateTemplate = verb(
   },
   async (tx, { id, ...given }) => {
     const before = requireFound(await findTemplate(tx.db, id));
-    const changes: object = given;
+    const changes: object = completeAddresses(before, given, await findAddressContext(tx.db));
     const { name, ...fields } = { ...before, ...changes };
     const row = await tx.db
       .updateTable('parcel_templates')

@@ -17,7 +17,6 @@ import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
 import { lookUpPublicly, noSuchParcel } from '../lookup/lookup.ts';
-import { hidden } from '../privacy/private-words.ts';
 
 const qrCodeRequest = z.object({ code: trackingCode });
 
@@ -65,8 +64,7 @@ async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<st
     parcel,
     title: interpolate(t.title, { code }),
     text: interpolate(expected.first === expected.last ? t.textOneDay : t.text, { company, link }),
-    // A hidden destination is no place for a calendar.
-    place: found.destination === hidden ? null : found.destination,
+    place: found.destination,
     link,
   });
 }

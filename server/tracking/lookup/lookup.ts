@@ -110,11 +110,12 @@ async function redactForRequest(
   c: Context<SiteEnv>,
   found: ParcelWithVisibility & Pick<AccessSubject, 'id' | 'created_at'>,
 ): Promise<PublicParcel> {
-  const { id, created_at, parcel, publicVisibility } = found;
+  const { id, created_at, parcel, source, publicVisibility } = found;
   const language = c.get('language').code;
   if (publicVisibility === 'all') return redactFor(found, { visibility: 'all', language });
   const { visibility } = await visibilityFor(c, {
     ...parcel,
+    ...source,
     id,
     created_at,
     visibility: publicVisibility,

@@ -8,6 +8,7 @@ import { Problem } from '../../http/problem.ts';
 import { codeKey } from '../../parcels/find-parcel.ts';
 import { stageDayOf } from '../../parcels/find-with-history.ts';
 import { codeKeyOf } from '../../parcels/merge/code-aliases.ts';
+import { maskColumns, maskSourceOf } from '../../parcels/public-columns.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import {
@@ -142,14 +143,20 @@ function trackedParcel(row: PublicRow, reader: ListReader): TrackedParcel {
     delivery: null,
     ...stageDayOf(stage, events, reader.timeZone),
   });
-  return foundParcel(redactAndLocalize(parcel, reader), row.updated_at);
+  const source = maskSourceOf(row);
+  return foundParcel(redactAndLocalize({ parcel, source }, reader), row.updated_at);
 }
 
 /** More than the codes that readTypedCodes makes of the longest lookup. */
 const maxCodes = 4 * limits.codes.max;
 const placeholders: string[] = Array(maxCodes).fill('');
 
-const columns = ['parcels.id', 'parcels.updated_at', ...publicParcelColumns] as const;
+const columns = [
+  'parcels.id',
+  'parcels.updated_at',
+  ...publicParcelColumns,
+  ...maskColumns,
+] as const;
 
 /** When a parcel reached its stage last; null: no event says it. */
 function lastOfStage(eb: ExpressionBuilder<Tables, 'parcels'>) {

@@ -1,14 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { digitsOf, withAsciiDigits } from '../../parcels/addresses/words.ts';
 import type { Visibility } from '../../shared/enums.ts';
-import type { PublicParcel } from '../../shared/parcel.ts';
+import type { MaskSource, PublicParcel } from '../../shared/parcel.ts';
 import { normalizePostcode, postcodesIn } from './postcodes.ts';
 
 /** The fields of a parcel that unlock it. */
 export type ChallengeAnswers = Pick<
   PublicParcel,
   'destination' | 'recipient_email' | 'recipient_phone_number'
-> & { visibility: Visibility };
+> &
+  Pick<MaskSource, 'destination_postcode'> & { visibility: Visibility };
 
 /** How many postcodes are compared, however many there are. */
 const comparedPostcodes = 8;
@@ -17,6 +18,7 @@ const key = randomBytes(32);
 /** Stands for a parcel that does not exist, so that the same work is done for it. */
 const placeholder: ChallengeAnswers = {
   destination: '1 Nowhere Street, 10115 Nowhere',
+  destination_postcode: '10115',
   recipient_email: 'nobody@nowhere.invalid',
   recipient_phone_number: '+49 30 1234567',
   visibility: 'locked',
@@ -59,16 +61,23 @@ export function matchChallenge(
 
 function partsOf({
   destination,
+  destination_postcode,
   recipient_email,
   recipient_phone_number,
   visibility,
 }: ChallengeAnswers) {
   const phone = digitsOf(recipient_phone_number ?? '');
   return {
-    codes: visibility === 'masked' ? [] : postcodesIn(destination ?? ''),
+    codes: visibility === 'masked' ? [] : codesOf(destination_postcode, destination ?? ''),
     phone: phone.length < 4 ? undefined : phone.slice(-4),
     email: recipient_email === null ? undefined : normalizeEmail(recipient_email),
   };
+}
+
+/** Those of an address: its own part first, where it has one. */
+function codesOf(postcode: string | null, address: string): string[] {
+  const own = postcode === null ? [] : [normalizePostcode(postcode)];
+  return [...new Set([...own, ...postcodesIn(address)])];
 }
 
 function matchPart(kind: string, expected: string | undefined, typed: string): string | null {

@@ -1,16 +1,18 @@
+import { loadMessages } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { townOf } from '../../parcels/addresses/town.ts';
-import { fold, invisible, textWordsOf, wordsOf } from '../../parcels/addresses/words.ts';
-import type { Visibility } from '../../shared/enums.ts';
+import { locationKey } from '../../parcels/saved-locations.ts';
+import { countryName } from '../../shared/countries.ts';
+import type { Stage, Visibility } from '../../shared/enums.ts';
 import type { FieldRules, PublicRule, Redaction } from '../../shared/field-values.ts';
 import { activityFields, parcelFields } from '../../shared/fields.ts';
+import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import type {
   Activity,
+  MaskSource,
   PublicParcel,
   VisibilityExample,
   VisibilityFlags,
 } from '../../shared/parcel.ts';
-import { hidden, type PrivateWords, privateWordsOf } from './private-words.ts';
 
 /** Positions are rounded to a tenth of a degree, about 11 km. */
 const stepsPerDegree = 10;
@@ -21,36 +23,67 @@ const nothing = () => null;
 const roundPosition = ofNumber((degrees) => Math.round(degrees * stepsPerDegree) / stepsPerDegree);
 const limitZoom = ofNumber((zoom) => Math.min(zoom, maxZoom));
 
-/** A parcel whose people cannot be recognized: initials in place of names, and towns in place of addresses. */
-export function maskParcel(parcel: PublicParcel): PublicParcel {
-  const names = [parcel.recipient_name, parcel.sender_name].flatMap((name) => name ?? []);
-  const redactors: Redactors = {
-    keep: (value) => value,
-    text: ofText(textMask(parcel, initialOf)),
+/** What is left of a parcel, and how that is said to its reader. */
+type Masking = { source: MaskSource; language: LanguageCode };
+
+/** A parcel whose people cannot be recognized: initials, towns and countries, and none of the company's own words. */
+export function maskParcel(parcel: PublicParcel, masking: Masking): PublicParcel {
+  const { source, language } = masking;
+  const towns = new Set(
+    [source.destination_city, source.pickup_city].flatMap((city) =>
+      city ? locationKey(city) : [],
+    ),
+  );
+  const redactors = {
+    ...shared(masking),
     name: ofText(initialsOf),
-    place: ofText((place) => townWithout(names, place)),
-    remove: nothing,
-    zoom: limitZoom,
-    position: roundPosition,
+    // A town is no secret where the parcel's own ones are shown.
+    place: ofText((text) => (towns.has(locationKey(text)) ? text : null)),
     home: roundPosition,
+    zoom: limitZoom,
   };
-  return redactedParcel(parcel, redactors, { masked: true });
+  return {
+    ...redactedParcel(parcel, redactors, { masked: true }),
+    destination: placeOf(source.destination_city, source.destination_country, language),
+    pickup_location: placeOf(source.pickup_city, source.pickup_country, language),
+  };
 }
 
 /** A parcel with its progress, and nothing about its people. */
-export function hideParcelDetails(parcel: PublicParcel): PublicParcel {
-  const redactors: Redactors = {
-    keep: (value) => value,
-    text: ofText(textMask(parcel, () => hidden)),
+export function hideParcelDetails(parcel: PublicParcel, masking: Masking): PublicParcel {
+  const redactors = {
+    ...shared(masking),
     name: nothing,
     place: nothing,
-    remove: nothing,
-    // Without a zoom the map fits its places; with only one place left, it would look exact.
-    zoom: (zoom) => limitZoom(zoom ?? maxZoom),
-    position: roundPosition,
     home: nothing,
+    // Without a zoom the map fits its places; with only one place left, it would look exact.
+    zoom: (zoom: unknown) => limitZoom(zoom ?? maxZoom),
   };
   return redactedParcel(parcel, redactors, { locked: true });
+}
+
+function shared({ source, language }: Masking) {
+  return {
+    keep: (value: unknown) => value,
+    remove: nothing,
+    position: roundPosition,
+    /** A title that is no preset's says what its stage is called, whatever was typed. */
+    title: (title: unknown, { builtin_key, stage }: Titled) =>
+      builtin_key || source.preset_titles.includes(String(title))
+        ? title
+        : stageWords(stage ?? null, language),
+  };
+}
+
+function stageWords(stage: Stage | null, language: LanguageCode): string {
+  const { stages, privacy } = loadMessages(language);
+  return stage === null ? privacy.update : stages[stage];
+}
+
+/** `Leeds, United Kingdom`; null: neither is known. */
+function placeOf(city: string | null, country: string | null, language: LanguageCode) {
+  const name = country === null ? null : countryName(country, languageOf(language).tag);
+  return [city, name].filter((part) => part !== null).join(', ') || null;
 }
 
 /**
@@ -62,14 +95,15 @@ function redactedParcel(
   redactors: Redactors,
   markers: VisibilityFlags,
 ): PublicParcel {
-  const { history, progress, status_key, stage_day } = parcel;
+  const { history, progress, stage_day } = parcel;
   const data = history.data.map((activity) => redactedActivity(activity, redactors));
   return {
     ...redactFields(parcelFields, parcel, redactors),
     image: null,
     delivery: null,
     progress,
-    status_key,
+    // Without its status.
+    status_key: null,
     ...(stage_day !== undefined && { stage_day }),
     history: { ...history, data },
     ...markers,
@@ -81,21 +115,16 @@ function redactedActivity(activity: Activity, redactors: Redactors): Activity {
   const { created_at_month, created_at_day, created_at_time } = activity;
   return {
     ...redactFields(activityFields, activity, redactors),
-    ...{
-      id,
-      parcel_id,
-      builtin_key,
-      updated_at,
-      created_at_month,
-      created_at_day,
-      created_at_time,
-    },
+    ...{ id, parcel_id, builtin_key, updated_at },
+    ...{ created_at_month, created_at_day, created_at_time },
     image: null,
   };
 }
 
+type Titled = { builtin_key?: string | null; stage?: Stage | null };
+
 /** For each kind of redaction, what it makes of a value. */
-type Redactors = Record<Redaction, (value: unknown) => unknown>;
+type Redactors = Record<Redaction, (value: unknown, record: Titled) => unknown>;
 
 /** The names of the fields whose rule makes them public. */
 type PublicName<Rules> = {
@@ -115,13 +144,15 @@ function redactFields(
 ): Record<string, unknown> {
   const redacted: Record<string, unknown> = {};
   for (const [name, { redact }] of Object.entries(rules)) {
-    if (redact !== undefined && name in record) redacted[name] = redactors[redact](record[name]);
+    if (redact !== undefined && name in record) {
+      redacted[name] = redactors[redact](record[name], record);
+    }
   }
   return redacted;
 }
 
 /** Redacts a text; anything else, such as null, becomes null. */
-function ofText(redact: (text: string) => string): (value: unknown) => string | null {
+function ofText(redact: (text: string) => string | null): (value: unknown) => string | null {
   return (value) => (typeof value === 'string' ? redact(value) : null);
 }
 
@@ -130,93 +161,20 @@ function ofNumber(redact: (number: number) => number): (value: unknown) => numbe
   return (value) => (typeof value === 'number' ? redact(value) : null);
 }
 
-/** The town of a place, unless it has the name of one of the people. */
-function townWithout(names: string[], place: string): string {
-  const town = townOf(place);
-  if (town === null) return hidden;
-  const plain = plainWords(town);
-  return names.some((name) => plain.includes(plainWords(name))) ? hidden : town;
-}
-
-function plainWords(text: string): string {
-  return ` ${wordsOf(text)
-    .map((word) => fold(word.text))
-    .join(' ')} `;
-}
-
-/** What strangers see of a recipient, for each choice. */
-function visibilityExamples(name: string, address: string): Record<Visibility, VisibilityExample> {
+/** What strangers see of a recipient in each language, for each choice. */
+export function visibilityExamplesIn({
+  statusEmails: { exampleName: name },
+  privacy: { settings },
+}: Messages): Record<Visibility, VisibilityExample> {
   return {
-    all: { name, address },
-    masked: { name: initialsOf(name), address: townOf(address) ?? hidden },
+    all: { name, address: settings.exampleAddress },
+    masked: { name: initialsOf(name), address: settings.exampleTown },
     locked: null,
   };
 }
 
-/** An example's recipient as strangers see them, in the reader's language. */
-export function visibilityExamplesIn({ statusEmails, privacy }: Messages) {
-  return visibilityExamples(statusEmails.exampleName, privacy.settings.exampleAddress);
-}
-
-/** Masks a text whose writer may have mentioned the people and places of a parcel. */
-export type TextMask = (text: string) => string;
-
-const at = '[@＠﹫]';
-/** A word with its invisible characters, one of which JavaScript takes for a space. */
-const spacelessRun = new RegExp(`(?:\\S|[${invisible}])+`, 'gu');
-const email = new RegExp(`[^\\s@＠﹫][${invisible}]*${at}[${invisible}]*.`, 'u');
-/** With spaces around the at sign, if a domain follows. */
-const spacedEmail = new RegExp(
-  `(?<![^\\s@＠﹫])[^\\s@＠﹫]+\\s*${at}\\s*[^\\s@＠﹫]+[.．][^\\s@＠﹫]+`,
-  'gu',
-);
-
-/**
- * A mask for the free texts of a parcel: it hides names of its people, their addresses, e-mail addresses and phone
- * numbers in all spellings. Its time grows with the length of the text alone.
- *
- * @param maskName what replaces a word of a name.
- */
-export function textMask(parcel: PublicParcel, maskName: (word: string) => string): TextMask {
-  const privateWords = privateWordsOf(parcel);
-  const cache = new Map<string, string>();
-  const cachedMask = (word: string) => {
-    const masked = cache.get(word) ?? maskName(word);
-    cache.set(word, masked);
-    return masked;
-  };
-  return (text) => {
-    const withoutContacts = privateWords.withoutNumbers(withoutEmails(text));
-    return withoutWords(withoutContacts, privateWords, cachedMask);
-  };
-}
-
-/** An e-mail address in such a text is one of the two people's, or the company's, which is in the footer as well. */
-function withoutEmails(text: string): string {
-  if (!/[@＠﹫]/u.test(text)) return text;
-  return text
-    .replace(spacedEmail, hidden)
-    .replace(spacelessRun, (word) => (email.test(word) ? hidden : word));
-}
-
-function withoutWords(
-  text: string,
-  privateWords: PrivateWords,
-  maskName: (word: string) => string,
-): string {
-  const words = textWordsOf(text);
-  const [names, others] = [privateWords.names(words), privateWords.others(words)];
-  let masked = '';
-  let from = 0;
-  for (const [index, { start, end, text: word }] of words.entries()) {
-    const isName = names.has(index);
-    if (!isName && !others.has(index)) continue;
-    masked += text.slice(from, start) + (isName ? maskName(word) : hidden);
-    from = end;
-  }
-  return masked + text.slice(from);
-}
-
+/** What stands for what is left out of a name. */
+const hidden = '…';
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** The first words of a company's long name are enough. */
 const maxWords = 4;

@@ -20,31 +20,21 @@ export async function findPublicVisibility(db: Db): Promise<Visibility> {
 }
 
 /** A parcel with what a reader may see, in their language; `unlocked` if that is more than visitors see. */
-export function redactFor(
-  { parcel, publicVisibility }: ParcelWithVisibility,
-  reader: Reader,
-): PublicParcel {
-  const redacted = redactAndLocalize(parcel, reader);
-  return reader.visibility === 'all' && publicVisibility !== 'all'
+export function redactFor(found: ParcelWithVisibility, reader: Reader): PublicParcel {
+  const redacted = redactAndLocalize(found, reader);
+  return reader.visibility === 'all' && found.publicVisibility !== 'all'
     ? { ...redacted, unlocked: true }
     : redacted;
 }
 
-/**
- * A parcel with what a reader may see, in their language. Redaction comes first, since the words of built-in presets,
- * which localization inserts, hold nothing private.
- */
+/** A parcel with what a reader may see, in their language. */
 export function redactAndLocalize(
-  parcel: PublicParcel,
+  { parcel, source }: Pick<ParcelWithVisibility, 'parcel' | 'source'>,
   { visibility, language }: Reader,
 ): PublicParcel {
-  return localizeParcel(redact(parcel, visibility), language);
-}
-
-/** A parcel without its private fields, whose values are removed from its free texts as well. */
-export function redact(parcel: PublicParcel, visibility: Visibility): PublicParcel {
-  if (visibility === 'all') return parcel;
-  return visibility === 'masked' ? maskParcel(parcel) : hideParcelDetails(parcel);
+  if (visibility === 'all') return localizeParcel(parcel, language);
+  const mask = visibility === 'masked' ? maskParcel : hideParcelDetails;
+  return localizeParcel(mask(parcel, { source, language }), language);
 }
 
 /** How much of a parcel a visitor sees, and the answer that unlocked it; null: no answer was needed. */
@@ -53,10 +43,10 @@ export type GrantedVisibility = { visibility: Visibility; answer: string | null 
 /** How much the visitor sees now: no more than others, once the answer does not unlock the parcel any more. */
 export function currentVisibility(
   { visibility, answer }: GrantedVisibility,
-  { parcel, publicVisibility }: ParcelWithVisibility,
+  { parcel, source, publicVisibility }: ParcelWithVisibility,
 ): Visibility {
   if (answer === null || publicVisibility === 'all') return visibility;
-  return challengeAnswers({ ...parcel, visibility: publicVisibility }).includes(answer)
+  return challengeAnswers({ ...parcel, ...source, visibility: publicVisibility }).includes(answer)
     ? visibility
     : publicVisibility;
 }

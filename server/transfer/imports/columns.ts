@@ -1,3 +1,4 @@
+import { addressEnds, addressTexts } from '../../shared/address.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import {
   type ColumnReason,
@@ -157,19 +158,15 @@ export function chooseFields(
   }
   if (!options.guesses) return choices;
   const open = [...columns.entries()].filter(([index]) => choices[index]?.reason === null);
-  /** A postcode and a town want their street. */
-  const lacksStreet = (holders: number[]) =>
-    holders.every((index) => {
-      const part = isByHeading(index) ? (matches[index]?.part ?? null) : null;
-      return part !== null && part !== 'street';
-    });
+  /** An address in one column is not looked for where there is a street. */
   const isTaken = (field: ImportField) => {
-    const holders = holdersOf(field);
-    const isAddress = field === 'destination' || field === 'pickup_location';
-    return holders.length > 0 && !(isAddress && lacksStreet(holders));
+    const end = addressEnds.find((one) => addressTexts[one] === field);
+    return [field, ...(end === undefined ? [] : [`${end}_street` as const])].some(
+      (name) => holdersOf(name).length > 0,
+    );
   };
   for (const [index, field] of guessFields(new Map(open), kind, languages, isTaken)) {
-    choose(index, { field, reason: 'values' }, lacksStreet);
+    choose(index, { field, reason: 'values' }, () => false);
   }
   return choices;
 }

@@ -1,4 +1,5 @@
 import { messagesOf } from '../../../views/translations/index.ts';
+import { type AddressEnd, addressEnds, addressTexts } from '../../shared/address.ts';
 import {
   type ColumnPart,
   columnParts,
@@ -60,6 +61,7 @@ const ofSender = {
   recipient_name: 'sender_name',
   recipient_email: 'sender_email',
   recipient_language: 'sender_language',
+  recipient_phone_number: 'sender_phone_number',
   destination: 'pickup_location',
 } as const satisfies Partial<Record<ImportColumn, ImportColumn>>;
 
@@ -93,21 +95,27 @@ function matchRest(
 }
 
 /** The fields that may be the sender's as well. */
-type OfParty = keyof typeof ofSender | 'recipient_phone_number';
+type OfParty = keyof typeof ofSender;
 
 function isOfParty(field: ImportColumn | undefined): field is OfParty {
-  return field === 'recipient_phone_number' || Object.keys(ofSender).some((name) => name === field);
+  return Object.keys(ofSender).some((name) => name === field);
 }
 
-/** The sender's phone number has no field. */
-function fieldOf(field: OfParty, party: Party): ImportColumn | null {
-  if (party === 'recipient') return field;
-  return field === 'recipient_phone_number' ? null : ofSender[field];
+function fieldOf(field: OfParty, party: Party): ImportColumn {
+  return party === 'recipient' ? field : ofSender[field];
 }
 
 function partOf(part: ColumnPart, party: Party): HeadingMatch {
-  const isName = part === 'first_name' || part === 'last_name';
-  return { field: fieldOf(isName ? 'recipient_name' : 'destination', party), part };
+  if (part === 'first_name' || part === 'last_name') {
+    return { field: fieldOf('recipient_name', party), part };
+  }
+  const end = party === 'recipient' ? 'destination' : 'pickup';
+  return { field: `${end}_${part === 'house_number' ? 'street' : part}`, part };
+}
+
+/** The address that a column is of. */
+function endOf({ field }: HeadingMatch): AddressEnd | undefined {
+  return addressEnds.find((end) => field === addressTexts[end] || field?.startsWith(`${end}_`));
 }
 
 const recipientFields: readonly (ImportColumn | undefined)[] = [
@@ -126,9 +134,10 @@ function ownerNamed(words: string, languages: readonly LanguageCode[]): Party | 
  * in one column, too, is joined with its parts, which are not said twice.
  */
 function isNeeded(match: HeadingMatch, matches: readonly (HeadingMatch | null)[]): boolean {
-  const others = matches.filter((other) => other?.field === match.field);
+  const isAlike = (other: HeadingMatch) =>
+    endOf(match) === undefined ? other.field === match.field : endOf(other) === endOf(match);
   const has = (...parts: (ColumnPart | null)[]) =>
-    others.some((other) => other !== null && parts.includes(other.part));
+    matches.some((other) => other !== null && isAlike(other) && parts.includes(other.part));
   if (match.part === 'region' || match.part === 'country') {
     return has(null, 'street', 'street2', 'postcode', 'city');
   }

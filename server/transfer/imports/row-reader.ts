@@ -2,6 +2,9 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { Db } from '../../database/tables.ts';
 import type { AddressContext } from '../../parcels/addresses/compose.ts';
+import { townKey } from '../../parcels/addresses/town-key.ts';
+import { type AddressEnd, addressEnds, addressTexts } from '../../shared/address.ts';
+import { countryCodes, countryName, countryNamed } from '../../shared/countries.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import {
   type ImportColumn,
@@ -12,7 +15,7 @@ import {
   type ShownColumn,
 } from '../../shared/import-columns.ts';
 import { interpolateUnchecked, isolate } from '../../shared/interpolate.ts';
-import type { LanguageCode } from '../../shared/languages.ts';
+import { type LanguageCode, languages } from '../../shared/languages.ts';
 import {
   isCellError,
   notCalculated,
@@ -86,6 +89,7 @@ export function rowReader(
         faults.push(...found);
       }
       if (known !== null) translateStatus(values, known, kind);
+      for (const end of addressEnds) completeText(values, end, languages[language].tag);
       return { values, faults: faults.map((fault) => faultError(fault, t, language)) };
     },
     history({ cells }) {
@@ -94,6 +98,27 @@ export function rowReader(
       return eventsIn(unguardFormula(cell), known, history?.dates?.order ?? 'dmy');
     },
   };
+}
+
+/**
+ * An address in a column beside some of its parts: where it does not say the town, it is the street, and the country is added
+ * where nothing else is known in parts.
+ */
+function completeText(values: Map<string, string>, end: AddressEnd, tag: string): void {
+  const field = addressTexts[end];
+  const text = values.get(field);
+  if (text === undefined || values.has(`${end}_street`)) return;
+  const city = values.get(`${end}_city`);
+  const country = values.get(`${end}_country`);
+  if (city !== undefined || values.has(`${end}_postcode`)) {
+    if (city !== undefined && townKey(text).includes(townKey(city))) return;
+    values.set(`${end}_street`, text);
+    values.delete(field);
+  } else if (country !== undefined && countryCodes().has(country.toUpperCase())) {
+    values.delete(`${end}_country`);
+    const isSaid = countryNamed(text.split(',').at(-1) ?? '') !== undefined;
+    if (!isSaid) values.set(field, `${text}, ${countryName(country.toUpperCase(), tag)}`);
+  }
 }
 
 /** What is wrong with the cells that make a field. */

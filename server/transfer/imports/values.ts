@@ -1,5 +1,6 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { countryNamed } from '../../shared/countries.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import { type ImportColumn, importRules } from '../../shared/import-columns.ts';
 import { codeOfName, languageCodes, languageMenu } from '../../shared/languages.ts';
@@ -27,6 +28,8 @@ export function readCell(field: ImportColumn, cell: string, order: DateOrder): s
       return readNumber(text);
     case 'choice':
       return readChoice(field, text);
+    case 'country':
+      return countryNamed(text) ?? text;
     case 'lines':
       return text;
     default:

@@ -104,6 +104,7 @@ describe('PATCH /api/settings', () => {
       hours_friday: null,
       hours_saturday: null,
       hours_sunday: null,
+      country: null,
       time_zone: null,
       date_order: null,
       meta_description: '',

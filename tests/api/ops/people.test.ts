@@ -38,7 +38,7 @@ describe('POST /api/people/erase', () => {
     const asked = dataOf(
       await post(erasePath, { email: person.email.toLowerCase(), dry_run: 'yes' }),
     );
-    expect(asked).toMatchObject({ dry_run: 'yes', erased: { parcels: 4, proofs: 1, pictures: 3 } });
+    expect(asked).toMatchObject({ dry_run: 'yes', erased: { customers: 1, parcels: 5, proofs: 1, pictures: 3 } });
     expect(await tablesWith(db)).toEqual(before);
 
     const reply = await post(erasePath, { email: person.email.toLowerCase() });
@@ -83,12 +83,16 @@ describe('POST /api/people/erase', () => {
       ...{ recipient_name: 'Kofi Mensah', destination: 'Accra' },
       ...{ sender_name: null, sender_email: null, pickup_location: null, stage: sent.stage },
     });
+    expect(await read('Q-100006')).toMatchObject({
+      ...{ sender_id: null, sender_name: null, pickup_street: null, pickup_postcode: null },
+      ...{ pickup_city: 'Leeds', pickup_country: 'GB', pickup_location: 'Leeds, United Kingdom' },
+    });
     const { data } = dataOf(await admin.ask('/api/audit?action=erased'));
     expect(data[0]).toMatchObject({
       action: 'erased',
       record: { type: 'person', id: null, name: null },
     });
-    expect(data[0].changes.parcels).toEqual({ from: null, to: 4 });
+    expect(data[0].changes.parcels).toEqual({ from: null, to: 5 });
     expect(site.logged.some(({ type }) => type === 'person')).toBe(true);
   });
 
@@ -161,6 +165,15 @@ describe('POST /api/people/erase', () => {
   });
 });
 
+test('a customer is erased by their id', async () => {
+  const { site, post } = await siteWithPerson();
+  const { id } = await site.db.selectFrom('customers').select('id').executeTakeFirstOrThrow();
+  const { erased } = dataOf(await post(erasePath, { customer: id }));
+  expect(erased).toMatchObject({ customers: 1, parcels: 5 });
+  expect(await tablesWith(site.db)).toEqual([]);
+  expect((await post(erasePath, { customer: id })).status).toBe(404);
+});
+
 describe('POST /api/people/export', () => {
   test('is a file with everything about the person', async () => {
     const { site, post } = await siteWithPerson();
@@ -170,8 +183,10 @@ describe('POST /api/people/export', () => {
     );
     const file = reply.json();
     expect(file.recipient_of).toHaveLength(3);
-    expect(file.sender_of).toHaveLength(1);
+    expect(file.sender_of).toHaveLength(2);
     for (const kind of [
+      'customers',
+      'customer_addresses',
       'events',
       'deliveries',
       'pictures',

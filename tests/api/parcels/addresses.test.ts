@@ -202,3 +202,133 @@ test('a copy of the parcel has its parts, a return has them exchanged, and visit
   expect(seen.status).toBe(200);
   expect(seen.text).not.toContain('destination_street');
 });
+
+describe('a text that is read into parts', () => {
+  test.each([
+    [
+      'Hauptstraße 9, 10827 Berlin, Germany',
+      { street: 'Hauptstraße 9', postcode: '10827', city: 'Berlin', country: 'DE' },
+    ],
+    [
+      'Acme GmbH, Hof 2, Ring 5, 1010 Wien, Österreich',
+      {
+        street: 'Acme GmbH',
+        street2: 'Hof 2, Ring 5',
+        postcode: '1010',
+        city: 'Wien',
+        country: 'AT',
+      },
+    ],
+    [
+      '10 Downing Street, London, SW1A 2AA, UK',
+      { street: '10 Downing Street', city: 'London', postcode: 'SW1A 2AA', country: 'GB' },
+    ],
+    [
+      '350 Fifth Avenue, New York, NY 10118, США',
+      {
+        street: '350 Fifth Avenue',
+        city: 'New York',
+        region: 'NY',
+        postcode: '10118',
+        country: 'US',
+      },
+    ],
+    [
+      'Keizersgracht 1, Amsterdam, Pays-Bas',
+      { street: 'Keizersgracht 1', city: 'Amsterdam', country: 'NL' },
+    ],
+    ['Accra, Ghana', { city: 'Accra', country: 'GH' }],
+    // The country alone is sure: no such town, something after it, no country at all.
+    ['Hauptstraße 9, 10827 Nirgendwo, Germany', { country: 'DE' }],
+    ['10827 Berlin, Hinterhaus links, Germany', { country: 'DE' }],
+    ['Hauptstraße 9, 10827 Berlin', {}],
+    ['At the old mill', {}],
+  ])('%s', async (destination, parts) => {
+    const { post } = await siteForParcels();
+    const named = Object.entries(parts).map(([part, value]) => [`destination_${part}`, value]);
+
+    const reply = await post({ ...bare, destination });
+
+    expect(dataOf(reply)).toMatchObject({ ...nothing, ...Object.fromEntries(named), destination });
+  });
+
+  test('in the company’s own country needs no country, and is written without it', async () => {
+    const { admin, post } = await siteForParcels();
+    await admin.ask('/api/settings', { method: 'PATCH', json: { country: 'de' } });
+    const parts = { destination_street: 'Ring 5', destination_postcode: '10827' };
+
+    const read = await post({ ...bare, destination: 'Hauptstraße 9, 10827 Berlin' });
+    const town = { destination_city: 'Berlin', destination_country: 'DE' };
+    const composed = await post({ ...bare, tracking_code: 'NEW-2002', ...parts, ...town });
+
+    expect(dataOf(read)).toMatchObject(town);
+    expect(dataOf(composed).destination).toBe('Ring 5, 10827 Berlin');
+  });
+});
+
+describe('the position of an address', () => {
+  const berlin = { map_destination_latitude: 52.5244, map_destination_longitude: 13.4105 };
+  const vienna = { map_destination_latitude: 48.2085, map_destination_longitude: 16.3721 };
+  const toVienna = { destination_city: 'Wien', destination_country: 'AT' };
+
+  async function siteWithTown() {
+    const site = await siteForParcels();
+    const json = { ...bare, destination_city: 'Berlin', destination_country: 'DE' };
+    const created = dataOf(await site.post(json));
+    const change = async (fields: object) =>
+      dataOf(
+        await site.admin.ask('/api/parcels', {
+          method: 'PATCH',
+          json: { id: 'NEW-2001', ...fields },
+        }),
+      );
+    return { ...site, created, change };
+  }
+
+  test('is that of its town, and follows it', async () => {
+    const { created, change } = await siteWithTown();
+
+    expect(created).toMatchObject(berlin);
+    expect(await change(toVienna)).toMatchObject(vienna);
+    expect(await change({ destination: 'At the old mill' })).toMatchObject({
+      map_destination_latitude: null,
+      map_destination_longitude: null,
+    });
+  });
+
+  test('that was set stays, whatever the address becomes', async () => {
+    const { change } = await siteWithTown();
+    const set = { map_destination_latitude: 52.4, map_destination_longitude: 13.2 };
+
+    await change(set);
+
+    expect(await change(toVienna)).toMatchObject(set);
+  });
+
+  test('that is sent as it is was not set', async () => {
+    const { change } = await siteWithTown();
+
+    await change(berlin);
+
+    expect(await change(toVienna)).toMatchObject(vienna);
+  });
+
+  test('is not taken of one of several towns of a name, but by the region', async () => {
+    const { post } = await siteForParcels();
+    const town = { ...bare, destination_city: 'Springfield', destination_country: 'US' };
+
+    const one = await post(town);
+    const other = await post({ ...town, tracking_code: 'NEW-2002', destination_region: 'IL' });
+
+    expect(dataOf(one).map_destination_latitude).toBeNull();
+    expect(dataOf(other).map_destination_latitude).toBeCloseTo(39.8, 1);
+  });
+
+  test('that was found is not copied', async () => {
+    const { admin } = await siteWithTown();
+
+    const page = await admin.ask('/control/parcels/create.html?from=NEW-2001');
+
+    expect(page.text).toMatch(/name="map_destination_latitude"[^>]* value=""/);
+  });
+});

@@ -179,13 +179,13 @@ describe('counts as a lookup', () => {
 });
 
 test.each([
-  ['masked', 'Amsterdam'],
+  ['masked', 'Amsterdam, Netherlands'],
   ['locked', undefined],
 ] as const)(
   'a calendar file of a %s parcel says no more of the place than strangers see',
   async (public_details, place) => {
     const { ask, db } = await startSite();
-    await insertParcel(db);
+    await insertParcel(db, { destination_city: 'Amsterdam', destination_country: 'NL' });
     await db.updateTable('settings').set({ public_details }).execute();
 
     const { text } = await ask('/delivery.ics?code=TEST-1001');

@@ -142,10 +142,19 @@ describe('a parcel stays locked', () => {
     expect((await answerWith(site, answer, 'OTHER-1')).status).toBe(403);
   });
 
+  test('but not to the postcode that stands beside its address, where there is one', async () => {
+    const site = await siteThatShows('locked');
+    const parts = { destination_postcode: 'LS1 4AP', destination: 'Quimby Lane, Leeds' };
+    await insertParcel(site.db, { tracking_code: 'OTHER-1', ...parts });
+
+    expect((await answerWith(site, 'ls14ap', 'OTHER-1')).status).toBe(200);
+  });
+
   test('to the postcode where it is masked, for its town is shown', async () => {
     const site = await siteThatShows('masked');
     const destination = 'Marktstraße 1, 83646 Bad Tölz';
-    await insertParcel(site.db, { tracking_code: 'OTHER-1', destination });
+    const parts = { destination_city: 'Bad Tölz', destination_postcode: '83646' };
+    await insertParcel(site.db, { tracking_code: 'OTHER-1', destination, ...parts });
 
     expect((await site.ask('/api/parcels/OTHER-1')).text).toContain('Bad Tölz');
     for (const [answer, status] of [

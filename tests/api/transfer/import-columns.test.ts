@@ -288,7 +288,8 @@ test('street, postcode and town become one address, and the usual words of a com
 
   expect(Object.fromEntries(report.columns.map(({ heading, field }) => [heading, field]))).toEqual({
     ...{ 'Ref no': 'tracking_code', 'Who gets it': 'recipient_name' },
-    ...{ Street: 'destination', 'Post Code': 'destination', Town: 'destination' },
+    ...{ Street: 'destination_street', 'Post Code': 'destination_postcode' },
+    ...{ Town: 'destination_city' },
     ...{ 'Tel.': 'recipient_phone_number', 'E-Mail addr': 'recipient_email' },
     ...{ Shop: 'sender_name', 'Pick up at': 'pickup_location', Kg: 'weight' },
     ...{ When: 'min_expected_delivery_date', 'COD EUR': null, Boxes: null, Remarks: 'note' },
@@ -298,6 +299,7 @@ test('street, postcode and town become one address, and the usual words of a com
   expect(first).toMatchObject({
     ...{ tracking_code: 'SW-2001', recipient_name: 'Tiago Nunes', sender_name: 'Flor da Baixa' },
     ...{ destination: 'Rua do Salitre 78, 1126-838 Lisboa', pickup_location: 'Rua Garrett 73' },
+    ...{ destination_street: 'Rua do Salitre 78', destination_city: 'Lisboa' },
     ...{ weight: '6,2', min_expected_delivery_date: '2026-11-28', note: null },
   });
   expect(second).toMatchObject({ note: 'ring twice' });
@@ -392,7 +394,7 @@ test('the columns of a sender are the sender’s, under the words that a recipie
   const columns = await look(csv([...words, ...others].join(), '1,2,3,4,5,6,7'));
 
   expect(fieldsOf(columns)).toEqual([
-    ...['pickup_location', 'pickup_location', 'sender_email', null],
+    ...['pickup_postcode', 'pickup_city', 'sender_email', 'sender_phone_number'],
     ...['recipient_phone_number', 'recipient_name', 'recipient_name'],
   ]);
 });
@@ -415,8 +417,28 @@ test('a street under an unknown heading joins its postcode and town', async () =
 
   const columns = await look(csv('Our own,Postcode,Town', ...rows));
 
-  expect(fieldsOf(columns)).toEqual(['destination', 'destination', 'destination']);
+  expect(fieldsOf(columns)).toEqual([
+    ...['destination', 'destination_postcode', 'destination_city'],
+  ]);
   expect(columns[0]).toMatchObject({ reason: 'values', cells: ['Ring Road 2', 'High Street 7'] });
+});
+
+test('what stands in parts is stored so: a country by its name, an address without its town as its street', async () => {
+  const { load, parcels } = await siteToImport();
+  const head = 'Ref,Name,Address,Postcode,Town,Country,Sender town,Sender country';
+
+  await load(csv(head, 'WB-1001,Ada,Ring 2,1012 AB,Amsterdam,Niederlande,Wien,Austria'));
+  await load(csv('Ref,Name,Address,Country', 'WB-1002,Ada,"Ring 2, 1012 AB Amsterdam",NL'));
+
+  const parts = { destination_street: 'Ring 2', destination_city: 'Amsterdam' };
+  const whole = 'Ring 2, 1012 AB Amsterdam, Netherlands';
+  expect(await parcels()).toMatchObject([
+    {
+      ...{ ...parts, destination: whole, destination_country: 'NL', pickup_country: 'AT' },
+      ...{ map_destination_latitude: 52.374, map_pickup_latitude: 48.2085 },
+    },
+    { ...parts, destination: whole, map_destination_source: 'gazetteer' },
+  ]);
 });
 
 test('of two columns that can be one field, the clearer heading counts', async () => {
@@ -451,10 +473,10 @@ test.each(languageMenu)(
     );
 
     expect(matchColumns(headings, 'parcels', [code])).toEqual([
-      { field: 'destination', part: 'street' },
-      { field: 'destination', part: 'postcode' },
-      { field: 'destination', part: 'city' },
-      { field: 'destination', part: 'country' },
+      { field: 'destination_street', part: 'street' },
+      { field: 'destination_postcode', part: 'postcode' },
+      { field: 'destination_city', part: 'city' },
+      { field: 'destination_country', part: 'country' },
     ]);
   },
 );

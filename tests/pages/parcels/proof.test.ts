@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicParcel } from '../../../server/shared/parcel.ts';
-import { redact } from '../../../server/tracking/privacy/redact.ts';
+import { redactAndLocalize } from '../../../server/tracking/privacy/redact.ts';
 import type { TestAdmin } from '../../support/admin.ts';
 import { dataOf } from '../../support/http.ts';
 import { siteToDeliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
 import { dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
-import { parcel as publicParcel } from '../../support/tracking/public-parcel.ts';
+import { noSource, parcel as publicParcel } from '../../support/tracking/public-parcel.ts';
 
 /** A parcel that was delivered, and the pictures of its proof. */
 async function deliveredSite() {
@@ -42,9 +42,11 @@ describe('the proof of a delivery', () => {
       ...dataOf(await ask('/api/parcels/WB-1')),
     };
 
-    const redacted = redact(parcel, sight);
+    const seen = (visibility: 'all' | 'masked' | 'locked') =>
+      redactAndLocalize({ parcel, source: noSource }, { visibility, language: 'en' });
+    const redacted = seen(sight);
 
-    expect(redact(parcel, 'all').delivery).toEqual(parcel.delivery);
+    expect(seen('all').delivery).toEqual(parcel.delivery);
     expect(redacted.delivery).toBe(null);
     const stored = JSON.stringify(redacted);
     for (const secret of [...secrets, ...pictures]) expect(stored).not.toContain(secret);

@@ -26,6 +26,7 @@ export const everySetting = {
   hours_sunday: '10:00-11:00',
   content_language: 'pt',
   time_zone: 'Asia/Tokyo',
+  country: 'PT',
   date_order: 'mdy',
   mail_driver: 'smtp',
   mail_template: 'html3',

@@ -5,7 +5,7 @@ import { type Call, calls } from '../../../server/verbs/call.ts';
 import type { Json, Reply } from '../http.ts';
 import type { TestSite } from '../site.ts';
 
-/** A call by its name, and what each segment of its path is; null: anything. */
+/** A call by its name, and what each segment of its path is; null: anything; `{id}.pdf`: anything that ends so. */
 type Pattern = { name: string; segments: (string | null)[] };
 
 /** The calls of the sites, by their method; found anew only where routes differ from those before. */
@@ -16,7 +16,7 @@ function patternsOf(routes: TestSite['routes']): Map<string, Pattern[]> {
   const patterns = Map.groupBy(
     [...apiRoutes(routes).keys()].map((name): Pattern => {
       const path = name.slice(name.indexOf(' ') + 1);
-      const segments = path.split('/').map((part) => (part.startsWith('{') ? null : part));
+      const segments = path.split('/').map((part) => (/^\{\w+\}$/.test(part) ? null : part));
       return { name, segments };
     }),
     ({ name }) => name.slice(0, name.indexOf(' ')),
@@ -36,9 +36,14 @@ export function callFor(site: Pick<TestSite, 'routes'>, method: string, path: st
     ?.find(
       ({ segments }) =>
         segments.length === asked.length &&
-        segments.every((part, index) => part === null || part === asked[index]),
+        segments.every((part, index) => isSegment(part, asked[index] ?? '')),
     );
   return pattern?.name ?? null;
+}
+
+function isSegment(part: string | null, asked: string): boolean {
+  if (part === null || part === asked) return true;
+  return part.startsWith('{') && asked.endsWith(part.replace(/^.*\}/, ''));
 }
 
 /** The answers of a call that the document has, by their status: which headers it says that they may have. */

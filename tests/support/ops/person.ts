@@ -74,6 +74,15 @@ export async function addPersonEverywhere(visitor: Visitor, admin: TestAdmin): P
     ...{ tracking_code: 'Q-100003', ...others, sender_name: name, sender_email: email },
     pickup_location: `${street}, Leeds`,
   });
+  const home = { label: 'Home', street, city: 'Leeds', country: 'GB' };
+  const { id: sender_id } = await ask('POST', '/api/customers', {
+    ...{ name, email, phone, billing_email: email, note: `Likes ${street}`, addresses: [home] },
+  });
+  // As their customer alone.
+  await ask('POST', '/api/parcels', {
+    ...{ tracking_code: 'Q-100006', ...others, sender_id, sender_name: name },
+    ...{ pickup_street: street, pickup_postcode: 'LS1 4AP', pickup_city: 'Leeds', pickup_country: 'GB' },
+  });
   await ask('POST', '/api/parcels', { tracking_code: 'O-100001', ...others });
   // They have had it, and it is somebody else's now.
   await ask('PATCH', '/api/parcels', { id: 'O-100001', note: `Once for ${email}` });

@@ -1,4 +1,4 @@
-import type { Activity, PublicParcel } from '../../../server/shared/parcel.ts';
+import type { Activity, MaskSource, PublicParcel } from '../../../server/shared/parcel.ts';
 import type { ListedParcel } from '../../../server/shared/parcel-list.ts';
 
 /** An activity as the API shows it. */
@@ -55,6 +55,16 @@ export function parcel(code: string, page = 1): PublicParcel {
     },
   };
 }
+
+/** Nothing but its public fields is known of a parcel. */
+export const noSource: MaskSource = {
+  destination_postcode: null,
+  destination_city: null,
+  destination_country: null,
+  pickup_city: null,
+  pickup_country: null,
+  preset_titles: [],
+};
 
 /** The same parcel, as the panel's list shows it. */
 export function listedParcel(code: string): ListedParcel {

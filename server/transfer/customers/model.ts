@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { messagesOf } from '../../../views/translations/index.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { createCustomer, newCustomer, updateCustomer } from '../../customers/model.ts';
+import { findCustomer, findCustomers } from '../../customers/queries.ts';
+import { readIds } from '../../database/engine.ts';
+import type { Db } from '../../database/tables.ts';
+import { InvalidInputError } from '../../errors.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice } from '../../http/input/fields.ts';
+import { InvalidRequest, parse, validationProblem } from '../../http/input/validation.ts';
+import {
+  addressNames,
+  billingNames,
+  type Customer,
+  customerFields,
+} from '../../shared/customer.ts';
+import { yesNo } from '../../shared/enums.ts';
+import { namesOf } from '../../shared/field-values.ts';
+import { nestFields } from '../../shared/form.ts';
+import { interpolateUnchecked } from '../../shared/interpolate.ts';
+import { languageCodes } from '../../shared/languages.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
+import { longVerb } from '../../verbs/verb.ts';
+import { normalizeHeading } from '../imports/headings.ts';
+import {
+  type Cell,
+  type SheetRow,
+  SpreadsheetProblem,
+  unguardFormula,
+} from '../spreadsheets/sheet.ts';
+
+const names = namesOf(customerFields);
+/** Of one file: each row is written by itself, in one transaction. */
+const mostRows = 5000;
+
+const rowError = z.strictObject({ row: z.int(), column: z.string(), message: z.string() });
+export const customersReport = z.strictObject({
+  ...{ rows: z.int(), created: z.int(), changed: z.int(), same: z.int(), failed: z.int() },
+  errors: z.array(rowError),
+});
+type Report = z.output<typeof customersReport>;
+
+const file = z
+  .custom<File>((value) => value instanceof File && value.size > 0, messageKey('fileMissing'))
+  .meta({ type: 'string', format: 'binary' });
+
+/** What a dry run ends with, so that nothing of it is written. */
+class DryRun extends Error {
+  readonly report: Report;
+
+  constructor(report: Report) {
+    super('A dry run');
+    this.report = report;
+  }
+}
+
+/**
+ * Imports customers from a sheet: a row with the id of a customer changes them, others add one. Invalid rows are left out and
+ * reported; all others are written in one transaction. A row counts as a spreadsheet counts it.
+ *
+ * @throws {InvalidInputError} if the file cannot be read.
+ */
+export const importCustomers = longVerb(
+  {
+    permission: 'customers:write',
+    input: z.strictObject({ file, dry_run: choice(yesNo).default('no') }),
+  },
+  async (ctx, { file: given, dry_run }): Promise<Report> => {
+    const rows = await readRows(given);
+    const [headings, ...others] = rows;
+    const columns = (headings?.cells ?? []).map(columnOf);
+    try {
+      return await inTransaction(ctx, async (tx) => {
+        const report: Report = { rows: 0, created: 0, changed: 0, same: 0, failed: 0, errors: [] };
+        for (const row of others) {
+          report.rows += 1;
+          await importRow(tx, row, columns, report);
+        }
+        if (dry_run === 'yes') throw new DryRun(report);
+        return report;
+      });
+    } catch (error) {
+      if (error instanceof DryRun) return error.report;
+      throw error;
+    }
+  },
+);
+
+async function importRow(
+  ctx: VerbContext,
+  { row, cells }: SheetRow,
+  columns: readonly (string | null)[],
+  report: Report,
+): Promise<void> {
+  const values = columns.flatMap((name, index): [string, string][] => {
+    const text = unguardFormula(cells[index] ?? '').trim();
+    return name === null || text === ''
+      ? []
+      : [[name, choices.has(name) ? text.toLowerCase() : text]];
+  });
+  const { id, ...fields } = nestFields(Object.fromEntries(values));
+  try {
+    const before = id === undefined ? undefined : await findCustomer(ctx.db, Number(id));
+    if (before === undefined) {
+      await createCustomer(ctx, fields);
+      report.created += 1;
+      return;
+    }
+    // What the row does not have stays.
+    const { billing_address, addresses } = parse(newCustomer, { ...fields });
+    const after = await updateCustomer(ctx, {
+      ...{ id: before.id, ...fields },
+      ...(billing_address && { billing_address }),
+      ...(addresses && { addresses }),
+    });
+    const { updated_at: _, ...was } = before;
+    const { updated_at: __, ...is } = after;
+    report[JSON.stringify(was) === JSON.stringify(is) ? 'same' : 'changed'] += 1;
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error;
+    report.failed += 1;
+    const { details = [] } = validationProblem(error.issues, messagesOf(ctx.language));
+    report.errors.push(...details.map(({ field, message }) => ({ row, column: field, message })));
+  }
+}
+
+const choices: ReadonlySet<string> = new Set(['kind', 'language', 'payment']);
+
+/** @throws {InvalidInputError} if it is none, or too long. */
+async function readRows(given: File): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  // Loaded here: what reads files would make each start longer.
+  const { readSheet } = await import('../spreadsheets/read-sheet.ts');
+  try {
+    for await (const batch of readSheet(new Uint8Array(await given.arrayBuffer()))) {
+      rows.push(...batch);
+      if (rows.length > mostRows + 1)
+        throw new SpreadsheetProblem('tooManyRows', { max: mostRows });
+    }
+  } catch (error) {
+    if (!(error instanceof SpreadsheetProblem)) throw error;
+    const { key, values } = error;
+    throw new InvalidInputError(
+      (t) => interpolateUnchecked(t.importing.files[key], values),
+      'file',
+    );
+  }
+  if (rows.length < 2) throw new InvalidInputError((t) => t.importing.problems.empty, 'file');
+  return rows;
+}
+
+/** The field of a form that a column is for, by its heading in any language; null: it is none. */
+function columnOf(heading: string): string | null {
+  const key = heading.trim().toLowerCase();
+  const [, place, part] = /^address(\d{1,2})_(\w+)$/.exec(key) ?? [];
+  if (addressNames.some((name) => name === part)) return `addresses[${Number(place) - 1}][${part}]`;
+  const [, billed] = /^billing_address_(\w+)$/.exec(key) ?? [];
+  if (billingNames.some((name) => name === billed)) return `billing_address[${billed}]`;
+  known ??= new Map(languageCodes.flatMap((code) => wordsOf(messagesOf(code))).toReversed());
+  return known.get(key) ?? known.get(normalizeHeading(heading)) ?? null;
+}
+
+/** The fields by their names and normalized words. */
+let known: ReadonlyMap<string, string> | undefined;
+
+function wordsOf({ customers, control, importing }: Messages): [string, string][] {
+  const { fields } = customers;
+  const { headings } = importing;
+  const synonyms: Record<string, string> = {
+    name: headings.recipient_name,
+    email: headings.recipient_email,
+    phone: headings.recipient_phone_number,
+    note: headings.note,
+    street: headings.destination,
+  };
+  const labels: Partial<Record<string, string>> = { ...control.fields, ...fields };
+  const columns = [
+    ...['id', ...names].map((name) => ({ name, column: name })),
+    ...addressNames.map((name) => ({ name, column: `addresses[0][${name}]` })),
+  ];
+  return columns.flatMap(({ name, column }) => {
+    const words = [labels[name] ?? '', ...(synonyms[name] ?? '').split('|')].map(normalizeHeading);
+    return [name, ...words.filter((word) => word !== '')].map((word): [string, string] => [
+      word,
+      column,
+    ]);
+  });
+}
+
+/** All customers as rows of a file, which an import reads: the names of fields first. */
+export async function* exportedCustomers(db: Db): AsyncGenerator<readonly Cell[]> {
+  const { most } = await db
+    .selectFrom('customer_addresses')
+    .select(({ fn }) => fn.max('position').as('most'))
+    .executeTakeFirstOrThrow();
+  const places = Array.from({ length: Math.max(1, most ?? 0) }, (_, index) => index + 1);
+  yield [
+    ...['id', ...names],
+    ...billingNames.map((name) => `billing_address_${name}`),
+    ...places.flatMap((place) => addressNames.map((name) => `address${place}_${name}`)),
+  ];
+  const ids = await readIds(db, sql`select id from customers order by id`);
+  for (let first = 0; first < ids.length; first += batch) {
+    const some = await findCustomers(db, ids.slice(first, first + batch));
+    for (const customer of some) yield cellsOf(customer, places);
+  }
+}
+
+const batch = 500;
+
+function cellsOf(customer: Customer, places: readonly number[]): Cell[] {
+  const { billing_address, addresses } = customer;
+  return [
+    customer.id,
+    ...names.map((name) => customer[name]),
+    ...billingNames.map((name) => billing_address?.[name] ?? null),
+    ...places.flatMap((place) => addressNames.map((name) => addresses[place - 1]?.[name] ?? null)),
+  ];
+}

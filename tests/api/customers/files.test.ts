@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { signedInMember, type TestAdmin } from '../../support/admin.ts';
+import {
+  billed,
+  customerCalls,
+  customerSite,
+  home,
+  liv,
+} from '../../support/customers/customers.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
+
+function importInto(
+  { ask }: Pick<TestAdmin, 'ask'>,
+  text: string,
+  more: Record<string, string> = {},
+) {
+  const form = { file: new File([text], 'customers.csv'), ...more };
+  return ask('/api/customers/import', { method: 'POST', form });
+}
+
+test('what goes out comes in again, with every address', async () => {
+  const one = await customerSite();
+  const addresses = [
+    home,
+    { ...home, label: null, city: '=1+1', latitude: 59.9, longitude: 10.7 },
+    { ...home, label: 'Third' },
+  ];
+  await one.add({ ...liv, billing_address: billed, addresses });
+  await one.add({ company: 'Nord, "Øst" AS' });
+  const file = await one.admin.ask('/api/customers/export');
+  expect(file.headers['content-disposition']).toMatch(/customers-\d{4}-\d\d-\d\d\.csv/);
+  expect(file.text).toContain('address3_city');
+
+  const other = await customerSite();
+  const withoutIds = file.text.replaceAll(/^(?:1|2),/gm, ',');
+  expect(dataOf(await importInto(other.admin, withoutIds))).toMatchObject({
+    rows: 2,
+    created: 2,
+    failed: 0,
+  });
+  const seen = async ({ list }: typeof one) =>
+    (await list('?sort=name')).data.map(
+      ({ created_at: _, updated_at: __, ...all }: object & Record<string, unknown>) => all,
+    );
+  expect(await seen(other)).toEqual(await seen(one));
+
+  const again = await importInto(one.admin, file.text.replace('Rings twice', 'Rings once'));
+  expect(dataOf(again)).toMatchObject({ rows: 2, created: 0, changed: 1, same: 1, failed: 0 });
+  expect((await one.list()).total).toBe(2);
+});
+
+test('usual headings of any language are read, and invalid rows are left out and named', async () => {
+  const { admin, list } = await customerSite();
+  const text =
+    'Namn;E-post;Ort;Postnummer;Telefon;Ranking\nLiv;liv@example.com;Oslo;0155;22 33;1\nAda;nobody;;;;\n;a@example.com;;;;\n';
+  const dry = await importInto(admin, text, { dry_run: 'yes' });
+  const report = {
+    ...{ rows: 3, created: 1, changed: 0, same: 0, failed: 2 },
+    errors: [
+      {
+        row: 3,
+        column: 'email',
+        message: 'Email: enter one email address such as name@example.com.',
+      },
+      { row: 4, column: 'name', message: 'Name: required.' },
+    ],
+  };
+  expect(dataOf(dry)).toEqual(report);
+  expect((await list()).total).toBe(0);
+  const reply = await importInto(admin, text);
+  expect(dataOf(reply)).toEqual(report);
+  expect(reply.json().message).toBe(
+    'Rows: 3. Added: 1. With errors: 2. Row 3: Email: enter one email address such as name@example.com.',
+  );
+  expect((await list()).data).toMatchObject([
+    { name: 'Liv', phone: '22 33', addresses: [{ city: 'Oslo', postcode: '0155' }] },
+  ]);
+});
+
+test('files that are none are refused, and so is who may not', async () => {
+  const { site, admin } = await customerSite();
+  expect(badFieldsOf(await importInto(admin, 'Name\n'))).toEqual(['file']);
+  expect(badFieldsOf(await importInto(admin, `Name\n${'Ada\n'.repeat(5001)}`))).toEqual(['file']);
+  const reader = await signedInMember(site, 'reader');
+  expect((await importInto(reader, 'Name\nAda\n')).status).toBe(403);
+  expect((await reader.ask('/api/customers/export')).status).toBe(403);
+  const books = await signedInMember(site, 'bookkeeper');
+  expect((await books.ask('/api/customers/export')).status).toBe(200);
+  expect((await customerCalls(admin).list()).total).toBe(0);
+});

@@ -1,0 +1,149 @@
+import type { Logo } from '../../server/shared/branding.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import {
+  formatMoney,
+  type Invoice,
+  type InvoiceCompany,
+  lineAmount,
+} from '../../server/shared/invoice.ts';
+import type { Language } from '../../server/shared/languages.ts';
+import { formatDate, formatDay } from '../parts/dates.ts';
+import { formatRate, type TotalsRow, totalsRows } from '../parts/invoice-totals.tsx';
+import { isolated } from '../parts/written.tsx';
+import type { Messages } from '../translations/messages.ts';
+
+export type ContentsProps = {
+  invoice: Invoice;
+  /** Who it is from. */
+  company: InvoiceCompany;
+  /** The language that it is in, and the words of that. */
+  language: Language;
+  t: Messages;
+  timeZone: string;
+};
+
+/** The texts of an invoice, in its language: its page and its PDF draw the same ones. */
+export type InvoiceContents = {
+  heading: string;
+  /** Its number; of a draft, that it is one. */
+  name: string;
+  /** What must not be overlooked: it is a draft, or void; and why. */
+  mark: { title: string; reason: string | null } | null;
+  company: Party & { logo: Logo | null };
+  customer: (Party & { heading: string }) | null;
+  facts: Fact[];
+  lines: { headings: string[]; rows: { description: string; values: string[] }[] } | null;
+  totals: TotalsRow[];
+  paid: string | null;
+  /** As it was typed. */
+  note: string | null;
+};
+
+/** Who the invoice is from, or to. */
+type Party = {
+  name: string | null;
+  address: string | null;
+  contacts: string[];
+  taxNumber: string | null;
+};
+
+/** `written`: a text of the company, in its language; `code`: neither is in a language. */
+type Fact = { label: string; value: string; kind: 'words' | 'code' | 'written' };
+
+export function invoiceContents(props: ContentsProps): InvoiceContents {
+  const { invoice, company, language, t } = props;
+  const { paper, fields } = t.invoicing;
+  const { currency, totals, state, paid_on, note } = invoice;
+  const { tag } = language;
+  const hasAmounts = totals !== null && currency !== null;
+  return {
+    heading: t.control.audit.records.invoice,
+    name: invoice.number ?? paper.draft,
+    mark: markOf(props),
+    company: {
+      ...pickParty(company.name, company.address, company.tax_number, paper.taxNumber),
+      contacts: [company.phone, company.email].filter((line) => line !== null),
+      logo: company.logo,
+    },
+    customer: customerOf(props),
+    facts: factsOf(props),
+    lines: hasAmounts ? linesOf(invoice, currency, tag, t.invoicing) : null,
+    totals: hasAmounts
+      ? totalsRows({ totals, currency, tag, t: { ...paper, total: fields.total } })
+      : [],
+    paid:
+      paid_on !== null && state === 'paid'
+        ? interpolate(paper.paid, { date: formatDate(paid_on, tag) })
+        : null,
+    note,
+  };
+}
+
+function markOf({ invoice, language, t, timeZone }: ContentsProps): InvoiceContents['mark'] {
+  const { paper } = t.invoicing;
+  const { state, cancelled_at, cancel_reason } = invoice;
+  if (state === 'draft') return { title: paper.draft, reason: null };
+  if (cancelled_at === null) return null;
+  const date = formatDay(cancelled_at, language.tag, timeZone);
+  const reason = interpolate(paper.cancelledOn, { date, reason: isolated(cancel_reason ?? '') });
+  return { title: paper.cancelled, reason };
+}
+
+function pickParty(
+  name: string | null,
+  address: string | null,
+  number: string | null,
+  sentence: Messages['invoicing']['paper']['taxNumber'],
+): Omit<Party, 'contacts'> {
+  const taxNumber = number === null ? null : interpolate(sentence, { number: isolated(number) });
+  return { name, address, taxNumber };
+}
+
+function customerOf({ invoice, t }: ContentsProps): InvoiceContents['customer'] {
+  const { customer_name, customer_address, customer_email, customer_tax_number } = invoice;
+  const { paper } = t.invoicing;
+  if (customer_name === null && customer_address === null) return null;
+  return {
+    heading: paper.billTo,
+    ...pickParty(customer_name, customer_address, customer_tax_number, paper.taxNumber),
+    contacts: customer_email === null ? [] : [customer_email],
+  };
+}
+
+function factsOf({ invoice, language: { tag }, t, timeZone }: ContentsProps): Fact[] {
+  const { invoices: words, fields } = t.control;
+  const { number, issue_date, due_date, parcel, created_at, product, totals } = invoice;
+  const date =
+    issue_date === null ? formatDay(created_at, tag, timeZone) : formatDate(issue_date, tag);
+  const due = due_date === null ? null : formatDate(due_date, tag);
+  const facts: (Omit<Fact, 'value'> & { value: string | null })[] = [
+    { label: t.invoicing.fields.number, value: number, kind: 'code' },
+    { label: words.date, value: invoice.state === 'draft' ? null : date, kind: 'words' },
+    { label: t.invoicing.fields.due_date, value: due, kind: 'words' },
+    { label: fields.parcel_id, value: parcel, kind: 'code' },
+    { label: fields.product, value: totals === null ? (product ?? '') : null, kind: 'written' },
+  ];
+  return facts.flatMap(({ value, ...fact }) => (value === null ? [] : [{ ...fact, value }]));
+}
+
+function linesOf(
+  { lines }: Invoice,
+  currency: string,
+  tag: string,
+  { fields, paper }: Messages['invoicing'],
+): InvoiceContents['lines'] {
+  const quantity = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 });
+  const money = (amount: number) => formatMoney(amount, currency, tag);
+  return {
+    headings: [paper.description, fields.quantity, fields.unit_price, paper.rate, paper.amount],
+    rows: lines.map((line) => ({
+      description: line.description,
+      values: [
+        quantity.format(line.quantity),
+        money(line.unit_price ?? 0),
+        formatRate(line.tax_rate ?? 0, tag),
+        money(lineAmount(line)),
+      ],
+    })),
+  };
+}
