@@ -48,7 +48,7 @@ export function CashPage({ panel, t, rows, isOpen, query }: Props) {
         </a>
       }
     >
-      <nav className="below" aria-label={t.cash.title}>
+      <nav className="invoice-filter below" aria-label={t.cash.title}>
         <ul className="cluster">
           {choices.map(({ label, href, isChosen }) => (
             <li key={href}>
@@ -92,9 +92,14 @@ function CashCard({ panel, t, row }: CardProps) {
     <section className="cash-row card padded below stack" aria-labelledby={id}>
       <header className="line">
         <h2 id={id} className="fill">
-          <bdi>{row.driver?.name || t.runs.noDriverYet}</bdi>
-          {', '}
-          {[formatDate(row.day, tag), run].filter((part) => part !== null).join(', ')}
+          {[row.driver?.name || t.runs.noDriverYet, formatDate(row.day, tag), run]
+            .filter((part) => part !== null)
+            .map((part, index) => (
+              <span key={part}>
+                {index > 0 && ' · '}
+                <bdi>{part}</bdi>
+              </span>
+            ))}
         </h2>
         <p className="cash-amount">
           {row.open === 'yes' && `${t.cash.toHandIn}: `}

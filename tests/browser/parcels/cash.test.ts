@@ -4,7 +4,7 @@ import { violationsOf } from '../../support/axe.ts';
 import { visit } from '../../support/browser.ts';
 import { button, field, signInBrowser } from '../../support/panel.ts';
 import { deliver } from '../../support/parcels/deliveries.ts';
-import { screenIsStored } from '../../support/parcels/scan.ts';
+import { forgive, screenIsStored } from '../../support/parcels/scan.ts';
 import {
   allSent,
   deliveredButton,
@@ -45,6 +45,7 @@ test('a driver sees what is due, and says in one tap how it was paid, or why not
   await progressed(page, 2, 2);
   await page.context().setOffline(false);
   await allSent(page);
+  forgive(visitor);
 
   const items = await site.db
     .selectFrom('cash_items')
