@@ -61,7 +61,7 @@ export const customerFilesApi = api([
     answer: customersReport,
     done: (t, { rows, created, failed, errors }) => {
       const [first] = errors;
-      const words = interpolate(t.customers.imported, { rows, created, failed });
+      const words = interpolate(t.customers.imported, { lines: rows, created, failed });
       return first === undefined
         ? words
         : interpolate(t.customers.firstError, { words, row: first.row, message: first.message });
