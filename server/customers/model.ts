@@ -26,6 +26,7 @@ import {
   findCustomer,
   insertAddresses,
   insertRow,
+  missingCustomers,
   moveLinks,
   ofCustomer,
   updateRow,
@@ -280,6 +281,20 @@ export async function findCustomerSummary(
 function grossOf(totals: string | null): number {
   const { gross }: { gross: number } = JSON.parse(totals ?? '{"gross":0}');
   return gross;
+}
+
+/** @throws {InvalidRequest} at the first field whose customer does not exist. */
+export async function requireCustomers(
+  db: Db,
+  links: Readonly<Record<string, number | null | undefined>>,
+): Promise<void> {
+  const given = Object.entries(links).flatMap(([field, id]) => (id == null ? [] : [{ field, id }]));
+  const missing = await missingCustomers(
+    db,
+    given.map(({ id }) => id),
+  );
+  const wrong = given.find(({ id }) => missing.has(id));
+  if (wrong !== undefined) throw invalidField(wrong.field, 'recordId');
 }
 
 function auditRef(customer: Customer) {

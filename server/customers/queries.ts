@@ -12,7 +12,6 @@ import {
 } from '../database/search.ts';
 import { searchIds } from '../database/search-index.ts';
 import type { Db } from '../database/tables.ts';
-import { invalidField } from '../http/input/validation.ts';
 import {
   addressNames,
   type Customer,
@@ -154,20 +153,6 @@ export async function missingCustomers(db: Db, ids: readonly number[]): Promise<
   const found = db.selectFrom('customers').select('id').where(isOneOf(db, possible));
   for (const { id } of await found.execute()) missing.delete(id);
   return missing;
-}
-
-/** @throws {InvalidRequest} at the first field whose customer does not exist. */
-export async function requireCustomers(
-  db: Db,
-  links: Readonly<Record<string, number | null | undefined>>,
-): Promise<void> {
-  const given = Object.entries(links).flatMap(([field, id]) => (id == null ? [] : [{ field, id }]));
-  const missing = await missingCustomers(
-    db,
-    given.map(({ id }) => id),
-  );
-  const wrong = given.find(({ id }) => missing.has(id));
-  if (wrong !== undefined) throw invalidField(wrong.field, 'recordId');
 }
 
 /** The ids of the parcels that a customer sends, receives or pays for; of each kind the newest, if there are more. */

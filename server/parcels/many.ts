@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { missingCustomers, requireCustomers } from '../customers/queries.ts';
+import { requireCustomers } from '../customers/model.ts';
+import { missingCustomers } from '../customers/queries.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { ConflictError } from '../errors.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deleteImageIfUnused, insertImage } from '../content/images/queries.ts';
 import type { Picture } from '../content/images/re-encode.ts';
 import { uploadedImage } from '../content/images/upload.ts';
-import { requireCustomers } from '../customers/queries.ts';
+import { requireCustomers } from '../customers/model.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { ConflictError, requireFound } from '../errors.ts';

@@ -619,7 +619,7 @@ export type Params = {
     exists: 'name';
     mergeLead: 'name';
     address: 'number';
-    imported: 'created' | 'failed';
+    imported: 'lines' | 'created' | 'failed';
     firstError: 'words' | 'row' | 'message';
   };
   pieces: {

@@ -59,9 +59,9 @@ export const customerFilesApi = api([
       );
     },
     answer: customersReport,
-    done: (t, { created, failed, errors }) => {
+    done: (t, { rows, created, failed, errors }) => {
       const [first] = errors;
-      const words = interpolate(t.customers.imported, { created, failed });
+      const words = interpolate(t.customers.imported, { lines: rows, created, failed });
       return first === undefined
         ? words
         : interpolate(t.customers.firstError, { words, row: first.row, message: first.message });

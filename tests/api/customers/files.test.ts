@@ -70,7 +70,7 @@ test('usual headings of any language are read, and invalid rows are left out and
   const reply = await importInto(admin, text);
   expect(dataOf(reply)).toEqual(report);
   expect(reply.json().message).toBe(
-    'Rows: 3. Added: 1. With errors: 2. Row 3: Email: enter one email address such as name@example.com.',
+    'Rows: 3 · Added: 1 · With errors: 2 · Row 3: Email: enter one email address such as name@example.com.',
   );
   expect((await list()).data).toMatchObject([
     { name: 'Liv', phone: '22 33', addresses: [{ city: 'Oslo', postcode: '0155' }] },
