@@ -37,7 +37,7 @@ export function pieceLabels({ control: { fields } }: Messages): Record<keyof Pie
 
 /** The control of the pieces. */
 export function piecesControls(t: Messages, pieces: readonly Piece[], units: UnitSystem): Controls {
-  const words = pick(t.pieces, ['add', 'number', 'duplicate', 'remove']);
+  const words = pick(t.pieces, ['add', 'number', 'field', 'duplicate', 'remove']);
   return {
     pieces: ({ field: { name }, form: { site, failure, values } }) => (
       <Island

@@ -31,6 +31,7 @@ type Props = {
     list: string;
     add: string;
     number: Sentence<'number'>;
+    field: Sentence<'number' | 'field'>;
     duplicate: Sentence<'number'>;
     remove: Sentence<'number'>;
     fields: Record<keyof Piece, string>;
@@ -168,7 +169,7 @@ function PieceRow({ row, number, name, words, disabled, isFull, isOnly, ...on }:
       <fieldset className="piece-row">
         <legend>{interpolate(t.number, { number })}</legend>
         {measureNames.map((part) => (
-          <Field key={part} label={`${t.fields[part]} (${unitOf(part, units)})`}>
+          <Field key={part} label={`${t.fields[part]}, ${unitOf(part, units)}`}>
             {(control) => (
               <input
                 {...control}
@@ -183,7 +184,7 @@ function PieceRow({ row, number, name, words, disabled, isFull, isOnly, ...on }:
             )}
           </Field>
         ))}
-        <Field label={t.fields.content}>
+        <Field label={interpolate(t.field, { number, field: t.fields.content })}>
           {(control) => (
             <input
               {...control}

@@ -33,7 +33,7 @@ test('a form without script takes pieces in the company’s units, with commas, 
   await admin.ask('/api/settings', { method: 'PATCH', json: { units: 'imperial' } });
   const form = await page(createPath);
   expect(form).toContain('name="pieces[3][weight]"');
-  expect(form).toContain('Weight (lb)');
+  expect(form).toContain('Weight, lb');
 
   const sent = {
     ...{ _verb: 'POST /api/parcels', tracking_code: 'FORM-1', ...required },
