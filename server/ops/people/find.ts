@@ -82,9 +82,21 @@ export async function findPerson(
   const parcels: Found['parcels'] = new Map();
   const mentions: Found['mentions'] = { parcels: [], activities: [] };
   const codes = new Set<string>();
-  const contacts = ['recipient_email', 'recipient_phone_number', 'sender_email', 'sender_phone_number'];
+  const contacts = [
+    'recipient_email',
+    'recipient_phone_number',
+    'sender_email',
+    'sender_phone_number',
+  ];
   const links = ['recipient_id', 'sender_id'];
-  const columns = ['tracking_code', ...contacts, ...links, ...asRecipient, ...asSender, ...parcelTexts];
+  const columns = [
+    'tracking_code',
+    ...contacts,
+    ...links,
+    ...asRecipient,
+    ...asSender,
+    ...parcelTexts,
+  ];
   for await (const row of rowsOf(db, 'parcels', columns)) {
     const { recipient_email, recipient_phone_number, sender_email, sender_phone_number } = row;
     const isIn = (names: string[]) => names.filter((name) => person.isIn(row[name]));
@@ -209,7 +221,11 @@ export async function findPerson(
 }
 
 /** The customers who have their address or number. @param customer who is theirs in any case. */
-async function findCustomers(db: Db, person: Person, customer: number | null): Promise<Set<number>> {
+async function findCustomers(
+  db: Db,
+  person: Person,
+  customer: number | null,
+): Promise<Set<number>> {
   const found = new Set(customer === null ? [] : [customer]);
   const columns = ['name', 'company', 'email', 'phone', 'billing_email', 'note'];
   for await (const row of rowsOf(db, 'customers', columns)) {
@@ -226,7 +242,11 @@ function idsIn(rows: readonly Row[]): number[] {
   return rows.map(({ id }) => Number(id));
 }
 
-function entriesOf(db: Db, type: 'invoice' | 'customer', ids: readonly number[]): Promise<number[]> {
+function entriesOf(
+  db: Db,
+  type: 'invoice' | 'customer',
+  ids: readonly number[],
+): Promise<number[]> {
   return readIds(
     db,
     sql`select id from audit_events where record_type = ${type} and ${isOneOf(db, ids, 'record_id')}`,

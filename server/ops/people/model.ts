@@ -39,7 +39,8 @@ const named = {
   password: withPassword.shape.password,
 };
 type Named = { customer: number | null; email: string | null; phone: string | null };
-const isNamed = (named: Named) => [named.customer, named.email, named.phone].some((by) => by !== null);
+const isNamed = (named: Named) =>
+  [named.customer, named.email, named.phone].some((by) => by !== null);
 const neither = { ...messageKey('required'), path: ['email'] };
 
 /** Who it is about; the password where the sign-in is not recent. */

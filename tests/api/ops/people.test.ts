@@ -41,7 +41,10 @@ describe('POST /api/people/erase', () => {
     const asked = dataOf(
       await post(erasePath, { email: person.email.toLowerCase(), dry_run: 'yes' }),
     );
-    expect(asked).toMatchObject({ dry_run: 'yes', erased: { customers: 1, parcels: 5, proofs: 1, pictures: 3 } });
+    expect(asked).toMatchObject({
+      dry_run: 'yes',
+      erased: { customers: 1, parcels: 5, proofs: 1, pictures: 3 },
+    });
     expect(await tablesWith(db)).toEqual(before);
 
     const reply = await post(erasePath, { email: person.email.toLowerCase() });

@@ -81,7 +81,12 @@ export async function addPersonEverywhere(visitor: Visitor, admin: TestAdmin): P
   // As their customer alone.
   await ask('POST', '/api/parcels', {
     ...{ tracking_code: 'Q-100006', ...others, sender_id, sender_name: name },
-    ...{ pickup_street: street, pickup_postcode: 'LS1 4AP', pickup_city: 'Leeds', pickup_country: 'GB' },
+    ...{
+      pickup_street: street,
+      pickup_postcode: 'LS1 4AP',
+      pickup_city: 'Leeds',
+      pickup_country: 'GB',
+    },
   });
   await ask('POST', '/api/parcels', { tracking_code: 'O-100001', ...others });
   // They have had it, and it is somebody else's now.
