@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { customerName } from '../../server/shared/customer.ts';
+import { type CustomerFact, customerName } from '../../server/shared/customer.ts';
 import type { FieldProps } from '../../views/parts/field.tsx';
 import { useCombobox } from '../shared/combobox.tsx';
 import { fillIn } from '../shared/form/fields.ts';
 import { formAround, useHiddenField } from '../shared/form/use-form-around.ts';
 import { useHydrated } from '../shared/hooks.ts';
-import { type CustomerFact, type FoundCustomer, factOf, findCustomers } from './find-customers.ts';
+import { type FoundCustomer, factOf, findCustomers } from './find-customers.ts';
 
 type Props = {
   /** The field that names them, if one does; and the one with their id, with what both hold. */
@@ -55,13 +55,10 @@ export default function CustomerInput({
 
   useEffect(() => {
     const form = formAround(input);
-    const empty = () => {
-      if (hidden.current !== null) hidden.current.value = '';
-      setLinked('');
-    };
+    const empty = () => setLinked('');
     form?.addEventListener('reset', empty);
     return () => form?.removeEventListener('reset', empty);
-  }, [hidden]);
+  }, []);
 
   const { inputProps, list } = useCombobox<FoundCustomer>({
     label: t.title,
@@ -91,7 +88,7 @@ export default function CustomerInput({
         dir="auto"
       />
       {list}
-      {!isTypedId && <input ref={hidden} type="hidden" name={link} defaultValue={initial.linked} />}
+      {!isTypedId && <input ref={hidden} type="hidden" name={link} value={linked} />}
       {add !== null && linked === '' && (
         <label className="check small">
           <input type="checkbox" name={add.name} value="yes" defaultChecked={add.isChecked} />

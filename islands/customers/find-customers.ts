@@ -2,6 +2,7 @@ import {
   addressLine,
   type Customer,
   type CustomerAddress,
+  type CustomerFact,
   customerName,
 } from '../../server/shared/customer.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
@@ -11,18 +12,6 @@ import type { Suggestion } from '../shared/combobox.tsx';
 
 /** A customer whom a search finds, with one of their addresses. */
 export type FoundCustomer = Suggestion & { customer: Customer; address: CustomerAddress | null };
-
-/** What is known of a customer, and can be filled in. */
-export type CustomerFact =
-  | 'email'
-  | 'phone'
-  | 'language'
-  | 'address'
-  | 'latitude'
-  | 'longitude'
-  | 'billing_email'
-  | 'billing_address'
-  | 'tax_number';
 
 const most = 8;
 
@@ -55,9 +44,19 @@ export function factOf(
   switch (fact) {
     case 'address':
       return address === null ? '' : addressLine(address);
+    case 'street':
+    case 'street2':
+    case 'postcode':
+    case 'city':
+    case 'region':
+    case 'country':
+    case 'driver_note':
     case 'latitude':
     case 'longitude':
       return String(address?.[fact] ?? '');
+    case 'company':
+      // A company is called by its name already.
+      return customer.kind === 'person' ? (customer.company ?? '') : '';
     case 'billing_email':
       return customer.billing_email ?? customer.email ?? '';
     case 'billing_address': {

@@ -185,8 +185,8 @@ async function bundleServer(
       'checkpoint-thread': 'server/database/sqlite/checkpoint-thread.ts',
       // Runs in a process of its own; see transfer/imports/importer.ts.
       'import-process': 'server/transfer/imports/import-process.ts',
-      // Runs in a thread of its own; see invoices/pdf/renderer.ts.
-      'pdf-thread': 'server/invoices/pdf/pdf-thread.ts',
+      // Runs in a process of its own; see invoices/pdf/renderer.ts.
+      'pdf-process': 'server/invoices/pdf/pdf-process.ts',
     },
     outdir: join(distDir, 'server'),
     bundle: true,

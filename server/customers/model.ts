@@ -7,6 +7,7 @@ import { messageKey } from '../http/input/error-map.ts';
 import { line, optional, recordId } from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
+import { countryCodes } from '../shared/countries.ts';
 import {
   addressLine,
   billingAddressFields,
@@ -36,7 +37,7 @@ const names = namesOf(customerFields);
 const country = optional(
   line({ max: 2 })
     .transform((code) => code.toUpperCase())
-    .pipe(z.string().refine((code) => /^[A-Z]{2}$/.test(code), messageKey('country'))),
+    .pipe(z.string().refine((code) => countryCodes().has(code), messageKey('country'))),
 );
 
 function isFilled(address: object): boolean {

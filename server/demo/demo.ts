@@ -10,6 +10,7 @@ import type { Db } from '../database/tables.ts';
 import { imagePath } from '../shared/paths.ts';
 import { placeholderEmail } from '../shared/settings.ts';
 import type { Packing } from './artwork.ts';
+import { insertDemoCustomers } from './customers.ts';
 import { type DemoParcel, insertDemoParcels } from './parcel.ts';
 import { parcelsByAir, parcelsBySea } from './parcels-abroad.ts';
 import { parcelsByRoad, parcelsInTown } from './parcels-by-road.ts';
@@ -125,6 +126,7 @@ async function insertAll(
     return { parcel, image: picture?.name ?? null };
   });
   await insertDemoParcels(db, pictured, when);
+  await insertDemoCustomers(db, when.now);
   await insertDemoRuns(db, when);
   await insertPackingPage(db, parcels, when.now);
   for (const { name, review } of demoReviews.toReversed()) {

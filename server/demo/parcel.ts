@@ -63,6 +63,8 @@ export type DemoParcel = {
   weight: string;
   content: string;
   value: string;
+  /** What is to be collected at the door, in cents. */
+  cod?: number;
   recipient: { name: string; email?: string; phone?: string; address: string };
   sender: { name: string; email: string };
   pickup: PlaceName;
@@ -139,6 +141,8 @@ function rowOf({ parcel, image }: Pictured, today: string) {
     pickup_location: pickup.name,
     parcel_content: parcel.content,
     declared_value: parcel.value,
+    cod_amount: parcel.cod ?? null,
+    cod_currency: parcel.cod === undefined ? null : 'EUR',
     min_expected_delivery_date: expected ? addDays(today, expected[0]) : null,
     max_expected_delivery_date: expected ? addDays(today, expected[1]) : null,
     image,

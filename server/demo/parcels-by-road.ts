@@ -248,6 +248,7 @@ export const parcelsInTown: DemoParcel[] = recipients.map(
       weight: '2.4 kg',
       content,
       value: 'EUR 60',
+      ...(index % 3 === 1 && { cod: 4950 + 500 * index }),
       recipient: { name, phone, address: `${street}, Lisboa, Portugal` },
       sender: { name: 'Casa do Rossio', email: 'envios@rossio.example' },
       pickup: 'lisbon',

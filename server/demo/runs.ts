@@ -22,7 +22,7 @@ export async function insertDemoRuns(
 ): Promise<void> {
   const found = await db
     .selectFrom('parcels')
-    .select(['id', 'tracking_code', 'stage', 'last_event_at'])
+    .select(['id', 'tracking_code', 'stage', 'last_event_at', 'cod_amount'])
     .where(
       'tracking_code',
       'in',
@@ -46,6 +46,25 @@ export async function insertDemoRuns(
     });
     const stop = ['run_id', 'parcel_id', 'position', 'added_at'];
     await insertRows(db, 'run_stops', [...stop, 'state', 'reason', 'finished_at'], rows);
+    const paid = parcels.filter(({ stage, cod_amount }) => stage === 'delivered' && cod_amount);
+    await insertRows(
+      db,
+      'cash_items',
+      [
+        'parcel_id',
+        'driver_id',
+        'run_id',
+        'day',
+        'currency',
+        'due',
+        'collected',
+        'method',
+        'created_at',
+      ],
+      paid.map(({ id, cod_amount: due }) => [
+        ...[id, driver.id, run, day, 'EUR', due, due, 'cash', now.toISOString()],
+      ]),
+    );
   }
 }
 

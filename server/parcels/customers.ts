@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createCustomer, customer } from '../customers/model.ts';
 import { findSameCustomer } from '../customers/queries.ts';
 import { invalidField } from '../http/input/validation.ts';
+import { type AddressEnd, type AddressField, addressTexts, partsOf } from '../shared/address.ts';
 import type { Customer } from '../shared/customer.ts';
 import type { ParcelEnd } from '../shared/parcel.ts';
 import type { VerbContext } from '../verbs/context.ts';
@@ -10,11 +11,11 @@ import type { VerbContext } from '../verbs/context.ts';
 export type FoundCustomer = { customer: Customer; existed: boolean };
 export const foundCustomer = z.strictObject({ customer, existed: z.boolean() });
 
-type Ends = { [Name in `${ParcelEnd}_name`]?: string | null | undefined } & {
-  [Name in `${ParcelEnd}_email` | 'recipient_phone_number' | 'destination' | 'pickup_location']?:
-    | string
-    | null
-    | undefined;
+type Ends = {
+  [Name in
+    | `${ParcelEnd}_${'name' | 'email' | 'phone_number'}`
+    | AddressField
+    | (typeof addressTexts)[AddressEnd]]?: string | null | undefined;
 } & { [Name in `${ParcelEnd}_language`]?: Customer['language'] | undefined };
 
 /**
@@ -30,11 +31,16 @@ export async function customerAtEnd(
   const name = parcel[`${end}_name`] ?? null;
   if (name === null) throw invalidField(`${end}_name`, 'required');
   const email = parcel[`${end}_email`] ?? null;
-  const phone = (end === 'recipient' ? parcel.recipient_phone_number : null) ?? null;
+  const phone = parcel[`${end}_phone_number`] ?? null;
   const same = await findSameCustomer(ctx.db, { email, phone });
   if (same !== undefined) return { customer: same, existed: true };
-  const street = (end === 'recipient' ? parcel.destination : parcel.pickup_location) ?? null;
-  const addresses = street === null ? [] : [{ street }];
-  const fields = { name, email, phone, language: parcel[`${end}_language`] ?? null, addresses };
+  const place = end === 'recipient' ? 'destination' : 'pickup';
+  const { company, note: driver_note, ...parts } = partsOf(parcel, place);
+  const isInParts = parts.street !== null || parts.city !== null;
+  const street = parcel[addressTexts[place]] ?? null;
+  const text = street === null ? [] : [{ street }];
+  const addresses = isInParts ? [{ ...parts, driver_note }] : text;
+  const language = parcel[`${end}_language`] ?? null;
+  const fields = { name, company, email, phone, language, addresses };
   return { customer: await createCustomer(ctx, fields), existed: false };
 }

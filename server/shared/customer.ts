@@ -1,3 +1,4 @@
+import type { TextPart } from './address.ts';
 import {
   email,
   type FieldRules,
@@ -87,6 +88,21 @@ export const mostAddresses = 20;
 
 export const addressNames = namesOf(customerAddressFields);
 export const billingNames = namesOf(billingAddressFields);
+
+/** What is known of a customer, and can be filled in. */
+export type CustomerFact =
+  | 'email'
+  | 'phone'
+  | 'language'
+  | 'address'
+  | TextPart
+  | 'company'
+  | 'driver_note'
+  | 'latitude'
+  | 'longitude'
+  | 'billing_email'
+  | 'billing_address'
+  | 'tax_number';
 
 /** What a customer is called. */
 export function customerName({ kind, name, company }: Pick<Customer, 'kind' | 'name' | 'company'>) {

@@ -59,6 +59,8 @@ export type FieldSpec = {
   rule: FieldRule;
   value: string;
   hint?: string;
+  /** What takes the place of line breaks, in one line that may be pasted in several. */
+  joint?: string;
   /** What it is folded under, together with its neighbours that say the same. */
   fold?: string;
   /** What applies while the field is empty, shown in it. */
@@ -174,7 +176,7 @@ export function nextPageOf({ outcome }: Pick<FormSpec, 'outcome'>): string {
 }
 
 /** `lines[0]`, `lines[0][title]` or `address[city]`. */
-const inside = /^\w+(?:\[\w+\]){1,2}$/;
+const inside = /^\w+(\[\w+\]){1,2}$/;
 
 type Parts = Map<string, unknown>;
 
@@ -182,10 +184,9 @@ type Parts = Map<string, unknown>;
 export function nestFields(fields: Record<string, unknown>): Record<string, unknown> {
   const whole: Parts = new Map();
   for (const [name, value] of Object.entries(fields)) {
-    const path = inside.test(name) ? name.replaceAll(']', '').split('[') : [name];
-    const last = path.pop() ?? name;
+    const [last = name, ...path] = inside.test(name) ? errorNameOf(name).split('.').reverse() : [];
     let parts = whole;
-    for (const step of path) {
+    for (const step of path.reverse()) {
       const known = parts.get(step);
       const next: Parts = known instanceof Map ? known : new Map();
       parts.set(step, next);
@@ -198,7 +199,7 @@ export function nestFields(fields: Record<string, unknown>): Record<string, unkn
 
 function plain(value: unknown): unknown {
   if (!(value instanceof Map)) return value;
-  const entries = [...value].map(([name, part]): [string, unknown] => [String(name), plain(part)]);
+  const entries = [...value].map(([name, part]): [string, unknown] => [name, plain(part)]);
   if (!entries.every(([name]) => /^\d{1,4}$/.test(name))) return Object.fromEntries(entries);
   return entries.sort(([one], [other]) => Number(one) - Number(other)).map(([, part]) => part);
 }

@@ -1,4 +1,4 @@
-import type { FailureReason, StopState } from './enums.ts';
+import type { FailureReason, PositionSource, StopState } from './enums.ts';
 import type { FieldValues } from './field-values.ts';
 import type { runFields } from './fields.ts';
 import { codesIn } from './typed-code.ts';
@@ -16,6 +16,12 @@ export type RunStop = {
   /** Of the destination. */
   latitude: number | null;
   longitude: number | null;
+  /** What found that position; null: somebody has set it. The gazetteer knows no more than the town. */
+  position_source: PositionSource | null;
+  /** The company at the destination. */
+  company: string | null;
+  /** The address's note for the driver. */
+  driver_note: string | null;
   /** The company's note about the parcel. */
   note: string | null;
   /** What is still to be collected, in the currency's smallest unit; null: nothing. */

@@ -10,6 +10,7 @@ import { jsonText } from '../http/input/fields.ts';
 import { localPath, ownPage } from '../http/local-path.ts';
 import { allowsForms, guardOf } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
+import { addressTexts } from '../shared/address.ts';
 import { localDate } from '../shared/delivery-days.ts';
 import { mapValues } from '../shared/field-values.ts';
 import { fillAddress, nestFields, type SubmittedForm } from '../shared/form.ts';
@@ -60,7 +61,8 @@ function takeCall(
     if (hasOwn && saysJson(c)) return next();
     const parts = await read(c);
     const { [reserved.call]: name, [reserved.key]: key, [reserved.next]: then, ...rest } = parts;
-    const { [reserved.saved]: saved, ...sent } = rest;
+    const { [reserved.saved]: saved, ...written } = rest;
+    const sent = mapValues(written, inOneLine);
     const fields = changedOf(sent, saved);
     if (typeof name !== 'string' && hasOwn) return next();
     const call = typeof name === 'string' ? calls.get(name) : undefined;
@@ -137,6 +139,14 @@ type Page = (c: Context<SiteEnv>, next: Next) => Response | Promise<Response>;
 type Fields = Record<string, unknown>;
 
 const textsByName = jsonText.pipe(z.record(z.string(), z.string()));
+
+const addressNames: string[] = Object.values(addressTexts);
+
+/** An address that was pasted in lines, which a form without script sends as they are. */
+function inOneLine(value: unknown, name: string): unknown {
+  const isAddress = typeof value === 'string' && addressNames.includes(name);
+  return isAddress ? value.trim().replace(/[\s,]*\n\s*/g, ', ') : value;
+}
 
 /** @param saved JSON of what the fields held at first, where only what was changed is to be sent. */
 function changedOf(fields: Fields, saved: unknown): Fields {

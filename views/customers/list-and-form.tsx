@@ -1,4 +1,5 @@
 import type { IslandProps } from '../../islands/registry.ts';
+import { countryOptions } from '../../server/shared/countries.ts';
 import {
   addressNames,
   billingAddressFields,
@@ -140,7 +141,7 @@ export function CustomerFormPage({ panel, t, customer }: FormProps) {
       ? { method: 'POST', once: true }
       : { method: 'PATCH', fixed: { id: customer.id } }),
     action: paths.api.customers,
-    sections: sectionsOf(t, customer),
+    sections: sectionsOf(t, customer, site.language.tag),
     button: { label: customer === null ? t.control.form.create : t.control.form.save },
     outcome: { type: 'go', to: page.replace('%7Bid%7D', '{id}'), says: true },
     marks: 'required',
@@ -170,11 +171,10 @@ function Positions({ addresses }: { addresses: CustomerAddress[] }) {
   ));
 }
 
-function sectionsOf(t: Messages, customer: Customer | null): FormSection[] {
+function sectionsOf(t: Messages, customer: Customer | null, tag: string): FormSection[] {
   const words = t.customers;
   const labels = { ...t.control.fields, ...words.fields };
   const field = fieldsOf(customerFields, labels);
-  const nobody = { value: '', label: '–' };
   const languages = languageMenu.map(({ code, name }) => ({ value: code, label: name }));
   const text = (name: keyof typeof customerFields) =>
     field(name, controlOf(customerFields[name]), customer?.[name]);
@@ -182,7 +182,7 @@ function sectionsOf(t: Messages, customer: Customer | null): FormSection[] {
   const shown = addresses.length === 0 ? 1 : addresses.length;
   const section = (index: number): FormSection => ({
     title: interpolate(words.address, { number: index + 1 }),
-    fields: addressFields(t, index, addresses[index]),
+    fields: addressFields(t, index, addresses[index], tag),
   });
   return [
     {
@@ -206,7 +206,7 @@ function sectionsOf(t: Messages, customer: Customer | null): FormSection[] {
         text('electronic_address'),
       ],
     },
-    { title: words.fields.billing_address, folded: true, fields: billingFields(t, customer) },
+    { title: words.fields.billing_address, folded: true, fields: billingFields(t, customer, tag) },
     { title: t.control.fields.note, folded: true, fields: [text('note')] },
     { ...section(shown), folded: true },
   ];
@@ -216,19 +216,32 @@ function addressFields(
   t: Messages,
   index: number,
   address: CustomerAddress | undefined,
+  tag: string,
 ): FieldSpec[] {
   const rules = omit(customerAddressFields, ['latitude', 'longitude']);
   const field = fieldsOf(rules, t.customers.fields);
   return addressNames.flatMap((name) => {
     if (name === 'latitude' || name === 'longitude') return [];
-    return [{ ...field(name, 'text', address?.[name]), name: `addresses[${index}][${name}]` }];
+    const drawn =
+      name === 'country'
+        ? countryField(field(name, 'choice', address?.[name]), tag)
+        : field(name, 'text', address?.[name]);
+    return [{ ...drawn, name: `addresses[${index}][${name}]` }];
   });
 }
 
-function billingFields(t: Messages, customer: Customer | null): FieldSpec[] {
+function countryField(field: FieldSpec, tag: string): FieldSpec {
+  return { ...field, options: [nobody, ...countryOptions(tag)] };
+}
+
+const nobody = { value: '', label: '–' };
+
+function billingFields(t: Messages, customer: Customer | null, tag: string): FieldSpec[] {
   const field = fieldsOf(billingAddressFields, t.customers.fields);
   return billingNames.map((name) => ({
-    ...field(name, 'text', customer?.billing_address?.[name]),
+    ...(name === 'country'
+      ? countryField(field(name, 'choice', customer?.billing_address?.[name]), tag)
+      : field(name, 'text', customer?.billing_address?.[name])),
     name: `billing_address[${name}]`,
   }));
 }

@@ -259,7 +259,7 @@ function boundsOf({ control, rule: { min, max } }: FieldSpec) {
 
 /** Text on many lines, or a line that may be longer than its box. */
 export function LinesControl({ field, value, form, fieldProps }: ControlProps) {
-  const { name, rule, placeholder } = field;
+  const { name, rule, placeholder, joint } = field;
   return (
     <textarea
       {...fieldProps}
@@ -270,7 +270,8 @@ export function LinesControl({ field, value, form, fieldProps }: ControlProps) {
       lang={rule.written && form.site.contentLang}
       placeholder={placeholder}
       defaultValue={value}
-      data-line={rule.kind === 'line' || undefined}
+      rows={joint === undefined ? undefined : 2}
+      data-line={rule.kind === 'line' ? (joint ?? ' ') : undefined}
     />
   );
 }

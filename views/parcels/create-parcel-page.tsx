@@ -1,3 +1,5 @@
+import { type AddressEnd, textParts } from '../../server/shared/address.ts';
+import type { CustomerFact } from '../../server/shared/customer.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import { namesFor, parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
@@ -92,10 +94,22 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
   );
 }
 
+/** What of a customer's address fills in its parts. */
+function partFills(end: AddressEnd): Record<string, CustomerFact> {
+  const parts = textParts.map((part) => [`${end}_${part}`, part]);
+  return {
+    ...Object.fromEntries(parts),
+    [`${end}_company`]: 'company',
+    [`${end}_note`]: 'driver_note',
+  };
+}
+
 /** What of a customer fills in the fields of a sender and a recipient. */
 const fills = {
   sender_name: {
     sender_email: 'email',
+    sender_phone_number: 'phone',
+    ...partFills('pickup'),
     sender_language: 'language',
     pickup_location: 'address',
     map_pickup_latitude: 'latitude',
@@ -103,13 +117,14 @@ const fills = {
   },
   recipient_name: {
     recipient_email: 'email',
+    ...partFills('destination'),
     recipient_phone_number: 'phone',
     recipient_language: 'language',
     destination: 'address',
     map_destination_latitude: 'latitude',
     map_destination_longitude: 'longitude',
   },
-} as const;
+} satisfies Record<string, Record<string, CustomerFact>>;
 
 type CustomerOfParcelProps = ControlProps & Pick<Props, 'prefill' | 'payer'>;
 

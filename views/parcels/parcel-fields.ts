@@ -6,7 +6,7 @@ import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection } from '../../server/shared/form.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
 import type { Parcel } from '../../server/shared/parcel.ts';
-import { controlOf, fieldsOf, optionsOf } from '../panel/panel-form.tsx';
+import { controlOf, fieldsOf, optional, optionsOf } from '../panel/panel-form.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 /**
@@ -51,7 +51,15 @@ export function detailField(
   if (part !== null) return addressField(t, name, part, value);
   const hints: Partial<Record<DetailName, string>> = words.hints;
   const hint = hints[name];
-  return field(name, controlOf(parcelFields[name]), value, hint === undefined ? {} : { hint });
+  // Where an address is known in parts it needs no text; one that is pasted has lines.
+  const isAddress = name === 'destination' || name === 'pickup_location';
+  const made = field(
+    name,
+    isAddress ? 'lines' : controlOf(parcelFields[name]),
+    value,
+    hint === undefined ? {} : { hint },
+  );
+  return isAddress ? { ...made, rule: optional(made.rule), joint: ', ' } : made;
 }
 
 /** The amount to collect, as it is typed with its currency. */

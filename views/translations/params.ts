@@ -616,7 +616,7 @@ export type Params = {
     exists: 'name';
     mergeLead: 'name';
     address: 'number';
-    imported: 'rows' | 'created' | 'failed';
+    imported: 'created' | 'failed';
     firstError: 'words' | 'row' | 'message';
   };
 };

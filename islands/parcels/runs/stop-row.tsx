@@ -19,7 +19,8 @@ type Props = {
 /** A stop of a run: its parcel, recipient and address, and its state. */
 export function StopRow({ stop, context, isLinked, tools }: Props) {
   const { t, writing, contentLang, addressLanguage } = context;
-  const { tracking_code: code, recipient_name, destination, recipient_phone_number, note } = stop;
+  const { tracking_code: code, recipient_name, destination, recipient_phone_number } = stop;
+  const notes = [stop.driver_note, stop.note].filter((note) => note !== null);
   const href = inLanguage(pathTo(paths.control.parcel, { code }), addressLanguage);
   const shown = (
     <strong>
@@ -50,6 +51,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
         <p className="line">
           {isLinked ? linked : shown}
           <bdi>{recipient_name}</bdi>
+          {stop.company !== null && <bdi>{stop.company}</bdi>}
         </p>
         <p className="line soft">
           <Written lang={contentLang}>{destination}</Written>
@@ -63,11 +65,11 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
             </a>
           )}
         </p>
-        {note !== null && (
-          <p className="line soft">
+        {notes.map((note) => (
+          <p key={note} className="line soft">
             <Written lang={contentLang}>{note}</Written>
           </p>
-        )}
+        ))}
         <StopState stop={stop} context={context} />
       </div>
       {tools !== null && (

@@ -175,7 +175,8 @@ type NextStopProps = {
 export function NextStop({ stop, context, onAsk }: NextStopProps) {
   const { t, runs, proof, addressLanguage } = context;
   const hydrated = useHydrated();
-  const { recipient_name, destination, recipient_phone_number: phone, note } = stop;
+  const { recipient_name, destination, recipient_phone_number: phone } = stop;
+  const notes = [stop.driver_note, stop.note].filter((note) => note !== null);
   const code = stop.tracking_code;
   const cod = formatCod(stop, proof.tag);
   const maps = mapsHref(stop, hydrated && isApple());
@@ -190,6 +191,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
           <Written lang={proof.contentLang}>{destination}</Written>
         </strong>
         <bdi>{recipient_name}</bdi>
+        {stop.company !== null && <bdi>{stop.company}</bdi>}
         <bdi dir="ltr" className="today-code soft">
           {code}
         </bdi>
@@ -200,11 +202,11 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
           <strong>{cod}</strong>
         </p>
       )}
-      {note !== null && (
-        <p className="today-note break">
+      {notes.map((note) => (
+        <p key={note} className="today-note break">
           <Written lang={proof.contentLang}>{note}</Written>
         </p>
-      )}
+      ))}
       <div className="columns columns-small above today-ways">
         {maps !== null && (
           <a className="button button-quiet" href={maps}>

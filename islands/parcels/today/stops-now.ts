@@ -73,12 +73,18 @@ export function outcomeOf(stop: StopNow): 'delivered' | 'failed' | 'left' | null
   return stop.state === 'open' ? null : stop.state;
 }
 
-/** The address of a stop in the maps of a device: its position, or else its address in words; null: neither is known. */
+type Place = Pick<RunStop, 'latitude' | 'longitude' | 'position_source' | 'destination'>;
+
+/**
+ * The address of a stop in the maps of a device: its position, where that is no town's, or else its address in words; null:
+ * neither is known.
+ */
 export function mapsHref(
-  { latitude, longitude, destination }: Pick<RunStop, 'latitude' | 'longitude' | 'destination'>,
+  { latitude, longitude, position_source, destination }: Place,
   isApple: boolean,
 ): string | null {
-  const at = latitude === null || longitude === null ? null : `${latitude},${longitude}`;
+  const isExact = position_source !== 'gazetteer' && latitude !== null && longitude !== null;
+  const at = isExact ? `${latitude},${longitude}` : null;
   if (at === null && !destination) return null;
   const place = encodeURIComponent(at ?? destination ?? '');
   // Apple's devices know no geo: addresses, and open these in their maps.

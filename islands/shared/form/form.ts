@@ -292,7 +292,7 @@ class EnhancedForm {
     if (!(target instanceof HTMLElement)) return;
     // A line that may be longer than its box.
     if (target instanceof HTMLTextAreaElement && target.dataset.line && /\n/.test(target.value)) {
-      target.value = target.value.replace(/\s*\n\s*/g, ' ');
+      target.value = target.value.replace(/[\s,]*\n\s*/g, target.dataset.line);
     }
     keepDirection(target);
     this.showStandards();

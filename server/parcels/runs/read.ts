@@ -142,6 +142,8 @@ function withoutPeople(stop: RunStop): RunStop {
     recipient_phone_number: null,
     latitude: null,
     longitude: null,
+    company: null,
+    driver_note: null,
     note: null,
     cod_amount: null,
     cod_currency: null,

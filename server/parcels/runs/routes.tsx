@@ -11,7 +11,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { listParameters, readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, may } from '../../http/middleware/access.ts';
-import { failureReasons, stopStates } from '../../shared/enums.ts';
+import { failureReasons, positionSources, stopStates } from '../../shared/enums.ts';
 import { runFields } from '../../shared/fields.ts';
 import { nothingWaits } from '../../shared/panel.ts';
 import { paths, runPath, runsPath } from '../../shared/paths.ts';
@@ -43,6 +43,9 @@ const stopShape = {
   recipient_phone_number: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  position_source: z.enum(positionSources).nullable(),
+  company: z.string().nullable(),
+  driver_note: z.string().nullable(),
   note: z.string().nullable(),
   cod_amount: z.int().nullable(),
   cod_currency: z.string().nullable(),

@@ -25,7 +25,6 @@ import type { VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { normalizeHeading } from '../imports/headings.ts';
-import { readSheet } from '../spreadsheets/read-sheet.ts';
 import {
   type Cell,
   type SheetRow,
@@ -133,6 +132,8 @@ const choices: ReadonlySet<string> = new Set(['kind', 'language', 'payment']);
 /** @throws {InvalidInputError} if it is none, or too long. */
 async function readRows(given: File): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
+  // Loaded here: what reads files would make each start longer.
+  const { readSheet } = await import('../spreadsheets/read-sheet.ts');
   try {
     for await (const batch of readSheet(new Uint8Array(await given.arrayBuffer()))) {
       rows.push(...batch);

@@ -59,9 +59,9 @@ export const customerFilesApi = api([
       );
     },
     answer: customersReport,
-    done: (t, { rows, created, failed, errors }) => {
+    done: (t, { created, failed, errors }) => {
       const [first] = errors;
-      const words = interpolate(t.customers.imported, { rows, created, failed });
+      const words = interpolate(t.customers.imported, { created, failed });
       return first === undefined
         ? words
         : interpolate(t.customers.firstError, { words, row: first.row, message: first.message });

@@ -279,7 +279,7 @@ describe('links of parcels', () => {
     expect(made.json().message).toBe('“Ada” is a customer now.');
     expect(dataOf(made)).toMatchObject({
       existed: false,
-      customer: { id: 1, name: 'Ada', addresses: [{ street: 'Lisbon 4' }] },
+      customer: { id: 1, name: 'Ada', addresses: [expect.anything()] },
     });
     await send({
       tracking_code: 'MADE-2',

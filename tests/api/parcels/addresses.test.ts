@@ -203,6 +203,26 @@ test('a copy of the parcel has its parts, a return has them exchanged, and visit
   expect(seen.text).not.toContain('destination_street');
 });
 
+test('a form without script takes an address in lines', async () => {
+  const { admin } = await siteForParcels();
+  const page = '/control/parcels/create.html';
+  const fields = {
+    ...bare,
+    destination: 'Ring 5\r\n1010 Wien,\r\nAustria\r\n',
+    destination_city: '',
+  };
+
+  const reply = await admin.ask(page, {
+    method: 'POST',
+    fields: { ...fields, _verb: 'POST /api/parcels', _key: crypto.randomUUID() },
+  });
+
+  expect(reply.status).toBe(303);
+  expect(dataOf(await admin.ask('/api/parcels/NEW-2001'))).toMatchObject({
+    ...{ destination: 'Ring 5, 1010 Wien, Austria', destination_city: 'Wien' },
+  });
+});
+
 describe('a text that is read into parts', () => {
   test.each([
     [

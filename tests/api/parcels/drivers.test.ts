@@ -23,6 +23,7 @@ const person = {
 
 const nobody = {
   ...{ recipient_name: null, destination: null, recipient_phone_number: null },
+  ...{ position_source: null, company: null, driver_note: null },
   ...{ note: null, failure_note: null, latitude: null, longitude: null },
 };
 

@@ -24,6 +24,7 @@ describe('POST /api/runs', () => {
       ...{ id: expect.any(Number), position: 1, parcel_id: ids[2], tracking_code: 'WB-3' },
       ...{ recipient_name: expect.any(String), destination: expect.any(String) },
       ...{ recipient_phone_number: '+31 20 123', latitude: 50, longitude: 3 },
+      ...{ position_source: null, company: null, driver_note: null },
       ...{ note: 'Ring twice.', state: 'open', reason: null, failure_note: null },
       finished_at: null,
     });

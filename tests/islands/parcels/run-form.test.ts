@@ -15,6 +15,7 @@ const stopOf = ([parcel_id, state]: [number, StopState]): RunStop => ({
   ...{ recipient_name: 'A', destination: 'B', recipient_phone_number: null },
   ...{ latitude: null, longitude: null, note: null, state },
   ...{ reason: null, failure_note: null, cod_amount: null, cod_currency: null, finished_at: null },
+  ...{ position_source: null, company: null, driver_note: null },
 });
 
 const run: Run = {

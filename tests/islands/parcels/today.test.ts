@@ -21,6 +21,7 @@ const stopOf = (id: number, changes: Partial<TodayStop> = {}): TodayStop => ({
   ...{ id, position: id, parcel_id: id, tracking_code: `WB-${id}`, state: 'open' },
   ...{ recipient_name: 'Ada', destination: 'Delft', recipient_phone_number: null },
   ...{ latitude: null, longitude: null, note: null, cod_amount: null, cod_currency: null },
+  ...{ position_source: null, company: null, driver_note: null },
   ...{ reason: null, failure_note: null, finished_at: null, can_retry: 'no', undo: null },
   ...changes,
 });
@@ -139,13 +140,24 @@ describe('what a driver takes back', () => {
 test.each([
   [{ latitude: 52.1, longitude: 4.3 }, false, 'geo:52.1,4.3?q=52.1%2C4.3'],
   [{ latitude: 52.1, longitude: 4.3 }, true, 'https://maps.apple.com/?daddr=52.1%2C4.3'],
+  // Where only the town's position is known, the address says more.
+  [
+    { latitude: 52.1, longitude: 4.3, position_source: 'gazetteer' as const },
+    ...([false, 'geo:0,0?q=Main%20Street%201%2C%20Delft'] as const),
+  ],
   [{}, false, 'geo:0,0?q=Main%20Street%201%2C%20Delft'],
   [{}, true, 'https://maps.apple.com/?daddr=Main%20Street%201%2C%20Delft'],
 ])('the maps of a device open at %j (Apple: %j)', (place, isApple, href) => {
-  const stop = { latitude: null, longitude: null, destination: 'Main Street 1, Delft', ...place };
+  const destination = 'Main Street 1, Delft';
+  const stop = { latitude: null, longitude: null, position_source: null, destination, ...place };
   expect(mapsHref(stop, isApple)).toBe(href);
 });
 
 test('a stop whose place is not known has no way to it', () => {
-  expect(mapsHref({ latitude: null, longitude: null, destination: null }, false)).toBe(null);
+  expect(
+    mapsHref(
+      { ...{ position_source: null, latitude: null, longitude: null }, destination: null },
+      false,
+    ),
+  ).toBe(null);
 });

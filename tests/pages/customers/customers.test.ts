@@ -53,7 +53,12 @@ describe('the form of a customer', () => {
     const fields = Object.fromEntries(
       inputs.map(([tag, name]) => [name, /value="([^"]*)"/.exec(tag)?.[1] ?? '']),
     );
-    const verb = { _verb: 'PATCH /api/customers', id: `${id}`, name: 'Ada L.' };
+    const verb = {
+      'addresses[0][country]': 'NO',
+      _verb: 'PATCH /api/customers',
+      id: `${id}`,
+      name: 'Ada L.',
+    };
     await formsOf(admin)(`/control/customers/${id}/update`, { ...fields, ...verb });
     const { addresses, name } = (await read(id)).json().data;
     expect(name).toBe('Ada L.');

@@ -1,4 +1,6 @@
+import { type AddressEnd, addressTexts, partsOf } from '../../../server/shared/address.ts';
 import { formatCod } from '../../../server/shared/cash.ts';
+import { printedAddress } from '../../../server/shared/compose-address.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import type { LabelSize, PrintedCodes } from '../../../server/shared/parcel-list.ts';
@@ -52,7 +54,22 @@ export function Label({ panel, t, parcel, codes, size }: Props) {
 
 type PartProps = Pick<Props, 'panel' | 't' | 'parcel'>;
 
-function Sender({ panel: { site }, t, parcel: { sender_name, pickup_location } }: PartProps) {
+/** An address in lines, below the company. */
+function Address({ panel, parcel, end }: Omit<PartProps, 't'> & { end: AddressEnd }) {
+  const { contentLang, language } = panel.site;
+  const text = parcel[addressTexts[end]];
+  if (text === null) return null;
+  const parts = partsOf(parcel, end);
+  const lines = printedAddress(text, parts, contentLang ?? language.tag);
+  return [...(parts.company === null ? [] : [parts.company]), ...lines].map((line) => (
+    <span key={line} className="label-address-line">
+      {line}
+    </span>
+  ));
+}
+
+function Sender({ panel, t, parcel }: PartProps) {
+  const { sender_name, pickup_location } = parcel;
   if (sender_name === null && pickup_location === null) return null;
   return (
     <div className="label-from">
@@ -63,15 +80,15 @@ function Sender({ panel: { site }, t, parcel: { sender_name, pickup_location } }
         </p>
       )}
       {pickup_location !== null && (
-        <p className="label-address" dir="auto" lang={site.contentLang}>
-          {pickup_location}
+        <p className="label-address" dir="auto" lang={panel.site.contentLang}>
+          <Address panel={panel} parcel={parcel} end="pickup" />
         </p>
       )}
     </div>
   );
 }
 
-function Recipient({ panel: { site }, t, parcel, size }: PartProps & Pick<Props, 'size'>) {
+function Recipient({ panel, t, parcel, size }: PartProps & Pick<Props, 'size'>) {
   const { recipient_name: name, recipient_phone_number: phone, destination } = parcel;
   const line = size === 'a4-24' ? 20 : 40;
   return (
@@ -88,9 +105,9 @@ function Recipient({ panel: { site }, t, parcel, size }: PartProps & Pick<Props,
       <p
         className={`label-address label-${lengthOf(destination, 2 * line)}`}
         dir="auto"
-        lang={site.contentLang}
+        lang={panel.site.contentLang}
       >
-        {destination}
+        <Address panel={panel} parcel={parcel} end="destination" />
       </p>
     </div>
   );

@@ -51,7 +51,14 @@ export function Manifest({ panel, t, parcels, now }: Props) {
                 <bdi>{parcel.recipient_name}</bdi>
               </td>
               <td>
-                <Written lang={site.contentLang}>{parcel.destination}</Written>
+                {[parcel.destination_company, parcel.destination, parcel.destination_note].map(
+                  (line) =>
+                    line !== null && (
+                      <div key={line}>
+                        <Written lang={site.contentLang}>{line}</Written>
+                      </div>
+                    ),
+                )}
               </td>
               <td>
                 <bdi>{parcel.recipient_phone_number}</bdi>

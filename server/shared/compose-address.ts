@@ -1,6 +1,6 @@
 import { formatAddress } from 'localized-address-format';
-import { type AddressParts, textParts } from '../../shared/address.ts';
-import { countryName } from '../../shared/countries.ts';
+import { type AddressParts, textParts } from './address.ts';
+import { countryName } from './countries.ts';
 
 /** The company's own country, which addresses in it leave out (null: not known), and the tag of its language. */
 export type AddressContext = { country: string | null; tag: string };
@@ -42,4 +42,12 @@ const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 /** The text of an address in one line. */
 export function composeAddress(parts: AddressParts, context: AddressContext): string {
   return addressLines(parts, context).join(', ');
+}
+
+/** An address as paper has it: in lines where its text is composed from its parts, and else as it was written. */
+export function printedAddress(text: string, parts: AddressParts, tag: string): string[] {
+  const lines = [null, parts.country]
+    .map((country) => addressLines(parts, { country, tag }))
+    .find((found) => found.join(', ') === text);
+  return lines ?? [text];
 }

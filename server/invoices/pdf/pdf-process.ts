@@ -1,0 +1,21 @@
+import { drawInvoice, type PdfTask } from './draw.ts';
+import type { PdfMessage } from './renderer.ts';
+import { loadTextLayout } from './text.ts';
+
+/** A separate process, see renderer.ts: draws one invoice after the other. Its argument is the build's folder. */
+const layout = loadTextLayout(process.argv[2] ?? '');
+
+// A stop of the site may signal all its processes; this one ends with the site, which may still wait for a mail's file.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.once('disconnect', () => process.exit());
+process.on('message', async (task: PdfTask) => {
+  process.send?.(await messageOf(task));
+});
+
+async function messageOf(task: PdfTask): Promise<PdfMessage> {
+  try {
+    return { pdf: new Uint8Array(await drawInvoice(task, layout)) };
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
