@@ -16,6 +16,7 @@ import { laterThan } from '../../parcels/version.ts';
 import { type AddressContext, composeAddress } from '../../shared/compose-address.ts';
 import { parcelAuditRef } from '../../parcels/write.ts';
 import { addressEnds, addressTexts, partsOf } from '../../shared/address.ts';
+import { type AddressContext, composeAddress } from '../../shared/compose-address.ts';
 import { type FieldRules, namesOf } from '../../shared/field-values.ts';
 import { parcelFields } from '../../shared/fields.ts';
 import type { Found, Roles } from './find.ts';

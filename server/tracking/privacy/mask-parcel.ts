@@ -83,7 +83,8 @@ function stageWords(stage: Stage | null, language: LanguageCode): string {
 /** `Leeds, United Kingdom`; null: neither is known. */
 function placeOf(city: string | null, country: string | null, language: LanguageCode) {
   const name = country === null ? null : countryName(country, languageOf(language).tag);
-  return [city, name].filter((part) => part !== null).join(', ') || null;
+  const comma = language === 'ar' || language === 'fa' ? '، ' : ', ';
+  return [city, name].filter((part) => part !== null).join(comma) || null;
 }
 
 /**

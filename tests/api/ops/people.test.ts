@@ -28,7 +28,10 @@ function filesWith(dir: string): string[] {
 }
 
 describe('POST /api/people/erase', () => {
-  test('says first what it is going to erase, and then leaves nothing of it anywhere', async () => {
+  test('says first what it is going to erase, and then leaves nothing of it anywhere', {
+    // It writes wherever a site writes.
+    timeout: 60_000,
+  }, async () => {
     const { site, admin, post } = await siteWithPerson();
     const { db, dataDir, logged } = site;
     expect(filesWith(dataDir)).not.toEqual([]);

@@ -343,7 +343,7 @@ test('what the settings draw is what strangers see, in each language', async () 
     const examples = visibilityExamplesIn(messagesOf(code));
     const tracking_code = `EXAMPLE-${code.toUpperCase()}`;
     const { name = '', address = '' } = examples.all ?? {};
-    const [destination_city, country = ''] = examples.masked?.address.split(', ') ?? [];
+    const [destination_city, country = ''] = examples.masked?.address.split(/[,،] /) ?? [];
     const destination_country = countryNamed(country) ?? null;
     const place = { destination: address, destination_city, destination_country };
     await insertParcel(site.db, { tracking_code, recipient_name: name, ...place });
