@@ -13,7 +13,6 @@ import { findAddressContext, noParts } from '../../parcels/addresses/complete.ts
 import { lockParcels } from '../../parcels/find-parcel.ts';
 import { locationKey } from '../../parcels/saved-locations.ts';
 import { laterThan } from '../../parcels/version.ts';
-import { type AddressContext, composeAddress } from '../../shared/compose-address.ts';
 import { parcelAuditRef } from '../../parcels/write.ts';
 import { addressEnds, addressTexts, partsOf } from '../../shared/address.ts';
 import { type AddressContext, composeAddress } from '../../shared/compose-address.ts';
