@@ -15,6 +15,7 @@ import {
   type ShownColumn,
 } from '../../shared/import-columns.ts';
 import { interpolateUnchecked, isolate } from '../../shared/interpolate.ts';
+import { isCurrency } from '../../shared/invoice.ts';
 import { type LanguageCode, languages } from '../../shared/languages.ts';
 import {
   isCellError,
@@ -84,7 +85,7 @@ export function rowReader(
           const value = readCell(field, textOf(field, columns, cells, known), order);
           const key = faultInDate(field, value);
           if (key !== null) found.push({ field, heading: columns[0]?.heading ?? '', key, value });
-          else if (value !== '') values.set(field, value);
+          else if (value !== '') values.set(field, withCurrencyOf(field, value, columns));
         }
         faults.push(...found);
       }
@@ -119,6 +120,13 @@ function completeText(values: Map<string, string>, end: AddressEnd, tag: string)
     const isSaid = countryNamed(text.split(',').at(-1) ?? '') !== undefined;
     if (!isSaid) values.set(field, `${text}, ${countryName(country.toUpperCase(), tag)}`);
   }
+}
+
+/** An amount to collect with the currency that its heading names: `COD EUR`. */
+function withCurrencyOf(field: ImportColumn, value: string, columns: readonly ShownColumn[]) {
+  const code = /\b[A-Z]{3}(?=\W*$)/.exec(columns[0]?.heading ?? '')?.[0] ?? '';
+  const isBare = field === 'cod_amount' && !/\p{L}|\p{Sc}/u.test(value);
+  return isBare && isCurrency(code) ? `${value} ${code}` : value;
 }
 
 /** What is wrong with the cells that make a field. */

@@ -25,7 +25,7 @@ describe('POST /api/runs', () => {
       ...{ recipient_name: expect.any(String), destination: expect.any(String) },
       ...{ recipient_phone_number: '+31 20 123', latitude: 50, longitude: 3 },
       ...{ note: 'Ring twice.', state: 'open', reason: null, failure_note: null },
-      finished_at: null,
+      ...{ finished_at: null, cod_amount: null, cod_currency: null },
     });
   });
 

@@ -10,6 +10,8 @@ const publicFields = [
   'status',
   'status_key',
   'weight',
+  'cod_amount',
+  'cod_currency',
   'current_location',
   'min_expected_delivery_date',
   'max_expected_delivery_date',
