@@ -44,7 +44,7 @@ export function CashPage({ panel, t, rows, isOpen, query }: Props) {
       actions={
         <a className="button button-quiet" href={`${paths.api.cashExport}${query}`} download>
           <Icon name="download" />
-          CSV
+          {t.exporting.formats.csv}
         </a>
       }
     >

@@ -15,6 +15,7 @@ import {
   type ShownColumn,
 } from '../../shared/import-columns.ts';
 import { interpolateUnchecked, isolate } from '../../shared/interpolate.ts';
+import { isCurrency } from '../../shared/invoice.ts';
 import { type LanguageCode, languages } from '../../shared/languages.ts';
 import { withUnit } from '../../shared/pieces.ts';
 import {
@@ -87,7 +88,7 @@ export function rowReader(
           const value = field === 'weight' ? weightIn(cell, heading, units) : cell;
           const key = faultInDate(field, value);
           if (key !== null) found.push({ field, heading, key, value });
-          else if (value !== '') values.set(field, value);
+          else if (value !== '') values.set(field, withCurrencyOf(field, value, columns));
         }
         faults.push(...found);
       }
@@ -130,6 +131,13 @@ function weightIn(cell: string, heading: string, units: UnitSystem): string {
   if (/(?<!\p{L})(?:kgs?|kilos?|kilograms?)(?!\p{L})/iu.test(heading))
     return withUnit(cell, 'metric');
   return withUnit(cell, /(?<!\p{L})(?:lbs?|pounds?)(?!\p{L})/iu.test(heading) ? 'imperial' : units);
+}
+
+/** An amount to collect with the currency that its heading names: `COD EUR`. */
+function withCurrencyOf(field: ImportColumn, value: string, columns: readonly ShownColumn[]) {
+  const code = /\b[A-Z]{3}(?=\W*$)/.exec(columns[0]?.heading ?? '')?.[0] ?? '';
+  const isBare = field === 'cod_amount' && !/\p{L}|\p{Sc}/u.test(value);
+  return isBare && isCurrency(code) ? `${value} ${code}` : value;
 }
 
 /** What is wrong with the cells that make a field. */

@@ -225,7 +225,7 @@ describe('POST /api/cash/settlements', () => {
     ]);
   });
 
-  test('loses and doubles nothing with 64 writers at once', async () => {
+  test('loses and doubles nothing with 64 writers at once', { timeout: 60_000 }, async () => {
     const { db, run, change, driver, collect, cash, settle } = await siteWithCash();
     const codes = Array.from({ length: 64 }, (_, index) => `MANY-${index}`);
     for (const tracking_code of codes)

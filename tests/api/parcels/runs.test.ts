@@ -26,7 +26,7 @@ describe('POST /api/runs', () => {
       ...{ recipient_phone_number: '+31 20 123', latitude: 50, longitude: 3 },
       ...{ position_source: null, company: null, driver_note: null },
       ...{ note: 'Ring twice.', state: 'open', reason: null, failure_note: null },
-      ...{ pieces_count: 1, finished_at: null },
+      ...{ pieces_count: 1, finished_at: null, cod_amount: null, cod_currency: null },
     });
   });
 

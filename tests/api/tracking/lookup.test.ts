@@ -11,6 +11,8 @@ const publicFields = [
   'status_key',
   'weight',
   'pieces_count',
+  'cod_amount',
+  'cod_currency',
   'current_location',
   'min_expected_delivery_date',
   'max_expected_delivery_date',

@@ -59,6 +59,15 @@ test.each([
   ]);
 });
 
+test('a heading may name the currency', async () => {
+  const { load, parcels } = await siteToImport();
+  await load(csv(`${headings},COD (CHF)`, 'WB-1,Ada,Delft,12', 'WB-2,Ada,Delft,5 EUR'));
+  expect(await parcels()).toMatchObject([
+    { cod_amount: 1200, cod_currency: 'CHF' },
+    { cod_amount: 500, cod_currency: 'EUR' },
+  ]);
+});
+
 test('an export with amounts is imported as it was', async () => {
   const { db, admin, load, parcels } = await siteToImport();
   await db.updateTable('settings').set({ invoice_currency: 'KWD' }).execute();

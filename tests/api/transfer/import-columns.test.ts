@@ -292,12 +292,8 @@ test('street, postcode and town become one address, and the usual words of a com
     ...{ Town: 'destination_city' },
     ...{ 'Tel.': 'recipient_phone_number', 'E-Mail addr': 'recipient_email' },
     ...{ Shop: 'sender_name', 'Pick up at': 'pickup_location', Kg: 'weight' },
-    ...{
-      When: 'min_expected_delivery_date',
-      'COD EUR': null,
-      Boxes: 'pieces_count',
-      Remarks: 'note',
-    },
+    ...{ When: 'min_expected_delivery_date', 'COD EUR': 'cod_amount' },
+    ...{ Boxes: 'pieces_count', Remarks: 'note' },
   });
   expect(report).toMatchObject({ created: 5, failed: 0 });
   const [first, second] = await parcels();
@@ -313,11 +309,11 @@ test('street, postcode and town become one address, and the usual words of a com
 test('what the site has no field for is known as such, also where its values look like something else', async () => {
   const { look } = await siteToImport();
 
-  const columns = await look(csv('Ref,Name,Address,COD,Qty', 'WB-1001,Ada,Rome,EUR 12.50,2'));
+  const columns = await look(csv('Ref,Name,Address,Qty,Quantity', 'WB-1001,Ada,Rome,EUR 12.50,2'));
 
   expect(columns.slice(3)).toMatchObject([
-    { heading: 'COD', field: null, reason: 'heading' },
     { heading: 'Qty', field: null, reason: 'heading' },
+    { heading: 'Quantity', field: null, reason: 'heading' },
   ]);
 });
 
