@@ -177,18 +177,16 @@ export function nextPageOf({ outcome }: Pick<FormSpec, 'outcome'>): string {
   return outcome.links.find(({ to }) => to.startsWith(paths.control.root))?.to ?? '';
 }
 
-/** `lines[0]`, `lines[0][title]` or `address[city]`. */
-const inside = /^\w+(\[\w+\]){1,2}$/;
-
 type Parts = Map<string, unknown>;
 
-/** Fields of lists and of parts as JSON has them, lists in the order of their numbers. */
+/** Fields such as `lines[0][title]` and `address[city]` as JSON has them, lists in the order of their numbers. */
 export function nestFields(fields: Record<string, unknown>): Record<string, unknown> {
   const whole: Parts = new Map();
   for (const [name, value] of Object.entries(fields)) {
-    const [last = name, ...path] = inside.test(name) ? errorNameOf(name).split('.').reverse() : [];
+    const path = errorNameOf(name).split('.');
+    const last = path.pop() ?? name;
     let parts = whole;
-    for (const step of path.reverse()) {
+    for (const step of path) {
       const known = parts.get(step);
       const next: Parts = known instanceof Map ? known : new Map();
       parts.set(step, next);
@@ -196,14 +194,18 @@ export function nestFields(fields: Record<string, unknown>): Record<string, unkn
     }
     parts.set(last, value);
   }
-  return Object.fromEntries([...whole].map(([name, value]) => [name, plain(value)]));
+  return plainParts(whole);
+}
+
+function plainParts(parts: Parts): Record<string, unknown> {
+  return Object.fromEntries([...parts].map(([name, value]) => [name, plain(value)]));
 }
 
 function plain(value: unknown): unknown {
   if (!(value instanceof Map)) return value;
-  const entries = [...value].map(([name, part]): [string, unknown] => [name, plain(part)]);
-  if (!entries.every(([name]) => /^\d{1,4}$/.test(name))) return Object.fromEntries(entries);
-  return entries.sort(([one], [other]) => Number(one) - Number(other)).map(([, part]) => part);
+  const parts = plainParts(value);
+  // An object has such names in the order of the numbers.
+  return Object.keys(parts).every((name) => /^\d{1,4}$/.test(name)) ? Object.values(parts) : parts;
 }
 
 /** What errors call a field: `addresses.0.street`, where its name is `addresses[0][street]`. */
