@@ -188,7 +188,7 @@ export function nestFields(fields: Record<string, unknown>): Record<string, unkn
     let parts = whole;
     for (const step of path) {
       const known = parts.get(step);
-      const next: Parts = known instanceof Map ? known : new Map();
+      const next = known instanceof Map ? known : new Map<string, unknown>();
       parts.set(step, next);
       parts = next;
     }
@@ -205,10 +205,10 @@ function plain(value: unknown): unknown {
   if (!(value instanceof Map)) return value;
   const parts = plainParts(value);
   // An object has such names in the order of the numbers.
-  return Object.keys(parts).every((name) => /^\d{1,4}$/.test(name)) ? Object.values(parts) : parts;
+  return Object.keys(parts).every((name) => /^\d+$/.test(name)) ? Object.values(parts) : parts;
 }
 
 /** What errors call a field: `addresses.0.street`, where its name is `addresses[0][street]`. */
 export function errorNameOf(name: string): string {
-  return name.replaceAll(']', '').replaceAll('[', '.');
+  return name.replace(/\[(\w+)\]/g, '.$1');
 }
