@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create index piece_scans_by_batch on piece_scans (batch_id)`,
     `create index piece_scans_by_completion on piece_scans (completed_by)
       where completed_by is not null`,
-    `create index parcels_by_recipient on parcels (
+    `create index parcels_by_recipient_name on parcels (
       (lower(recipient_name) ${collated}) ${andId})`,
     `create index parcels_by_status on parcels (
       ((case stage ${ranks.join(' ')} else '00' end || lower(coalesce(status, ''))) ${collated}) ${andId})`,

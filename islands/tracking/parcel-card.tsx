@@ -121,7 +121,7 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
 
 /** How many pieces it has, where that is more than one. */
 function piecesOf({ pieces_count: count }: PublicParcel, t: Messages['track'], tag: string) {
-  return count === null || count < 2 ? null : plural(t, 'pieces', { count }, tag);
+  return Number(count) > 1 ? plural(t, 'pieces', { count: Number(count) }, tag) : null;
 }
 
 /** The name of a fact, its value (null if it is not known), and the value's `lang`. */
@@ -162,15 +162,16 @@ const pictureLetters = 300;
 /** Facts stand in narrow columns, and some of them on the map as well. */
 const factWeight = 2;
 
+const printedFacts = [
+  ...(['status', 'current_location', 'weight', 'recipient_name', 'destination'] as const),
+  ...(['recipient_email', 'recipient_phone_number', 'sender_name', 'pickup_location'] as const),
+];
+
 /** The class with which a result is one sheet when it is printed. */
 function densityOf({ history, delivery, ...parcel }: PublicParcel): string {
-  const { status, current_location, weight, recipient_name, destination } = parcel;
-  const { recipient_email, recipient_phone_number, sender_name, pickup_location } = parcel;
-  const facts = [
-    ...[status, current_location, weight, recipient_name, destination],
-    ...[recipient_email, recipient_phone_number, sender_name, pickup_location],
-    ...[delivery?.received_by, delivery?.note],
-  ];
+  const facts = printedFacts
+    .map((name) => parcel[name])
+    .concat(delivery?.received_by ?? null, delivery?.note ?? null);
   const { data } = history;
   // More events than one page has are on several sheets, in letters that can be read.
   if (data.length > limits.perPage.default) return '';

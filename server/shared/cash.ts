@@ -1,4 +1,4 @@
-import type { PaymentMethod } from './enums.ts';
+import type { PaymentMethod } from './fields.ts';
 import {
   amountText,
   currencies,

@@ -85,10 +85,6 @@ export type PagePlace = (typeof pagePlaces)[number];
 export const positionSources = ['gazetteer', 'geocoder'] as const;
 export type PositionSource = (typeof positionSources)[number];
 
-/** What weights and measures are typed and shown in. */
-export const unitSystems = ['metric', 'imperial'] as const;
-export type UnitSystem = (typeof unitSystems)[number];
-
 export const yesNo = ['no', 'yes'] as const;
 
 /** How a stop has ended; `left`: its run was closed before it was reached. */
@@ -101,10 +97,6 @@ export type FailureReason = (typeof failureReasons)[number];
 
 /** Where a delivered parcel was left. */
 export const deliveryPlaces = ['in_person', 'neighbour', 'safe_place'] as const;
-
-/** How money was collected at the door. */
-export const paymentMethods = ['cash', 'card', 'other'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** What an export can be. */
 export const exportFormats = ['csv', 'xlsx'] as const;

@@ -10,10 +10,8 @@ import {
   overlays,
   pageIcons,
   pagePlaces,
-  paymentMethods,
   publicDetails,
   stages,
-  unitSystems,
   yesNo,
 } from './enums.ts';
 import {
@@ -34,6 +32,14 @@ import {
 } from './field-values.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
+
+/** What weights and measures are typed and shown in. */
+export const unitSystems = ['metric', 'imperial'] as const;
+export type UnitSystem = (typeof unitSystems)[number];
+
+/** How money was collected at the door. */
+export const paymentMethods = ['cash', 'card', 'other'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 const stage = { kind: 'choice', options: stages } as const;
 const shipment = { section: 'shipment' } as const;

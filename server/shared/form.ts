@@ -194,16 +194,12 @@ export function nestFields(fields: Record<string, unknown>): Record<string, unkn
     }
     parts.set(last, value);
   }
-  return plainParts(whole);
-}
-
-function plainParts(parts: Parts): Record<string, unknown> {
-  return Object.fromEntries([...parts].map(([name, value]) => [name, plain(value)]));
+  return Object.fromEntries([...whole].map(([name, value]) => [name, plain(value)]));
 }
 
 function plain(value: unknown): unknown {
   if (!(value instanceof Map)) return value;
-  const parts = plainParts(value);
+  const parts = nestFields(Object.fromEntries(value));
   // An object has such names in the order of the numbers.
   return Object.keys(parts).every((name) => /^\d+$/.test(name)) ? Object.values(parts) : parts;
 }

@@ -1,5 +1,5 @@
-import type { UnitSystem } from './enums.ts';
 import { type FieldValues, namesOf } from './field-values.ts';
+import type { UnitSystem } from './fields.ts';
 import { pieceFields } from './fields.ts';
 import { readDecimal } from './invoice.ts';
 

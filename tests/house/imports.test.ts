@@ -7,7 +7,11 @@ const root = join(import.meta.dirname, '../..');
 
 /** Who may import whom, as docs/architecture.md has it; the first rule that fits a file counts. */
 const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
-  { files: /^server\/shared\//, own: /^server\/shared\//, packages: /^culori\/fn$/ },
+  {
+    files: /^server\/shared\//,
+    own: /^server\/shared\//,
+    packages: /^(culori\/fn|localized-address-format)$/,
+  },
   { files: /^migrations\//, own: /^migrations\//, packages: /^kysely/ },
   {
     files: /^islands\//,

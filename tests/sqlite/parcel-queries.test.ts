@@ -144,7 +144,7 @@ test.each([
   ['delivery', 'parcels_by_delivery (<expr>=?)'],
   ['-delivery', 'parcels_by_delivery (<expr>=? AND rowid<?)'],
   ['-tracking_code', 'parcels_by_code (<expr><?)'],
-  ['recipient_name', 'parcels_by_recipient (<expr>=?'],
+  ['recipient_name', 'parcels_by_recipient_name (<expr>=?'],
   ['-status', 'parcels_by_status (<expr>=?'],
 ] as const)('a list by %s is read in the order of its index', async (sort, plan) => {
   const { db, plans, forget } = await watchedDatabase();

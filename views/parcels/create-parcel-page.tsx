@@ -1,7 +1,7 @@
 import { type AddressEnd, textParts } from '../../server/shared/address.ts';
 import type { CustomerFact } from '../../server/shared/customer.ts';
-import type { UnitSystem } from '../../server/shared/enums.ts';
 import { pick } from '../../server/shared/field-values.ts';
+import type { UnitSystem } from '../../server/shared/fields.ts';
 import { namesFor, parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';

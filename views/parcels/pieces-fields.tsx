@@ -1,5 +1,5 @@
-import type { UnitSystem } from '../../server/shared/enums.ts';
 import { pick } from '../../server/shared/field-values.ts';
+import type { UnitSystem } from '../../server/shared/fields.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec } from '../../server/shared/form.ts';
 import {

@@ -1,4 +1,4 @@
-import type { UnitSystem } from '../../server/shared/enums.ts';
+import type { UnitSystem } from '../../server/shared/fields.ts';
 import { imageField, parcelFields } from '../../server/shared/fields.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import type { Panel } from '../../server/shared/panel.ts';

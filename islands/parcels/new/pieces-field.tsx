@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { IconName, UnitSystem } from '../../../server/shared/enums.ts';
+import type { IconName } from '../../../server/shared/enums.ts';
+import type { UnitSystem } from '../../../server/shared/fields.ts';
 import { interpolate, type Sentence } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import {

@@ -1,15 +1,10 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type {
-  FailureReason,
-  PaymentMethod,
-  PositionSource,
-  Stage,
-  StopState,
-} from '../../shared/enums.ts';
+import type { FailureReason, PositionSource, Stage, StopState } from '../../shared/enums.ts';
 import type {
   activityFields,
   deliveryFields,
   eventPresetFields,
+  PaymentMethod,
   parcelFields,
   parcelViewFields,
   pieceFields,

@@ -19,8 +19,9 @@ import {
 import { recordIdInput } from '../../http/input/record.ts';
 import type { CashItem, CashRow, CashSettlement, NewSettlement } from '../../shared/cash.ts';
 import { localDate } from '../../shared/delivery-days.ts';
-import { paymentMethods, yesNo } from '../../shared/enums.ts';
+import { yesNo } from '../../shared/enums.ts';
 import type { Paged } from '../../shared/envelope.ts';
+import { paymentMethods } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { amountText } from '../../shared/invoice.ts';
 import { limits } from '../../shared/limits.ts';

@@ -5,7 +5,8 @@ import { townKey } from '../../parcels/addresses/town-key.ts';
 import { type AddressEnd, addressEnds, addressTexts } from '../../shared/address.ts';
 import type { AddressContext } from '../../shared/compose-address.ts';
 import { countryCodes, countryName, countryNamed } from '../../shared/countries.ts';
-import type { DateOrder, UnitSystem } from '../../shared/enums.ts';
+import type { DateOrder } from '../../shared/enums.ts';
+import type { UnitSystem } from '../../shared/fields.ts';
 import {
   type ImportColumn,
   type ImportField,

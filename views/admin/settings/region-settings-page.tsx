@@ -1,5 +1,5 @@
-import { dateOrders, unitSystems } from '../../../server/shared/enums.ts';
-import { settingsFields } from '../../../server/shared/fields.ts';
+import { dateOrders } from '../../../server/shared/enums.ts';
+import { settingsFields, unitSystems } from '../../../server/shared/fields.ts';
 import type { FieldSpec, Option } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
