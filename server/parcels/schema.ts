@@ -4,7 +4,6 @@ import { day } from '../http/input/fields.ts';
 import { listFields, pageRequest } from '../http/input/list-request.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { InvalidRequest, parse } from '../http/input/validation.ts';
-import { type AddressContext, isComposable } from '../shared/compose-address.ts';
 import { omit, pick } from '../shared/field-values.ts';
 import { limits, trackingCodePattern } from '../shared/limits.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
@@ -17,6 +16,7 @@ import {
   inputFields,
   missingText,
 } from './addresses/complete.ts';
+import { type AddressContext, isComposable } from './addresses/compose.ts';
 
 /** An id is accepted wherever a code is; to visitors it is a code that no parcel has. */
 const idPattern = /^\d{1,15}$/;

@@ -31,6 +31,7 @@ import {
 import { paths } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import { printedAddresses } from '../addresses/compose.ts';
 import { findNewestDelivery } from '../deliveries/proofs.ts';
 import { readParcelListRequest } from '../list/filter.ts';
 import { listParcelIds, readRows } from '../list/list.ts';
@@ -46,7 +47,10 @@ export const documentPages = new Hono<SiteEnv>()
     return renderDocuments(c, 'labels', async (shared, parcels) => {
       const labels = await renderOneByOne(parcels, (parcel) => {
         const codes = printedCodesOf(parcel.tracking_code, originOf(c), codeSizes[size]);
-        return <Label {...shared} parcel={parcel} codes={codes} size={size} />;
+        const { contentLang, language } = shared.panel.site;
+        const addresses = printedAddresses(parcel, contentLang ?? language.tag);
+        const own = { parcel, addresses, codes, size };
+        return <Label {...shared} {...own} />;
       });
       return {
         choice: <LabelChoice {...shared} size={size} start={start} parameters={askedIn(c)} />,
