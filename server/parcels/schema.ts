@@ -4,7 +4,6 @@ import { amount, choice, currency, day, line, optional } from '../http/input/fie
 import { listFields, pageRequest } from '../http/input/list-request.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { InvalidRequest, parse } from '../http/input/validation.ts';
-import { type AddressContext, isComposable } from '../shared/compose-address.ts';
 import { yesNo } from '../shared/enums.ts';
 import { omit, pick } from '../shared/field-values.ts';
 import { limits, trackingCodePattern } from '../shared/limits.ts';
@@ -18,6 +17,7 @@ import {
   inputFields,
   missingText,
 } from './addresses/complete.ts';
+import { type AddressContext, isComposable } from './addresses/compose.ts';
 import { givenPieces, withCountedPieces } from './pieces.ts';
 
 /** An id is accepted wherever a code is; to visitors it is a code that no parcel has. */

@@ -53,3 +53,6 @@ export function partsOf(
     ...{ company: part('company'), note: part('note') },
   };
 }
+
+/** The lines of each address, its company first; none: it is not known. */
+export type PrintedAddresses = Record<AddressEnd, string[]>;

@@ -19,7 +19,6 @@ import { deleteOldFormerStops } from '../../parcels/own-parcels.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { limits } from '../../shared/limits.ts';
 import { webhookLimits } from '../../shared/webhook.ts';
-import { eraseOldParcels } from '../people/erase.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Later than the first requests. */
@@ -161,6 +160,7 @@ async function inBatches(db: Db, deleteSome: (trx: Db) => Promise<number>): Prom
 }
 
 async function eraseAllOld(db: Db, now: Date): Promise<number> {
+  const { eraseOldParcels } = await import('../people/erase.ts');
   let total = 0;
   for (;;) {
     const erase = (tx: Transaction) => eraseOldParcels({ ...tx, now }, batch);

@@ -23,9 +23,8 @@ import { inTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { listBackups } from '../backups/files.ts';
 import { emailKey, phoneKeys, recognize } from './contacts.ts';
-import { imagesOf } from './erase.ts';
 import { eraseFound, rememberErasure } from './erasures.ts';
-import { type Found, findPerson, type Roles } from './find.ts';
+import type { Found, Roles } from './find.ts';
 
 const permission = 'people:write';
 
@@ -80,6 +79,7 @@ export const erasePerson = longVerb(
     if (dry_run === 'no') await requireRecentSignIn(ctx, own, password);
     const { db, deps } = ctx;
     const keys = await keysOf(db, person);
+    const { findPerson } = await import('./find.ts');
     const found = await findPerson(db, recognize(keys), person.customer);
     const report = { ...(await reportOf(ctx, found)), dry_run };
     if (dry_run === 'yes') return report;
@@ -97,6 +97,7 @@ export const erasePerson = longVerb(
 
 async function reportOf({ db, deps }: VerbContext, found: Found) {
   const ids = [...found.parcels.keys()];
+  const { imagesOf } = await import('./erase.ts');
   const images = new Set(await imagesOf(db, ids));
   const invoices = await db
     .selectFrom('invoices')
@@ -164,6 +165,8 @@ export const exportPerson = longVerb(
   async (ctx, { password, ...person }, own: Confirmation) => {
     await requireRecentSignIn(ctx, own, password);
     const { db } = ctx;
+    const { imagesOf } = await import('./erase.ts');
+    const { findPerson } = await import('./find.ts');
     const found = await findPerson(db, recognize(await keysOf(db, person)), person.customer);
     const ids = [...found.parcels.keys()];
     const rows = async (table: keyof Tables, which: readonly number[], column = 'id') => {
@@ -186,6 +189,7 @@ export const exportPerson = longVerb(
       customer_addresses: await rows('customer_addresses', found.customers, 'customer_id'),
       parcels: await rows('parcels', ids),
       events: await rows('activities', ids, 'parcel_id'),
+      pieces: await rows('pieces', ids, 'parcel_id'),
       deliveries: await rows('deliveries', ids, 'parcel_id'),
       pictures: await imagesOf(db, ids),
       emails: await rows('mails', found.mails),

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { PeoplePage } from '../../../views/ops/people-page.tsx';
 import { readRecentReauthentication } from '../../auth/two-step/methods.ts';
 import { InvalidInputError } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -97,6 +96,7 @@ async function renderPeople(
     readPanel(c),
     readRecentReauthentication(c.var.deps.db, signedIn(c)),
   ]);
+  const { PeoplePage } = await import('../../../views/ops/people-page.tsx');
   const props = { panel, t: c.var.t, report, person, reauthentication };
   return renderPanel(c, panel, <PeoplePage {...props} />);
 }

@@ -11,12 +11,12 @@ import {
   partsOf,
   textParts,
 } from '../../shared/address.ts';
-import { type AddressContext, composeAddress, isComposable } from '../../shared/compose-address.ts';
 import { type FieldChanges, type NewFieldValues, omit } from '../../shared/field-values.ts';
 import { parcelFields } from '../../shared/fields.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ParcelInsert, ParcelUpdate } from '../write.ts';
+import { type AddressContext, composeAddress, isComposable } from './compose.ts';
 import { positionOfTown } from './gazetteer.ts';
 import { readAddress } from './read.ts';
 

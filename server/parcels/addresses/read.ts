@@ -1,6 +1,6 @@
 import type { AddressParts, TextPart } from '../../shared/address.ts';
-import type { AddressContext } from '../../shared/compose-address.ts';
 import { countryNamed } from '../../shared/countries.ts';
+import type { AddressContext } from './compose.ts';
 import { townsNamed } from './gazetteer.ts';
 
 /** Postcodes by their form. Of other countries none is read from a text. */

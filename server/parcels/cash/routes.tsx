@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { CashPage } from '../../../views/parcels/cash-page.tsx';
 import { largestPage } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
@@ -64,6 +63,7 @@ export const cashPages = new Hono<SiteEnv>().get(
       listCash(c.var.deps.db, largestPage, filter),
     ]);
     const query = `?${new URLSearchParams({ ...asked, open: filter.open })}`;
+    const { CashPage } = await import('../../../views/parcels/cash-page.tsx');
     const page = { panel, t: c.var.t, rows, isOpen, query };
     return renderPanel(c, panel, <CashPage {...page} />);
   },

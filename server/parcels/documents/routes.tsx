@@ -32,6 +32,7 @@ import { paths } from '../../shared/paths.ts';
 import { pieceCode } from '../../shared/typed-code.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import { printedAddresses } from '../addresses/compose.ts';
 import { findNewestDelivery } from '../deliveries/proofs.ts';
 import { readParcelListRequest } from '../list/filter.ts';
 import { listParcelIds, readRows } from '../list/list.ts';
@@ -51,7 +52,10 @@ export const documentPages = new Hono<SiteEnv>()
         // A piece has no address: its code is for scanning.
         const qrCode = pieces_count === 1 ? addressOf(tracking_code, originOf(c)) : code;
         const codes = printedCodesOf({ barCode: code, qrCode }, codeSizes[size]);
-        return <Label {...shared} parcel={parcel} piece={piece} codes={codes} size={size} />;
+        const { contentLang, language } = shared.panel.site;
+        const addresses = printedAddresses(parcel, contentLang ?? language.tag);
+        const own = { parcel, piece, addresses, codes, size };
+        return <Label {...shared} {...own} />;
       });
       return {
         choice: <LabelChoice {...shared} size={size} start={start} parameters={askedIn(c)} />,

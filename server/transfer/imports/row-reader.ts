@@ -1,9 +1,9 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { Db } from '../../database/tables.ts';
+import type { AddressContext } from '../../parcels/addresses/compose.ts';
 import { townKey } from '../../parcels/addresses/town-key.ts';
 import { type AddressEnd, addressEnds, addressTexts } from '../../shared/address.ts';
-import type { AddressContext } from '../../shared/compose-address.ts';
 import { countryCodes, countryName, countryNamed } from '../../shared/countries.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import type { UnitSystem } from '../../shared/fields.ts';

@@ -1,6 +1,5 @@
-import { type AddressEnd, addressTexts, partsOf } from '../../../server/shared/address.ts';
+import type { PrintedAddresses } from '../../../server/shared/address.ts';
 import { formatCod } from '../../../server/shared/cash.ts';
-import { printedAddress } from '../../../server/shared/compose-address.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import type { LabelSize, PrintedCodes } from '../../../server/shared/parcel-list.ts';
@@ -16,12 +15,13 @@ type Props = {
   parcel: Parcel;
   /** The number of the piece that it is for. */
   piece: number;
+  addresses: PrintedAddresses;
   codes: PrintedCodes;
   size: LabelSize;
 };
 
 /** A label. Whatever its texts hold, they keep to their places, and the codes stay free. */
-export function Label({ panel, t, parcel, piece, codes, size }: Props) {
+export function Label({ panel, t, parcel, piece, addresses, codes, size }: Props) {
   const { site } = panel;
   const { pieces_count: count } = parcel;
   const code = pieceCode(parcel.tracking_code, piece, count);
@@ -38,10 +38,10 @@ export function Label({ panel, t, parcel, piece, codes, size }: Props) {
               </small>
             )}
           </header>
-          <Sender panel={panel} t={t} parcel={parcel} />
+          <Sender panel={panel} t={t} parcel={parcel} addresses={addresses} />
         </>
       )}
-      <Recipient panel={panel} t={t} parcel={parcel} size={size} />
+      <Recipient panel={panel} t={t} parcel={parcel} addresses={addresses} size={size} />
       <div className="label-codes">
         {codes.qrCode !== null && <PrintedCode code={codes.qrCode} />}
         {count > 1 && (
@@ -67,23 +67,17 @@ export function Label({ panel, t, parcel, piece, codes, size }: Props) {
   );
 }
 
-type PartProps = Pick<Props, 'panel' | 't' | 'parcel'>;
+type PartProps = Pick<Props, 'panel' | 't' | 'parcel' | 'addresses'>;
 
-/** An address in lines, below the company. */
-function Address({ panel, parcel, end }: Omit<PartProps, 't'> & { end: AddressEnd }) {
-  const { contentLang, language } = panel.site;
-  const text = parcel[addressTexts[end]];
-  if (text === null) return null;
-  const parts = partsOf(parcel, end);
-  const lines = printedAddress(text, parts, contentLang ?? language.tag);
-  return [...(parts.company === null ? [] : [parts.company]), ...lines].map((line) => (
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
     <span key={line} className="label-address-line">
       {line}
     </span>
   ));
 }
 
-function Sender({ panel, t, parcel }: PartProps) {
+function Sender({ panel, t, parcel, addresses }: PartProps) {
   const { sender_name, pickup_location } = parcel;
   if (sender_name === null && pickup_location === null) return null;
   return (
@@ -96,14 +90,14 @@ function Sender({ panel, t, parcel }: PartProps) {
       )}
       {pickup_location !== null && (
         <p className="label-address" dir="auto" lang={panel.site.contentLang}>
-          <Address panel={panel} parcel={parcel} end="pickup" />
+          <Lines lines={addresses.pickup} />
         </p>
       )}
     </div>
   );
 }
 
-function Recipient({ panel, t, parcel, size }: PartProps & Pick<Props, 'size'>) {
+function Recipient({ panel, t, parcel, addresses, size }: PartProps & Pick<Props, 'size'>) {
   const { recipient_name: name, recipient_phone_number: phone, destination } = parcel;
   const line = size === 'a4-24' ? 20 : 40;
   return (
@@ -122,7 +116,7 @@ function Recipient({ panel, t, parcel, size }: PartProps & Pick<Props, 'size'>) 
         dir="auto"
         lang={panel.site.contentLang}
       >
-        <Address panel={panel} parcel={parcel} end="destination" />
+        <Lines lines={addresses.destination} />
       </p>
     </div>
   );

@@ -1,6 +1,12 @@
 import { formatAddress } from 'localized-address-format';
-import { type AddressParts, textParts } from './address.ts';
-import { countryName } from './countries.ts';
+import {
+  type AddressParts,
+  type PrintedAddresses,
+  partsOf,
+  textParts,
+} from '../../shared/address.ts';
+import { countryName } from '../../shared/countries.ts';
+import type { Parcel } from '../../shared/parcel.ts';
 
 /** The company's own country, which addresses in it leave out (null: not known), and the tag of its language. */
 export type AddressContext = { country: string | null; tag: string };
@@ -44,10 +50,18 @@ export function composeAddress(parts: AddressParts, context: AddressContext): st
   return addressLines(parts, context).join(', ');
 }
 
-/** An address as paper has it: in lines where its text is composed from its parts, and else as it was written. */
-export function printedAddress(text: string, parts: AddressParts, tag: string): string[] {
+/** The addresses of a parcel as paper has them: in lines where they are composed from parts, and else as they were written. */
+export function printedAddresses(parcel: Parcel, tag: string): PrintedAddresses {
+  return {
+    destination: printedLines(parcel.destination, partsOf(parcel, 'destination'), tag),
+    pickup: printedLines(parcel.pickup_location, partsOf(parcel, 'pickup'), tag),
+  };
+}
+
+function printedLines(text: string | null, parts: AddressParts, tag: string): string[] {
+  if (text === null) return [];
   const lines = [null, parts.country]
     .map((country) => addressLines(parts, { country, tag }))
     .find((found) => found.join(', ') === text);
-  return lines ?? [text];
+  return [...(parts.company === null ? [] : [parts.company]), ...(lines ?? [text])];
 }
