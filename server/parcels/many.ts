@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requireCustomers } from '../customers/model.ts';
 import { missingCustomers } from '../customers/queries.ts';
 import { isUniqueViolation } from '../database/errors.ts';
+import { findSettings } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { ConflictError } from '../errors.ts';
 import { id } from '../http/answer.ts';
@@ -21,6 +22,7 @@ import { areInOrder, newParcel, parcelChange, readNewParcel } from './schema.ts'
 import {
   deleteParcels as deleteRows,
   insertParcels,
+  lacksCurrency,
   type ParcelInsert,
   updateParcels as updateRows,
 } from './write.ts';
@@ -77,9 +79,15 @@ export const createParcels = longVerb(
     const parsed = parcels.map((given) => ({ given, ...readNewParcel(given, context) }));
     const linked = parsed.flatMap(({ data }) => customerIds(data ?? {}));
     const missing = await missingCustomers(ctx.db, linked);
+    const { invoice_currency: currency } = await findSettings(ctx.db);
     const read = parsed.map(({ given, data, error }) => {
       if (data === undefined) return { given, issues: error?.issues ?? [] };
-      const issues = customerIssues(data, missing);
+      const issues = [
+        ...customerIssues(data, missing),
+        ...(currency === null && lacksCurrency(data)
+          ? invalidField('cod_currency', 'required').issues
+          : []),
+      ];
       return issues.length > 0 ? { given, issues } : { parcel: data };
     });
     const valid = read.flatMap(({ parcel }) => (parcel === undefined ? [] : [parcel]));

@@ -101,7 +101,7 @@ export async function insertParcels(
 }
 
 /** Whether it has an amount to collect in no currency. */
-function lacksCurrency({
+export function lacksCurrency({
   cod_amount,
   cod_currency,
 }: Pick<ParcelChanges, 'cod_amount' | 'cod_currency'>) {

@@ -54,6 +54,18 @@ describe('a parcel that is paid at the door', () => {
     expect(dataOf(await patch({ cod: '' }))).toMatchObject({ cod_amount: null });
   });
 
+  test('without a currency fails alone where many are added', async () => {
+    const { dispatcher } = await siteWithRuns();
+    const parcel = (tracking_code: string, fields = {}) => {
+      return { tracking_code, recipient_name: 'Ada', destination: 'Delft', ...fields };
+    };
+    const json = { parcels: [parcel('CASH-1', { cod_amount: 500 }), parcel('CASH-2')] };
+
+    const reply = await dispatcher.ask('/api/parcels/many', { method: 'POST', json });
+
+    expect(dataOf(reply).results).toMatchObject([{ ok: false }, { ok: true }]);
+  });
+
   test('shows its driver what is due, until it is paid, and visitors only what they may see all of', async () => {
     const { db, driver, ask, collect } = await siteWithCash();
     const today = async () => dataOf(await driver.ask('/api/today')).stops;
