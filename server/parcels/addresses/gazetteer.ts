@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 import { distDir } from '../../dist-dir.ts';
 import type { AddressParts } from '../../shared/address.ts';
 import { townKey } from './town-key.ts';
@@ -17,10 +18,18 @@ let towns: Database.Statement<[string, string], Town> | null | undefined;
  * no process holds them.
  */
 export function townsNamed(name: string, country: string): Town[] {
+  const asked = `${country} ${name}`;
+  const known = recent.get(asked);
+  if (known !== undefined) return known;
   towns ??= openTowns();
   const key = townKey(name);
-  return key === '' || towns === null ? [] : towns.all(key, country);
+  const found = key === '' || towns === null ? [] : towns.all(key, country);
+  recent.set(asked, found);
+  return found;
 }
+
+/** Parcels go to the same towns again and again. */
+const recent = new LRUCache<string, Town[]>({ max: 500 });
 
 function openTowns() {
   const path = join(distDir, 'gazetteer.sqlite');

@@ -56,22 +56,37 @@ export function readAddress(
   };
 }
 
-function townAtEnd(pieces: readonly string[], country: string): TownPieces | null {
+/** Where a postcode stands in a piece: before its town, behind it, or alone, after a region at most. */
+type Form = { before: RegExp; behind: RegExp; alone: RegExp };
+
+const made = new Map<string, Form | null>();
+
+function formOf(country: string): Form | null {
+  const known = made.get(country);
+  if (known !== undefined) return known;
   const [form] = forms.find(([, countries]) => countries.split(' ').includes(country)) ?? [];
+  const code = `(?:${country}[ -])?(?<postcode>${form?.source})`;
+  const found = form && {
+    before: new RegExp(`^${code}\\s+(?<city>.+)$`, 'u'),
+    behind: new RegExp(`^(?<city>\\D.*?)[\\s-]+${code}$`, 'u'),
+    alone: new RegExp(`^(?:(?<region>\\p{Lu}{2,3})\\s+)?${code}$`, 'u'),
+  };
+  made.set(country, found ?? null);
+  return found ?? null;
+}
+
+function townAtEnd(pieces: readonly string[], country: string): TownPieces | null {
+  const form = formOf(country);
   const [before = '', last = ''] = pieces.slice(-2);
   const only = pieces.length === 1 ? before : last;
   const previous = pieces.length === 1 ? '' : before;
   const isTown = (name: string) => townsNamed(name, country).length > 0;
-  if (form !== undefined) {
-    const code = `(?:${country}[ -])?(?<postcode>${form.source})`;
-    const beside = [
-      new RegExp(`^${code}\\s+(?<city>.+)$`, 'u').exec(only)?.groups,
-      new RegExp(`^(?<city>\\D.*?)[\\s-]+${code}$`, 'u').exec(only)?.groups,
-    ];
+  if (form !== null) {
+    const beside = [form.before.exec(only)?.groups, form.behind.exec(only)?.groups];
     for (const { postcode = '', city = '' } of beside.filter((found) => found !== undefined)) {
       if (isTown(city)) return { postcode, city, length: 1 };
     }
-    const after = new RegExp(`^(?:(?<region>\\p{Lu}{2,3})\\s+)?${code}$`, 'u').exec(only)?.groups;
+    const after = form.alone.exec(only)?.groups;
     if (after !== undefined && isTown(previous)) {
       const { postcode = '', region = null } = after;
       return { postcode, city: previous, region, length: 2 };
