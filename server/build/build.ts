@@ -30,9 +30,14 @@ const distDir = join(root, 'dist');
 
 /**
  * What a build can leave out. `compress`: the compressed copies, which take longest; `documentation`, which no page of the
- * site needs; `lazyPackages`: the packages that a start does not load, which then stay in node_modules.
+ * site needs; `gazetteer`: the towns of the world; `lazyPackages`: the packages that a start does not load, which then stay in node_modules.
  */
-type Parts = { compress?: boolean; documentation?: boolean; lazyPackages?: boolean };
+type Parts = {
+  compress?: boolean;
+  documentation?: boolean;
+  gazetteer?: boolean;
+  lazyPackages?: boolean;
+};
 
 /**
  * Builds everything that the site serves, and the server itself, into dist/. The output is built in
@@ -66,7 +71,12 @@ function replaceDist(staging: string): void {
 
 async function buildInto(
   dir: string,
-  { compress = true, documentation = true, lazyPackages: withLazyPackages = true }: Parts,
+  {
+    compress = true,
+    documentation = true,
+    gazetteer = true,
+    lazyPackages: withLazyPackages = true,
+  }: Parts,
 ): Promise<void> {
   mkdirSync(join(dir, 'assets'), { recursive: true });
 
@@ -80,7 +90,9 @@ async function buildInto(
     WORLD_PICTURE: JSON.stringify(world),
   });
 
-  writeGazetteer(join(dir, 'gazetteer.sqlite'));
+  if (gazetteer) {
+    writeGazetteer(join(dir, 'gazetteer.sqlite'), join(distDir, 'gazetteer.sqlite'));
+  }
   const files = new Set<string>();
   const inputs = collectInputs(files);
   const scenes = heroes.map((hero) => {

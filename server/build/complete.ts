@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { compressAssets } from './assets.ts';
 
-/** Adds to the build what the first page does not need: compressed copies (`assets`), or the `documentation`. */
+/**
+ * Adds to the build what the first page does not need: compressed copies (`assets`), the
+ * `documentation`, or the towns of the world (`gazetteer`).
+ */
 const distDir = join(import.meta.dirname, '../../dist');
 const parts = process.argv.slice(2);
 
@@ -9,5 +12,9 @@ const parts = process.argv.slice(2);
 if (parts.includes('documentation')) {
   const { buildDocumentation } = await import('./documentation/build.ts');
   await buildDocumentation(distDir);
+}
+if (parts.includes('gazetteer')) {
+  const { writeGazetteer } = await import('./gazetteer.ts');
+  writeGazetteer(join(distDir, 'gazetteer.sqlite'));
 }
 if (parts.includes('assets')) await compressAssets(join(distDir, 'assets'));

@@ -15,6 +15,7 @@ const manifest = join(root, 'dist/manifest.json');
 const sources = ['{server,views,islands,migrations,static}/**/*.*', 'package-lock.json'];
 const assets = join(root, 'dist/assets');
 const documentation = join(root, 'dist/docs/index.html');
+const gazetteer = join(root, 'dist/gazetteer.sqlite');
 const texts = ['*.md', 'docs/**/*.md'];
 
 /** Whether a built file is missing, or older than a file that it is made of. */
@@ -40,9 +41,10 @@ restartWithSettings();
 stopWithNpm();
 if (isStale(manifest, sources)) {
   const { build } = await import('./build.ts');
-  await build({ compress: false, documentation: false, lazyPackages: false });
+  await build({ compress: false, documentation: false, gazetteer: false, lazyPackages: false });
 }
 const missing = [
+  ...(existsSync(gazetteer) ? [] : ['gazetteer']),
   ...(uncompressedAssets(assets).length > 0 ? ['assets'] : []),
   // The demo alone shows it.
   ...(process.argv.includes('--demo') && isStale(documentation, texts) ? ['documentation'] : []),

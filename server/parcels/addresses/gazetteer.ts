@@ -23,7 +23,9 @@ export function townsNamed(name: string, country: string): Town[] {
   if (known !== undefined) return known;
   towns ??= openTowns();
   const key = townKey(name);
-  const found = key === '' || towns === null ? [] : towns.all(key, country);
+  // The first start of a checkout is still writing it.
+  if (towns === null) return [];
+  const found = key === '' ? [] : towns.all(key, country);
   recent.set(asked, found);
   return found;
 }
