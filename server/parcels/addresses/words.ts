@@ -23,24 +23,6 @@ export function wordsOf(text: string): Word[] {
   }));
 }
 
-/** A word, folded, and what is visible between it and the word before it. */
-export type TextWord = Word & { plain: string; before: string };
-
-/** The words of a text that is searched for private words. */
-export function textWordsOf(text: string): TextWord[] {
-  let last = 0;
-  return wordsOf(text).map((found) => {
-    const before = withoutInvisible(text.slice(last, found.start));
-    last = found.end;
-    return { ...found, plain: fold(found.text), before };
-  });
-}
-
-/** Whether a word's script has capital letters. */
-export function hasCase(text: string): boolean {
-  return text.toUpperCase() !== text.toLowerCase();
-}
-
 const isAscii = /^\p{ASCII}*$/u;
 
 /** A text without case, accents, invisible characters and variant forms of letters, so that spellings compare equal. */
@@ -109,11 +91,6 @@ const unitWords = new Set('suite flat unit floor room apt apartment level box'.s
 /** Streets in one word: `Hauptstraße`, `Kerkstraat`, `Storgatan`. */
 const streetEnding =
   /(?:strasse|str|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|dijk|gatan|gata|vagen|vag|torget|grand)$/u;
-
-/** Whether a word is common to many streets and houses, so that it identifies none of them. */
-export function isCommonStreetWord(word: string): boolean {
-  return streetWords.has(fold(word));
-}
 
 /** Whether a word is one of streets and houses, or the name of a street. */
 function isStreetWord(word: string): boolean {
