@@ -17,7 +17,7 @@ import { laterThan } from '../../parcels/version.ts';
 import { parcelAuditRef } from '../../parcels/write.ts';
 import { addressEnds, addressTexts, partsOf } from '../../shared/address.ts';
 import { type FieldRules, namesOf } from '../../shared/field-values.ts';
-import { parcelFields } from '../../shared/fields.ts';
+import { customerLinks, parcelFields } from '../../shared/fields.ts';
 import type { Found, Roles } from './find.ts';
 
 /** What stands where there has to be a text. */
@@ -27,11 +27,13 @@ type ParcelField = keyof typeof parcelFields;
 
 /** What of a parcel is nobody's: it stays, so that parcels can still be counted. Of a new field nothing stays. */
 const kept: readonly ParcelField[] = [
-  ...(['tracking_code', 'stage', 'shipped_via', 'show_map'] as const),
+  ...(['tracking_code', 'stage', 'shipped_via', 'show_map', 'pieces_count'] as const),
   ...(['min_expected_delivery_date', 'max_expected_delivery_date'] as const),
   // Cash adds up as before.
   ...(['cod_amount', 'cod_currency'] as const),
   ...(['destination_city', 'destination_country', 'pickup_city', 'pickup_country'] as const),
+  // They are of one party alone; the one who is erased is deleted with all links.
+  ...customerLinks,
 ];
 
 /** Whose a field is; null: it is about the parcel, or a free text, in which anybody may be named. */
