@@ -54,6 +54,11 @@ export default function CustomerInput({
   }
 
   useEffect(() => {
+    // An id that was typed before the script came.
+    if (name === null) setLinked((known) => known || (input.current?.value ?? ''));
+  }, [name]);
+
+  useEffect(() => {
     const form = formAround(input);
     const empty = () => setLinked('');
     form?.addEventListener('reset', empty);

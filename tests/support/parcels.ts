@@ -73,7 +73,7 @@ export async function insertActivity(
 
 /** Columns that only queries read. */
 const hidden = [
-  ...['search_text', 'manual_stage', 'last_event_at'],
+  ...['search_text', 'manual_stage', 'last_event_at', 'erased_at'],
   ...['map_pickup_source', 'map_destination_source'],
 ];
 
