@@ -50,26 +50,33 @@ export function ParcelCustomers({ panel, t, parcel, customers, messages }: Props
           </div>
         ))}
       </dl>
-      {addable.map((end) => (
-        <PanelForm
-          key={end}
-          site={site}
-          t={t}
-          on="idle"
-          spec={{
-            method: 'POST',
-            action: paths.api.customerOfParcel,
-            fixed: { parcel: parcel.id, end },
-            sections: [],
-            button: { label: `${t.customers.add}: ${labels[end]}`, quiet: true },
-            outcome: {
-              type: 'go',
-              to: localizedHref(site, pathTo(paths.control.parcel, { code: parcel.tracking_code })),
-              says: true,
-            },
-          }}
-        />
-      ))}
+      {addable.length > 0 && (
+        <div className="cluster above">
+          {addable.map((end) => (
+            <PanelForm
+              key={end}
+              site={site}
+              t={t}
+              on="idle"
+              spec={{
+                method: 'POST',
+                action: paths.api.customerOfParcel,
+                fixed: { parcel: parcel.id, end },
+                sections: [],
+                button: { label: `${t.customers.add}: ${labels[end]}`, quiet: true },
+                outcome: {
+                  type: 'go',
+                  to: localizedHref(
+                    site,
+                    pathTo(paths.control.parcel, { code: parcel.tracking_code }),
+                  ),
+                  says: true,
+                },
+              }}
+            />
+          ))}
+        </div>
+      )}
       {messages.length > 0 && (
         <ul className="records" aria-label={t.control.messages.title}>
           {messages.map((message) => (

@@ -83,6 +83,7 @@ describe('PATCH /api/settings', () => {
       mail_delay_minutes,
       units,
       volumetric_divisor,
+      erase_parcels_after_months: null,
       embed_origins: '',
       primary_color: null,
       accent_color: null,

@@ -253,7 +253,7 @@ describe('the setup of a site', () => {
 
       expect(people.map(([, name, address]) => [name, address])).toEqual([
         [en.statusEmails.exampleName, '12 Mill Lane, London'],
-        ['A… E…', 'London'],
+        ['A… E…', 'London, United Kingdom'],
       ]);
       const [, locked = ''] = html.split('class="result-picture-lock"');
       expect(locked).toContain(en.privacy.unlock.lockedTitle);

@@ -40,6 +40,7 @@ export const everySetting = {
   setup_skipped: 'mail figures',
   two_step_required: 'driver reader',
   mail_delay_minutes: 5,
+  erase_parcels_after_months: 24,
   embed_origins: 'https://shop.example.com\nhttps://www.example.org',
   primary_color: '#123456',
   accent_color: '#fedcba',

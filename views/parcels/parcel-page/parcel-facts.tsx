@@ -1,3 +1,4 @@
+import { addressEnds, textParts } from '../../../server/shared/address.ts';
 import { formatCod } from '../../../server/shared/cash.ts';
 import { deliveryDaysOf } from '../../../server/shared/delivery-days.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
@@ -24,6 +25,9 @@ type SectionId = ReturnType<typeof parcelSections>[number]['id'];
 /** Fields shown at the top of the page. */
 const atTheTop: DetailName[] = ['stage', 'status', 'current_location'];
 
+/** Addresses say them as text. */
+const inText: string[] = addressEnds.flatMap((end) => textParts.map((part) => `${end}_${part}`));
+
 /** Icons that replace the label of a person's fields visually. */
 const icons: Partial<Record<DetailName, IconName>> = {
   recipient_name: 'person',
@@ -44,7 +48,9 @@ export function ParcelFacts({ panel, t, parcel, only }: Props & { only: SectionI
   return parcelSections(t)
     .filter(({ id }) => only.includes(id))
     .map(({ id, title, names }) => {
-      const given = names.filter((name) => !isAtTheTop(name, parcel) && parcel[name] !== null);
+      const given = names.filter(
+        (name) => !isAtTheTop(name, parcel) && !inText.includes(name) && parcel[name] !== null,
+      );
       const cod = id === 'shipment' ? formatCod(parcel, site.language.tag) : null;
       return (
         (given.length > 0 || cod !== null) && (
@@ -101,7 +107,8 @@ export function AddDetails({ panel: { site }, t, parcel }: Props) {
   const words = t.control.parcels;
   const lacking = parcelSections(t).find(({ names }) =>
     names.some(
-      (name) => parcel[name] === null && !atTheTop.includes(name) && !isLanguageField(name),
+      (name) =>
+        parcel[name] === null && ![...atTheTop, ...inText].includes(name) && !isLanguageField(name),
     ),
   );
   if (lacking === undefined) return null;

@@ -52,8 +52,10 @@ export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, sc
   };
   const total = totalVolumetricWeight(pieces, units.volumetric_divisor);
   return (
-    <section>
-      <h2>{`${fields.pieces_count}: ${number.format(pieces.length)}`}</h2>
+    <section className="parcel-facts">
+      <header className="row">
+        <h2>{`${fields.pieces_count}: ${number.format(pieces.length)}`}</h2>
+      </header>
       {scans.map(({ title, scanned, missing }) => (
         <p key={title} className="notice smaller">
           <Written lang={site.contentLang}>{title}</Written>
@@ -75,9 +77,7 @@ export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, sc
                   <Written lang={site.contentLang}>{piece.content}</Written>
                 )}
                 {volumetric !== null && (
-                  <small className="own-line soft">
-                    {`${t.pieces.volumetric}: ${weight(volumetric)}`}
-                  </small>
+                  <p className="smaller soft">{`${t.pieces.volumetric}: ${weight(volumetric)}`}</p>
                 )}
               </li>
             );
