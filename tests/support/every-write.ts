@@ -155,6 +155,9 @@ export const writes: [
   ],
   ['PATCH /api/clients', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.saved],
   ['DELETE /api/clients', () => ({ json: { id: 1 } }), (t) => t.done.deleted],
+  ['POST /api/customers', () => ({ json: { name: 'A' } }), (t) => t.done.saved],
+  ['PATCH /api/customers', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.saved],
+  ['DELETE /api/customers', () => ({ json: { id: 1 } }), (t) => t.done.deleted],
   ['PATCH /api/settings', () => ({ json: { contact_phone: '1' } }), (t) => t.done.saved],
   [
     'POST /api/settings/logo',

@@ -174,7 +174,7 @@ describe('an event of a built-in preset', () => {
 
       await post({ parcels: ['WB-1'], preset: delivered });
 
-      expect(await inLanguage('fr')).toMatchObject({ title: 'Livré', status: 'Livré' });
+      expect(await inLanguage('fr')).toMatchObject({ title: 'Livré', status: null });
     },
   );
 

@@ -63,6 +63,16 @@ test('and these are all the writes that there are, but for those with tests of t
     'POST /api/parcels/:code/unlock',
     // It answers with a file.
     'POST /api/parcels/import/failures',
+    // They say how many there were, or whom.
+    'POST /api/customers/import',
+    'POST /api/customers/merge',
+    'POST /api/customers/of-parcel',
+    // What a driver has collected comes first.
+    'POST /api/cash/settlements',
+    'DELETE /api/cash/settlements',
+    // A file; and what can be done once.
+    'POST /api/people/export',
+    'POST /api/people/erase',
     // Says what came of it.
     'POST /api/webhooks/:id/test',
     // Answers with a file.

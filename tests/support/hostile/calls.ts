@@ -125,6 +125,22 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/api/invoices/cancellation', { id: 4, reason: 'Wrong' }),
     // Not a draft any more.
     call('DELETE', '/api/invoices', { id: 4 }, { refused: 409 }),
+    call('POST', '/api/customers', { name: 'Eve' }),
+    call('PATCH', '/api/customers', { id: 1, name: 'Changed' }),
+    call('POST', '/api/customers/of-parcel', { parcel: 'TEST-1001', end: 'recipient' }),
+    call('POST', '/api/customers/import', { file: new Blob(['name\nEve']) }, form),
+    call('POST', '/api/customers/merge', { into: 1, from: [2] }),
+    call('DELETE', '/api/customers', { id: 1 }),
+    // Nothing was collected.
+    call(
+      'POST',
+      '/api/cash/settlements',
+      { driver: 1, run: 1, day: '2026-03-01', currency: 'EUR', amount: 5 },
+      { refused: 404 },
+    ),
+    call('DELETE', '/api/cash/settlements', { id: 1 }, { refused: 404 }),
+    call('POST', '/api/people/export', { email }),
+    call('POST', '/api/people/erase', { email: 'eve@example.org' }),
     call('POST', '/api/contact', letter),
     call('POST', '/api/backups'),
     // Without the password, which is asked for again.
