@@ -142,7 +142,7 @@ describe('a parcel stays locked', () => {
     expect((await answerWith(site, answer, 'OTHER-1')).status).toBe(403);
   });
 
-  test('but not to the postcode that stands beside its address, where there is one', async () => {
+  test('and to the postcode part beside its address, where there is one', async () => {
     const site = await siteThatShows('locked');
     const parts = { destination_postcode: 'LS1 4AP', destination: 'Quimby Lane, Leeds' };
     await insertParcel(site.db, { tracking_code: 'OTHER-1', ...parts });
