@@ -93,7 +93,17 @@ export default function CustomerInput({
         dir="auto"
       />
       {list}
-      {!isTypedId && <input ref={hidden} type="hidden" name={link} value={linked} />}
+      {!isTypedId && (
+        // Of the type of the one that it replaces, so that what was typed there is found again.
+        <input
+          ref={hidden}
+          type={name === null ? 'text' : 'hidden'}
+          name={link}
+          value={linked}
+          hidden
+          readOnly
+        />
+      )}
       {add !== null && linked === '' && (
         <label className="check small">
           <input type="checkbox" name={add.name} value="yes" defaultChecked={add.isChecked} />
