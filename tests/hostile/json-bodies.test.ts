@@ -79,6 +79,7 @@ function sendAs({ site, admin }: Panel, { method, path }: Call) {
 const listsOf: Record<string, string> = {
   '/api/parcels/merge': '/api/parcels',
   '/api/pages/picture': '/api/pages',
+  '/api/customers/merge': '/api/customers',
 };
 
 /** What the site says that it has kept, asked for anew. */
