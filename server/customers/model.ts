@@ -4,10 +4,9 @@ import type { Db } from '../database/tables.ts';
 import { InvalidInputError, requireFound } from '../errors.ts';
 import { fieldsOf, id, time } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
-import { line, optional, recordId } from '../http/input/fields.ts';
+import { recordId } from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
-import { countryCodes } from '../shared/countries.ts';
 import {
   addressLine,
   billingAddressFields,
@@ -35,19 +34,13 @@ import {
 const permission = 'customers:write';
 const names = namesOf(customerFields);
 
-const country = optional(
-  line({ max: 2 })
-    .transform((code) => code.toUpperCase())
-    .pipe(z.string().refine((code) => countryCodes().has(code), messageKey('country'))),
-);
-
 function isFilled(address: object): boolean {
   return Object.values(address).some((part) => part !== null);
 }
 
 /** An address; it names a street or a town, and both coordinates or none. */
 const addressInput = z
-  .strictObject(changeShape(customerAddressFields, { country }))
+  .strictObject(changeShape(customerAddressFields))
   .transform((given) => filledUp(customerAddressFields, given))
   .refine((address) => address.street !== null || address.city !== null || !isFilled(address), {
     ...messageKey('required'),
@@ -59,7 +52,7 @@ const addressInput = z
   });
 
 const billingInput = z
-  .strictObject(changeShape(billingAddressFields, { country }))
+  .strictObject(changeShape(billingAddressFields))
   .transform((given) => {
     const address = filledUp(billingAddressFields, given);
     return isFilled(address) ? address : null;
@@ -232,7 +225,7 @@ function requireFew(addresses: readonly CustomerAddress[] = [], maximum: number)
   throw new InvalidRequest([{ code: 'too_big', input: addresses, origin, maximum, path, message }]);
 }
 
-/** A person has a name, a company that of the company. */
+/** A person needs `name`, a company `company`. */
 function requireName<Details extends Pick<Customer, 'kind' | 'name' | 'company'>>(
   details: Details,
 ): Details {

@@ -26,7 +26,7 @@ export const customerAddressFields = {
   postcode: { kind: 'line', max: 20 },
   city: line,
   region: line,
-  country: { kind: 'line', min: 2, max: 2 },
+  country: { kind: 'country' },
   driver_note: line,
   latitude,
   longitude,

@@ -1,5 +1,4 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import { countryOptions } from '../../server/shared/countries.ts';
 import {
   addressNames,
   billingAddressFields,
@@ -25,6 +24,7 @@ import { controlOf, fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.t
 import { localizedHref } from '../parts/links.ts';
 import { PlainField } from '../parts/plain-form.tsx';
 import type { Messages } from '../translations/messages.ts';
+import { addressLabels } from '../translations/parcel-labels.ts';
 
 type ListProps = ListPageProps & Pick<IslandProps['customer-list'], 'first' | 'sort'>;
 
@@ -141,7 +141,7 @@ export function CustomerFormPage({ panel, t, customer }: FormProps) {
       ? { method: 'POST', once: true }
       : { method: 'PATCH', fixed: { id: customer.id } }),
     action: paths.api.customers,
-    sections: sectionsOf(t, customer, site.language.tag),
+    sections: sectionsOf(t, customer),
     button: { label: customer === null ? t.control.form.create : t.control.form.save },
     outcome: { type: 'go', to: page.replace('%7Bid%7D', '{id}'), says: true },
     marks: 'required',
@@ -171,7 +171,7 @@ function Positions({ addresses }: { addresses: CustomerAddress[] }) {
   ));
 }
 
-function sectionsOf(t: Messages, customer: Customer | null, tag: string): FormSection[] {
+function sectionsOf(t: Messages, customer: Customer | null): FormSection[] {
   const words = t.customers;
   const labels = { ...t.control.fields, ...words.fields };
   const field = fieldsOf(customerFields, labels);
@@ -182,7 +182,7 @@ function sectionsOf(t: Messages, customer: Customer | null, tag: string): FormSe
   const shown = addresses.length === 0 ? 1 : addresses.length;
   const section = (index: number): FormSection => ({
     title: interpolate(words.address, { number: index + 1 }),
-    fields: addressFields(t, index, addresses[index], tag),
+    fields: addressFields(t, index, addresses[index]),
   });
   return [
     {
@@ -206,7 +206,7 @@ function sectionsOf(t: Messages, customer: Customer | null, tag: string): FormSe
         text('electronic_address'),
       ],
     },
-    { title: words.fields.billing_address, folded: true, fields: billingFields(t, customer, tag) },
+    { title: words.fields.billing_address, folded: true, fields: billingFields(t, customer) },
     { title: t.control.fields.note, folded: true, fields: [text('note')] },
     { ...section(shown), folded: true },
   ];
@@ -216,32 +216,22 @@ function addressFields(
   t: Messages,
   index: number,
   address: CustomerAddress | undefined,
-  tag: string,
 ): FieldSpec[] {
   const rules = omit(customerAddressFields, ['latitude', 'longitude']);
-  const field = fieldsOf(rules, t.customers.fields);
+  const field = fieldsOf(rules, addressLabels(t));
   return addressNames.flatMap((name) => {
     if (name === 'latitude' || name === 'longitude') return [];
-    const drawn =
-      name === 'country'
-        ? countryField(field(name, 'choice', address?.[name]), tag)
-        : field(name, 'text', address?.[name]);
+    const drawn = field(name, name === 'country' ? name : 'text', address?.[name]);
     return [{ ...drawn, name: `addresses[${index}][${name}]` }];
   });
 }
 
-function countryField(field: FieldSpec, tag: string): FieldSpec {
-  return { ...field, options: [nobody, ...countryOptions(tag)] };
-}
-
 const nobody = { value: '', label: '–' };
 
-function billingFields(t: Messages, customer: Customer | null, tag: string): FieldSpec[] {
-  const field = fieldsOf(billingAddressFields, t.customers.fields);
+function billingFields(t: Messages, customer: Customer | null): FieldSpec[] {
+  const field = fieldsOf(billingAddressFields, addressLabels(t));
   return billingNames.map((name) => ({
-    ...(name === 'country'
-      ? countryField(field(name, 'choice', customer?.billing_address?.[name]), tag)
-      : field(name, 'text', customer?.billing_address?.[name])),
+    ...field(name, name === 'country' ? name : 'text', customer?.billing_address?.[name]),
     name: `billing_address[${name}]`,
   }));
 }

@@ -85,7 +85,6 @@ export type Params = {
     imageTooLarge: 'max';
     imageTooManyPixels: 'max';
     updatedSince: 'field';
-    country: 'field';
     piecesCount: 'field';
   };
   events: {

@@ -24,3 +24,9 @@ export function fieldLabels(t: Messages): Labels {
   made.set(t, labels);
   return labels;
 }
+
+/** The labels of the parts of a customer's address. */
+export function addressLabels({ control, customers }: Messages) {
+  const { note: driver_note, ...parts } = control.addressParts;
+  return { ...parts, driver_note, label: customers.fields.label };
+}

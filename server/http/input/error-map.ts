@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { homeLabel } from '../../../views/translations/home-labels.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
+import { addressLabels, fieldLabels } from '../../../views/translations/parcel-labels.ts';
 import {
   interpolate,
   interpolateUnchecked,
@@ -100,7 +100,7 @@ function labelOfLine(field: string, { invoicing }: Messages): string | undefined
 function labelOfAddress(field: string, t: Messages): string | undefined {
   const [, index, name = ''] = /^(?:addresses\.(\d+)|billing_address)\.(\w+)$/.exec(field) ?? [];
   const { address, fields } = t.customers;
-  const label = entryOf(fields, name) ?? entryOf(t.control.fields, name);
+  const label = entryOf(addressLabels(t), name) ?? entryOf(t.control.fields, name);
   if (label === undefined) return undefined;
   const place =
     index === undefined

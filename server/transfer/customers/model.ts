@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { addressLabels } from '../../../views/translations/parcel-labels.ts';
 import { createCustomer, newCustomer, updateCustomer } from '../../customers/model.ts';
 import { findCustomer, findCustomers } from '../../customers/queries.ts';
 import { readIds } from '../../database/engine.ts';
@@ -166,17 +167,20 @@ function columnOf(heading: string): string | null {
 /** The fields by their names and normalized words. */
 let known: ReadonlyMap<string, string> | undefined;
 
-function wordsOf({ customers, control, importing }: Messages): [string, string][] {
-  const { fields } = customers;
-  const { headings } = importing;
+function wordsOf(t: Messages): [string, string][] {
+  const { headings, parts } = t.importing;
   const synonyms: Record<string, string> = {
     name: headings.recipient_name,
     email: headings.recipient_email,
     phone: headings.recipient_phone_number,
     note: headings.note,
-    street: headings.destination,
+    ...parts,
   };
-  const labels: Partial<Record<string, string>> = { ...control.fields, ...fields };
+  const labels: Partial<Record<string, string>> = {
+    ...t.control.fields,
+    ...addressLabels(t),
+    ...t.customers.fields,
+  };
   const columns = [
     ...['id', ...names].map((name) => ({ name, column: name })),
     ...addressNames.map((name) => ({ name, column: `addresses[0][${name}]` })),

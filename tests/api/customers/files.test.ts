@@ -49,6 +49,23 @@ test('what goes out comes in again, with every address', async () => {
   expect((await one.list()).total).toBe(2);
 });
 
+test('the parts of an address are known by the headings that parcels have', async () => {
+  const { admin, list } = await customerSite();
+  const text =
+    'Name,Street address,Flat,ZIP code,City/Town,Province,Country code\nLiv,Storgata 1,2 B,0155,Oslo,OS,no\n';
+  expect(dataOf(await importInto(admin, text))).toMatchObject({ created: 1, failed: 0 });
+  expect((await list()).data[0].addresses).toMatchObject([
+    {
+      street: 'Storgata 1',
+      street2: '2 B',
+      postcode: '0155',
+      city: 'Oslo',
+      region: 'OS',
+      country: 'NO',
+    },
+  ]);
+});
+
 test('usual headings of any language are read, and invalid rows are left out and named', async () => {
   const { admin, list } = await customerSite();
   const text =
