@@ -26,7 +26,11 @@ import { newTrackingCode } from '../shared/typed-code.ts';
 import { api, del, patch, post } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
-import { withoutFoundPositions } from './addresses/complete.ts';
+import {
+  findAddressContext,
+  withoutFoundPositions,
+  withoutReadParts,
+} from './addresses/complete.ts';
 import { foundCustomer } from './customers.ts';
 import { toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey } from './find-parcel.ts';
@@ -254,7 +258,8 @@ async function findPrefill(c: Context<SiteEnv>): Promise<Prefill | null | undefi
     if (found === undefined) return undefined;
     const { tracking_code: code } = found;
     const pieces = await findPieces(db, found);
-    const parcel = withoutFoundPositions(found);
+    const context = await findAddressContext(db);
+    const parcel = withoutReadParts(withoutFoundPositions(found), context);
     return as === 'return'
       ? { kind: 'return', code, pieces, fields: returnOf(parcel) }
       : { kind: 'copy', code, pieces, fields: copyOf(parcel) };
@@ -264,5 +269,6 @@ async function findPrefill(c: Context<SiteEnv>): Promise<Prefill | null | undefi
   if (found === undefined) return undefined;
   const { id, name, pieces_count } = found;
   const pieces = withUnknown(found.pieces ?? [], pieces_count ?? 1);
-  return { kind: 'template', id, name, pieces, fields: copyOf(found) };
+  const fields = withoutReadParts(copyOf(found), await findAddressContext(db));
+  return { kind: 'template', id, name, pieces, fields };
 }

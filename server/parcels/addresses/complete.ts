@@ -140,6 +140,23 @@ export function withoutFoundPositions(parcel: ParcelRow): ParcelRow {
   return { ...parcel, ...Object.fromEntries(found) };
 }
 
+/**
+ * A record without those parts of its addresses that their texts say by themselves: in a form they would stay when somebody types
+ * another text.
+ */
+export function withoutReadParts<Given extends Addresses>(
+  given: Given,
+  context: AddressContext,
+): Given {
+  const ends = addressEnds.filter((end) => {
+    const text = given[addressTexts[end]];
+    const read: Partial<AddressParts> = text ? readAddress(text, context) : {};
+    return textParts.every((part) => (given[`${end}_${part}`] ?? null) === (read[part] ?? null));
+  });
+  const none = ends.flatMap((end) => textParts.map((part) => [`${end}_${part}`, null]));
+  return { ...given, ...Object.fromEntries(none) };
+}
+
 export const noParts: AddressParts = {
   ...{ street: null, street2: null, postcode: null, city: null, region: null, country: null },
   ...{ company: null, note: null },
