@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const id = postgres
     ? 'integer generated always as identity primary key'
     : 'integer primary key autoincrement';
-  // The same search as that of parcels, but for what keeps its index in order: customers are written rarely.
+  // Customers are searched as parcels are. Their index needs no queue: they are written rarely.
   const search = (postgres ? searchOnPostgres : searchOnSqlite).filter(
     (statement) => !statement.includes('automerge'),
   );

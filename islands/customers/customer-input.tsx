@@ -5,7 +5,7 @@ import { useCombobox } from '../shared/combobox.tsx';
 import { fillIn } from '../shared/form/fields.ts';
 import { formAround, useHiddenField } from '../shared/form/use-form-around.ts';
 import { useHydrated } from '../shared/hooks.ts';
-import { type FoundCustomer, factOf, findCustomers } from './find-customers.ts';
+import { type CustomerSuggestion, factOf, findCustomers } from './find-customers.ts';
 
 type Props = {
   /** The field that names them, if one does; and the one with their id, with what both hold. */
@@ -45,7 +45,7 @@ export default function CustomerInput({
     if (form !== null) fillIn(form, field, text);
   }
 
-  function choose({ customer, address }: FoundCustomer) {
+  function choose({ customer, address }: CustomerSuggestion) {
     for (const [field, fact] of Object.entries(fills)) set(field, factOf(fact, customer, address));
     if (name === null && input.current !== null) input.current.value = customerName(customer);
     else if (name !== null) set(name, customerName(customer));
@@ -65,7 +65,7 @@ export default function CustomerInput({
     return () => form?.removeEventListener('reset', empty);
   }, []);
 
-  const { inputProps, list } = useCombobox<FoundCustomer>({
+  const { inputProps, list } = useCombobox<CustomerSuggestion>({
     label: t.title,
     takesFirst: true,
     find: findCustomers,

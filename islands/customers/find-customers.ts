@@ -11,12 +11,18 @@ import { getJson } from '../shared/api.ts';
 import type { Suggestion } from '../shared/combobox.tsx';
 
 /** A customer whom a search finds, with one of their addresses. */
-export type FoundCustomer = Suggestion & { customer: Customer; address: CustomerAddress | null };
+export type CustomerSuggestion = Suggestion & {
+  customer: Customer;
+  address: CustomerAddress | null;
+};
 
 const most = 8;
 
 /** The best matches; of a single one with all addresses. */
-export async function findCustomers(search: string, signal: AbortSignal): Promise<FoundCustomer[]> {
+export async function findCustomers(
+  search: string,
+  signal: AbortSignal,
+): Promise<CustomerSuggestion[]> {
   const query = new URLSearchParams({ search, sort: 'match', per_page: String(most) });
   const answer = await getJson<Paged<Customer>>(`${paths.api.customers}?${query}`, signal);
   if (answer.status !== 'success') return [];

@@ -23,7 +23,7 @@ const minLength = 2;
 const typingMs = 80;
 
 /**
- * A field that offers what matches while one types (WAI-ARIA's combobox with a list).
+ * A text field with a list of suggestions, which is searched as the user types (WAI-ARIA's combobox).
  *
  * @returns the attributes of its input, and the list, which stands beside it in an element of the class `combobox`.
  */

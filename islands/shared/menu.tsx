@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { IconName } from '../../server/shared/enums.ts';
+import { Icon } from '../../views/parts/icon.tsx';
 import { useHydrated } from './hooks.ts';
 
 type Props = {
@@ -57,5 +59,33 @@ export function Menu({ button, name, className, isStatic = false, children }: Pr
         </div>
       )}
     </>
+  );
+}
+
+type MenuButtonProps = {
+  icon: IconName;
+  label: string;
+  /** Its name, where the label does not say what it is about. */
+  name?: string;
+  act: () => void;
+  close: () => void;
+  isDanger?: boolean;
+};
+
+/** An entry of a menu that does something, and closes it. */
+export function MenuButton({ icon, label, name, act, close, isDanger = false }: MenuButtonProps) {
+  return (
+    <button
+      type="button"
+      className={isDanger ? 'menu-entry menu-danger' : 'menu-entry'}
+      aria-label={name}
+      onClick={() => {
+        close();
+        act();
+      }}
+    >
+      <Icon name={icon} />
+      {label}
+    </button>
   );
 }

@@ -90,9 +90,8 @@ async function buildInto(
     WORLD_PICTURE: JSON.stringify(world),
   });
 
-  if (gazetteer) {
-    writeGazetteer(join(dir, 'gazetteer.sqlite'), join(distDir, 'gazetteer.sqlite'));
-  }
+  const made = join(distDir, 'gazetteer.sqlite');
+  if (gazetteer || existsSync(made)) writeGazetteer(join(dir, 'gazetteer.sqlite'), made);
   const files = new Set<string>();
   const inputs = collectInputs(files);
   const scenes = heroes.map((hero) => {

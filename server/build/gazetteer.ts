@@ -28,7 +28,7 @@ export function writeGazetteer(path: string, made = path): void {
     copyFileSync(made, path);
     return;
   }
-  // A site that runs already reads it once it is whole.
+  // A running site must not open a file that is half written.
   const staging = `${path}.${process.pid}`;
   const db = new Database(staging);
   db.pragma('journal_mode = off');

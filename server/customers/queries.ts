@@ -165,7 +165,7 @@ export function ofCustomer(db: Db, id: number, most: number = limits.recordId) {
   return by('sender_id').union(by('recipient_id')).union(by('payer_id'));
 }
 
-/** A condition on messages: they are a customer's, by their address or since that of another was joined to them. */
+/** Selects the messages of a customer: those from their email address, and those of customers that were merged into them. */
 export function isMessageOf({ id, email }: Pick<Customer, 'id' | 'email'>) {
   const isTheirs = sql<SqlBool>`messages.customer_id = ${id}`;
   if (email === null) return isTheirs;

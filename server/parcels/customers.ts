@@ -8,8 +8,8 @@ import type { ParcelEnd } from '../shared/parcel.ts';
 import type { VerbContext } from '../verbs/context.ts';
 
 /** A customer, and whether there was one with the same email address or phone number. */
-export type FoundCustomer = { customer: Customer; existed: boolean };
-export const foundCustomer = z.strictObject({ customer, existed: z.boolean() });
+export type CustomerMatch = { customer: Customer; existed: boolean };
+export const customerMatch = z.strictObject({ customer, existed: z.boolean() });
 
 type Ends = {
   [Name in
@@ -27,7 +27,7 @@ export async function customerAtEnd(
   ctx: VerbContext,
   parcel: Ends,
   end: ParcelEnd,
-): Promise<FoundCustomer> {
+): Promise<CustomerMatch> {
   const name = parcel[`${end}_name`] ?? null;
   if (name === null) throw invalidField(`${end}_name`, 'required');
   const email = parcel[`${end}_email`] ?? null;

@@ -18,7 +18,7 @@ import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { completeChanges, completeParcel, findAddressContext } from './addresses/complete.ts';
 import { readTypedCod } from './cash/collections.ts';
-import { customerAtEnd, type FoundCustomer } from './customers.ts';
+import { type CustomerMatch, customerAtEnd } from './customers.ts';
 import { findParcelById, findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
 import { pieces, withPieces } from './pieces.ts';
 import {
@@ -101,7 +101,7 @@ export const addCustomerOfParcel = verb(
     permission: 'customers:write',
     input: z.strictObject({ parcel: parcelKey, end: choice(parcelEnds) }),
   },
-  async (tx, input): Promise<FoundCustomer> => {
+  async (tx, input): Promise<CustomerMatch> => {
     const parcel = requireFound(await findParcelByKey(tx.db, input.parcel));
     const found = await customerAtEnd(tx, parcel, input.end);
     await updateParcel(tx, { id: parcel.id, [`${input.end}_id`]: found.customer.id });

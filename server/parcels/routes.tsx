@@ -31,7 +31,7 @@ import {
   withoutFoundPositions,
   withoutReadParts,
 } from './addresses/complete.ts';
-import { foundCustomer } from './customers.ts';
+import { customerMatch } from './customers.ts';
 import { toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey } from './find-parcel.ts';
 import {
@@ -124,7 +124,7 @@ export const parcelsApi = api([
     summary: 'Add the sender or recipient of a parcel to the customers',
     description: 'One with the same email or phone is linked instead: `existed` is true.',
     errors: [404],
-    answer: foundCustomer,
+    answer: customerMatch,
     status: 201,
     done: (t, { customer, existed }) =>
       interpolate(existed ? t.customers.exists : t.customers.added, {

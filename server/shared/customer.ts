@@ -37,7 +37,7 @@ const billedParts = ['street', 'street2', 'postcode', 'city', 'region', 'country
 /** The address that invoices are written to. */
 export const billingAddressFields = pick(customerAddressFields, billedParts);
 
-/** A person or a company that sends, receives or pays. A person has a name, a company that of the company. */
+/** A person or a company that sends, receives or pays. A person has `name`, a company has `company`. */
 export const customerFields = {
   kind: { kind: 'choice', options: customerKinds, ...required, hasDefault: true },
   name: { ...line, searched: true },

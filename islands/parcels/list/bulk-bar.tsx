@@ -12,7 +12,7 @@ import {
 import { Icon } from '../../../views/parts/icon.tsx';
 import { useModal } from '../../shared/hooks.ts';
 import { SelectField } from '../../shared/labelled-controls.tsx';
-import { Menu } from '../../shared/menu.tsx';
+import { Menu, MenuButton } from '../../shared/menu.tsx';
 import { SelectionExport } from './parcel-export.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
@@ -76,30 +76,6 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
         <QuietButton icon="close" label={t.clear} onClick={on.onClear} />
       </fieldset>
     </section>
-  );
-}
-
-type MenuButtonProps = {
-  icon: IconName;
-  label: string;
-  act: () => void;
-  close: () => void;
-  isDanger?: boolean;
-};
-
-function MenuButton({ icon, label, act, close, isDanger = false }: MenuButtonProps) {
-  return (
-    <button
-      type="button"
-      className={isDanger ? 'menu-entry menu-danger' : 'menu-entry'}
-      onClick={() => {
-        close();
-        act();
-      }}
-    >
-      <Icon name={icon} />
-      {label}
-    </button>
   );
 }
 

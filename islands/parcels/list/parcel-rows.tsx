@@ -14,7 +14,7 @@ import { Icon, IconButton } from '../../../views/parts/icon.tsx';
 import { langOfStatus, statusOf } from '../../../views/parts/status.ts';
 import { Written } from '../../../views/parts/written.tsx';
 import { Paging, totalOf } from '../../shared/list/paging.tsx';
-import { Menu } from '../../shared/menu.tsx';
+import { Menu, MenuButton } from '../../shared/menu.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import { isBeyondSelection, type Parcels, type Selection, selectableOf } from './use-parcels.ts';
 
@@ -260,32 +260,31 @@ function RowMenu({ context, parcel, onEvent, onDelete }: ToolsProps) {
       {label}
     </a>
   );
-  const button = (icon: IconName, label: string, close: () => void, act: () => void) => (
-    <button
-      type="button"
-      className={icon === 'delete' ? 'menu-entry menu-danger' : 'menu-entry'}
-      aria-label={`${label}: ${code}`}
-      onClick={() => {
-        close();
-        act();
-      }}
-    >
-      <Icon name={icon} />
-      {label}
-    </button>
-  );
   return (
     <Menu className="tool" name={`${t.moreActions}: ${code}`} button={<Icon name="more_vert" />}>
       {(close) => (
         <>
           {link('open_in_new', menu.open, pathTo(paths.control.parcel, { code }))}
           {link('edit', menu.edit, pathTo(paths.control.updateParcel, { code }))}
-          {button('bolt', event.t.title, close, onEvent)}
+          <MenuButton
+            icon="bolt"
+            label={event.t.title}
+            name={`${event.t.title}: ${code}`}
+            act={onEvent}
+            close={close}
+          />
           {link('print', menu.label, documentsPath('labels', [id]))}
           {may.deliver &&
             link('check_circle', menu.deliver, pathTo(paths.control.deliver, { code }))}
           {link('content_copy', copy, copyPath(code), 'menu-copy')}
-          {button('delete', list.delete, close, onDelete)}
+          <MenuButton
+            icon="delete"
+            label={list.delete}
+            name={`${list.delete}: ${code}`}
+            act={onDelete}
+            close={close}
+            isDanger
+          />
         </>
       )}
     </Menu>

@@ -7,7 +7,7 @@ import type { Line, TextLayout, TextStyle } from './text.ts';
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** PDFKit takes fonts that are open already, too. @param name by which it finds it again. */
+      /** PDFKit also accepts fonts that fontkit has opened. @param name the key under which PDFKit keeps the font. */
       font(src: Font, name: string): this;
     }
   }

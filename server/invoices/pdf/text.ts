@@ -6,7 +6,7 @@ import { Blob, Buffer, BufferFlag, Direction, Face, Font as ShapedFont, shape } 
 import { inVisualOrder } from '../../content/images/text-to-path.ts';
 import { pdfFonts, unpackWoff } from './fonts.ts';
 
-/** A font of a PDF. Whoever lays out text sets the direction first: nothing else of it is left to be guessed. */
+/** A font of a PDF. HarfBuzz is told the direction of each run, and guesses only its script. */
 export type PdfFont = { name: string; font: Font; direction: 'ltr' | 'rtl' };
 
 /** Each is opened when a character is looked for in it. */

@@ -18,14 +18,14 @@ import { parcelAuditRef } from '../../parcels/write.ts';
 import { addressEnds, addressTexts, partsOf } from '../../shared/address.ts';
 import { type FieldRules, namesOf } from '../../shared/field-values.ts';
 import { customerLinks, parcelFields } from '../../shared/fields.ts';
-import type { Found, Roles } from './find.ts';
+import type { ParcelRoles, PersonRecords } from './find.ts';
 
 /** What stands where there has to be a text. */
 const erasedText = '–';
 
 type ParcelField = keyof typeof parcelFields;
 
-/** What of a parcel is nobody's: it stays, so that parcels can still be counted. Of a new field nothing stays. */
+/** Fields that say nothing about a person. They stay, so that parcels can still be counted; all other fields are erased. */
 const kept: readonly ParcelField[] = [
   ...(['tracking_code', 'stage', 'shipped_via', 'show_map', 'pieces_count'] as const),
   ...(['min_expected_delivery_date', 'max_expected_delivery_date'] as const),
@@ -37,7 +37,7 @@ const kept: readonly ParcelField[] = [
 ];
 
 /** Whose a field is; null: it is about the parcel, or a free text, in which anybody may be named. */
-function partyOf(name: ParcelField): keyof Roles | null {
+function partyOf(name: ParcelField): keyof ParcelRoles | null {
   const rules: FieldRules = parcelFields;
   const section = rules[name]?.section;
   if (section === 'recipient' || name.startsWith('map_destination_')) return 'recipient';
@@ -47,7 +47,7 @@ function partyOf(name: ParcelField): keyof Roles | null {
 /** What a parcel says once it says nothing of the person any more. */
 function erasedParcel(
   parcel: ParcelRow,
-  roles: Roles,
+  roles: ParcelRoles,
   { now, addresses }: { now: Date; addresses: AddressContext },
 ): Partial<ParcelRow> {
   const erased: Partial<ParcelRow> = {
@@ -91,7 +91,7 @@ const belongings = [
  */
 export async function eraseParcels(
   { db, now, recordAudit }: Transaction,
-  parcels: ReadonlyMap<number, Roles>,
+  parcels: ReadonlyMap<number, ParcelRoles>,
 ): Promise<void> {
   const ids = [...parcels.keys()];
   if (ids.length === 0) return;
@@ -203,14 +203,14 @@ async function emptyEntries(db: Db, which: ReturnType<typeof isOneOf>): Promise<
 const parcelsAtOnce = 100;
 
 /** The parcels of a person in parts, each for a transaction of its own. */
-export function inParts(parcels: Found['parcels']): Map<number, Roles>[] {
+export function inParts(parcels: PersonRecords['parcels']): Map<number, ParcelRoles>[] {
   const all = [...parcels];
   const starts = all.flatMap((_, index) => (index % parcelsAtOnce === 0 ? [index] : []));
   return starts.map((start) => new Map(all.slice(start, start + parcelsAtOnce)));
 }
 
 /** Erases whatever else says something of a person than their parcels. */
-export async function eraseOthers({ db, now }: Transaction, found: Found): Promise<void> {
+export async function eraseOthers({ db, now }: Transaction, found: PersonRecords): Promise<void> {
   const which = (ids: readonly number[]) => isOneOf(db, ids);
   await deleteMails(db, isOneOf(db, found.messages, 'message_id'), now);
   await deleteMails(db, which(found.mails), now);

@@ -8,7 +8,7 @@ import { insertMissing } from '../../database/rows.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { recognize } from './contacts.ts';
-import type { Found } from './find.ts';
+import type { PersonRecords } from './find.ts';
 
 /**
  * Who was erased is remembered in the database and in a file beside it, as hashes that only the site's key can make: a backup
@@ -81,7 +81,7 @@ export async function repeatErasures({
   }
   const { findPerson } = await import('./find.ts');
   const found = await findPerson(db, recognize(missing, hasher(key)));
-  await eraseFound(found, (work) => auditedTransaction(db, { type: 'site' }, work));
+  await eraseRecords(found, (work) => auditedTransaction(db, { type: 'site' }, work));
   await insertHashes(db, [...missing]);
   await database.scrub();
   log.info({ parcels: found.parcels.size }, 'who was erased before the restore is erased again');
@@ -90,7 +90,10 @@ export async function repeatErasures({
 type InTransaction = (work: (tx: Transaction) => Promise<void>) => Promise<void>;
 
 /** Erases all that was found, in several transactions: one for all would have others wait. */
-export async function eraseFound(found: Found, inTransaction: InTransaction): Promise<void> {
+export async function eraseRecords(
+  found: PersonRecords,
+  inTransaction: InTransaction,
+): Promise<void> {
   const { eraseOthers, eraseParcels, inParts } = await import('./erase.ts');
   for (const part of inParts(found.parcels)) await inTransaction((tx) => eraseParcels(tx, part));
   await inTransaction((tx) => eraseOthers(tx, found));

@@ -5,15 +5,15 @@ import type { Db, Tables } from '../../database/tables.ts';
 import type { Person } from './contacts.ts';
 
 /** Whether the person is a parcel's recipient, its sender, or both. */
-export type Roles = { recipient: boolean; sender: boolean };
+export type ParcelRoles = { recipient: boolean; sender: boolean };
 
 /** Texts of a record that name the person, who has no other part in it; they are emptied. */
 export type Mention = { id: number; texts: string[] };
 
 /** Where a person is, by the ids of the records. */
-export type Found = {
+export type PersonRecords = {
   customers: number[];
-  parcels: Map<number, Roles>;
+  parcels: Map<number, ParcelRoles>;
   mentions: { parcels: Mention[]; activities: Mention[] };
   messages: number[];
   mails: number[];
@@ -76,11 +76,11 @@ export async function findPerson(
   db: Db,
   person: Person,
   customer: number | null = null,
-): Promise<Found> {
+): Promise<PersonRecords> {
   const customers = await findCustomers(db, person, customer);
   const isCustomer = (id: Value | undefined) => customers.has(Number(id));
-  const parcels: Found['parcels'] = new Map();
-  const mentions: Found['mentions'] = { parcels: [], activities: [] };
+  const parcels: PersonRecords['parcels'] = new Map();
+  const mentions: PersonRecords['mentions'] = { parcels: [], activities: [] };
   const codes = new Set<string>();
   const contacts = [
     'recipient_email',

@@ -23,8 +23,8 @@ import { inTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { listBackups } from '../backups/files.ts';
 import { emailKey, phoneKeys, recognize } from './contacts.ts';
-import { eraseFound, rememberErasure } from './erasures.ts';
-import type { Found, Roles } from './find.ts';
+import { eraseRecords, rememberErasure } from './erasures.ts';
+import type { ParcelRoles, PersonRecords } from './find.ts';
 
 const permission = 'people:write';
 
@@ -85,7 +85,7 @@ export const erasePerson = longVerb(
     if (dry_run === 'yes') return report;
     await rememberErasure(deps, keys);
     const work = withoutRepeats(ctx);
-    await eraseFound(found, (erase) => inTransaction(work, erase));
+    await eraseRecords(found, (erase) => inTransaction(work, erase));
     await inTransaction(work, (tx) =>
       tx.recordAudit({ action: 'erased', type: 'person', after: report.erased }),
     );
@@ -95,7 +95,7 @@ export const erasePerson = longVerb(
   },
 );
 
-async function reportOf({ db, deps }: VerbContext, found: Found) {
+async function reportOf({ db, deps }: VerbContext, found: PersonRecords) {
   const ids = [...found.parcels.keys()];
   const { imagesOf } = await import('./erase.ts');
   const images = new Set(await imagesOf(db, ids));
@@ -174,7 +174,7 @@ export const exportPerson = longVerb(
         select * from ${sql.table(table)} where ${isOneOf(db, which, column)}`.execute(db);
       return rows.map((row) => omit(row, ownColumns));
     };
-    const idsAs = (role: keyof Roles) => ids.filter((id) => found.parcels.get(id)?.[role]);
+    const idsAs = (role: keyof ParcelRoles) => ids.filter((id) => found.parcels.get(id)?.[role]);
     const invoices = [...found.drafts, ...found.invoices];
     const webhooks = await rows('webhook_messages', found.webhookMessages);
     await inTransaction(withoutRepeats(ctx), (tx) =>
