@@ -170,6 +170,12 @@ const schema = z.object({
   MAP_TILES_ATTRIBUTION: z
     .string()
     .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
+  GEOCODER_URL: httpUrl
+    .refine(({ username, password, hash }) => username + password + hash === '', {
+      error: 'must be an http:// or https:// address without a user and without #',
+    })
+    .optional(),
+  GEOCODER_RATE: wholeNumber(1, 100).default(1),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_EVERY: interval.optional(),
   BACKUP_KEEP: wholeNumber(1, 9999).default(7),
@@ -214,6 +220,8 @@ export type Config = {
   smtpPort: number;
   /** null: only the built-in base map. */
   mapTiles: MapTiles | null;
+  /** What finds addresses on the map, and the least time between two requests; null: only the built-in towns. */
+  geocoder: { url: URL; intervalMs: number } | null;
   /** Where backups are made, how often (null: never by themselves), and how many are kept. */
   backups: { dir: string; everyMs: number | null; keep: number };
   /** How long events and mails are kept, in milliseconds; null: for ever. */
@@ -288,6 +296,13 @@ export function readConfig(
       values.MAP_TILES_URL === null
         ? null
         : { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION },
+    geocoder:
+      values.GEOCODER_URL === undefined
+        ? null
+        : {
+            url: values.GEOCODER_URL,
+            intervalMs: intervalOf(values.GEOCODER_URL, values.GEOCODER_RATE),
+          },
     backups: {
       dir: values.BACKUP_DIR ?? join(dataDir, 'backups'),
       everyMs: values.BACKUP_EVERY === undefined ? usualInterval : values.BACKUP_EVERY,
@@ -305,6 +320,11 @@ export function readConfig(
     logLevel: values.LOG_LEVEL,
     timeZone: values.TZ,
   };
+}
+
+/** OpenStreetMap's own server is asked once a second at most, whatever the rate: its usage policy says so. */
+function intervalOf({ hostname }: URL, perSecond: number): number {
+  return 1000 / (/(^|\.)openstreetmap\.org$/.test(hostname) ? 1 : perSecond);
 }
 
 /** The message; for a union without one, its last branch's. */

@@ -20,6 +20,7 @@ import { createWebhooks } from './notifications/webhooks/sender.ts';
 import { createBackups } from './ops/backups/schedule.ts';
 import { createHousekeeping } from './ops/housekeeping/housekeeping.ts';
 import { createMetrics } from './ops/metrics/metrics.ts';
+import { createGeocoder, enqueueAddresses } from './parcels/addresses/geocoder.ts';
 import { createRealtime } from './tracking/realtime/realtime.ts';
 import { createImporter } from './transfer/imports/importer.ts';
 import { createChatReader } from './web/chat-widget.ts';
@@ -38,6 +39,7 @@ export function createDeps(given: Given): Deps {
   const filesOf = invoiceFiles({ db: database.db, config, log, pdfRenderer });
   const mailer = createMailer({ database, config, log, filesOf });
   const webhooks = createWebhooks({ database, config, log, mailer });
+  const geocoder = createGeocoder({ db: database.db, config, log });
   const realtime = createRealtime({ database, config, log });
   return {
     ...given,
@@ -54,8 +56,10 @@ export function createDeps(given: Given): Deps {
       notifyRecipients(mailer, config),
       notifySubscribers(mailer, config),
       notifyEndpoints(webhooks, { config, readInvoices: readInvoices(config) }),
+      enqueueAddresses(geocoder, config),
     ]),
     webhooks,
+    geocoder,
     realtime,
     importer: createImporter(database, distDir),
     pdfRenderer,

@@ -99,7 +99,7 @@ export function createQueue({ name, log, now = () => new Date(), ...kind }: Kind
 export type Lease = { lease: string; from: Date; until: Date };
 
 type Due = {
-  table: 'mails' | 'webhook_queues';
+  table: 'mails' | 'webhook_queues' | 'geocodings';
   where: RawBuilder<SqlBool>;
   limit: number;
   /** What goes before the order of their times. */

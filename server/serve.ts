@@ -75,6 +75,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   serveWith(createApp(deps));
   deps.mailer.start();
   deps.webhooks.start();
+  deps.geocoder.start();
   deps.backups.start();
   deps.housekeeping.start();
   deps.metrics.watchProcess();
@@ -106,6 +107,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
     deps.realtime.stop(),
     deps.mailer.stop(),
     deps.webhooks.stop(),
+    deps.geocoder.stop(),
     deps.backups.stop(),
     deps.housekeeping.stop(),
   ]);

@@ -28,6 +28,7 @@ import type {
   EventBatchItemsTable,
   EventPresetsTable,
   FormerStopsTable,
+  GeocodingsTable,
   ParcelCountsTable,
   ParcelsTable,
   ParcelTemplatesTable,
@@ -136,6 +137,7 @@ export type Tables = {
   former_stops: FormerStopsTable;
   cash_settlements: CashSettlementsTable;
   cash_items: CashItemsTable;
+  geocodings: GeocodingsTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_messages: WebhookMessagesTable;
   webhook_deliveries: WebhookDeliveriesTable;

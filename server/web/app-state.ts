@@ -5,10 +5,10 @@ import { isLoopback } from '../http/addresses.ts';
 /**
  * The values that all processes of a site share: `origin`, under which the administrator used the site last;
  * `signing-key`, with which cookies are signed (base64url); `log-epoch`, which names the audit log: a restore of a
- * backup gives it another name, because entries with the same ids say something else from then on; and on PostgreSQL
- * `secrets-key`, the id of the key of all nodes.
+ * backup gives it another name, because entries with the same ids say something else from then on; on PostgreSQL
+ * `secrets-key`, the id of the key of all nodes; and `geocoder`, before when it is not asked.
  */
-export type AppStateName = 'origin' | 'signing-key' | 'log-epoch' | 'secrets-key';
+export type AppStateName = 'origin' | 'signing-key' | 'log-epoch' | 'secrets-key' | 'geocoder';
 
 /** A value; null if it is not stored yet. */
 export async function findAppState(db: Db, name: AppStateName): Promise<string | null> {

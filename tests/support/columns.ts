@@ -325,6 +325,14 @@ export const allColumns: {
     queued_at: 'text',
     finished_at: 'text | null',
   },
+  geocodings: {
+    id: 'number',
+    parcel_id: 'number',
+    address: 'text',
+    tries: 'number',
+    next_attempt_at: 'text',
+    lease: 'text | null',
+  },
   webhook_queues: {
     id: 'number',
     endpoint_id: 'number',

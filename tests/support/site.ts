@@ -11,6 +11,7 @@ import { listen } from '../../server/http/node/listen.ts';
 import { createLog } from '../../server/log.ts';
 import type { Mailer } from '../../server/notifications/mail/mailer.ts';
 import type { Webhooks } from '../../server/notifications/webhooks/sender.ts';
+import type { Geocoder } from '../../server/parcels/addresses/geocoder.ts';
 import type { Manifest } from '../../server/shared/site.ts';
 import { declaredPath } from '../../server/verbs/call.ts';
 import type { PageCache } from '../../server/web/page-cache.ts';
@@ -32,6 +33,7 @@ export type TestSite = {
   mailer: Mailer;
   consumers: Consumers;
   webhooks: Webhooks;
+  geocoder: Geocoder;
   /** The folder of the outbox; the database is in memory. */
   dataDir: string;
   /** The parsed log lines so far. */
@@ -110,20 +112,23 @@ export async function startSite(
     ...{ config, database, log, manifest, distDir: files, restore: null },
     docsDir,
   });
-  const { background, consumers, realtime, mailer, webhooks, pageCache } = deps;
+  const { background, consumers, realtime, mailer, webhooks, geocoder, pageCache } = deps;
   if (!keepsPages) forgetPages(pageCache);
   const app = createApp(deps);
   await consumers.start();
   serve(delayAnswers(app));
   mailer.start();
   webhooks.start();
+  geocoder.start();
   // A new connection takes as long as many a request. Those that are idle end before the site would end them.
   const agent = new Agent({ keepAlive: true, timeout: 1000 });
   // What is no request at all ends the connection that it came on, after a while.
   const isHostile = /[/\\]tests[/\\]hostile[/\\]/.test(expect.getState().testPath ?? '');
   onTestFinished(async () => {
     agent.destroy();
-    await Promise.all([drain(0), realtime.stop(), mailer.stop(), webhooks.stop()]);
+    await Promise.all([
+      ...[drain(0), realtime.stop(), mailer.stop(), webhooks.stop(), geocoder.stop()],
+    ]);
     await background.idle();
     await consumers.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -145,6 +150,7 @@ export async function startSite(
     },
     consumers: { ...consumers, idle: allConsumed },
     webhooks,
+    geocoder,
     dataDir,
     logged,
     background,

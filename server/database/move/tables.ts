@@ -60,6 +60,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   former_stops: true,
   cash_settlements: true,
   cash_items: true,
+  geocodings: true,
   webhook_endpoints: true,
   webhook_messages: true,
   webhook_deliveries: true,

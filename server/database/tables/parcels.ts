@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { AddressEnd } from '../../shared/address.ts';
 import type { FailureReason, PositionSource, Stage, StopState } from '../../shared/enums.ts';
 import type {
   activityFields,
@@ -38,6 +39,17 @@ export type ActivitiesTable = Omit<Columns<typeof activityFields>, 'created_at'>
     builtin_key: string | null;
     image: string | null;
   };
+
+/** Addresses of parcels that the geocoder is to be asked for. */
+export type GeocodingsTable = {
+  id: GeneratedAlways<number>;
+  parcel_id: number;
+  address: AddressEnd;
+  tries: number;
+  /** While the geocoder is asked: when the lease ends. */
+  next_attempt_at: string;
+  lease: string | null;
+};
 
 /** Pieces of which something is known; a parcel's `pieces_count` says how many there are. */
 export type PiecesTable = Columns<typeof pieceFields> & { parcel_id: number; number: number };

@@ -83,8 +83,6 @@ export function completeChanges(
   };
 }
 
-const townParts = ['city', 'region', 'country'] as const;
-
 type Positions = Partial<
   Pick<ParcelRow, `map_${AddressEnd}_${'latitude' | 'longitude' | 'source'}`>
 >;
@@ -100,7 +98,7 @@ function positionsFor(
   };
 }
 
-/** The position of an address: that of its town, where none was set by hand. */
+/** The position of an address: that of its town, where none was set by hand; the geocoder is asked later. */
 function positionFor(
   end: AddressEnd,
   before: ParcelRow | null,
@@ -117,7 +115,7 @@ function positionFor(
   const isByHand = before !== null && before[source] === null && before[latitude] !== null;
   const parts = partsOf({ ...before, ...given }, end);
   const was = before === null ? noParts : partsOf(before, end);
-  if (isByHand || townParts.every((part) => parts[part] === was[part])) return {};
+  if (isByHand || textParts.every((part) => parts[part] === was[part])) return {};
   const found = positionOfTown(parts, parts.country ?? own);
   if (found === null && before?.[source] == null) return {};
   return {

@@ -3,8 +3,8 @@ import { insertParcel } from '../parcels.ts';
 import { startSite } from '../site.ts';
 
 /** A site without parcels, and the administrator. */
-export async function siteForParcels() {
-  const site = await startSite();
+export async function siteForParcels(env: Record<string, string> = {}) {
+  const site = await startSite(env);
   const admin = await signedInAdmin(site);
   const post = (json: unknown) => admin.ask('/api/parcels', { method: 'POST', json });
   const codes = async () =>
