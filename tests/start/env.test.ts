@@ -24,6 +24,7 @@ describe('readConfig', () => {
         url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
         attribution: expect.stringContaining('OpenStreetMap'),
       },
+      geocoder: null,
       forceHttps: true,
       rateLimit: true,
       logLevel: 'info',

@@ -17,7 +17,7 @@ import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ParcelInsert, ParcelUpdate } from '../write.ts';
 import { type AddressContext, composeAddress, isComposable } from './compose.ts';
-import { positionOfTown } from './gazetteer.ts';
+import { positionOf } from './gazetteer.ts';
 import { readAddress } from './read.ts';
 
 /** A record with the two addresses of a parcel, as text and in parts. */
@@ -98,7 +98,7 @@ function positionsFor(
   };
 }
 
-/** The position of an address: that of its town, where none was set by hand; the geocoder is asked later. */
+/** The position of an address: that of its postcode or town, where none was set by hand; the geocoder is asked later. */
 function positionFor(
   end: AddressEnd,
   before: ParcelRow | null,
@@ -116,7 +116,7 @@ function positionFor(
   const parts = partsOf({ ...before, ...given }, end);
   const was = before === null ? noParts : partsOf(before, end);
   if (isByHand || textParts.every((part) => parts[part] === was[part])) return {};
-  const found = positionOfTown(parts, parts.country ?? own);
+  const found = positionOf(parts, parts.country ?? own);
   if (found === null && before?.[source] == null) return {};
   return {
     [latitude]: found?.latitude ?? null,

@@ -11,7 +11,7 @@ export type Position = { latitude: number; longitude: number };
 
 type Town = Position & { region: string; people: number };
 
-let towns: Database.Statement<[string, string], Town> | null | undefined;
+let gazetteer: ReturnType<typeof openGazetteer> | undefined;
 
 /**
  * The towns of this name in a country, the largest first. They are read from a file of the build, a few pages at a time, so that
@@ -21,11 +21,11 @@ export function townsNamed(name: string, country: string): Town[] {
   const asked = `${country} ${name}`;
   const known = recent.get(asked);
   if (known !== undefined) return known;
-  towns ??= openTowns();
+  gazetteer ??= openGazetteer();
   const key = townKey(name);
   // The first start of a checkout is still writing it.
-  if (towns === null) return [];
-  const found = key === '' ? [] : towns.all(key, country);
+  if (gazetteer === null) return [];
+  const found = key === '' ? [] : gazetteer.towns.all(key, country);
   recent.set(asked, found);
   return found;
 }
@@ -33,16 +33,22 @@ export function townsNamed(name: string, country: string): Town[] {
 /** Parcels go to the same towns again and again. */
 const recent = new LRUCache<string, Town[]>({ max: 500 });
 
-function openTowns() {
+function openGazetteer() {
   const path = join(distDir, 'gazetteer.sqlite');
   if (!existsSync(path)) return null;
   const db = new Database(path, { readonly: true });
   db.pragma('cache_size = -256');
-  return db.prepare<[string, string], Town>(`
-    select region, latitude / 10000.0 as latitude, longitude / 10000.0 as longitude, people
-    from names join towns on towns.id = names.town
-    where key = ? and country = ?
-    order by people desc`);
+  const position = 'latitude / 10000.0 as latitude, longitude / 10000.0 as longitude';
+  return {
+    towns: db.prepare<[string, string], Town>(`
+      select region, ${position}, people
+      from names join towns on towns.id = names.town
+      where key = ? and country = ?
+      order by people desc`),
+    postcodes: db.prepare<[string, string], Position>(
+      `select ${position} from postcodes where country = ? and code = ?`,
+    ),
+  };
 }
 
 /** A town with so many times the people of all its namesakes is meant. */
@@ -50,23 +56,40 @@ const mostPeople = 10;
 /** Entries within these degrees are of one town. */
 const nearby = 0.3;
 
-/** Where the town of an address is; null: it is not known, or there are several of this name. */
-export function positionOfTown(
-  { city, region }: Pick<AddressParts, 'city' | 'region'>,
+/** The area of a postcode is so near to the town that it is written with. */
+const nearTown = 0.5;
+
+/**
+ * Where an address is, as far as its postcode, or else its town, say; null: neither is known, or there are several towns of this
+ * name.
+ */
+export function positionOf(
+  { city, region, postcode }: Pick<AddressParts, 'city' | 'region' | 'postcode'>,
   country: string | null,
 ): Position | null {
-  if (city === null || country === null) return null;
-  const named = townsNamed(city, country);
-  const inRegion = named.filter((town) => town.region === region?.toUpperCase());
-  const [town, ...others] = inRegion.length > 0 ? inRegion : named;
+  if (country === null) return null;
+  const named = city === null ? [] : townsNamed(city, country);
+  const inRegion = named.filter((one) => one.region === region?.toUpperCase());
+  const towns = inRegion.length > 0 ? inRegion : named;
+  const area = postcode === null ? null : areaOf(postcode, country);
+  const isOfTown = towns.length === 0 || towns.some((one) => area && isNear(one, area, nearTown));
+  if (area !== null && isOfTown) return area;
+  const [town, ...others] = towns;
   if (town === undefined) return null;
   const isMeant = others.every(
-    (other) => town.people >= mostPeople * other.people || isNear(town, other),
+    (other) => town.people >= mostPeople * other.people || isNear(town, other, nearby),
   );
   return isMeant ? { latitude: town.latitude, longitude: town.longitude } : null;
 }
 
-function isNear(one: Position, other: Position): boolean {
+/** The middle of a postcode's area; of the United States alone, whose codes may have four digits more. */
+function areaOf(postcode: string, country: string): Position | null {
+  const [code] = /^\d{5}(?=$|-\d{4}$)/.exec(postcode) ?? [];
+  gazetteer ??= openGazetteer();
+  return (code && gazetteer?.postcodes.get(country, code)) || null;
+}
+
+function isNear(one: Position, other: Position, within: number): boolean {
   const [down, right] = [one.latitude - other.latitude, one.longitude - other.longitude];
-  return Math.abs(down) < nearby && Math.abs(right) < nearby;
+  return Math.abs(down) < within && Math.abs(right) < within;
 }

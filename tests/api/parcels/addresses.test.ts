@@ -352,6 +352,27 @@ describe('the position of an address', () => {
     expect(dataOf(other).map_destination_latitude).toBeCloseTo(39.8, 1);
   });
 
+  test.each([
+    ['tells towns of one name apart', { destination_postcode: '62701' }, 39.8, -89.65],
+    ['is more exact than a large town', { destination_city: 'New York' }, 40.7488, -73.9846],
+    ['may have four digits more', { destination_postcode: '62701-1234' }, 39.8, -89.65],
+    ['is enough without a known town', { destination_city: 'Nowhere Creek' }, 40.7488, -73.9846],
+    ['far from the town is a mistake', { destination_region: 'IL' }, 39.8, -89.64],
+    ['far from all towns of the name says nothing', { destination_postcode: '99553' }, null, null],
+  ])('of a postcode of the United States %s', async (_what, parts, latitude, longitude) => {
+    const { post } = await siteForParcels();
+    const town = { destination_city: 'Springfield', destination_postcode: '10118' };
+    const json = { ...bare, ...town, destination_country: 'US', ...parts };
+
+    const created = dataOf(await post(json));
+
+    if (latitude === null) expect(created.map_destination_latitude).toBeNull();
+    else {
+      expect(created.map_destination_latitude).toBeCloseTo(latitude, 1);
+      expect(created.map_destination_longitude).toBeCloseTo(longitude, 1);
+    }
+  });
+
   test('that was found is not copied', async () => {
     const { admin } = await siteWithTown();
 
