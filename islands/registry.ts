@@ -35,6 +35,7 @@ import EventPresetList from './parcels/events/event-preset-list.tsx';
 import ParcelExport from './parcels/list/parcel-export.tsx';
 import ParcelList from './parcels/list/parcel-list.tsx';
 import StopsMap from './parcels/map/stops-map.tsx';
+import AddressReading from './parcels/new/address-reading.tsx';
 import PiecesField from './parcels/new/pieces-field.tsx';
 import SenderChoice from './parcels/new/sender-choice.tsx';
 import DeleteParcel from './parcels/parcel-page/delete-parcel.tsx';
@@ -65,6 +66,7 @@ import Import from './transfer/imports/import.tsx';
  * file that is imported here.
  */
 const islands = {
+  'address-reading': AddressReading,
   'branding-preview': BrandingPreview,
   'color-picker': ColorPicker,
   'content-preview': ContentPreview,

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { CreateParcelPage } from '../../views/parcels/create-parcel-page.tsx';
 import {
   UpdateImagePage,
@@ -13,8 +14,10 @@ import type { Db, ParcelRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
 import { validationProblem } from '../http/input/validation.ts';
-import { allowsPage } from '../http/middleware/access.ts';
+import { allows, allowsPage } from '../http/middleware/access.ts';
+import { textParts } from '../shared/address.ts';
 import { customerName } from '../shared/customer.ts';
+import { pick } from '../shared/field-values.ts';
 import { customerLinks } from '../shared/fields.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
@@ -23,14 +26,16 @@ import type { BulkResult } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
 import { type Piece, withUnknown } from '../shared/pieces.ts';
 import { newTrackingCode } from '../shared/typed-code.ts';
-import { api, del, patch, post } from '../verbs/call.ts';
+import { api, del, getBy, patch, post } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
 import {
   findAddressContext,
+  noParts,
   withoutFoundPositions,
   withoutReadParts,
 } from './addresses/complete.ts';
+import { readAddress } from './addresses/read.ts';
 import { customerMatch } from './customers.ts';
 import { toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey } from './find-parcel.ts';
@@ -65,6 +70,12 @@ const { control } = paths;
 const { parcels: path, parcelsMany: manyPath, parcelImage: imagePath } = paths.api;
 const address = { recipient_name: 'Ada Lovelace', destination: '12 Harbor Street, Porto' };
 
+const part = z.string().nullable();
+/** What the text of an address is read as. */
+const addressRead = z.strictObject({
+  ...{ street: part, street2: part, postcode: part, city: part, region: part, country: part },
+});
+
 /** Changes of parcels. Lists are in list/, and one parcel, also for visitors, in tracking/lookup/. */
 export const parcelsApi = api([
   post(path, createParcel, {
@@ -92,6 +103,20 @@ export const parcelsApi = api([
     done: (t) => t.done.deleted,
     example: { id: 'TEST-1001' },
   }),
+  getBy(
+    paths.api.addresses,
+    {
+      summary: 'Read an address',
+      description: 'The parts of a text, as far as they are sure; `null` for the others.',
+      access: allows('parcels:write'),
+      query: z.object({ text: z.string().min(1).max(limits.text) }),
+      answer: addressRead,
+    },
+    async (c, { text }) => {
+      const read = readAddress(text, await findAddressContext(c.var.deps.db));
+      return { ...pick(noParts, textParts), ...read };
+    },
+  ),
   post(manyPath, createParcels, {
     summary: 'Create many parcels',
     description: 'Each has a result of its own; those that are invalid fail alone.',

@@ -39,6 +39,15 @@ export const addressFields = {
   ],
 } as const satisfies Record<AddressEnd, readonly AddressField[]>;
 
+/** The fields that go with the text of an address: where it is another one, they say nothing of it. */
+export const addressFollowers: Record<AddressEnd, readonly string[]> = {
+  destination: [
+    ...addressFields.destination,
+    ...['map_destination_latitude', 'map_destination_longitude'],
+  ],
+  pickup: [...addressFields.pickup, 'map_pickup_latitude', 'map_pickup_longitude'],
+};
+
 export type AddressField<End extends AddressEnd = AddressEnd> = `${End}_${AddressPart}`;
 
 /** The parts of one of a record's addresses; what it does not say of one is null. */

@@ -1,3 +1,4 @@
+import type { AddressEnd } from './address.ts';
 import type { Failure } from './envelope.ts';
 import type { FieldRule } from './field-values.ts';
 import { interpolateFields, type Sentence } from './interpolate.ts';
@@ -63,6 +64,8 @@ export type FieldSpec = {
   hint?: string;
   /** What takes the place of line breaks, in one line that may be pasted in several. */
   joint?: string;
+  /** The address of a parcel whose text it is, and whose parts the form has, too. */
+  address?: AddressEnd;
   /** What it is folded under, together with its neighbours that say the same. */
   fold?: string;
   /** What applies while the field is empty, shown in it. */

@@ -211,6 +211,7 @@ export const paths = {
     passkeySignIn: '/api/admins/auth/passkey',
     passkeySignInOptions: '/api/admins/auth/passkey/options',
     pendingEmail: '/api/admins/pending-email',
+    addresses: '/api/addresses',
     places: '/api/places',
     recoveryCodes: '/api/admins/recovery-codes',
     resetPassword: '/api/admins/auth/update/password-guest',

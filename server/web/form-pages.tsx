@@ -10,7 +10,7 @@ import { jsonText } from '../http/input/fields.ts';
 import { localPath, ownPage } from '../http/local-path.ts';
 import { allowsForms, guardOf } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
-import { addressTexts } from '../shared/address.ts';
+import { addressEnds, addressFollowers, addressTexts } from '../shared/address.ts';
 import { localDate } from '../shared/delivery-days.ts';
 import { mapValues } from '../shared/field-values.ts';
 import { fillAddress, nestFields, type SubmittedForm } from '../shared/form.ts';
@@ -20,7 +20,10 @@ import { type Call, calls, readForm } from '../verbs/call.ts';
 import { setNotice } from './panel.ts';
 
 /** The names of fields that say what a form does; all others are fields of the call. */
-const reserved = { call: '_verb', key: '_key', next: '_then', saved: '_saved' } as const;
+const reserved = {
+  ...{ call: '_verb', key: '_key', next: '_then' },
+  ...{ saved: '_saved', prefilled: '_prefilled' },
+} as const;
 
 /** The most bytes of a form that guests send. */
 export const maxGuestForm = 8 * 1024;
@@ -61,9 +64,9 @@ function takeCall(
     if (hasOwn && saysJson(c)) return next();
     const parts = await read(c);
     const { [reserved.call]: name, [reserved.key]: key, [reserved.next]: then, ...rest } = parts;
-    const { [reserved.saved]: saved, ...written } = rest;
+    const { [reserved.saved]: saved, [reserved.prefilled]: prefilled, ...written } = rest;
     const sent = mapValues(written, inOneLine);
-    const fields = changedOf(sent, saved);
+    const fields = withoutFollowers(changedOf(sent, saved), prefilled);
     if (typeof name !== 'string' && hasOwn) return next();
     const call = typeof name === 'string' ? calls.get(name) : undefined;
     if (!call?.submit) throw new Problem(400, c.var.t.errors.badRequest);
@@ -146,6 +149,21 @@ const addressNames: string[] = Object.values(addressTexts);
 function inOneLine(value: unknown, name: string): unknown {
   const isAddress = typeof value === 'string' && addressNames.includes(name);
   return isAddress ? value.trim().replace(/[\s,]*\n\s*/g, ', ') : value;
+}
+
+/**
+ * The fields without what the form began with of an address whose text is another one now: its parts, and its position.
+ *
+ * @param prefilled JSON of what the fields held at first, where it may be of another record.
+ */
+function withoutFollowers(fields: Fields, prefilled: unknown): Fields {
+  const { data: before } = textsByName.safeParse(prefilled);
+  if (before === undefined) return fields;
+  const isSame = (name: string) => fields[name] === before[name];
+  const left = addressEnds
+    .filter((end) => !isSame(addressTexts[end]))
+    .flatMap((end) => addressFollowers[end].filter(isSame));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !left.includes(name)));
 }
 
 /** @param saved JSON of what the fields held at first, where only what was changed is to be sent. */

@@ -1,4 +1,5 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { addressFollowers, addressTexts } from '../../server/shared/address.ts';
 import { countryOptions } from '../../server/shared/countries.ts';
 import type { Failure } from '../../server/shared/envelope.ts';
 import { pick } from '../../server/shared/field-values.ts';
@@ -15,6 +16,7 @@ import { hasHalfDays } from '../parts/dates.ts';
 import { Field, FieldGroup, type FieldProps } from '../parts/field.tsx';
 import { showDay } from '../parts/read-day.ts';
 import type { Messages } from '../translations/messages.ts';
+import { addressWords } from '../translations/parcel-labels.ts';
 
 /** What all fields of a form are drawn with. */
 export type FormContext = {
@@ -173,6 +175,7 @@ function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
         <>
           {drawn(fieldProps)}
           <StandardButton field={field} form={form} />
+          <AddressRead field={field} form={form} />
         </>
       )}
     </Field>
@@ -203,6 +206,26 @@ function StandardButton({ field, form }: { field: FieldSpec; form: FormContext }
     >
       {useStandard}
     </button>
+  );
+}
+
+/** What the text of an address is read as. */
+function AddressRead({ field: { address }, form }: { field: FieldSpec; form: FormContext }) {
+  if (address === undefined) return null;
+  const { site, t, values } = form;
+  const names = [addressTexts[address], ...addressFollowers[address]];
+  return (
+    <Island
+      name="address-reading"
+      on="idle"
+      site={site}
+      props={{
+        end: address,
+        initial: pick(values, names),
+        tag: site.language.tag,
+        t: addressWords(t),
+      }}
+    />
   );
 }
 

@@ -132,7 +132,11 @@ function PlainFields({ spec, saved, id }: PlainProps) {
     ...spec.fixed,
     _verb: callOf(spec),
     _key: id,
-    ...(spec.sends === 'changes' && { _saved: JSON.stringify(saved) }),
+    ...(spec.sends === 'changes'
+      ? { _saved: JSON.stringify(saved) }
+      : typedFields(spec).some(({ address, value }) => address && value !== '') && {
+          _prefilled: JSON.stringify(saved),
+        }),
   };
   return Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

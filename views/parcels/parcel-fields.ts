@@ -1,4 +1,9 @@
-import { type AddressPart, addressEnds, addressParts } from '../../server/shared/address.ts';
+import {
+  type AddressPart,
+  addressEnds,
+  addressParts,
+  addressTexts,
+} from '../../server/shared/address.ts';
 import { codText } from '../../server/shared/cash.ts';
 import { stages } from '../../server/shared/enums.ts';
 import type { FieldRule } from '../../server/shared/field-values.ts';
@@ -52,14 +57,15 @@ export function detailField(
   const hints: Partial<Record<DetailName, string>> = words.hints;
   const hint = hints[name];
   // Where an address is known in parts it needs no text; one that is pasted has lines.
-  const isAddress = name === 'destination' || name === 'pickup_location';
+  const address = addressEnds.find((end) => addressTexts[end] === name);
   const made = field(
     name,
-    isAddress ? 'lines' : controlOf(parcelFields[name]),
+    address === undefined ? controlOf(parcelFields[name]) : 'lines',
     value,
     hint === undefined ? {} : { hint },
   );
-  return isAddress ? { ...made, rule: optional(made.rule), joint: ', ' } : made;
+  if (address === undefined) return made;
+  return { ...made, address, rule: optional(made.rule), joint: ', ' };
 }
 
 /** The amount to collect, as it is typed with its currency. */

@@ -1,7 +1,8 @@
-import { ofAddress } from '../../server/shared/address.ts';
-import { mapValues } from '../../server/shared/field-values.ts';
+import { ofAddress, textParts } from '../../server/shared/address.ts';
+import { mapValues, pick } from '../../server/shared/field-values.ts';
 import type { parcelFields } from '../../server/shared/fields.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
+import type { AddressWords } from '../parts/address-line.tsx';
 import type { Messages } from './messages.ts';
 
 type Labels = Messages['control']['fields'] & Record<keyof typeof parcelFields, string>;
@@ -23,6 +24,11 @@ export function fieldLabels(t: Messages): Labels {
   };
   made.set(t, labels);
   return labels;
+}
+
+/** What the line under an address calls its parts. */
+export function addressWords({ control: { addressParts, inParts } }: Messages): AddressWords {
+  return { ...pick(addressParts, textParts), inParts };
 }
 
 /** The labels of the parts of a customer's address. */

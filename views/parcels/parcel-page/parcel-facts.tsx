@@ -1,4 +1,4 @@
-import { addressEnds, textParts } from '../../../server/shared/address.ts';
+import { addressEnds, addressTexts, partsOf, textParts } from '../../../server/shared/address.ts';
 import { formatCod } from '../../../server/shared/cash.ts';
 import { deliveryDaysOf } from '../../../server/shared/delivery-days.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
@@ -9,6 +9,7 @@ import { may, type Panel } from '../../../server/shared/panel.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
+import { AddressLine } from '../../parts/address-line.tsx';
 import { formatDate } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref, telephoneHref } from '../../parts/links.ts';
@@ -16,7 +17,7 @@ import { langOfStatus } from '../../parts/status.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { fieldLabels } from '../../translations/parcel-labels.ts';
+import { addressWords, fieldLabels } from '../../translations/parcel-labels.ts';
 import { type DetailName, isLanguageField, parcelSections } from '../parcel-fields.ts';
 
 type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory };
@@ -76,6 +77,17 @@ export function ParcelFacts({ panel, t, parcel, only }: Props & { only: SectionI
                     <Written lang={langOfField(name, parcel, site.contentLang)}>
                       <Fact name={name} value={parcel[name] ?? ''} tag={site.language.tag} />
                     </Written>
+                    {addressEnds
+                      .filter((end) => addressTexts[end] === name)
+                      .map((end) => (
+                        <div key={end}>
+                          <AddressLine
+                            parts={partsOf(parcel, end)}
+                            tag={site.language.tag}
+                            t={addressWords(t)}
+                          />
+                        </div>
+                      ))}
                   </dd>
                 </div>
               ))}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  type AddressEnd,
+  type AddressParts,
+  addressFollowers,
+  addressTexts,
+  partsOf,
+  type TextPart,
+  textParts,
+} from '../../../server/shared/address.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { AddressLine, type AddressWords } from '../../../views/parts/address-line.tsx';
+import { getJson } from '../../shared/api.ts';
+import { type FormValues, fillIn } from '../../shared/form/fields.ts';
+import { formAround, useFormAround } from '../../shared/form/use-form-around.ts';
+
+type Props = {
+  end: AddressEnd;
+  /** What the fields of the address hold. */
+  initial: FormValues;
+  tag: string;
+  t: AddressWords;
+};
+
+type Read = Pick<AddressParts, TextPart>;
+
+const pauseMs = 300;
+
+/**
+ * Says what the text of an address is read as, while it is typed. What the form has of another address, and nobody has typed,
+ * goes then: its parts, and its position.
+ */
+export default function AddressReading({ end, initial, tag, t }: Props) {
+  const { ref, values } = useFormAround<HTMLParagraphElement>(initial);
+  const typed = useRef(new Set<string>());
+  const [read, setRead] = useState<Read | null>(null);
+  const text = values[addressTexts[end]] ?? '';
+  const own = partsOf(values, end);
+  const isInParts = textParts.some((part) => own[part]);
+
+  useEffect(() => {
+    const form = formAround(ref);
+    const field = form?.elements.namedItem(addressTexts[end]);
+    if (!form || !(field instanceof HTMLTextAreaElement)) return;
+    const forget = () => {
+      const others = addressFollowers[end].filter((name) => !typed.current.has(name));
+      for (const name of others) fillIn(form, name, '');
+    };
+    const onInput = ({ target, isTrusted }: Event) => {
+      if (!isTrusted || !(target instanceof HTMLElement)) return;
+      if (target === field) forget();
+      else typed.current.add(target.getAttribute('name') ?? '');
+    };
+    const onReset = () => typed.current.clear();
+    // It was typed before this was here.
+    if (field.value !== field.defaultValue) forget();
+    form.addEventListener('input', onInput);
+    form.addEventListener('reset', onReset);
+    return () => {
+      form.removeEventListener('input', onInput);
+      form.removeEventListener('reset', onReset);
+    };
+  }, [end, ref]);
+
+  useEffect(() => {
+    setRead(null);
+    if (isInParts || text.trim() === '') return;
+    const control = new AbortController();
+    const timer = setTimeout(async () => {
+      const path = `${paths.api.addresses}?${new URLSearchParams({ text })}`;
+      const answer = await getJson<Read>(path, control.signal).catch(() => null);
+      if (answer?.status === 'success') setRead(answer.data);
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [text, isInParts]);
+
+  return (
+    <p ref={ref} className="field-hint" aria-live="polite">
+      <AddressLine parts={isInParts ? own : (read ?? own)} tag={tag} t={t} />
+    </p>
+  );
+}
