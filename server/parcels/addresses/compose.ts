@@ -1,5 +1,6 @@
 import { formatAddress } from 'localized-address-format';
 import {
+  type AddressEnd,
   type AddressParts,
   type PrintedAddresses,
   partsOf,
@@ -55,6 +56,18 @@ export function printedAddresses(parcel: Parcel, tag: string): PrintedAddresses 
   return {
     destination: printedLines(parcel.destination, partsOf(parcel, 'destination'), tag),
     pickup: printedLines(parcel.pickup_location, partsOf(parcel, 'pickup'), tag),
+  };
+}
+
+/** A parcel whose addresses are in lines, where they are composed from parts; their companies are facts of their own. */
+export function withAddressLines<Printed extends Parcel>(parcel: Printed, tag: string): Printed {
+  const lines = (text: string, end: AddressEnd) =>
+    printedLines(text, { ...partsOf(parcel, end), company: null }, tag).join('\n');
+  const { destination, pickup_location: pickup } = parcel;
+  return {
+    ...parcel,
+    destination: lines(destination, 'destination'),
+    pickup_location: pickup === null ? null : lines(pickup, 'pickup'),
   };
 }
 

@@ -32,7 +32,7 @@ import { paths } from '../../shared/paths.ts';
 import { pieceCode } from '../../shared/typed-code.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { printedAddresses } from '../addresses/compose.ts';
+import { printedAddresses, withAddressLines } from '../addresses/compose.ts';
 import { findNewestDelivery } from '../deliveries/proofs.ts';
 import { readParcelListRequest } from '../list/filter.ts';
 import { listParcelIds, readRows } from '../list/list.ts';
@@ -70,7 +70,7 @@ export const documentPages = new Hono<SiteEnv>()
         const { tracking_code: barCode } = parcel;
         const qrCode = addressOf(barCode, originOf(c));
         const codes = printedCodesOf({ barCode, qrCode }, waybillCodeSizes);
-        return <Waybill {...shared} parcel={parcel} codes={codes} />;
+        return <Waybill {...shared} parcel={inLines(shared, parcel)} codes={codes} />;
       }),
     );
   })
@@ -78,7 +78,7 @@ export const documentPages = new Hono<SiteEnv>()
     renderDocuments(c, 'deliveryNotes', (shared, parcels) =>
       onSheets(parcels, async (parcel) => {
         const delivery = await findNewestDelivery(c.var.deps.db, parcel.id);
-        return <DeliveryNote {...shared} parcel={parcel} delivery={delivery} />;
+        return <DeliveryNote {...shared} parcel={inLines(shared, parcel)} delivery={delivery} />;
       }),
     ),
   )
@@ -87,6 +87,10 @@ export const documentPages = new Hono<SiteEnv>()
       children: <Manifest {...shared} parcels={parcels} now={new Date().toISOString()} />,
     })),
   );
+
+function inLines({ panel: { site } }: Shared, parcel: ParcelRow): ParcelRow {
+  return withAddressLines(parcel, site.contentLang ?? site.language.tag);
+}
 
 /** Each piece of a parcel has a label. */
 function piecesOf(parcel: ParcelRow) {

@@ -63,6 +63,8 @@ const ofSender = {
   recipient_language: 'sender_language',
   recipient_phone_number: 'sender_phone_number',
   destination: 'pickup_location',
+  destination_company: 'pickup_company',
+  destination_note: 'pickup_note',
 } as const satisfies Partial<Record<ImportColumn, ImportColumn>>;
 
 /** A heading that names whose it is, and what: “Consignee’s tel.”, “Post code of the sender”; or a part alone. */

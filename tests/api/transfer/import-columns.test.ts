@@ -400,6 +400,20 @@ test('the columns of a sender are the sender’s, under the words that a recipie
   ]);
 });
 
+test.each([
+  ['Company,Driver note,Sender company', 'the company’s words'],
+  ['Firma,Hinweis für den Fahrer,Absenderfirma', 'German'],
+  ['Société,Consignes pour le livreur,Société de l’expéditeur', 'French'],
+  ['الشركة,ملاحظات للسائق,شركة المرسل', 'Arabic'],
+  ['कंपनी,ड्राइवर नोट,भेजने वाले की कंपनी', 'Hindi'],
+  ['Компания,Комментарий водителю,Компания отправителя', 'Russian'],
+])('companies and the driver’s note are known: %s', async (headings) => {
+  const { look } = await siteToImport();
+  const own = ['destination_company', 'destination_note', 'pickup_company'];
+
+  expect(fieldsOf(await look(csv(headings, 'Acme,Ring twice,Widgets')))).toEqual(own);
+});
+
 test('a country alone is no address, a “State” of stages is none, and a name needs no parts', async () => {
   const { look } = await siteToImport();
 

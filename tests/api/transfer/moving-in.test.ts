@@ -42,7 +42,8 @@ test.each([
     pickup_location: '12 Ring Road, Accra, Ghana',
     ...{ weight: '2 kg', shipped_via: 'DHL, Air Freight', parcel_content: 'Books' },
     min_expected_delivery_date: '2026-03-05',
-    note: 'Ring the bell; Shipper: +233 20 555 0101; Quantity: 2; Freight: 120.50; Payment: CASH; Carrier no.: REF-7',
+    sender_phone_number: '+233 20 555 0101',
+    note: 'Ring the bell; Quantity: 2; Freight: 120.50; Payment: CASH; Carrier no.: REF-7',
     last_event_at: '2026-03-01T14:05:00.000Z',
   });
   expect(parcels.map(({ stage, status }) => [stage, status])).toEqual([
@@ -147,7 +148,8 @@ test.each([
     destination: 'Keizersgracht 1, 1015 CJ Amsterdam, Netherlands',
     pickup_location: '12 Ring Road, GA-100 Accra, Ghana',
     ...{ weight: '2.5 kg', shipped_via: 'DHL, Express', parcel_content: 'Books' },
-    note: 'Fragile; Sender: 0205550101; Courier no.: 1Z999',
+    sender_phone_number: '0205550101',
+    note: 'Fragile; Courier no.: 1Z999',
   });
   expect(parcels.map(({ stage, status }) => [stage, status]).slice(1)).toEqual([
     ['delivered', null],

@@ -201,6 +201,22 @@ describe('labels', () => {
   });
 });
 
+test.each(['waybills', 'delivery-notes'])(
+  'addresses in parts are in lines, as on labels: %s',
+  async (paper) => {
+    const { admin, page } = await siteWithPapers(1);
+    const parts = { street: 'Ring 2', postcode: '1012 AB', city: 'Amsterdam', company: 'Acme' };
+    const named = Object.entries(parts).map(([part, value]) => [`destination_${part}`, value]);
+    const json = { id: 'PACK-1', destination: null, ...Object.fromEntries(named) };
+    await admin.ask('/api/parcels', { method: 'PATCH', json });
+
+    const { main } = await page(`${paper}?parcels=1`);
+
+    expect(main).toMatch(/>Ring 2\n1012 AB Amsterdam</);
+    expect(main.match(/Acme/g)).toHaveLength(1);
+  },
+);
+
 describe('delivery notes', () => {
   test('have the proof of a delivery, or lines to sign on', async () => {
     const { admin, deliver } = await siteToDeliver();

@@ -66,7 +66,7 @@ const columns: readonly KnownColumn[] = [
   { names: ['service_options'], field: 'shipped_via' },
   { names: ['r_description'], field: 'parcel_content' },
   { names: ['reasons', 'notes'], field: 'note' },
-  { names: ['phone'], field: 'note', label: 'Sender' },
+  { names: ['phone'], field: 'sender_phone_number' },
   { names: ['n_trackc'], field: 'note', label: 'Courier no.' },
   { names: ['person_receives'], field: 'note', label: 'Received by' },
 ];

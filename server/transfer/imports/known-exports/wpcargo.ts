@@ -40,7 +40,7 @@ export const wpcargo: KnownExport = {
       field: 'min_expected_delivery_date',
     },
     { names: ['wpcargo_comments', 'Comments'], field: 'note' },
-    { names: ['wpcargo_shipper_phone', 'Shipper Phone Number'], field: 'note', label: 'Shipper' },
+    { names: ['wpcargo_shipper_phone', 'Shipper Phone Number'], field: 'sender_phone_number' },
     { names: ['wpcargo_qty', 'Quantity'], field: 'note', label: 'Quantity' },
     { names: ['wpcargo_total_freight', 'Total Freight'], field: 'note', label: 'Freight' },
     {
