@@ -1,5 +1,6 @@
 import { insertAddresses, insertRow } from '../customers/queries.ts';
 import type { Db } from '../database/tables.ts';
+import { partsOf } from '../shared/address.ts';
 import { customerAddressFields, customerFields } from '../shared/customer.ts';
 import { filledUp } from '../shared/field-values.ts';
 
@@ -10,21 +11,23 @@ const most = 6;
 export async function insertDemoCustomers(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   for (const end of ['sender', 'recipient'] as const) {
-    const place = end === 'sender' ? 'pickup_location' : 'destination';
     const parcels = await db
       .selectFrom('parcels')
-      .select([`${end}_name as name`, `${end}_email as email`, `${place} as street`])
+      .selectAll()
+      .select([`${end}_name as name`, `${end}_email as email`])
       .select('recipient_phone_number as phone')
       .where(`${end}_email`, 'is not', null)
       .orderBy('id')
       .execute();
     const first = new Map(parcels.toReversed().map((parcel) => [parcel.name, parcel]));
-    for (const { name, email, phone, street } of [...first.values()].slice(-most)) {
+    for (const { name, email, phone, ...parcel } of [...first.values()].slice(-most)) {
       const own =
         end === 'sender'
           ? ({ kind: 'company', company: name, payment: 'invoice' } as const)
           : ({ kind: 'person', name, phone, payment: 'cash' } as const);
-      const addresses = [filledUp(customerAddressFields, { street })];
+      const place = end === 'sender' ? 'pickup' : 'destination';
+      const { company: _company, note: _note, ...parts } = partsOf(parcel, place);
+      const addresses = [filledUp(customerAddressFields, parts)];
       const details = { ...filledUp(customerFields, { ...own, email }), kind: own.kind };
       const id = await insertRow(db, { ...details, billing_address: null, addresses }, at);
       await insertAddresses(db, id, addresses);

@@ -11,7 +11,7 @@ import { imagePath } from '../shared/paths.ts';
 import { placeholderEmail } from '../shared/settings.ts';
 import type { Packing } from './artwork.ts';
 import { insertDemoCustomers } from './customers.ts';
-import { type DemoParcel, insertDemoParcels } from './parcel.ts';
+import { country, type DemoParcel, insertDemoParcels } from './parcel.ts';
 import { parcelsByAir, parcelsBySea } from './parcels-abroad.ts';
 import { parcelsByRoad, parcelsInTown } from './parcels-by-road.ts';
 import type { SitterName } from './portraits.ts';
@@ -93,6 +93,7 @@ const contact = {
   contact_phone: '+351 21 555 0142',
   contact_phone_alt: '+351 91 555 0170',
   contact_address: 'Rua do Cais 42, 1200-161 Lisboa, Portugal',
+  country,
   contact_telegram: '@waybill',
   social_links:
     'https://www.linkedin.com/company/waybill-demo\nhttps://www.youtube.com/@waybill-demo',

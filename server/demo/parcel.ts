@@ -3,13 +3,21 @@ import { silentTransaction } from '../audit/transaction.ts';
 import type { Db } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { insertActivities } from '../parcels/activities/write.ts';
-import { completeParcel } from '../parcels/addresses/complete.ts';
+import { completeParcel, noParts } from '../parcels/addresses/complete.ts';
 import { builtinKeyOf } from '../parcels/event-presets/words.ts';
+import { storeScans } from '../parcels/events/piece-scans.ts';
+import { lockParcels } from '../parcels/find-parcel.ts';
 import { syncParcelStatuses } from '../parcels/status.ts';
 import { insertParcels } from '../parcels/write.ts';
+import { type AddressParts, ofAddress } from '../shared/address.ts';
+import { countryNamed } from '../shared/countries.ts';
 import { localDate } from '../shared/delivery-days.ts';
 import type { ActivityColor, ActivityIcon, Stage } from '../shared/enums.ts';
+import { unknownPiece } from '../shared/pieces.ts';
 import type { Packing } from './artwork.ts';
+
+/** The company's country. */
+export const country = 'PT';
 
 /** The places on the routes of demo parcels: name, latitude and longitude in degrees. */
 export const places = {
@@ -61,12 +69,23 @@ export type DemoParcel = {
   shippedVia: 'Air freight' | 'Sea freight' | 'Road';
   /** If missing, the words of its stage are shown. */
   status?: string;
-  weight: string;
+  weight?: string;
+  /** The weights of its pieces, in kilograms, where it has several; its own follows from them. */
+  pieces?: readonly number[];
+  /** So many of its pieces have been picked up; the others are awaited. */
+  scanned?: number;
   content: string;
   value: string;
   /** What is to be collected at the door, in cents. */
   cod?: number;
-  recipient: { name: string; email?: string; phone?: string; address: string };
+  recipient: {
+    name: string;
+    email?: string;
+    phone?: string;
+    address: Partial<AddressParts>;
+    /** Where the street is, latitude and longitude; without it, its town's position is known. */
+    position?: readonly [number, number];
+  };
   sender: { name: string; email: string };
   pickup: PlaceName;
   current: PlaceName;
@@ -100,8 +119,16 @@ export async function insertDemoParcels(
   for (const { parcel, image } of parcels) {
     const times = timesOf(parcel, now, zoneOf);
     const sorted = times.toSorted((one, other) => one.getTime() - other.getTime());
-    const row = completeParcel(rowOf({ parcel, image }, today), { country: null, tag: 'en' });
-    const [id = 0] = await insertParcels(at(sorted[0] ?? now), [row]);
+    const row = completeParcel(rowOf({ parcel, image }, today), { country, tag: 'en' });
+    const source = parcel.recipient.position === undefined ? 'gazetteer' : null;
+    const pieces = parcel.pieces?.map((weight) => ({ ...unknownPiece, weight }));
+    const [id = 0] = await insertParcels(at(sorted[0] ?? now), [
+      { ...row, ...(pieces && { pieces }), ...sourcesOf(source) },
+    ]);
+    if (parcel.scanned !== undefined) {
+      const newest = sorted.at(-1) ?? now;
+      await scanPieces(db, id, parcel, new Date(newest.getTime() + 20 * minuteMs));
+    }
     events.push(
       ...parcel.history.map((event, index) => ({
         ...{ id, event, place: placesOf(parcel)[index] ?? parcel.pickup },
@@ -120,6 +147,35 @@ export async function insertDemoParcels(
   }
 }
 
+/** Where positions are from: a place's is its town's. */
+function sourcesOf(destination: 'gazetteer' | null) {
+  return { map_pickup_source: 'gazetteer', map_destination_source: destination } as const;
+}
+
+/** Some of its pieces are on their way: the others are missed. */
+async function scanPieces(db: Db, id: number, parcel: DemoParcel, at: Date): Promise<void> {
+  const title = 'Picked up from sender';
+  const { name: location } = places[parcel.pickup];
+  const event = {
+    title,
+    stage: 'picked_up' as const,
+    location,
+    builtin_key: builtinKeyOf(title, ['en']),
+  };
+  const happened_at = at.toISOString();
+  const batch = await db
+    .insertInto('event_batches')
+    .values({ title, created_at: happened_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const fresh = new Set(Array.from({ length: parcel.scanned ?? 0 }, (_, index) => index + 1));
+  for (const row of await lockParcels(db, [id])) {
+    const missing = [(parcel.scanned ?? 0) + 1];
+    const reached = new Map([[id, { parcel: row, fresh, missing }]]);
+    await storeScans(db, reached, { ...event, happened_at }, batch.id);
+  }
+}
+
 function rowOf({ parcel, image }: Pictured, today: string) {
   const { recipient, sender, expected } = parcel;
   const { pickup, current, destination } = {
@@ -132,15 +188,16 @@ function rowOf({ parcel, image }: Pictured, today: string) {
     recipient_name: recipient.name,
     recipient_email: recipient.email ?? null,
     recipient_phone_number: recipient.phone ?? null,
-    destination: recipient.address,
+    ...ofAddress('destination', { ...noParts, ...recipient.address }),
     current_location: current.name,
     status: parcel.status ?? null,
     status_key: builtinKeyOf(parcel.status, ['en']),
-    weight: parcel.weight,
+    weight: parcel.weight ?? null,
     shipped_via: parcel.shippedVia,
     sender_name: sender.name,
     sender_email: sender.email,
     pickup_location: pickup.name,
+    ...ofAddress('pickup', { ...noParts, ...townOf(pickup.name) }),
     parcel_content: parcel.content,
     declared_value: parcel.value,
     cod_amount: parcel.cod ?? null,
@@ -152,11 +209,17 @@ function rowOf({ parcel, image }: Pictured, today: string) {
     map_zoom: parcel.map?.zoom ?? null,
     map_current_latitude: parcel.map ? current.latitude : null,
     map_current_longitude: parcel.map ? current.longitude : null,
-    map_pickup_latitude: parcel.map ? pickup.latitude : null,
-    map_pickup_longitude: parcel.map ? pickup.longitude : null,
-    map_destination_latitude: parcel.map ? destination.latitude : null,
-    map_destination_longitude: parcel.map ? destination.longitude : null,
+    map_pickup_latitude: pickup.latitude,
+    map_pickup_longitude: pickup.longitude,
+    map_destination_latitude: recipient.position?.[0] ?? destination.latitude,
+    map_destination_longitude: recipient.position?.[1] ?? destination.longitude,
   };
+}
+
+/** The town and the country of a place: `Port of Genoa, Italy`. */
+function townOf(name: string): Partial<AddressParts> {
+  const [town = '', country = ''] = name.split(', ');
+  return { city: town.replace(/^Port of | Schiphol$/, ''), country: countryNamed(country) ?? null };
 }
 
 function activityOf(

@@ -13,7 +13,7 @@ export const parcelsByRoad: DemoParcel[] = [
       name: 'Marta Lindqvist',
       email: 'marta.lindqvist@example.com',
       phone: '+43 1 555 0136',
-      address: 'Praterstraße 18/7, 1020 Vienna, Austria',
+      address: { street: 'Praterstraße 18/7', postcode: '1020', city: 'Vienna', country: 'AT' },
     },
     sender: { name: 'Officina Bardi', email: 'spedizioni@bardi.example' },
     pickup: 'genoa',
@@ -45,7 +45,7 @@ export const parcelsByRoad: DemoParcel[] = [
     recipient: {
       name: 'Jakub Zieliński',
       phone: '+48 22 555 0159',
-      address: 'ul. Mokotowska 49, 00-542 Warsaw, Poland',
+      address: { street: 'ul. Mokotowska 49', postcode: '00-542', city: 'Warsaw', country: 'PL' },
     },
     sender: { name: 'Lumière & Fils', email: 'expedition@lumiere.example' },
     pickup: 'lyon',
@@ -70,7 +70,7 @@ export const parcelsByRoad: DemoParcel[] = [
     recipient: {
       name: 'Inés Carrasco',
       email: 'ines.carrasco@example.com',
-      address: 'Calle de Argumosa 11, 28012 Madrid, Spain',
+      address: { street: 'Calle de Argumosa 11', postcode: '28012', city: 'Madrid', country: 'ES' },
     },
     sender: { name: 'Sapataria Central', email: 'envios@sapataria.example' },
     pickup: 'lisbon',
@@ -99,7 +99,7 @@ export const parcelsByRoad: DemoParcel[] = [
     recipient: {
       name: 'Teppichhaus Arslan',
       email: 'lager@arslan.example',
-      address: 'Sonnenallee 61, 12045 Berlin, Germany',
+      address: { street: 'Sonnenallee 61', postcode: '12045', city: 'Berlin', country: 'DE' },
     },
     sender: { name: 'Anadolu Weavers', email: 'export@anadolu.example' },
     pickup: 'istanbul',
@@ -134,7 +134,7 @@ export const parcelsByRoad: DemoParcel[] = [
     recipient: {
       name: 'Tiago Marques',
       phone: '+351 91 555 0148',
-      address: 'Rua da Rosa 92, 1200-389 Lisboa, Portugal',
+      address: { street: 'Rua da Rosa 92', postcode: '1200-389', city: 'Lisboa', country: 'PT' },
     },
     sender: { name: 'Talleres Luz', email: 'pedidos@talleresluz.example' },
     pickup: 'madrid',
@@ -161,7 +161,10 @@ export const parcelsByRoad: DemoParcel[] = [
     weight: '1.1 kg',
     content: 'Spectacles',
     value: 'EUR 210',
-    recipient: { name: 'Paula Stern', address: 'Kastanienallee 12, 10435 Berlin, Germany' },
+    recipient: {
+      name: 'Paula Stern',
+      address: { street: 'Kastanienallee 12', postcode: '10435', city: 'Berlin', country: 'DE' },
+    },
     sender: { name: 'Optik Wien', email: 'versand@optikwien.example' },
     pickup: 'vienna',
     current: 'berlin',
@@ -179,7 +182,10 @@ export const parcelsByRoad: DemoParcel[] = [
     weight: '14 kg',
     content: 'Tiles',
     value: 'EUR 320',
-    recipient: { name: 'Estudio Barro', address: 'Calle del Pez 14, 28004 Madrid, Spain' },
+    recipient: {
+      name: 'Estudio Barro',
+      address: { street: 'Calle del Pez 14', postcode: '28004', city: 'Madrid', country: 'ES' },
+    },
     sender: { name: 'Azulejos do Sul', email: 'envios@azulejos.example' },
     pickup: 'lisbon',
     current: 'madrid',
@@ -201,10 +207,14 @@ export const parcelsByRoad: DemoParcel[] = [
   {
     code: 'WB-ROAD-3008',
     shippedVia: 'Road',
-    weight: '5 kg',
+    pieces: [3, 2],
+    scanned: 1,
     content: 'Seed catalogs',
     value: 'EUR 45',
-    recipient: { name: 'Ogród Botaniczny', address: 'ul. Agrykola 1, 00-460 Warszawa, Poland' },
+    recipient: {
+      name: 'Ogród Botaniczny',
+      address: { street: 'ul. Agrykola 1', postcode: '00-460', city: 'Warszawa', country: 'PL' },
+    },
     sender: { name: 'Semences Lyon', email: 'colis@semences.example' },
     pickup: 'lyon',
     current: 'lyon',
@@ -216,19 +226,37 @@ export const parcelsByRoad: DemoParcel[] = [
   },
 ];
 
-/** Recipients in Lisbon: name, address, phone, contents. */
-const recipients = [
-  ['Beatriz Nunes', 'Rua Garrett 38', '+351 91 555 0121', 'Two novels'],
-  ['Padaria Central', 'Largo do Carmo 9', '+351 21 555 0122', 'Scales'],
-  ['Rui Esteves', 'Rua do Alecrim 77', '+351 91 555 0123', 'Running shoes'],
-  ['Ateliê Ponto', 'Travessa da Queimada 20', '+351 21 555 0124', 'Rolls of linen'],
-  ['Carolina Pinto', 'Rua de São Bento 141', '+351 91 555 0125', 'Desk clock'],
-  ['Farmácia Estrela', 'Calçada da Estrela 52', '+351 21 555 0126', 'Labels'],
-  ['Henrique Valle', 'Rua da Graça 16', '+351 91 555 0127', 'Bicycle lamp'],
-  ['Mercearia Alfama', 'Rua dos Remédios 63', '+351 21 555 0128', 'Olive oil, 12 bottles'],
-  ['Sofia Brandão', 'Largo da Graça 81', '+351 91 555 0129', 'Sewing machine'],
-  ['Oficina Tejo', 'Rua do Paraíso 5', '+351 21 555 0130', 'Bearings'],
-] as const;
+/** Recipients in Lisbon: name, address, phone, contents, where their street is, and the weights of several pieces. */
+const recipients: readonly InTown[] = [
+  ['Beatriz Nunes', 'Rua Garrett 38', '+351 91 555 0121', 'Two novels', [38.7107, -9.1411]],
+  ['Padaria Central', 'Largo do Carmo 9', '+351 21 555 0122', 'Scales', [38.712, -9.1406]],
+  ['Rui Esteves', 'Rua do Alecrim 77', '+351 91 555 0123', 'Running shoes', [38.7085, -9.1431]],
+  [
+    ...(['Ateliê Ponto', 'Travessa da Queimada 20', '+351 21 555 0124'] as const),
+    ...(['Rolls of linen', [38.7133, -9.1445], [4.5, 5]] as const),
+  ],
+  ['Carolina Pinto', 'Rua de São Bento 141', '+351 91 555 0125', 'Desk clock', [38.713, -9.1525]],
+  ['Farmácia Estrela', 'Calçada da Estrela 52', '+351 21 555 0126', 'Labels', [38.7126, -9.1555]],
+  ['Henrique Valle', 'Rua da Graça 16', '+351 91 555 0127', 'Bicycle lamp', [38.7185, -9.1305]],
+  [
+    ...(['Mercearia Alfama', 'Rua dos Remédios 63', '+351 21 555 0128'] as const),
+    ...(['Olive oil, 12 bottles', [38.7127, -9.1268], [7.2, 7.2]] as const),
+  ],
+  ['Sofia Brandão', 'Largo da Graça 81', '+351 91 555 0129', 'Sewing machine', [38.7165, -9.131]],
+  [
+    ...(['Oficina Tejo', 'Rua do Paraíso 5', '+351 21 555 0130'] as const),
+    ...(['Bearings', [38.7152, -9.1255], [6, 6, 3.5]] as const),
+  ],
+];
+
+type InTown = readonly [
+  name: string,
+  street: string,
+  phone: string,
+  content: string,
+  position: readonly [number, number],
+  pieces?: readonly number[],
+];
 
 /** How some of them ended today: hours before now. */
 const outcomes: Partial<Record<number, [number, Stage]>> = {
@@ -240,16 +268,16 @@ const outcomes: Partial<Record<number, [number, Stage]>> = {
 
 /** The demo's parcels that are delivered in town today. */
 export const parcelsInTown: DemoParcel[] = recipients.map(
-  ([name, street, phone, content], index) => {
+  ([name, street, phone, content, position, pieces], index) => {
     const outcome = outcomes[index];
     return {
       code: `WB-CITY-${4001 + index}`,
       shippedVia: 'Road',
-      weight: '2.4 kg',
+      ...(pieces === undefined ? { weight: '2.4 kg' } : { pieces }),
       content,
       value: 'EUR 60',
       ...(index % 3 === 1 && { cod: 4950 + 500 * index }),
-      recipient: { name, phone, address: `${street}, Lisboa, Portugal` },
+      recipient: { name, phone, address: { street, city: 'Lisboa', country: 'PT' }, position },
       sender: { name: 'Casa do Rossio', email: 'envios@rossio.example' },
       pickup: 'lisbon',
       current: 'lisbon',

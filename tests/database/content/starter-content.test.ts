@@ -216,3 +216,31 @@ test('nobody signs in as a driver of the demo without its link, and the owner st
   expect(await createDriverLink(db)).toBeNull();
   expect(await createSignUpLink(db)).not.toBeNull();
 });
+
+test('addresses of the demo are in parts with their positions, and some parcels have several pieces', async () => {
+  const database = await freshDatabase();
+  await insertDemoData(database, distDir, 'Europe/Lisbon');
+  const { db } = database;
+
+  const parcels = await db.selectFrom('parcels').selectAll().execute();
+  for (const parcel of parcels) {
+    expect(parcel).toMatchObject({
+      ...{ destination_street: expect.any(String), destination_city: expect.any(String) },
+      ...{ destination_country: expect.stringMatching(/^[A-Z]{2}$/), pickup_street: null },
+      ...{ pickup_city: expect.any(String), pickup_country: expect.stringMatching(/^[A-Z]{2}$/) },
+      ...{ map_destination_latitude: expect.any(Number), map_pickup_longitude: expect.any(Number) },
+    });
+  }
+  const inTown = parcels.filter(({ destination_city }) => destination_city === 'Lisboa');
+  const places = inTown.map((parcel) => `${parcel.map_destination_latitude}`);
+  expect(new Set(places).size).toBeGreaterThan(9);
+  const addresses = await db.selectFrom('customer_addresses').selectAll().execute();
+  expect(addresses.filter(({ city, country }) => city && country)).toHaveLength(12);
+
+  const several = parcels.filter(({ pieces_count }) => pieces_count > 1);
+  expect(several.map(({ pieces_count, weight }) => [pieces_count, weight])).toContainEqual([
+    ...[3, '15.5 kg'],
+  ]);
+  const scans = await db.selectFrom('piece_scans').selectAll().execute();
+  expect(scans).toMatchObject([{ number: 1, completed_by: null, title: 'Picked up from sender' }]);
+});
