@@ -4,6 +4,11 @@ import type { TestAdmin } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { codesOf, dayFromNow, siteWithRuns, statesOf } from '../../support/parcels/runs.ts';
 
+/** A tracking number that names a town. */
+function codeOf(town: string): string {
+  return town.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+}
+
 describe('POST /api/runs', () => {
   test('makes a run of parcels by codes and ids, in their order', async () => {
     const { create, driverId, ids } = await siteWithRuns();
@@ -167,6 +172,32 @@ describe('PATCH /api/runs', () => {
     const { id } = await makeRun(['WB-1', 'WB-5', 'WB-4', 'WB-2', 'WB-3']);
     const reply = await change({ id, order: 'distance' });
     expect(codesOf(dataOf(reply))).toEqual(['WB-1', 'WB-2', 'WB-3', 'WB-4', 'WB-5']);
+  });
+
+  test('orders parcels by distance of which only addresses are known', async () => {
+    const { dispatcher, makeRun, change } = await siteWithRuns();
+    // From north to south; the first is where the run begins.
+    const towns = ['Hamburg', 'Hannover', 'Göttingen', 'Kassel', 'Fulda', 'Würzburg', 'Nürnberg'];
+    const codes = towns.flatMap((town) => [`${town}-1`, `${town}-2`].map(codeOf));
+    const parcels = towns.flatMap((city, index) => [
+      {
+        ...{ destination_street: 'Ring 1', destination_city: city, destination_country: 'DE' },
+        tracking_code: codes[2 * index],
+      },
+      { destination: `Markt 2, ${city}, Germany`, tracking_code: codes[2 * index + 1] },
+    ]);
+    const json = { parcels: parcels.map((parcel) => ({ recipient_name: 'Ada', ...parcel })) };
+    await dispatcher.ask('/api/parcels/many', { method: 'POST', json });
+    const mixed = [0, 9, 4, 13, 2, 7, 11, 5, 1, 12, 3, 8, 10, 6].map((at) => codes[at] ?? '');
+    const { id, stops } = await makeRun(mixed);
+    expect(stops.map(({ position_source }) => position_source)).toEqual(
+      mixed.map(() => 'gazetteer'),
+    );
+
+    const reply = await change({ id, order: 'distance' });
+
+    const ordered = codesOf(dataOf(reply)).map((code) => code.split('-')[0]);
+    expect(ordered).toEqual(towns.flatMap((town) => [town, town]).map((town) => codeOf(town)));
   });
 
   test('says how many have no position, where there is nothing to order', async () => {
