@@ -40,13 +40,9 @@ export const addressFields = {
 } as const satisfies Record<AddressEnd, readonly AddressField[]>;
 
 /** The fields that go with the text of an address: where it is another one, they say nothing of it. */
-export const addressFollowers: Record<AddressEnd, readonly string[]> = {
-  destination: [
-    ...addressFields.destination,
-    ...['map_destination_latitude', 'map_destination_longitude'],
-  ],
-  pickup: [...addressFields.pickup, 'map_pickup_latitude', 'map_pickup_longitude'],
-};
+export function addressFollowers(end: AddressEnd): string[] {
+  return [...addressFields[end], `map_${end}_latitude`, `map_${end}_longitude`];
+}
 
 export type AddressField<End extends AddressEnd = AddressEnd> = `${End}_${AddressPart}`;
 

@@ -162,7 +162,7 @@ function withoutFollowers(fields: Fields, prefilled: unknown): Fields {
   const isSame = (name: string) => fields[name] === before[name];
   const left = addressEnds
     .filter((end) => !isSame(addressTexts[end]))
-    .flatMap((end) => addressFollowers[end].filter(isSame));
+    .flatMap((end) => addressFollowers(end).filter(isSame));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !left.includes(name)));
 }
 

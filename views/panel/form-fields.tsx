@@ -213,7 +213,7 @@ function StandardButton({ field, form }: { field: FieldSpec; form: FormContext }
 function AddressRead({ field: { address }, form }: { field: FieldSpec; form: FormContext }) {
   if (address === undefined) return null;
   const { site, t, values } = form;
-  const names = [addressTexts[address], ...addressFollowers[address]];
+  const names = [addressTexts[address], ...addressFollowers(address)];
   return (
     <Island
       name="address-reading"

@@ -43,7 +43,7 @@ export default function AddressReading({ end, initial, tag, t }: Props) {
     const field = form?.elements.namedItem(addressTexts[end]);
     if (!form || !(field instanceof HTMLTextAreaElement)) return;
     const forget = () => {
-      const others = addressFollowers[end].filter((name) => !typed.current.has(name));
+      const others = addressFollowers(end).filter((name) => !typed.current.has(name));
       for (const name of others) fillIn(form, name, '');
     };
     const onInput = ({ target, isTrusted }: Event) => {

@@ -1,13 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import {
-  type WebhookOutcome,
-  WebhookPage,
-} from '../../../views/notifications/webhooks/webhook-page.tsx';
-import {
-  type WebhookForm,
-  WebhooksPage,
-} from '../../../views/notifications/webhooks/webhooks-page.tsx';
+import type { WebhookOutcome } from '../../../views/notifications/webhooks/webhook-page.tsx';
+import type { WebhookForm } from '../../../views/notifications/webhooks/webhooks-page.tsx';
 import { idIn, isPossibleId } from '../../database/rows.ts';
 import { requireFound } from '../../errors.ts';
 import { pageOf } from '../../http/answer.ts';
@@ -264,6 +258,7 @@ async function renderList(c: Context<SiteEnv>) {
   const { db, config } = c.var.deps;
   const [panel, endpoints] = await Promise.all([readPanel(c), viewEndpoints(db, config)]);
   const form = c.var.submitted === undefined ? everything : inputOf(c.var.submitted.values);
+  const { WebhooksPage } = await import('../../../views/notifications/webhooks/webhooks-page.tsx');
   const page = <WebhooksPage panel={panel} t={c.var.t} endpoints={endpoints} form={form} />;
   return renderPanel(c, panel, page);
 }
@@ -280,5 +275,6 @@ async function renderOne(c: Context<SiteEnv>, outcome: WebhookOutcome = {}, id =
   const values: Record<string, string> = c.var.submitted?.values ?? {};
   const form = 'url' in values ? inputOf(values) : { url, description: description ?? '', events };
   const props = { panel, t: c.var.t, endpoint, form, log, opened: opened ?? null, outcome };
+  const { WebhookPage } = await import('../../../views/notifications/webhooks/webhook-page.tsx');
   return renderPanel(c, panel, <WebhookPage {...props} />);
 }

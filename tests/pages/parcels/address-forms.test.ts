@@ -131,7 +131,7 @@ test('what a text is read as can be asked, by whoever writes parcels', async () 
 
 test('the fields that go with an address are fields of a parcel', async () => {
   const { post } = await siteForParcels();
-  const values = addressFollowers.pickup.map((name) => [name, /tude$/.test(name) ? 1 : 'FR']);
+  const values = addressFollowers('pickup').map((name) => [name, /tude$/.test(name) ? 1 : 'FR']);
 
   const reply = await post({ ...first, ...Object.fromEntries(values) });
 

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { AuditEventRow } from '../../audit/consumers.ts';
+import { auditedTransaction } from '../../audit/transaction.ts';
+import type { Config } from '../../config.ts';
+import { isOneOf } from '../../database/engine.ts';
+import type { Db, ParcelRow } from '../../database/tables.ts';
+import { claimDue } from '../../jobs.ts';
+import { type AddressEnd, addressEnds, partsOf, textParts } from '../../shared/address.ts';
+import { findOrCreateAppState, knownOrigin, saveAppState } from '../../web/app-state.ts';
+import { findParcelById, lockParcel } from '../find-parcel.ts';
+import { updateParcels } from '../write.ts';
+import { findAddressContext } from './complete.ts';
+import type { Position } from './gazetteer.ts';
+import { type AskedAddress, askNominatim } from './nominatim.ts';
+import { townKey } from './town-key.ts';
+
+export type GeocoderParts = {
+  db: Db;
+  config: Pick<Config, 'geocoder' | 'publicUrl'>;
+  log: Logger;
+};
+
+/** Has the geocoder asked for the addresses that events have changed. @returns whether there are any. */
+export async function enqueueChanged(trx: Db, events: readonly AuditEventRow[]): Promise<boolean> {
+  const changed = new Map(addressEnds.map((end) => [end, parcelsWithChanges(events, end)]));
+  const ids = [...new Set([...changed.values()].flat())];
+  if (ids.length === 0) return false;
+  const parcels = await trx.selectFrom('parcels').selectAll().where(isOneOf(trx, ids)).execute();
+  const at = new Date().toISOString();
+  const jobs = parcels.flatMap((parcel) =>
+    addressEnds
+      .filter((end) => changed.get(end)?.includes(parcel.id) && isVague(parcel, end))
+      .map((address) => ({ parcel_id: parcel.id, address, next_attempt_at: at })),
+  );
+  if (jobs.length === 0) return false;
+  // What is being asked at this moment is the address of before.
+  const anew = { tries: 0, next_attempt_at: at, lease: null };
+  await trx
+    .insertInto('geocodings')
+    .values(jobs.map((job) => ({ ...job, ...anew })))
+    .onConflict((conflict) => conflict.columns(['parcel_id', 'address']).doUpdateSet(anew))
+    .execute();
+  return true;
+}
+
+function parcelsWithChanges(events: readonly AuditEventRow[], end: AddressEnd): number[] {
+  const names = textParts.map((part) => `${end}_${part}`);
+  return events.flatMap(({ parcel_id, changes }) => {
+    const changed: object = JSON.parse(changes);
+    return parcel_id !== null && names.some((name) => name in changed) ? [parcel_id] : [];
+  });
+}
+
+/** Whether an address has a street, and a position that is only its town's, or none. */
+function isVague(parcel: ParcelRow, end: AddressEnd): boolean {
+  const source = parcel[`map_${end}_source`];
+  const isUnknown = source === null && parcel[`map_${end}_latitude`] === null;
+  return parcel[`${end}_street`] !== null && (isUnknown || source === 'gazetteer');
+}
+
+type Job = { id: number; parcel_id: number; address: AddressEnd; tries: number; lease: string };
+
+const minute = 60_000;
+const hour = 60 * minute;
+const timeoutMs = 10_000;
+const leaseMs = 3 * timeoutMs;
+/** How long to wait after each failure until the same address is asked again; after the last one it is given up. */
+const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour];
+/** How long not to ask at all after a failure that does not say so, and at most. */
+const pause = { usual: 30_000, longest: hour };
+
+/** Creates what asks the geocoder for what is due: one address, and those before it that are known already. */
+export function createGeocoding({ db, config, log }: GeocoderParts) {
+  /** Addresses that the geocoder does not know; those that it does are in the database. */
+  const unknown = new LRUCache<string, true>({ max: 5000, ttl: 24 * hour });
+
+  async function geocodeSome(isOpen: () => boolean): Promise<void> {
+    if (config.geocoder === null) return;
+    const from = new Date();
+    const until = new Date(from.getTime() + leaseMs);
+    if (!(await takeTurn(db, from, until))) return;
+    let waitMs: number | null = null;
+    while (waitMs === null && isOpen()) {
+      const lease = { lease: randomUUID(), from, until };
+      const due = { table: 'geocodings', where: sql<boolean>`1 = 1`, limit: 1 } as const;
+      const [job] = await claimDue<Job>(db, lease, due);
+      if (job === undefined) break;
+      waitMs = await locate(job, config.geocoder);
+      if (until.getTime() - Date.now() < timeoutMs) break;
+    }
+    await saveAppState(db, 'geocoder', new Date(Date.now() + (waitMs ?? 0)).toISOString());
+  }
+
+  /** @returns how long not to ask again, in milliseconds; null: nothing was asked. */
+  async function locate(
+    job: Job,
+    { url, intervalMs }: NonNullable<Config['geocoder']>,
+  ): Promise<number | null> {
+    const parcel = await findParcelById(db, job.parcel_id);
+    const { country } = await findAddressContext(db);
+    const asked = parcel && askedAddress(parcel, job.address, country);
+    const key = asked ? keyOf(asked) : '';
+    if (!asked || unknown.has(key)) {
+      await finish(job, null);
+      return null;
+    }
+    const known = await findKnown(db, job.address, asked, country);
+    if (known !== null) {
+      await finish(job, { position: known, key, country });
+      return null;
+    }
+    const origin = await knownOrigin(db, config);
+    const userAgent = `Waybill${origin === null ? '' : ` (${origin})`}`;
+    const answer = await askNominatim(url, asked, { userAgent, timeoutMs });
+    if ('failure' in answer) {
+      const { failure } = answer;
+      log.warn({ parcel: job.parcel_id, failure }, 'the geocoder has not answered');
+      await postpone(job);
+      return Math.min(Math.max(answer.waitMs ?? pause.usual, intervalMs), pause.longest);
+    }
+    const { position } = answer;
+    if (position === null) unknown.set(key, true);
+    await finish(job, position && { position, key, country });
+    return intervalMs;
+  }
+
+  /** Ends a job, with what was found for the address that the parcel had. */
+  async function finish(
+    { id, lease, parcel_id, address }: Job,
+    found: { position: Position; key: string; country: string | null } | null,
+  ): Promise<void> {
+    await auditedTransaction(db, { type: 'site' }, async (tx) => {
+      const before = found && (await lockParcel(tx.db, parcel_id));
+      await tx.db
+        .deleteFrom('geocodings')
+        .where('id', '=', id)
+        .where('lease', '=', lease)
+        .execute();
+      if (!before) return;
+      const asked = askedAddress(before, address, found.country);
+      if (asked === null || keyOf(asked) !== found.key) return;
+      const { latitude, longitude } = found.position;
+      const changes = {
+        [`map_${address}_latitude`]: latitude,
+        [`map_${address}_longitude`]: longitude,
+        [`map_${address}_source`]: 'geocoder',
+      };
+      await updateParcels(tx, [{ before, changes }]);
+    });
+  }
+
+  async function postpone({ id, lease, tries }: Job): Promise<void> {
+    const delay = retryDelays[tries];
+    const own = db.updateTable('geocodings').where('id', '=', id).where('lease', '=', lease);
+    if (delay === undefined) {
+      await db.deleteFrom('geocodings').where('id', '=', id).where('lease', '=', lease).execute();
+      return;
+    }
+    const next_attempt_at = new Date(Date.now() + delay).toISOString();
+    await own.set({ tries: tries + 1, next_attempt_at, lease: null }).execute();
+  }
+
+  return geocodeSome;
+}
+
+/** Whether it is this process's turn to ask; then no other one asks until it has, or has been killed. */
+async function takeTurn(db: Db, from: Date, until: Date): Promise<boolean> {
+  await findOrCreateAppState(db, 'geocoder', () => new Date(0).toISOString());
+  const taken = await db
+    .updateTable('app_state')
+    .set({ value: until.toISOString() })
+    .where('name', '=', 'geocoder')
+    .where('value', '<=', from.toISOString())
+    .returning('name')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+function askedAddress(parcel: ParcelRow, end: AddressEnd, own: string | null): AskedAddress | null {
+  if (!isVague(parcel, end)) return null;
+  const { street, postcode, city, region, country } = partsOf(parcel, end);
+  return street === null ? null : { street, postcode, city, region, country: country ?? own };
+}
+
+/** An address without the case, accents and spaces of its spelling. */
+function keyOf({ street, postcode, city, region, country }: AskedAddress): string {
+  return [street, postcode, city, region, country].map((part) => townKey(part ?? '')).join(' ');
+}
+
+/** As an index has it. */
+const spelling = (street: RawBuilder<unknown>) => sql`lower(replace(${street}, ' ', ''))`;
+
+/** The position of the same address that was found for another parcel. */
+async function findKnown(
+  db: Db,
+  end: AddressEnd,
+  asked: AskedAddress,
+  own: string | null,
+): Promise<Position | null> {
+  const [latitude, longitude] = [`map_${end}_latitude`, `map_${end}_longitude`] as const;
+  const found = await db
+    .selectFrom('parcels')
+    .selectAll()
+    .where(`map_${end}_source`, '=', sql.lit('geocoder'))
+    .where(spelling(sql.ref(`${end}_street`)), '=', spelling(sql`cast(${asked.street} as text)`))
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+  for (const row of found) {
+    const { street, country, ...parts } = partsOf(row, end);
+    const key = keyOf({ ...parts, street: street ?? '', country: country ?? own });
+    const [down, right] = [row[latitude], row[longitude]];
+    if (key === keyOf(asked) && down !== null && right !== null) {
+      return { latitude: down, longitude: right };
+    }
+  }
+  return null;
+}
