@@ -19,7 +19,7 @@ import { longVerb, verb } from '../verbs/verb.ts';
 import { completeChanges, completeParcel, findAddressContext } from './addresses/complete.ts';
 import { readTypedCod } from './cash/collections.ts';
 import { type CustomerMatch, customerAtEnd } from './customers.ts';
-import { findParcelById, findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
+import { findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
 import { pieces, withPieces } from './pieces.ts';
 import {
   newParcelRequest,
@@ -62,8 +62,8 @@ export const createParcel = verb(
     if (add_recipient === 'yes') {
       row.recipient_id ??= (await customerAtEnd(tx, row, 'recipient')).customer.id;
     }
-    const [id = 0] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
-    const stored = requireFound(await findParcelById(tx.db, id));
+    const [created] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
+    const stored = requireFound(created);
     return { ...stored, pieces: withUnknown(parcel.pieces ?? [], stored.pieces_count) };
   },
 );

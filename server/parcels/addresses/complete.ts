@@ -115,9 +115,12 @@ function positionFor(
   );
   if (isSet) return { [source]: null };
   const isByHand = before !== null && before[source] === null && before[latitude] !== null;
+  const isElsewhere = townParts.some((part) => {
+    const name = `${end}_${part}` as const;
+    return given[name] !== undefined && given[name] !== (before?.[name] ?? null);
+  });
+  if (isByHand || !isElsewhere) return {};
   const parts = partsOf({ ...before, ...given }, end);
-  const was = before === null ? noParts : partsOf(before, end);
-  if (isByHand || townParts.every((part) => parts[part] === was[part])) return {};
   const found = positionOfTown(parts, parts.country ?? own);
   if (found === null && before?.[source] == null) return {};
   return {
@@ -175,8 +178,9 @@ function completeEnd(
   const isNew = typeof text === 'string' && text !== before?.[field];
   if (typeof text === 'string' && (hasParts || !isNew)) return {};
   if (isNew || (text === null && !areGiven && before !== null)) {
-    const { company, note } = partsOf(given, end);
     const read = isNew ? readAddress(text, context) : {};
+    if (before === null) return ofAddress(end, read);
+    const { company, note } = partsOf(given, end);
     return ofAddress(end, { ...noParts, ...read, company, note });
   }
   if (!areGiven) return {};
