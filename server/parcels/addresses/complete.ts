@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
+import { requireFound } from '../../errors.ts';
 import { InvalidRequest } from '../../http/input/validation.ts';
 import {
   type AddressEnd,
@@ -27,12 +29,14 @@ export type Addresses = {
 
 /** What addresses are composed and read with. */
 export async function findAddressContext(db: Db): Promise<AddressContext> {
-  const { content_language, country } = await db
-    .selectFrom('settings')
-    .select(['content_language', 'country'])
-    .executeTakeFirstOrThrow();
+  const { content_language, country } = requireFound((await readSettings(db))[0]);
   return { country, tag: languages[content_language].tag };
 }
+
+/** It runs with every new parcel. */
+const readSettings = preparedQuery((db) =>
+  db.selectFrom('settings').select(['content_language', 'country']),
+);
 
 /**
  * What follows for the addresses of a record from what is given of them: a text alone replaces the parts, as far as they can be
