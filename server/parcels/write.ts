@@ -30,7 +30,7 @@ const sources = ['map_pickup_source', 'map_destination_source'] as const;
 const columns = [
   ...fields,
   ...['image', 'manual_stage', 'last_event_at', 'status_key', ...sources],
-  ...['search_text', 'created_at', 'updated_at'],
+  ...['price_lines', 'search_text', 'created_at', 'updated_at'],
 ];
 
 /**
@@ -39,7 +39,10 @@ const columns = [
  */
 export type ParcelInsert = NewParcel &
   Partial<
-    Pick<ParcelRow, 'manual_stage' | 'last_event_at' | 'status_key' | (typeof sources)[number]>
+    Pick<
+      ParcelRow,
+      'manual_stage' | 'last_event_at' | 'status_key' | 'price_lines' | (typeof sources)[number]
+    >
   >;
 
 /**
@@ -75,7 +78,7 @@ export async function insertParcels(
     const search_text = indexing === 'now' ? searchTextOf(parcel) : '';
     const values = fields.map((name) => parcel[name]);
     const own = [parcel.image, manual_stage, last_event_at, status_key, ...found];
-    return [...values, ...own, search_text, at, at];
+    return [...values, ...own, parcels[index]?.price_lines ?? null, search_text, at, at];
   });
   const ids = await insertMany(db, 'parcels', columns, rows);
   const measured = parcels.map(({ pieces }, index) => ({ id: ids[index] ?? 0, pieces }));
@@ -114,7 +117,7 @@ const searched: readonly string[] = searchedNames(parcelFields);
 export type ParcelUpdate = {
   before: ParcelRow;
   changes: ParcelChanges &
-    Partial<Pick<ParcelRow, 'status_key' | 'image' | (typeof sources)[number]>>;
+    Partial<Pick<ParcelRow, 'status_key' | 'image' | 'price_lines' | (typeof sources)[number]>>;
 };
 
 /**
