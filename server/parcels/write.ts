@@ -31,7 +31,10 @@ const sources = ['map_pickup_source', 'map_destination_source'] as const;
  */
 export type ParcelInsert = NewParcel &
   Partial<
-    Pick<ParcelRow, 'manual_stage' | 'last_event_at' | 'status_key' | (typeof sources)[number]>
+    Pick<
+      ParcelRow,
+      'manual_stage' | 'last_event_at' | 'status_key' | 'price_lines' | (typeof sources)[number]
+    >
   >;
 
 /**
@@ -68,6 +71,7 @@ export async function insertParcels(
     status_key: parcels[index]?.status_key ?? null,
     map_pickup_source: parcels[index]?.map_pickup_source ?? null,
     map_destination_source: parcels[index]?.map_destination_source ?? null,
+    price_lines: parcels[index]?.price_lines ?? null,
     search_text: indexing === 'now' ? searchTextOf(parcel) : '',
     created_at: at,
     updated_at: at,
@@ -117,7 +121,7 @@ const searched: readonly string[] = searchedNames(parcelFields);
 export type ParcelUpdate = {
   before: ParcelRow;
   changes: ParcelChanges &
-    Partial<Pick<ParcelRow, 'status_key' | 'image' | (typeof sources)[number]>>;
+    Partial<Pick<ParcelRow, 'status_key' | 'image' | 'price_lines' | (typeof sources)[number]>>;
 };
 
 /**
