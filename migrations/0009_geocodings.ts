@@ -21,7 +21,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create index geocodings_due on geocodings (next_attempt_at, id)`,
     // What was found once is not asked again.
     ...['destination', 'pickup'].map(
-      (end) => `create index parcels_geocoded_${end} on parcels (lower(replace(${end}_street, ' ', '')))
+      (
+        end,
+      ) => `create index parcels_geocoded_${end} on parcels (lower(replace(${end}_street, ' ', '')))
         where map_${end}_source = 'geocoder'`,
     ),
   ];

@@ -122,9 +122,10 @@ export async function insertDemoParcels(
     const row = completeParcel(rowOf({ parcel, image }, today), { country, tag: 'en' });
     const source = parcel.recipient.position === undefined ? 'gazetteer' : null;
     const pieces = parcel.pieces?.map((weight) => ({ ...unknownPiece, weight }));
-    const [id = 0] = await insertParcels(at(sorted[0] ?? now), [
+    const [stored] = await insertParcels(at(sorted[0] ?? now), [
       { ...row, ...(pieces && { pieces }), ...sourcesOf(source) },
     ]);
+    const id = stored?.id ?? 0;
     if (parcel.scanned !== undefined) {
       const newest = sorted.at(-1) ?? now;
       await scanPieces(db, id, parcel, new Date(newest.getTime() + 20 * minuteMs));
