@@ -92,6 +92,7 @@ const inAddresses: Json = {
   origin: 'Lisbon',
   record: 'parcel',
   search: 'Ada',
+  text: 'Ring 2, 1012 AB Amsterdam',
   updated_since: time,
 };
 

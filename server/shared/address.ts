@@ -39,11 +39,6 @@ export const addressFields = {
   ],
 } as const satisfies Record<AddressEnd, readonly AddressField[]>;
 
-/** The fields that go with the text of an address: where it is another one, they say nothing of it. */
-export function addressFollowers(end: AddressEnd): string[] {
-  return [...addressFields[end], `map_${end}_latitude`, `map_${end}_longitude`];
-}
-
 export type AddressField<End extends AddressEnd = AddressEnd> = `${End}_${AddressPart}`;
 
 /** The parts of one of a record's addresses; what it does not say of one is null. */

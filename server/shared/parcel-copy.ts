@@ -1,4 +1,4 @@
-import { addressFields, ofAddress, partsOf } from './address.ts';
+import { type AddressEnd, addressFields, ofAddress, partsOf } from './address.ts';
 import { type FieldValues, namesOf, omit, pick } from './field-values.ts';
 import { namesFor, parcelFields } from './fields.ts';
 import { limits } from './limits.ts';
@@ -86,6 +86,11 @@ export type Prefill = { fields: RepeatedFields; pieces: readonly Piece[] } & (
   | { kind: 'copy' | 'return'; code: string }
   | { kind: 'template'; id: number; name: string }
 );
+
+/** The fields that go with the text of an address: where it is another one, they say nothing of it. */
+export function addressFollowers(end: AddressEnd): string[] {
+  return [...addressFields[end], `map_${end}_latitude`, `map_${end}_longitude`];
+}
 
 /** The fields of a sender and of its pickup address. */
 export const senderNames = [

@@ -1,5 +1,5 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
-import { addressFollowers, addressTexts } from '../../server/shared/address.ts';
+import { addressTexts } from '../../server/shared/address.ts';
 import { countryOptions } from '../../server/shared/countries.ts';
 import type { Failure } from '../../server/shared/envelope.ts';
 import { pick } from '../../server/shared/field-values.ts';
@@ -10,6 +10,7 @@ import {
   type FormSection,
   type FormSpec,
 } from '../../server/shared/form.ts';
+import { addressFollowers } from '../../server/shared/parcel-copy.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { hasHalfDays } from '../parts/dates.ts';

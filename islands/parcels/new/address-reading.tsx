@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import {
   type AddressEnd,
   type AddressParts,
-  addressFollowers,
   addressTexts,
   partsOf,
   type TextPart,
   textParts,
 } from '../../../server/shared/address.ts';
+import { addressFollowers } from '../../../server/shared/parcel-copy.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { AddressLine, type AddressWords } from '../../../views/parts/address-line.tsx';
 import { getJson } from '../../shared/api.ts';

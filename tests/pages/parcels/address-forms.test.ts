@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressFields, addressFollowers } from '../../../server/shared/address.ts';
+import { addressFields } from '../../../server/shared/address.ts';
+import { addressFollowers } from '../../../server/shared/parcel-copy.ts';
 import {
   copyPath,
   fromTemplatePath,
