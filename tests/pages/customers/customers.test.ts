@@ -172,6 +172,8 @@ describe('the page of a parcel', () => {
     await send({ tracking_code: 'COPY-1', payer_id: id, sender_id: id, sender_name: 'Payer' });
     const copy = (await admin.ask('/control/parcels/create.html?from=COPY-1')).text;
     expect(copy).toMatch(new RegExp(`name="sender_id" value="${id}"`));
+    // Without script the payer is named by the id.
+    expect(copy).toMatch(new RegExp(`name="payer_id"[^>]*value="${id}"`));
     const turned = (await admin.ask('/control/parcels/create.html?from=COPY-1&as=return')).text;
     expect(turned).toMatch(new RegExp(`name="recipient_id" value="${id}"`));
     await formsOf(admin)('/control/parcels/create.html', {
