@@ -35,7 +35,12 @@ export default function CustomerInput({
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [linked, setLinked] = useState(initial.linked);
-  const hidden = useHiddenField(setLinked);
+  const hidden = useHiddenField((id) => {
+    setLinked(id);
+    // The form has filled it in, as it was left before signing in again.
+    if (name !== null || input.current === null || input.current.matches(':focus')) return;
+    input.current.value = id === initial.linked ? initial.value : id;
+  });
   const hydrated = useHydrated();
   // Without script the id itself can be typed where there is no name.
   const isTypedId = name === null && !hydrated;
@@ -54,16 +59,17 @@ export default function CustomerInput({
   }
 
   useEffect(() => {
+    const typed = input.current?.value ?? '';
     // An id that was typed before the script came.
-    if (name === null) setLinked((known) => known || (input.current?.value ?? ''));
-  }, [name]);
+    if (name === null && ![initial.linked, initial.value].includes(typed)) setLinked(typed);
+  }, [name, initial.linked, initial.value]);
 
   useEffect(() => {
     const form = formAround(input);
-    const empty = () => setLinked('');
+    const empty = () => setLinked(name === null ? initial.linked : '');
     form?.addEventListener('reset', empty);
     return () => form?.removeEventListener('reset', empty);
-  }, []);
+  }, [name, initial.linked]);
 
   const { inputProps, list } = useCombobox<CustomerSuggestion>({
     label: t.title,
@@ -89,7 +95,7 @@ export default function CustomerInput({
         type="text"
         required={initial.isRequired}
         maxLength={initial.maxLength}
-        defaultValue={initial.value}
+        defaultValue={isTypedId ? initial.linked : initial.value}
         dir="auto"
       />
       {list}

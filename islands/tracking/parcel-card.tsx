@@ -9,16 +9,14 @@ import {
   useState,
 } from 'react';
 import type { ShownDelivery } from '../../server/shared/event.ts';
-import { plural } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
-import { expectedDates, expectedDelivery } from '../../views/parts/result-words.ts';
+import { expectedDates, expectedDelivery, piecesInWords } from '../../views/parts/result-words.ts';
 import { lettersIn } from '../../views/parts/text-length.ts';
 import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
 import { WorldPicture, type WorldScene } from '../../views/parts/world-picture.tsx';
 import { Written } from '../../views/parts/written.tsx';
-import type { Messages } from '../../views/translations/messages.ts';
 import { stopsOf } from '../shared/map/stop.ts';
 import { History } from './history.tsx';
 import type { JourneyMapProps } from './journey-map.tsx';
@@ -105,7 +103,7 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
               contentLang,
             ],
             [t.weight, parcel.weight, contentLang],
-            [t.piecesTitle, piecesOf(parcel, t, language.tag)],
+            [t.piecesTitle, piecesInWords(parcel, t, language.tag)],
           ]}
         />
         {parcel.image !== null && (
@@ -117,11 +115,6 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
       </div>
     </article>
   );
-}
-
-/** How many pieces it has, where that is more than one. */
-function piecesOf({ pieces_count: count }: PublicParcel, t: Messages['track'], tag: string) {
-  return Number(count) > 1 ? plural(t, 'pieces', { count: Number(count) }, tag) : null;
 }
 
 /** The name of a fact, its value (null if it is not known), and the value's `lang`. */

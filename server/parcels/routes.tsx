@@ -245,8 +245,13 @@ export const parcelPages = new Hono<SiteEnv>()
     return renderPanel(c, panel, <CreateParcelPage panel={panel} t={c.var.t} {...props} />);
   })
   .get(control.updateParcel, allowsPage('parcels:write'), async (c) => {
-    const { units } = await findUnits(c.var.deps.db);
-    return renderParcelPage(c, (props) => <UpdateParcelPage {...props} units={units} />);
+    const { db } = c.var.deps;
+    const { units } = await findUnits(db);
+    return renderParcelPage(c, async (props) => {
+      const ids = customerLinks.flatMap((name) => props.parcel[name] ?? []);
+      const customers = await findCustomers(db, ids);
+      return <UpdateParcelPage {...props} units={units} customers={customers} />;
+    });
   })
   .get(control.updateMap, allowsPage('parcels:write'), (c) =>
     renderParcelPage(c, (props) => <UpdateMapPage {...props} tiles={c.var.deps.config.mapTiles} />),

@@ -58,6 +58,9 @@ export type CashRow = Pick<NewSettlement, 'day' | 'currency'> & {
   settlements: CashSettlement[];
 };
 
+/** A delivered parcel with an amount of which nothing was booked: not even that nobody said what became of it. */
+export type UnbookedParcel = { id: number; tracking_code: string; due: number; currency: string };
+
 type Cod = { cod_amount: number | null; cod_currency: string | null };
 
 /** What is to be collected, where there is anything. */

@@ -155,6 +155,7 @@ export const statusEmailMergeFields = [
   'delivery_date',
   'arrival',
   'advice',
+  'pieces',
   'tracking_link',
   'company_name',
 ] as const;

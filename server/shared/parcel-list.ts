@@ -5,6 +5,7 @@ import type { parcelViewFields } from './fields.ts';
 import type { ImportKind } from './import-columns.ts';
 import type { Parcel } from './parcel.ts';
 import { paths } from './paths.ts';
+import type { RunOfParcel } from './run.ts';
 
 /** The outcome of a change for each parcel that was named. */
 export type BulkResult = {
@@ -35,17 +36,20 @@ const listed = [
 ] as const;
 
 /** The fields of a parcel in the panel's list. */
-export type ListedParcel = Pick<Parcel, (typeof listed)[number]>;
+export type ListedParcel = Pick<Parcel, (typeof listed)[number]> & {
+  /** The run that it is on, or was last; absent unless it is asked for. */
+  run?: RunOfParcel | null;
+};
 
 /** A parcel with only those fields, because a page has many parcels. */
 export function toListedParcel(parcel: ListedParcel): ListedParcel {
-  return pick(parcel, listed);
+  return { ...pick(parcel, listed), ...(parcel.run !== undefined && { run: parcel.run }) };
 }
 
 /** The columns of the list of parcels that can be left out; code and recipient are always shown. */
 export const parcelColumns = [
   ...(['destination', 'stage', 'delivery', 'location', 'updated'] as const),
-  ...(['sender', 'phone', 'service', 'pieces'] as const),
+  ...(['sender', 'phone', 'service', 'pieces', 'run'] as const),
 ] as const;
 export type ParcelColumn = (typeof parcelColumns)[number];
 

@@ -235,6 +235,7 @@ export const paths = {
     cash: '/api/cash',
     cashExport: '/api/cash/export',
     cashSettlements: '/api/cash/settlements',
+    cashUnbooked: '/api/cash/unbooked',
     totp: '/api/admins/totp',
     tracking: '/api/tracking',
     userSignOut: '/api/users/auth/signout',

@@ -67,6 +67,16 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
               {t.customers.merge}
             </HeadLink>
           )}
+          {may(panel, 'people:write') && (
+            <HeadLink
+              site={site}
+              path={`${paths.control.people}?customer=${id}`}
+              icon="person"
+              isQuiet
+            >
+              {t.people.title}
+            </HeadLink>
+          )}
         </>
       }
       styles={site.manifest.parcelStyles}

@@ -20,11 +20,13 @@ type Props = {
   report: PersonReport | null;
   /** What was searched for. */
   person: Record<string, string>;
+  /** The customer who is searched for. */
+  name: string | null;
   reauthentication: Reauthentication;
 };
 
 /** Where a person who asks for it is searched for, exported and erased. It works without JavaScript. */
-export function PeoplePage({ panel, t, report, person, reauthentication }: Props) {
+export function PeoplePage({ panel, t, report, person, name, reauthentication }: Props) {
   const { site } = panel;
   const { title, lead } = t.people;
   const typed = site.submitted?.values ?? person;
@@ -47,7 +49,7 @@ export function PeoplePage({ panel, t, report, person, reauthentication }: Props
           </ConfirmedForm>
           <h2>{t.people.erase}</h2>
           <p>{t.people.eraseLead}</p>
-          <EraseForm {...{ site, t, reauthentication }} person={typed} />
+          <EraseForm {...{ site, t, reauthentication, name }} person={typed} />
         </section>
       )}
       <PlainForm
@@ -57,6 +59,12 @@ export function PeoplePage({ panel, t, report, person, reauthentication }: Props
         button={t.control.list.search}
         quiet={isToErase}
       >
+        {name !== null && (
+          <p>
+            {t.control.audit.records.customer}: <strong dir="auto">{name}</strong>
+            <input type="hidden" name="customer" value={typed.customer} />
+          </p>
+        )}
         <PlainField id="person-email" label={t.control.fields.email}>
           {(attributes) => (
             <input
@@ -149,19 +157,21 @@ function partLabels(t: Messages): Record<PersonPart, string> {
   };
 }
 
-function HiddenPerson({ person: { email = '', phone = '' } }: Pick<Props, 'person'>) {
+function HiddenPerson({ person }: Pick<Props, 'person'>) {
+  const { customer, email = '', phone = '' } = person;
   return (
     <>
+      {customer !== undefined && <input type="hidden" name="customer" value={customer} />}
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="phone" value={phone} />
     </>
   );
 }
 
-type EraseProps = Pick<Props, 't' | 'person' | 'reauthentication'> & { site: Site };
+type EraseProps = Pick<Props, 't' | 'person' | 'name' | 'reauthentication'> & { site: Site };
 
-function EraseForm({ site, t, person, reauthentication }: EraseProps) {
-  const text = isolate(person.email || person.phone || '', site.language.code);
+function EraseForm({ site, t, person, name, reauthentication }: EraseProps) {
+  const text = isolate(person.email || person.phone || (name ?? ''), site.language.code);
   return (
     <ConfirmedForm
       {...{ site, t, reauthentication, action: paths.control.people }}
@@ -172,7 +182,7 @@ function EraseForm({ site, t, person, reauthentication }: EraseProps) {
       <HiddenPerson person={person} />
       <PlainField id="erase-confirm" label={interpolate(t.people.confirm, { text })}>
         {(attributes) => (
-          <input {...attributes} name="confirm" dir="ltr" required autoComplete="off" />
+          <input {...attributes} name="confirm" dir="auto" required autoComplete="off" />
         )}
       </PlainField>
     </ConfirmedForm>

@@ -1,5 +1,10 @@
 import { useId } from 'react';
-import type { CashItem, CashRow, CashSettlement } from '../../server/shared/cash.ts';
+import type {
+  CashItem,
+  CashRow,
+  CashSettlement,
+  UnbookedParcel,
+} from '../../server/shared/cash.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { amountText, formatMoney } from '../../server/shared/invoice.ts';
@@ -16,6 +21,8 @@ type Props = {
   panel: Panel;
   t: Messages;
   rows: Paged<CashRow>;
+  /** Delivered parcels that are in no driver's cash; null: not shown. */
+  unbooked: Paged<UnbookedParcel> | null;
   /** Whether only what waits is shown. */
   isOpen: boolean;
   /** The query of the file with the same. */
@@ -23,7 +30,7 @@ type Props = {
 };
 
 /** What drivers have collected, by run and day, and what they hand in. Its forms need no script. */
-export function CashPage({ panel, t, rows, isOpen, query }: Props) {
+export function CashPage({ panel, t, rows, unbooked, isOpen, query }: Props) {
   const { site } = panel;
   const page = localizedHref(site, paths.control.cash);
   const choices = [
@@ -67,7 +74,43 @@ export function CashPage({ panel, t, rows, isOpen, query }: Props) {
       {rows.data.map((row) => (
         <CashCard key={keyOf(row)} panel={panel} t={t} row={row} />
       ))}
+      {unbooked !== null && unbooked.data.length > 0 && (
+        <Unbooked panel={panel} t={t} unbooked={unbooked} />
+      )}
     </PanelLayout>
+  );
+}
+
+type UnbookedProps = Pick<Props, 'panel' | 't'> & { unbooked: Paged<UnbookedParcel> };
+
+/** Delivered parcels that nobody has said anything of, each with the way to say it. */
+function Unbooked({ panel, t, unbooked }: UnbookedProps) {
+  const { site } = panel;
+  const { tag } = site.language;
+  const id = useId();
+  const linkTo = (path: string, code: string) => localizedHref(site, pathTo(path, { code }));
+  return (
+    <section className="cash-row card padded below stack" aria-labelledby={id}>
+      <h2 id={id}>
+        {t.cash.notBooked} ({new Intl.NumberFormat(tag).format(unbooked.total)})
+      </h2>
+      <ul className="list">
+        {unbooked.data.map(({ tracking_code: code, due, currency }) => (
+          <li key={code}>
+            <a href={linkTo(paths.control.parcel, code)}>
+              <bdi dir="ltr">{code}</bdi>
+            </a>{' '}
+            {formatMoney(due, currency, tag)}
+            {may(panel, 'deliveries:write') && (
+              <>
+                {' · '}
+                <a href={linkTo(paths.control.deliver, code)}>{t.proof.take}</a>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -35,6 +35,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
     deliver: may(panel, 'deliveries:write'),
     export: may(panel, 'exports:read'),
     assign: may(panel, 'runs:write'),
+    runs: may(panel, 'runs:read'),
   };
   const exports = {
     t: exporting,
@@ -91,7 +92,10 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
               open: words.open,
               edit: words.update,
               label: t.documents.kinds.labels,
+              waybill: t.documents.kinds.waybills,
               deliver: t.proof.take,
+              copyNumber: words.copyNumber,
+              copied: t.privacy.links.copied,
             },
             exporting: exports,
             may: allowed,
@@ -116,7 +120,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
   );
 }
 
-function headingsOf({ control: { fields }, parcelList: { columnNames } }: Messages) {
+function headingsOf({ control: { fields }, parcelList: { columnNames }, runs: { run } }: Messages) {
   return {
     ...columnNames,
     code: fields.tracking_code,
@@ -125,6 +129,7 @@ function headingsOf({ control: { fields }, parcelList: { columnNames } }: Messag
     phone: fields.recipient_phone_number,
     service: fields.shipped_via,
     pieces: fields.pieces_count,
+    run,
   };
 }
 

@@ -1,11 +1,17 @@
-import type { UnitSystem } from '../../server/shared/fields.ts';
-import { imageField, parcelFields } from '../../server/shared/fields.ts';
+import { type Customer, customerName } from '../../server/shared/customer.ts';
+import {
+  customerLinks,
+  imageField,
+  parcelFields,
+  type UnitSystem,
+} from '../../server/shared/fields.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import type { Parcel, WholeParcel } from '../../server/shared/parcel.ts';
 import { imagePath, paths } from '../../server/shared/paths.ts';
 import type { MapTiles } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
+import { CustomerControl } from '../panel/customer-control.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, inBuiltinWords, PanelForm } from '../panel/panel-form.tsx';
 import { changeForm } from '../panel/record-forms.ts';
@@ -17,16 +23,26 @@ import { piecesControls, piecesFields } from './pieces-fields.tsx';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel };
 
+type UpdateParcelPageProps = Props & {
+  parcel: WholeParcel;
+  units: UnitSystem;
+  /** Those whom it names. */
+  customers: Customer[];
+};
+
 /** Every field of a parcel, except those of its map. */
-export function UpdateParcelPage({
-  panel,
-  t,
-  parcel,
-  units,
-}: Props & { parcel: WholeParcel; units: UnitSystem }) {
+export function UpdateParcelPage({ panel, t, parcel, units, customers }: UpdateParcelPageProps) {
   const { site } = panel;
   const { parcels: words, fields } = t.control;
   const field = fieldsOf(parcelFields, fields);
+  const labels = {
+    ...{ sender_id: words.sender, recipient_id: words.recipient },
+    payer_id: t.customers.payer,
+  };
+  const nameOf = (id: string) => {
+    const found = customers.find((customer) => String(customer.id) === id);
+    return found === undefined ? id : customerName(found);
+  };
   const at = localizedHref(site, paths.control.updateParcel).replace(':code', '{tracking_code}');
   const spec = changeForm(
     t,
@@ -46,6 +62,14 @@ export function UpdateParcelPage({
             ...(section.id === 'shipment' ? piecesFields(t, parcel.pieces) : []),
           ],
         })),
+        {
+          title: t.customers.title,
+          fields: customerLinks.map((name) => ({
+            ...field(name, 'customer', parcel[name]),
+            label: labels[name],
+            hint: t.customers.choose,
+          })),
+        },
       ],
     },
   );
@@ -56,7 +80,22 @@ export function UpdateParcelPage({
       title={words.update}
       crumbs={parcelCrumbs(site, t, parcel.tracking_code)}
     >
-      <PanelForm site={site} t={t} spec={spec} controls={piecesControls(t, parcel.pieces, units)} />
+      <PanelForm
+        site={site}
+        t={t}
+        spec={spec}
+        controls={{
+          ...piecesControls(t, parcel.pieces, units),
+          customer: (control) => (
+            <CustomerControl
+              {...control}
+              link={control.field.name}
+              linked={null}
+              value={nameOf(control.value)}
+            />
+          ),
+        }}
+      />
     </PanelLayout>
   );
 }

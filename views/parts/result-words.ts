@@ -1,6 +1,6 @@
 import { announcedDaysOf, arrivalOf, type Expected } from '../../server/shared/delivery-days.ts';
 import type { ShownDelivery } from '../../server/shared/event.ts';
-import { interpolate } from '../../server/shared/interpolate.ts';
+import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import type { Messages } from '../translations/messages.ts';
 import { formatDate, formatDays, formatDaysAhead, formatRange, formatRecent } from './dates.ts';
@@ -119,6 +119,15 @@ export function resultWordsOf(
     place: parcel.current_location,
     advice: adviceOf(parcel, expected, t),
   };
+}
+
+/** How many pieces it has, where that is more than one. */
+export function piecesInWords(
+  { pieces_count: count }: Pick<PublicParcel, 'pieces_count'>,
+  t: Messages['track'],
+  tag: string,
+): string | null {
+  return Number(count) > 1 ? plural(t, 'pieces', { count: Number(count) }, tag) : null;
 }
 
 /** What to do about a parcel that is late, or has met with a problem; undefined: there is nothing to do. */

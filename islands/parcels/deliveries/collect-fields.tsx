@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { codOf } from '../../../server/shared/cash.ts';
+import { type codOf, readMoney } from '../../../server/shared/cash.ts';
 import { collectionFields } from '../../../server/shared/fields.ts';
-import { formatMoney } from '../../../server/shared/invoice.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { amountText, formatMoney } from '../../../server/shared/invoice.ts';
 import { InputField } from '../../shared/labelled-controls.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 import { Choices } from './proof-fields.tsx';
@@ -15,17 +16,39 @@ type Choice = (typeof choices)[number];
 /** What is said of the money for a parcel so far. */
 export function useCollection(cod: Cod) {
   const [choice, setChoice] = useState<Choice | null>(null);
+  const [amount, setAmount] = useState(cod === null ? '' : amountText(cod.amount, cod.currency));
   const [reason, setReason] = useState('');
+  const collected = choice === 'none' ? 0 : amountIn(amount, cod);
+  const isLess = choice !== null && cod !== null && collected !== null && collected < cod.amount;
 
   /** The fields of the request; null: left out. */
   function fields() {
     if (cod === null || choice === null) return {};
-    return choice === 'none'
-      ? { cod_collected: '0', cod_reason: reason.trim() }
-      : { cod_collected: String(cod.amount), cod_method: choice };
+    return {
+      cod_collected: String(collected ?? cod.amount),
+      ...(choice !== 'none' && { cod_method: choice }),
+      ...(isLess && { cod_reason: reason.trim() }),
+    };
   }
 
-  return { cod, choice, setChoice, reason, setReason, fields };
+  return {
+    cod,
+    choice,
+    setChoice,
+    amount,
+    setAmount,
+    collected,
+    isLess,
+    reason,
+    setReason,
+    fields,
+  };
+}
+
+/** null: it cannot be read, or is in another currency. */
+function amountIn(typed: string, cod: Cod): number | null {
+  const read = cod && readMoney(typed, cod.currency);
+  return read?.currency === cod?.currency ? (read?.amount ?? null) : null;
 }
 
 type Props = {
@@ -35,11 +58,13 @@ type Props = {
   errors: Record<string, string>;
 };
 
-/** Asks how the money was collected at the door, or why not. */
+/** Asks how the money was collected at the door, and why less than all of it or nothing was. */
 export function CollectFields({ context, collection, errors }: Props) {
   const { cod, choice, reason } = collection;
   if (cod === null) return null;
   const { fields, cash, tag } = context;
+  const label = `${cash.amount} (${cod.currency})`;
+  const wrong = interpolate(cash.amountShape, { field: cash.amount });
   return (
     <>
       <Choices
@@ -50,7 +75,20 @@ export function CollectFields({ context, collection, errors }: Props) {
         chosen={choice}
         onChoose={collection.setChoice}
       />
-      {choice === 'none' && (
+      {choice !== null && choice !== 'none' && (
+        <InputField
+          label={label}
+          error={errors.cod_collected}
+          name="cod_collected"
+          ref={(input) => input?.setCustomValidity(collection.collected === null ? wrong : '')}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          value={collection.amount}
+          onChange={(event) => collection.setAmount(event.currentTarget.value)}
+        />
+      )}
+      {collection.isLess && (
         <InputField
           label={fields.cod_reason}
           error={errors.cod_reason}

@@ -8,7 +8,11 @@ export type DeliverContext = {
       Messages['control']['fields'],
       'location' | 'note' | 'cod' | 'cod_collected' | 'cod_reason'
     >;
-  cash: Pick<Messages['cash'], 'methods' | 'notCollected'>;
+  cash: Pick<Messages['cash'], 'methods' | 'notCollected'> & {
+    amount: string;
+    /** What is said of an amount that cannot be read. */
+    amountShape: Messages['invoicing']['fieldErrors']['amount'];
+  };
   places: Messages['proof']['places'];
   safePlace: Pick<Messages['today'], 'where' | 'photoNeeded'>;
   events: Pick<Messages['events'], 'placeHint' | 'when' | 'whenHint'>;

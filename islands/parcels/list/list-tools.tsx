@@ -106,20 +106,22 @@ function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelPr
       <fieldset className="field">
         <legend>{t.columns}</legend>
         <div className="list-checks inline-list">
-          {parcelColumns.map((column) => (
-            <Check
-              key={column}
-              label={context.headings[column]}
-              checked={query.columns.includes(column)}
-              onChange={(checked) =>
-                onChange({
-                  columns: parcelColumns.filter((one) =>
-                    one === column ? checked : query.columns.includes(one),
-                  ),
-                })
-              }
-            />
-          ))}
+          {parcelColumns
+            .filter((column) => column !== 'run' || context.may.runs)
+            .map((column) => (
+              <Check
+                key={column}
+                label={context.headings[column]}
+                checked={query.columns.includes(column)}
+                onChange={(checked) =>
+                  onChange({
+                    columns: parcelColumns.filter((one) =>
+                      one === column ? checked : query.columns.includes(one),
+                    ),
+                  })
+                }
+              />
+            ))}
         </div>
       </fieldset>
       <fieldset className="field">

@@ -14,9 +14,9 @@ export type ParcelListContext = {
   headings: Record<ParcelColumn | 'code' | 'recipient', string>;
   exporting: ExportContext;
   /** What the reader may do with parcels besides seeing them. */
-  may: { write: boolean; deliver: boolean; export: boolean; assign: boolean };
+  may: Record<'write' | 'deliver' | 'export' | 'assign' | 'runs', boolean>;
   /** What a row's menu offers besides. */
-  menu: Record<'open' | 'edit' | 'label' | 'deliver', string>;
+  menu: Record<'open' | 'edit' | 'label' | 'waybill' | 'deliver' | 'copyNumber' | 'copied', string>;
   /** What the link to a copy of a parcel says. */
   copy: string;
   documents: Pick<Messages['documents'], 'print' | 'printMatching' | 'what' | 'part' | 'kinds'>;

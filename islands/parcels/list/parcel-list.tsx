@@ -125,7 +125,13 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
         isSelecting={isSelecting}
         onSelectAll={selectAll}
       />
-      <Rows context={context} parcels={parcels} selection={selection} onOpen={setDialog} />
+      <Rows
+        context={context}
+        parcels={parcels}
+        selection={selection}
+        onOpen={setDialog}
+        onCopied={() => setMessage(context.menu.copied)}
+      />
       {selection.ids.size > 0 && (
         <BulkBar
           context={context}

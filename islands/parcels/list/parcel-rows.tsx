@@ -7,15 +7,15 @@ import type {
   ParcelColumn,
   ParcelSort,
 } from '../../../server/shared/parcel-list.ts';
-import { documentsPath } from '../../../server/shared/parcel-list.ts';
-import { copyPath, paths, pathTo } from '../../../server/shared/paths.ts';
+import { paths, pathTo, runPath } from '../../../server/shared/paths.ts';
 import { formatDate, formatDay } from '../../../views/parts/dates.ts';
-import { Icon, IconButton } from '../../../views/parts/icon.tsx';
+import { Icon } from '../../../views/parts/icon.tsx';
 import { langOfStatus, statusOf } from '../../../views/parts/status.ts';
+import { runName } from '../../../views/parts/titles.ts';
 import { Written } from '../../../views/parts/written.tsx';
 import { Paging, totalOf } from '../../shared/list/paging.tsx';
-import { Menu, MenuButton } from '../../shared/menu.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
+import { RowTools } from './row-menu.tsx';
 import { isBeyondSelection, type Parcels, type Selection, selectableOf } from './use-parcels.ts';
 
 type StateProps = {
@@ -62,10 +62,11 @@ type RowsProps = {
   parcels: Parcels;
   selection: Selection;
   onOpen: (dialog: ListDialog) => void;
+  onCopied: () => void;
 };
 
 /** The rows of the list, and what is below them. */
-export function Rows({ context, parcels, selection, onOpen }: RowsProps) {
+export function Rows({ context, parcels, selection, onOpen, onCopied }: RowsProps) {
   const { list, query, changeQuery, fetching, showNext } = parcels;
   const shown = list.data.map(({ id }) => id);
   return (
@@ -103,6 +104,7 @@ export function Rows({ context, parcels, selection, onOpen }: RowsProps) {
                 onSelect={(range) => selection.toggle(parcel.id, range)}
                 onEvent={() => onOpen({ about: 'event', parcel })}
                 onDelete={() => onOpen({ about: 'deletion', parcel })}
+                onCopied={onCopied}
               />
             ))}
           </tbody>
@@ -181,6 +183,8 @@ type ParcelRowProps = {
   onSelect: (range: boolean) => void;
   onEvent: () => void;
   onDelete: () => void;
+  /** Its number is on the clipboard. */
+  onCopied: () => void;
 };
 
 /** A parcel of the list, with a box to select it, a link to it, and its actions. */
@@ -216,78 +220,8 @@ function ParcelRow({ parcel, columns, context, selected, ...on }: ParcelRowProps
           <ParcelCell column={column} parcel={parcel} context={context} />
         </td>
       ))}
-      {context.may.write && <RowTools parcel={parcel} context={context} {...on} />}
+      <RowTools parcel={parcel} context={context} {...on} />
     </tr>
-  );
-}
-
-type ToolsProps = Pick<ParcelRowProps, 'parcel' | 'context' | 'onEvent' | 'onDelete'>;
-
-/** What changes the parcel, and makes another one like it. */
-function RowTools({ parcel, context, onEvent, onDelete }: ToolsProps) {
-  const { t, event } = context;
-  const { tracking_code: code } = parcel;
-  return (
-    <td className="parcel-tools">
-      <div>
-        <a
-          className="tool parcel-copy"
-          href={copyPath(code)}
-          aria-label={`${context.copy}: ${code}`}
-          title={context.copy}
-        >
-          <Icon name="content_copy" />
-        </a>
-        <IconButton
-          icon="bolt"
-          label={interpolate(t.eventAt, { code })}
-          title={event.t.title}
-          onClick={onEvent}
-        />
-        <RowMenu context={context} parcel={parcel} onEvent={onEvent} onDelete={onDelete} />
-      </div>
-    </td>
-  );
-}
-
-/** What one does with a parcel, as far as the reader may. */
-function RowMenu({ context, parcel, onEvent, onDelete }: ToolsProps) {
-  const { t, list, copy, event, menu, may } = context;
-  const { tracking_code: code, id } = parcel;
-  const link = (icon: IconName, label: string, href: string, className = '') => (
-    <a className={`menu-entry ${className}`} href={href} aria-label={`${label}: ${code}`}>
-      <Icon name={icon} />
-      {label}
-    </a>
-  );
-  return (
-    <Menu className="tool" name={`${t.moreActions}: ${code}`} button={<Icon name="more_vert" />}>
-      {(close) => (
-        <>
-          {link('open_in_new', menu.open, pathTo(paths.control.parcel, { code }))}
-          {link('edit', menu.edit, pathTo(paths.control.updateParcel, { code }))}
-          <MenuButton
-            icon="bolt"
-            label={event.t.title}
-            name={`${event.t.title}: ${code}`}
-            act={onEvent}
-            close={close}
-          />
-          {link('print', menu.label, documentsPath('labels', [id]))}
-          {may.deliver &&
-            link('check_circle', menu.deliver, pathTo(paths.control.deliver, { code }))}
-          {link('content_copy', copy, copyPath(code), 'menu-copy')}
-          <MenuButton
-            icon="delete"
-            label={list.delete}
-            name={`${list.delete}: ${code}`}
-            act={onDelete}
-            close={close}
-            isDanger
-          />
-        </>
-      )}
-    </Menu>
   );
 }
 
@@ -317,6 +251,12 @@ function ParcelCell({ column, parcel, context }: ParcelCellProps) {
     case 'service':
     case 'phone':
       return <span dir="auto">{parcel[texts[column]]}</span>;
+    case 'run':
+      return parcel.run == null ? null : (
+        <a className="plain" href={runPath(parcel.run.id)}>
+          <bdi>{runName(parcel.run, context.runs.t)}</bdi>
+        </a>
+      );
     case 'pieces':
       return new Intl.NumberFormat(tag).format(parcel.pieces_count);
     case 'updated':

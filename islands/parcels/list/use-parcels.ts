@@ -94,6 +94,7 @@ export function useParcels(first: Paged<ListedParcel>, initial: ListQuery): Parc
 
 function pathOf(query: ListQuery, more: Record<string, string> = {}): string {
   const parameters = apiQuery(query);
+  if (query.columns.includes('run')) parameters.set('with_run', 'yes');
   if (query.perPage !== pageSizes[0]) parameters.set('per_page', String(query.perPage));
   for (const [name, value] of Object.entries(more)) parameters.set(name, value);
   return parameters.size === 0 ? paths.api.parcels : `${paths.api.parcels}?${parameters}`;

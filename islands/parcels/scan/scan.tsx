@@ -245,7 +245,7 @@ function ScanField({ field, onScan, t }: ScanFieldProps) {
   );
 }
 
-const typedInto = 'input:not([type=radio]), textarea, select, dialog *';
+const typedInto = 'input:not([type=radio], [type=checkbox]), textarea, select, dialog *';
 
 /** Brings what a scanner types, or what is pasted, to the field wherever the focus is. */
 function useStrayKeys(

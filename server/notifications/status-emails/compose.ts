@@ -1,6 +1,6 @@
 import { putWeekdayFirst } from '../../../views/parts/dates.ts';
 import { eventTimesOf } from '../../../views/parts/event-times.ts';
-import { resultWordsOf, type Standing } from '../../../views/parts/result-words.ts';
+import { piecesInWords, resultWordsOf, type Standing } from '../../../views/parts/result-words.ts';
 import { stageWordsOf } from '../../../views/parts/status.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Consumer } from '../../audit/consumers.ts';
@@ -211,6 +211,7 @@ export function exampleValues(
     },
     ...{ role: 'recipient', status: null, status_key: null, progress: progressByStage[stage] },
     current_location: examplePlace,
+    pieces_count: 1,
     delivery: null,
     history: { data: [{ ...event, stage, created_at: now.toISOString() }] },
     min_expected_delivery_date: localDate(inTwoDays, timeZone),
@@ -243,7 +244,7 @@ export function exampleMail(
 
 /** What a mail may say of a parcel to its reader: what its page says, and who it is from, or for. */
 export type ParcelForReader = Omit<Standing, 'history'> &
-  Pick<ParcelWithStage, 'tracking_code' | 'stage' | 'status_key'> & {
+  Pick<ParcelWithStage, 'tracking_code' | 'stage' | 'status_key' | 'pieces_count'> & {
     role: Role;
     /** '' if this reader may not see it. */
     recipient_name: string;
@@ -301,6 +302,7 @@ export function valuesOf(
     event_time: event ? timeInWords(event.created_at, times.zoneOf(event), language) : '',
     delivery_date: arrivalInWords(parcel, today, language),
     arrival: [said.arrival?.words, said.arrival?.detail].filter(Boolean).join('\n'),
+    pieces: piecesInWords(parcel, track, languageOf(language).tag) ?? '',
     advice: said.advice ?? (parcel.stage === 'in_transit' ? statusEmails.nothingToDo : ''),
     tracking_link: linkTo(tracking_code),
     company_name,

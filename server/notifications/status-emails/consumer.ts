@@ -17,6 +17,7 @@ import { mailSigner } from '../mail/unsubscribes.ts';
 
 const columns = [
   ...(['id', 'tracking_code', 'stage', 'status', 'status_key', 'current_location'] as const),
+  'pieces_count',
   ...(['recipient_name', 'recipient_email', 'recipient_language'] as const),
   ...(['sender_name', 'sender_email', 'sender_language'] as const),
   ...(['min_expected_delivery_date', 'max_expected_delivery_date'] as const),

@@ -87,7 +87,10 @@ export function standardWords(stage: Stage, language: LanguageCode) {
   const { subject, lead } = starters[stage];
   return {
     subject,
-    body: [lead, '{{arrival}}', details, '{{advice}}', '{{tracking_link}}', number].join('\n\n'),
+    body: [
+      ...[lead, '{{arrival}}', details, '{{advice}}', '{{tracking_link}}'],
+      `${number}\n{{pieces}}`,
+    ].join('\n\n'),
   };
 }
 

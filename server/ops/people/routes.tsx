@@ -1,8 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { readRecentReauthentication } from '../../auth/two-step/methods.ts';
+import { findCustomer } from '../../customers/queries.ts';
+import { idIn } from '../../database/rows.ts';
 import { InvalidInputError } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
+import { customerName } from '../../shared/customer.ts';
 import { localDate } from '../../shared/delivery-days.ts';
 import { paths } from '../../shared/paths.ts';
 import type { PersonReport } from '../../shared/people.ts';
@@ -55,9 +58,12 @@ function fileOf(c: Context<SiteEnv>, file: object): Response {
 
 const path = paths.control.people;
 
-/** The panel's page for that. Nothing typed gets into an address, which browsers and proxies remember. */
+/**
+ * The panel's page for that. Nothing typed gets into an address, which browsers and proxies remember: a customer's page leads
+ * here with their id.
+ */
 export const peoplePages = new Hono<SiteEnv>()
-  .get(path, allowsPage('people:write'), (c) => renderPeople(c))
+  .get(path, allowsPage('people:write'), (c) => renderPeople(c, null, c.req.query()))
   .post(
     path,
     allowsPage('people:write'),
@@ -65,7 +71,8 @@ export const peoplePages = new Hono<SiteEnv>()
       export: async (c, fields) =>
         fileOf(c, await exportPerson(verbContext(c), inputOf(fields), signedIn(c))),
       erase: async (c, { confirm = '', ...fields }) => {
-        if (!isSame(confirm, fields.email || fields.phone)) {
+        const name = await findName(c, fields.customer);
+        if (!isSame(confirm, fields.email || fields.phone || name)) {
           throw new InvalidInputError((t) => t.people.notConfirmed, 'confirm');
         }
         return renderPeople(c, await erasePerson(verbContext(c), inputOf(fields), signedIn(c)));
@@ -82,6 +89,12 @@ function inputOf({ password = '', ...fields }: Record<string, string>) {
   return password === '' ? fields : { ...fields, password };
 }
 
+/** The name of the customer whom a form or an address names; undefined: none. */
+async function findName(c: Context<SiteEnv>, id = ''): Promise<string | undefined> {
+  const found = await findCustomer(c.var.deps.db, idIn(id));
+  return found && customerName(found);
+}
+
 function isSame(typed: string, expected = ''): boolean {
   return typed.trim().toLowerCase() === expected.trim().toLowerCase();
 }
@@ -92,11 +105,13 @@ async function renderPeople(
   report: PersonReport | null = null,
   person: Record<string, string> = {},
 ) {
-  const [panel, reauthentication] = await Promise.all([
+  const { customer } = c.var.submitted?.values ?? person;
+  const [panel, reauthentication, name = null] = await Promise.all([
     readPanel(c),
     readRecentReauthentication(c.var.deps.db, signedIn(c)),
+    findName(c, customer),
   ]);
   const { PeoplePage } = await import('../../../views/ops/people-page.tsx');
-  const props = { panel, t: c.var.t, report, person, reauthentication };
+  const props = { panel, t: c.var.t, report, person, name, reauthentication };
   return renderPanel(c, panel, <PeoplePage {...props} />);
 }

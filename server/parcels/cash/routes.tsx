@@ -5,7 +5,7 @@ import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { withTypedAmount } from '../../shared/cash.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, listBy, post } from '../../verbs/call.ts';
+import { api, del, list, listBy, post } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import {
   cashFilter,
@@ -15,6 +15,7 @@ import {
   settleCash,
   takeBackSettlement,
 } from './model.ts';
+import { listUnbooked, unbookedParcel } from './unbooked.ts';
 
 const path = paths.api.cash;
 
@@ -31,6 +32,17 @@ export const cashApi = api([
       filter: cashFilter,
     },
     (c, request, filter) => listCash(c.var.deps.db, request, filter),
+  ),
+  list(
+    paths.api.cashUnbooked,
+    {
+      summary: 'List delivered parcels whose amount is not booked',
+      description:
+        'Nobody has said whether it was collected: their status was set by hand or by an import. A delivery books it.',
+      access: allows('cash:read'),
+      row: unbookedParcel,
+    },
+    (c, request) => listUnbooked(c.var.deps.db, request),
   ),
   post(paths.api.cashSettlements, settleCash, {
     fromForm: (fields) => withTypedAmount(fields, ['amount', 'currency']),
@@ -58,13 +70,15 @@ export const cashPages = new Hono<SiteEnv>().get(
     const { open = 'yes', ...asked } = c.req.query();
     const filter = parse(cashFilter, { ...asked, open });
     const isOpen = filter.open === 'yes';
-    const [panel, rows] = await Promise.all([
+    const { db } = c.var.deps;
+    const [panel, rows, unbooked] = await Promise.all([
       readPanel(c),
-      listCash(c.var.deps.db, largestPage, filter),
+      listCash(db, largestPage, filter),
+      isOpen ? listUnbooked(db, largestPage) : null,
     ]);
     const query = `?${new URLSearchParams({ ...asked, open: filter.open })}`;
     const { CashPage } = await import('../../../views/parcels/cash-page.tsx');
-    const page = { panel, t: c.var.t, rows, isOpen, query };
+    const page = { panel, t: c.var.t, rows, unbooked, isOpen, query };
     return renderPanel(c, panel, <CashPage {...page} />);
   },
 );

@@ -6,10 +6,17 @@ import type { Db, ParcelRow } from '../../database/tables.ts';
 import { id, pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { listFields, listParameters, readListRequest } from '../../http/input/list-request.ts';
+import { choice, optional } from '../../http/input/fields.ts';
+import {
+  listFields,
+  listParameters,
+  readListRequest,
+  readYes,
+} from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
-import { allows, allowsPage } from '../../http/middleware/access.ts';
+import { allows, allowsPage, may } from '../../http/middleware/access.ts';
 import { localDate } from '../../shared/delivery-days.ts';
+import { yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import {
   type ChipCounts,
@@ -27,6 +34,7 @@ import { localizeStatus, toAdminParcel } from '../event-presets/words.ts';
 import { readEventChoices } from '../events/model.ts';
 import { findParcelByCode, findParcelBySpelling } from '../find-parcel.ts';
 import { parcelShape } from '../model.ts';
+import { withRuns } from '../runs/runs.ts';
 import { listParcelViews } from '../saved-views.ts';
 import { versionTag } from '../version.ts';
 import { countParcels, countParcelsWith } from './counts.ts';
@@ -37,10 +45,19 @@ import { listParcelIds, listParcels } from './list.ts';
 const { control } = paths;
 const query = listParameters.extend(parcelFilter.shape);
 
+const listedRun = z
+  .strictObject({
+    id,
+    name: z.string().nullable(),
+    driver: z.strictObject({ id, name: z.string() }).nullable(),
+  })
+  .meta({ description: 'The last run of the parcel, where `with_run` asks for it.' });
+
 const listedParcel = z
   .strictObject({
     ...parcelShape,
     version: z.string().meta({ description: 'What `If-Match` takes: the `ETag` of the parcel.' }),
+    run: listedRun.nullable().optional(),
   })
   .meta({ id: 'ListedParcel' });
 
@@ -55,14 +72,19 @@ export const parcelListApi = api([
       description:
         'With `updated_since`, a time or the `meta.next` of the answer before: what has changed, in order; then no other filter.',
       access: allows('parcels:read'),
-      query: query.extend({ updated_since: z.string().optional() }),
+      query: query.extend({
+        updated_since: z.string().optional(),
+        with_run: optional(choice(yesNo)).meta({ description: 'For those who may read runs.' }),
+      }),
       answer: z.union([pageOf(listedParcel), parcelChanges]),
       hasNext: true,
     },
     async (c) => {
       if (c.req.query('updated_since') !== undefined) return changesAnswer(c);
       const list = await listParcels(c.var.deps.db, readListRequest(c), readParcelListRequest(c));
-      return { ...list, data: list.data.map((parcel) => withVersion(c, parcel)) };
+      const data = list.data.map((parcel) => withVersion(c, parcel));
+      const hasRuns = readYes(c, 'with_run') && may(c, 'runs:read');
+      return { ...list, data: hasRuns ? await withRuns(c.var.deps.db, data) : data };
     },
   ),
   get(
@@ -106,7 +128,10 @@ function withVersion(c: Context<SiteEnv>, row: ParcelRow) {
 export const parcelListPages = new Hono<SiteEnv>()
   .get(control.parcels, allowsPage('parcels:read'), async (c) => {
     const { db, config } = c.var.deps;
-    const request = readListRequest(c, paths.api.parcels);
+    const options = readDisplayOptions(new URL(c.req.url).searchParams);
+    const hasRuns = options.columns.includes('run') && may(c, 'runs:read');
+    const asked = readListRequest(c, paths.api.parcels);
+    const request = hasRuns ? { ...asked, path: `${asked.path}&with_run=yes` } : asked;
     const listRequest = readParcelListRequest(c);
     const [panel, list, choices, views, counts] = await Promise.all([
       readPanel(c),
@@ -115,12 +140,11 @@ export const parcelListPages = new Hono<SiteEnv>()
       listParcelViews(db, largestPage),
       countChips(db, listRequest),
     ]);
-    const options = readDisplayOptions(new URL(c.req.url).searchParams);
     const query = { filter: listRequest.filter, search: request.search, ...options };
     const props = { panel, t: c.var.t, query, choices, counts, views: views.data };
     const { code: language } = c.var.language;
-    const data = list.data.map((parcel) => toListedParcel(localizeStatus(parcel, language)));
-    const first = { ...list, data };
+    const rows = list.data.map((parcel) => toListedParcel(localizeStatus(parcel, language)));
+    const first = { ...list, data: hasRuns ? await withRuns(db, rows) : rows };
     const today = localDate(listRequest.now, config.timeZone);
     return renderPanel(c, panel, <ParcelListPage {...props} first={first} today={today} />);
   })

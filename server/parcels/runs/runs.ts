@@ -151,32 +151,56 @@ function driversIn(db: Db) {
     .where('suspended_at', 'is', null);
 }
 
+/** Parcels and the runs that they are on, also once their stops are over; not those that they were taken out of. */
+function runsOfParcels(db: Db) {
+  return db
+    .selectFrom('run_stops')
+    .innerJoin('runs', 'runs.id', 'run_stops.run_id')
+    .leftJoin('staff', 'staff.id', 'runs.driver_id')
+    .select(['parcel_id', 'runs.id', 'runs.name', 'runs.driver_id'])
+    .select(['staff.name as driver_name', 'staff.email as driver_email'])
+    .where('state', '<>', 'left');
+}
+
+type FoundOfParcel = Pick<FoundRun, 'id' | 'name' | 'driver_id' | 'driver_name' | 'driver_email'>;
+
+function runOfParcel({ id, name, driver_id, ...driver }: FoundOfParcel): RunOfParcel {
+  const named = { id: driver_id ?? 0, name: driver.driver_name || driver.driver_email || '' };
+  return { id, name, driver: driver_id === null ? null : named };
+}
+
 /**
- * The run that a parcel is on, on a day (`YYYY-MM-DD`), also once its stop is over; the newest if there are several.
+ * The run that a parcel is on, on a day (`YYYY-MM-DD`); the newest if there are several.
  *
- * @returns null if it is on none, or was taken out of it.
+ * @returns null if it is on none.
  */
 export async function findRunOfParcel(
   db: Db,
   parcelId: number,
   day: string,
 ): Promise<RunOfParcel | null> {
-  const found = await db
-    .selectFrom('run_stops')
-    .innerJoin('runs', 'runs.id', 'run_stops.run_id')
-    .leftJoin('staff', 'staff.id', 'runs.driver_id')
-    .select(['runs.id', 'runs.name', 'runs.driver_id'])
-    .select(['staff.name as driver_name', 'staff.email as driver_email'])
+  const found = await runsOfParcels(db)
     .where('parcel_id', '=', parcelId)
     .where('day', '=', day)
-    .where('state', '<>', 'left')
     .orderBy('runs.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (found === undefined) return null;
-  const { id, name, driver_id } = found;
-  const driver = { id: driver_id ?? 0, name: found.driver_name || found.driver_email || '' };
-  return { id, name, driver: driver_id === null ? null : driver };
+  return found === undefined ? null : runOfParcel(found);
+}
+
+/** The last run of each of these parcels; null for those that were on none. */
+export async function withRuns<Parcel extends { id: number }>(
+  db: Db,
+  parcels: readonly Parcel[],
+): Promise<(Parcel & { run: RunOfParcel | null })[]> {
+  const ids = parcels.map(({ id }) => id);
+  const found = await runsOfParcels(db)
+    .where(isOneOf(db, ids, 'parcel_id'))
+    .orderBy('day')
+    .orderBy('runs.id')
+    .execute();
+  const runs = new Map(found.map((row) => [row.parcel_id, runOfParcel(row)]));
+  return parcels.map((parcel) => ({ ...parcel, run: runs.get(parcel.id) ?? null }));
 }
 
 /** A run as audit entries have it: with the numbers of its parcels, in order. */

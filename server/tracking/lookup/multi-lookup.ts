@@ -5,7 +5,7 @@ import type { Db, Tables } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { may } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
-import { codeKey } from '../../parcels/find-parcel.ts';
+import { codeKey, wholeOf } from '../../parcels/find-parcel.ts';
 import { stageDayOf } from '../../parcels/find-with-history.ts';
 import { codeKeyOf } from '../../parcels/merge/code-aliases.ts';
 import { maskColumns, maskSourceOf } from '../../parcels/public-columns.ts';
@@ -199,7 +199,7 @@ export type PublicRow = Awaited<ReturnType<typeof readByCodes>>[number];
 
 /**
  * The parcels of up to 40 typed codes, each as a lookup of it alone would find it (see findPublicColumns), in one
- * read, or two if not all codes are parcels' own.
+ * read, or two if not all codes are parcels' own; `{number}/2` is that of the whole.
  *
  * @returns a function that gives the parcel of one of them.
  */
@@ -213,12 +213,21 @@ export async function findPublicRows(
   const byKey = Map.groupBy(rows, (row) => codeKeyOf(row.tracking_code));
   const isAll = codes.every((code) => own.has(lower(code)));
   const aliases = isAll ? [] : await readByAliasKeys(db, keys);
-  return (code) => {
+  const find = (code: TypedCode) => {
     const merged = aliases.find(({ alias }) => alias.toLowerCase() === lower(code));
     const exact = own.get(lower(code)) ?? merged;
     if (exact !== undefined || code.key === '') return exact;
     const alike = byKey.get(code.key) ?? aliases.filter((row) => codeKeyOf(row.alias) === code.key);
     return alike.every(({ id }) => id === alike[0]?.id) ? alike[0] : undefined;
+  };
+  const open = codes.filter((code) => find(code) === undefined);
+  const wholes = new Map(open.map(({ code }) => [code, wholeOf(code)]));
+  const ofPieces = [...wholes.values()].filter((whole) => whole !== null);
+  if (ofPieces.length === 0) return find;
+  const findWhole = await findPublicRows(db, ofPieces);
+  return (code) => {
+    const whole = wholes.get(code.code) ?? null;
+    return find(code) ?? (whole === null ? undefined : findWhole(whole));
   };
 }
 

@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { localDate } from '../../../server/shared/delivery-days.ts';
 import { type Stage, stages } from '../../../server/shared/enums.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
+import { languageOf } from '../../../server/shared/languages.ts';
 import { resultWordsOf } from '../../../views/parts/result-words.ts';
 import { stageWordsOf } from '../../../views/parts/status.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { dataOf } from '../../support/http.ts';
 import { siteThatTells } from '../../support/notifications/status-emails.ts';
 import { insertParcel } from '../../support/parcels.ts';
+import { sampleLanguages } from '../../support/sweep.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const timeZone = 'UTC';
@@ -78,6 +81,8 @@ const contradictions: {
 
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
+const piecesAt = (index: number) => (index % 3) + 1;
+
 test('mail, page, frame and API say the same day, status and place of 500 parcels', {
   timeout: 300_000,
 }, async () => {
@@ -103,6 +108,7 @@ test('mail, page, frame and API say the same day, status and place of 500 parcel
       ...{ pickup_location: 'Osaka', map_pickup_latitude: 34.7, map_pickup_longitude: 135.5 },
       min_expected_delivery_date: dayIn(first),
       max_expected_delivery_date: dayIn(last),
+      pieces_count: piecesAt(at),
     });
     if (one.before !== null) await reach(`WB-${1000 + at}`, one.before, one.hours + 5, {});
     const { status, location } = one;
@@ -143,6 +149,10 @@ test('mail, page, frame and API say the same day, status and place of 500 parcel
     for (const line of named) expect(mail, code).toContain(line);
     expect(page, code).toContain(said.place);
     expect(mail, code).toContain(`Location: ${said.place}`);
+    for (const text of [page, mail]) {
+      if (piecesAt(at) === 1) expect(text, code).not.toMatch(/\d pieces/);
+      else expect(text, code).toContain(`${piecesAt(at)} pieces`);
+    }
 
     const due = parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
     const attempt = localDate(new Date(Date.now() - hours * 60 * 60 * 1000), timeZone);
@@ -153,4 +163,28 @@ test('mail, page, frame and API say the same day, status and place of 500 parcel
     }
   }
   expect([...met].sort()).toEqual(contradictions.map(({ kind }) => kind).sort());
+});
+
+test('mail and page count pieces in each of the languages', async () => {
+  const { db, admin, consumers, ask } = await siteThatTells({}, 60);
+  for (const { code: recipient_language } of sampleLanguages('ru')) {
+    const parcel = { tracking_code: `IN-${recipient_language}`.padEnd(8, '0'), stage: null };
+    await insertParcel(db, {
+      ...{ ...parcel, recipient_language, pieces_count: 3 },
+      ...{ recipient_email: 'ada@example.com', sender_email: null },
+    });
+    const event = { parcels: [parcel.tracking_code], title: 'Now', stage: 'in_transit' };
+    await admin.ask('/api/events', { method: 'POST', json: event });
+    await consumers.idle();
+    const mail = await db
+      .selectFrom('mails')
+      .select('body')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const { tag } = languageOf(recipient_language);
+    const words = plural(messagesOf(recipient_language).track, 'pieces', { count: 3 }, tag);
+    const query = new URLSearchParams({ code: parcel.tracking_code, lang: recipient_language });
+    expect(mail.body.split('\n')).toContain(words);
+    expect((await ask(`/track.html?${query}`)).text).toContain(words);
+  }
 });

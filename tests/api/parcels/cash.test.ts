@@ -1,11 +1,13 @@
 /** @module-tag postgres */
 
 import { describe, expect, test } from 'vitest';
-import type { CashRow } from '../../../server/shared/cash.ts';
+import type { CashRow, UnbookedParcel } from '../../../server/shared/cash.ts';
+import { paths } from '../../../server/shared/paths.ts';
 import { signedInMember, type TestAdmin } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
 import { insertParcel } from '../../support/parcels.ts';
+import { csv } from '../../support/transfer/imports.ts';
 
 const euros = { cod_amount: 12_050, cod_currency: 'EUR' };
 
@@ -265,6 +267,58 @@ describe('POST /api/cash/settlements', () => {
     expect(await cash('?open=yes')).toEqual([]);
     const items = await db.selectFrom('cash_items').select('activity_id').execute();
     expect(items.filter(({ activity_id }) => activity_id !== null)).toHaveLength(64);
+  });
+});
+
+describe('GET /api/cash/unbooked', () => {
+  test('has what was delivered without an event, until it is booked, so that every sum agrees', async () => {
+    const site = await siteWithCash();
+    const { db, dispatcher, collect, undo, cash, ids } = site;
+    const unbooked = async (who = dispatcher): Promise<UnbookedParcel[]> =>
+      dataOf(await who.ask('/api/cash/unbooked')).data;
+    const codes = async () => (await unbooked()).map(({ tracking_code }) => tracking_code);
+    const dueOf = (rows: { due: number }[]) => rows.reduce((sum, { due }) => sum + due, 0);
+    const sum = async () => dueOf(await cash()) + dueOf(await unbooked());
+    expect(await codes()).toEqual([]);
+
+    const delivered = { stage: 'delivered' };
+    const parcels = { method: 'PATCH', json: { id: 'WB-1', ...delivered } };
+    await dispatcher.ask('/api/parcels', parcels);
+    const many = { parcels: [ids[1]], ...delivered };
+    await dispatcher.ask(paths.api.parcelsMany, { method: 'PATCH', json: many });
+    const file = csv('tracking_code,stage', 'WB-3,delivered');
+    await dispatcher.ask(paths.api.importParcels, { method: 'POST', form: { file } });
+    const event = { parcels: ['WB-4'], title: 'Here', ...delivered };
+    await dispatcher.ask('/api/events', { method: 'POST', json: event });
+
+    // An event is in the cash of who recorded it, as not stated.
+    expect(await codes()).toEqual(['WB-3', 'WB-2', 'WB-1']);
+    expect(await unbooked()).toContainEqual({
+      ...{ id: ids[0], tracking_code: 'WB-1', due: 12_050, currency: 'EUR' },
+    });
+    expect(await sum()).toBe(4 * 12_050);
+    const page = await dispatcher.ask('/control/cash.html');
+    expect(page.text).toContain('href="/control/parcels/WB-1/deliver"');
+    const bookkeeper = await signedInMember(site, 'bookkeeper');
+    expect((await bookkeeper.ask('/control/cash.html')).text).not.toContain('WB-1/deliver');
+    expect(await unbooked(bookkeeper)).toHaveLength(3);
+    expect((await site.driver.ask('/api/cash/unbooked')).status).toBe(403);
+
+    const { event_id } = await collect('WB-1');
+    expect(await codes()).toEqual(['WB-3', 'WB-2']);
+    expect(await sum()).toBe(4 * 12_050);
+    await undo(event_id);
+    expect(await codes()).toEqual(['WB-3', 'WB-2', 'WB-1']);
+    await dispatcher.ask('/api/parcels', {
+      method: 'PATCH',
+      json: { id: 'WB-1', stage: 'on_hold' },
+    });
+    await db
+      .updateTable('parcels')
+      .set({ cod_amount: null })
+      .where('id', '=', ids[1] ?? 0)
+      .execute();
+    expect(await codes()).toEqual(['WB-3']);
   });
 });
 

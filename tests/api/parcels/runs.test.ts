@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../server/shared/limits.ts';
-import type { TestAdmin } from '../../support/admin.ts';
+import type { ListedParcel } from '../../../server/shared/parcel-list.ts';
+import { signedInMember, type TestAdmin } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { codesOf, dayFromNow, siteWithRuns, statesOf } from '../../support/parcels/runs.ts';
 
@@ -311,6 +312,39 @@ describe('DELETE /api/runs', () => {
     expect(await db.selectFrom('run_stops').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('parcels').select('id').execute()).toHaveLength(5);
     expect((await remove({ id })).status).toBe(404);
+  });
+});
+
+describe('the list of parcels', () => {
+  test('names the last run of each parcel where it is asked for, to those who may read runs', async () => {
+    const site = await siteWithRuns();
+    const { makeRun, change, dispatcher } = site;
+    const early = await makeRun(['WB-1', 'WB-2'], { day: dayFromNow(-1) });
+    await change({ id: early.id, closed: 'yes' });
+    const last = await makeRun(['WB-1', 'WB-3'], { name: 'North' });
+    const runsFor = async (who: TestAdmin, query: string) => {
+      const { data } = dataOf(await who.ask(`/api/parcels?per_page=3&page=2${query}`));
+      return data.map((parcel: ListedParcel) => [parcel.tracking_code, parcel.run]);
+    };
+
+    const { driver } = last;
+    expect(await runsFor(dispatcher, '&with_run=yes')).toEqual([
+      // Taken out of its run, which was closed before it was reached.
+      ['WB-2', null],
+      ['WB-1', { id: last.id, name: 'North', driver }],
+    ]);
+    expect(await runsFor(dispatcher, '')).toEqual([
+      ['WB-2', undefined],
+      ['WB-1', undefined],
+    ]);
+    const bookkeeper = await signedInMember(site, 'bookkeeper');
+    expect(await runsFor(bookkeeper, '&with_run=yes')).toEqual(await runsFor(dispatcher, ''));
+
+    const list = '/control/parcels/list.html?page=2&per_page=2&columns=run';
+    const { text } = await dispatcher.ask(list);
+    expect(text).toContain('North');
+    expect(text).toContain('/api/parcels?page=3&amp;per_page=2&amp;columns=run&amp;with_run=yes');
+    expect((await bookkeeper.ask(list)).text).not.toContain('North');
   });
 });
 

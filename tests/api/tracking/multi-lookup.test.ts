@@ -116,6 +116,18 @@ describe('several codes', () => {
     expect(await codesFor(site, 'WB1001, WB-1001')).toEqual(['?WB1001', 'WB-1001']);
   });
 
+  test('of pieces stand for their parcels', async () => {
+    const site = await siteWith('WB-1001', 'WB-1002', 'WB-10021');
+    expect(await codesFor(site, 'WB-1001/1, wb 1001/2\nWB-1002 / 3,WB-1003/1')).toEqual([
+      'WB-1001',
+      'WB-1002',
+      '?WB-1003/1',
+    ]);
+    expect(await codesFor(site, 'WB-1001/2 WB-1002/9')).toEqual(['WB-1001', 'WB-1002']);
+    // As it is looked up alone.
+    expect(await codesFor(site, 'WB-1002/1,WB-1001/7')).toEqual(['WB-10021', 'WB-1001']);
+  });
+
   test('of parcels that became one with others lead to those', async () => {
     const site = await siteWithPair();
     await insertParcel(site.db, { tracking_code: 'WB-1001' });

@@ -5,7 +5,7 @@ import { signedInAdmin } from '../../support/admin.ts';
 import { hydrated } from '../../support/browser.ts';
 import { customerCalls, home, liv } from '../../support/customers/customers.ts';
 import { countEffort } from '../../support/effort.ts';
-import { openPanel } from '../../support/panel.ts';
+import { goodPanel, openPanel } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 
 const { control, customers } = messagesOf('en');
@@ -77,6 +77,29 @@ test('two keys and Enter fill in the sender of a new parcel, who can be somebody
 
   const { data } = (await admin.ask('/api/parcels/NEXT-3')).json();
   expect(data).toMatchObject({ sender_id: 1, payer_id: 1, recipient_id: 2 });
+});
+
+test('the customers of a parcel are changed and removed in its form', async () => {
+  const { site, admin } = await siteOfLiv();
+  await customerCalls(admin).add({ name: 'Kofi Mensah' });
+  const visitor = await openPanel(site, '/control/parcels/LAST-2/update');
+  const { page } = visitor;
+  const part = page.getByRole('group', { name: customers.title });
+  const customer = (label: string) => part.getByLabel(label);
+  const { sender, recipient } = control.parcels;
+  expect(await customer(sender).inputValue()).toBe('Liv Berg');
+
+  await customer(recipient).fill('kof');
+  await page.getByRole('option', { name: 'Kofi Mensah' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => customer(recipient).inputValue()).toBe('Kofi Mensah');
+  await customer(sender).fill('');
+  await page.getByRole('button', { name: control.form.save, exact: true }).click();
+  await goodPanel(page).waitFor();
+
+  expect(await customer(recipient).inputValue()).toBe('Kofi Mensah');
+  const { data } = (await admin.ask('/api/parcels/LAST-2')).json();
+  expect(data).toMatchObject({ sender_id: null, recipient_id: 2, payer_id: null });
 });
 
 test('a customer is added and changed in a form, with two addresses', async () => {

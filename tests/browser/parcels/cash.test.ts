@@ -20,8 +20,8 @@ const en = messagesOf('en');
 const { cash } = en;
 const euros = { cod_amount: 12_050, cod_currency: 'EUR' };
 
-test('a driver sees what is due, and says in one tap how it was paid, or why not, without a network', async () => {
-  const { site, codes } = await siteToDrive(2);
+test('a driver sees what is due, and says in one tap how it was paid, or why not all of it, without a network', async () => {
+  const { site, codes } = await siteToDrive(3);
   await site.db.updateTable('parcels').set(euros).execute();
   const visitor = await openToday(site);
   const { page } = visitor;
@@ -36,13 +36,25 @@ test('a driver sees what is due, and says in one tap how it was paid, or why not
   expect(await violationsOf(page, 'dialog[open]')).toEqual([]);
   await nameField(page).fill('Nana');
   await button(page, form.submit).click();
-  await progressed(page, 1, 2);
+  await progressed(page, 1, 3);
   await deliveredButton(page).click();
   await dialog.getByText(cash.notCollected).click();
   await field(page, en.control.fields.cod_reason).fill('No change');
   await nameField(page).fill('Nana');
   await button(page, form.submit).click();
-  await progressed(page, 2, 2);
+  await progressed(page, 2, 3);
+  await deliveredButton(page).click();
+  await dialog.getByText(cash.methods.card, { exact: true }).click();
+  const amount = dialog.locator('[name=cod_collected]');
+  expect(await amount.inputValue()).toBe('120.50');
+  await amount.fill('much');
+  await nameField(page).fill('Nana');
+  await button(page, form.submit).click();
+  expect(await amount.evaluate((input) => input.matches(':invalid'))).toBe(true);
+  await amount.fill('100');
+  await field(page, en.control.fields.cod_reason).fill('Too little change');
+  await button(page, form.submit).click();
+  await progressed(page, 3, 3);
   await page.context().setOffline(false);
   await allSent(page);
   forgive(visitor);
@@ -56,6 +68,7 @@ test('a driver sees what is due, and says in one tap how it was paid, or why not
   expect(items).toEqual([
     { tracking_code: codes[0], collected: 12_050, method: 'cash', reason: null },
     { tracking_code: codes[1], collected: 0, method: null, reason: 'No change' },
+    { tracking_code: codes[2], collected: 10_000, method: 'card', reason: 'Too little change' },
   ]);
 });
 

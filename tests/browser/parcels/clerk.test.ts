@@ -4,7 +4,8 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { countEffort } from '../../support/effort.ts';
 import { dataOf } from '../../support/http.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
-import { codeOf, codesOf, siteWithList } from '../../support/panel-list.ts';
+import { codeOf, codesOf, moreOf, siteWithList, stateSaid } from '../../support/panel-list.ts';
+import { signInMember } from '../../support/parcels/today.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
 const en = messagesOf('en');
@@ -81,6 +82,35 @@ describe('a clerk', () => {
     expect(await site.db.selectFrom('activities').select('id').execute()).toEqual([]);
     const badges = page.locator('.record-badge', { hasText: en.stages.returned });
     await expect.poll(() => badges.count()).toBe(0);
+  });
+
+  test('finds in the menu of a row what the reader may do', async () => {
+    const visitor = await openList(1);
+    const { site, page } = visitor;
+    const entries = async () => {
+      await moreOf(page, codeOf(1)).click();
+      return page.locator('.parcel-tools .menu-entry').allTextContents();
+    };
+    const all = ['Open the parcel', 'Copy the number', 'Edit details', 'Add event', 'Labels'];
+    const more = ['Waybills', 'Record delivery', 'Make a copy', 'Delete'];
+    expect(await entries()).toEqual([...all, ...more].map((text) => expect.stringContaining(text)));
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: `Copy the number: ${codeOf(1)}` }).click();
+    await stateSaid(page, /Copied/);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codeOf(1));
+
+    for (const role of ['reader', 'bookkeeper'] as const) {
+      await signInMember(visitor, site, role);
+      await page.reload();
+      expect(await entries()).toEqual(
+        ['Open the parcel', 'Copy the number', 'Labels', 'Waybills'].map((text) =>
+          expect.stringContaining(text),
+        ),
+      );
+      await page.getByRole('link', { name: `Open the parcel: ${codeOf(1)}` }).click();
+      await page.waitForURL(`**/control/parcels/${codeOf(1)}`);
+      await page.goBack();
+    }
   });
 
   test('finds a parcel by a piece of its phone number while typing', {

@@ -5,6 +5,7 @@ import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { button, words } from '../../support/panel.ts';
 import { askToDelete, codeOf, codesOf, countSaid, openList } from '../../support/panel-list.ts';
+import { dayFromNow } from '../../support/parcels/runs.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
 const en = messagesOf('en');
@@ -57,8 +58,8 @@ describe('the list of parcels', () => {
     await heading.getByRole('button').click();
     await sorted(3, 'none');
     // No index has it in this order.
-    const recipient = page.getByRole('columnheader', { name: words.fields.recipient_name });
-    expect(await recipient.getByRole('button').count()).toBe(0);
+    const destination = page.getByRole('columnheader', { name: t.columnNames.destination });
+    expect(await destination.getByRole('button').count()).toBe(0);
   });
 
   test('shows the columns that are wanted, in their order and as many rows at a time', async () => {
@@ -78,6 +79,27 @@ describe('the list of parcels', () => {
     expect(await page.locator('.parcels-compact').count()).toBe(1);
     expect(await codesOf(page)).toHaveLength(25);
     expect((await codesOf(page))[0]).toBe(codeOf(1));
+  });
+
+  test('shows the run of each parcel where that is wanted, also of further pages', async () => {
+    const { admin, page } = await openList(25);
+    const json = { day: dayFromNow(), name: 'North', parcels: [codeOf(1), codeOf(25)] };
+    expect((await admin.ask('/api/runs', { method: 'POST', json })).status).toBe(201);
+
+    await button(page, t.view).click();
+    await page.getByLabel(en.runs.run, { exact: true }).check();
+    await page
+      .locator('.record', { hasText: codeOf(25) })
+      .getByText('North')
+      .waitFor();
+    await page.reload();
+    await button(page, words.list.more).click();
+    const link = page
+      .locator('.record', { hasText: codeOf(1) })
+      .getByRole('link', { name: 'North' });
+    await link.click();
+
+    await page.waitForURL('**/control/run.html?id=1');
   });
 
   test('is narrowed down by its chips, whose numbers follow what is done', async () => {
@@ -106,7 +128,7 @@ describe('the list of parcels', () => {
 
     await button(page, t.saveView).click();
     await page.getByLabel(t.viewName).fill('Late ones');
-    await button(page, en.control.form.save).click();
+    await button(page, t.saveView).click();
     const view = button(page, 'Late ones');
     await view.waitFor();
     expect(await view.getAttribute('aria-pressed')).toBe('true');

@@ -126,6 +126,49 @@ test.each(sample(windows, windows.slice(1)))(
   },
 );
 
+/** 60 rows under headings that are usual in such files: addresses in parts, and how many boxes. */
+const boxes = [
+  ['Name', 'Street', 'Postcode', 'Town', 'Boxes'],
+  ...Array.from({ length: 60 }, (_, row) => [
+    ...['Ada Okoye', `Storgata ${row + 1}`, '0155', 'Oslo'],
+    String((row % 3) + 1),
+  ]),
+];
+
+const sheetOf = { name: 'Sheet', isRightToLeft: false, columns: [] };
+
+test.each(
+  windows.flatMap(([width, viewport]) => [
+    { width, type: 'csv' as const, viewport },
+    { width, type: 'xlsx' as const, viewport },
+  ]),
+)(
+  '60 rows of street, postcode, town and boxes move in with two clicks, as $type at $width',
+  async ({ type, viewport }) => {
+    const site = await startSite();
+    const { page } = await openPanel(site, paths.control.import, { viewport });
+    const { effort, click } = countEffort(page);
+    const csv = Buffer.from(boxes.map((row) => row.join()).join('\r\n'));
+    const buffer = type === 'csv' ? csv : await gathered(xlsxOf(boxes, sheetOf));
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: `boxes.${type}`, mimeType: contentTypes[type], buffer });
+
+    await click(button(page, 'Check the rows'));
+    await click(button(page, 'Import all 60 rows'));
+    await page.getByText('60 new rows, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+
+    expect(effort).toEqual({ clicks: 2, loads: 0 });
+    const rows = await site.db.selectFrom('parcels').selectAll().orderBy('id').execute();
+    expect(rows).toHaveLength(60);
+    expect(rows[59]).toMatchObject({
+      ...{ recipient_name: 'Ada Okoye', pieces_count: 3, destination_street: 'Storgata 60' },
+      ...{ destination_postcode: '0155', destination_city: 'Oslo' },
+      destination: 'Storgata 60, 0155 Oslo',
+    });
+  },
+);
+
 test('the wrong rows of a workbook are saved as a workbook of another name', {
   tags: 'extended',
 }, async () => {
@@ -134,8 +177,7 @@ test('the wrong rows of a workbook are saved as a workbook of another name', {
     ['Tracking no.', 'Recipient', 'Address'],
     ['MOVE-1000', '', 'Rome'],
   ];
-  const plain = { name: 'Sheet', isRightToLeft: false, columns: [] };
-  const buffer = await gathered(xlsxOf(rows, plain));
+  const buffer = await gathered(xlsxOf(rows, sheetOf));
   const file = { name: 'parcels.xlsx', mimeType: contentTypes.xlsx, buffer };
 
   await page.getByLabel('Choose a file').setInputFiles(file);

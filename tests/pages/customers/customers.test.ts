@@ -122,6 +122,32 @@ describe('the page of a customer', () => {
 });
 
 describe('the page of a parcel', () => {
+  test('names its customers, who are changed and removed in its form', async () => {
+    const { admin, add, send, readParcel } = await customerSite();
+    const [first, second] = [await add(liv), await add({ name: 'Kofi' })];
+    await send({ tracking_code: 'WB-1000', sender_id: first, payer_id: first });
+    const path = '/control/parcels/WB-1000/update';
+    const { text } = await admin.ask(path);
+    const idIn = (page: string, name: string) =>
+      new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(page)?.[1];
+    expect(['sender_id', 'recipient_id', 'payer_id'].map((name) => idIn(text, name))).toEqual([
+      ...[`${first}`, '', `${first}`],
+    ]);
+    const verb = {
+      ...{ _verb: 'PATCH /api/parcels', id: idIn(text, 'id') ?? '' },
+      _saved: JSON.stringify({ sender_id: `${first}`, recipient_id: '', payer_id: `${first}` }),
+    };
+    const fields = { ...verb, sender_id: `${second}`, recipient_id: '', payer_id: '' };
+
+    const refused = await formsOf(admin)(path, { ...fields, sender_id: '99' });
+    expect(refused.status).toBe(422);
+    expect(idIn(refused.text, 'sender_id')).toBe('99');
+    expect((await formsOf(admin)(path, fields)).status).toBe(303);
+
+    const links = { sender_id: second, recipient_id: null, payer_id: null };
+    expect(await readParcel('WB-1000')).toMatchObject(links);
+  });
+
   test('adds its sender and recipient to the customers, once', async () => {
     const { admin, send, list } = await customerSite();
     await send({ tracking_code: 'HERE-1', sender_name: 'Bo', recipient_email: 'ada@example.com' });
@@ -146,6 +172,8 @@ describe('the page of a parcel', () => {
     await send({ tracking_code: 'COPY-1', payer_id: id, sender_id: id, sender_name: 'Payer' });
     const copy = (await admin.ask('/control/parcels/create.html?from=COPY-1')).text;
     expect(copy).toMatch(new RegExp(`name="sender_id" value="${id}"`));
+    // Without script the payer is named by the id.
+    expect(copy).toMatch(new RegExp(`name="payer_id"[^>]*value="${id}"`));
     const turned = (await admin.ask('/control/parcels/create.html?from=COPY-1&as=return')).text;
     expect(turned).toMatch(new RegExp(`name="recipient_id" value="${id}"`));
     await formsOf(admin)('/control/parcels/create.html', {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { adminPassword, signedInAdmin } from '../../support/admin.ts';
+import { adminPassword, signedInAdmin, signedInMember } from '../../support/admin.ts';
+import { customerCalls } from '../../support/customers/customers.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -52,4 +53,29 @@ test('asks for the password where the sign-in was a while ago', async () => {
   expect(await recipient()).not.toBeNull();
   expect((await send({ ...person, password: adminPassword })).status).toBe(200);
   expect(await recipient()).toBeNull();
+});
+
+test('a customer’s page leads to the export and the erasure of their data, for those who may', async () => {
+  const { site, admin, send } = await peoplePage();
+  const id = await customerCalls(admin).add({ name: 'Liv Berg' });
+  const customer = `${id}`;
+  const link = `${path}?customer=${id}`;
+  expect((await admin.ask(`/control/customers/${id}`)).text).toContain(link);
+  const dispatcher = await signedInMember(site, 'dispatcher');
+  expect((await dispatcher.ask(`/control/customers/${id}`)).text).not.toContain(link);
+
+  const page = await admin.ask(link);
+  expect(page.text).toContain('Liv Berg');
+  expect(page.text).toContain(`name="customer" value="${id}"`);
+  const found = await send({ do: 'find', customer, email: '', phone: '' });
+  expect(found.text).toMatch(/<dt>Customers<\/dt><dd>1<\/dd>/);
+  expect(found.text).toContain('To confirm, type Liv Berg');
+  const file = await send({ do: 'export', customer, email: '', phone: '' });
+  expect(file.json().customers).toMatchObject([{ name: 'Liv Berg' }]);
+
+  const person = { do: 'erase', customer, email: '', phone: '' };
+  expect((await send({ ...person, confirm: '' })).status).toBe(422);
+  expect((await send({ ...person, confirm: 'liv berg' })).text).toContain('Erased.');
+  expect((await customerCalls(admin).read(id)).status).toBe(404);
+  expect((await admin.ask(link)).status).toBe(200);
 });

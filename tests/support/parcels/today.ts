@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import type { Role } from '../../../server/shared/account.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { insertMember, signedInMember } from '../admin.ts';
@@ -46,8 +47,13 @@ export async function openToday(site: TestSite, email?: string): Promise<Visit> 
   return visitor;
 }
 
-export async function signInDriver({ page }: Visit, site: TestSite, email?: string) {
-  const { cookie } = await signedInMember(site, 'driver', email);
+export function signInDriver(visitor: Visit, site: TestSite, email?: string) {
+  return signInMember(visitor, site, 'driver', email);
+}
+
+/** Signs a member of this role in, in this browser. */
+export async function signInMember({ page }: Visit, site: TestSite, role: Role, email?: string) {
+  const { cookie } = await signedInMember(site, role, email);
   const [name = '', value = ''] = cookie.split('=');
   await page
     .context()

@@ -68,7 +68,7 @@ export function DeliverPage({ panel, t, parcel, due, delivery }: Props) {
 /** What the form for a proof of delivery is drawn with. */
 export function deliverContext(
   { site, timeZone }: Panel,
-  { cash, control, events, proof, today }: Messages,
+  { cash, control, events, invoicing, proof, today }: Messages,
 ): IslandProps['deliver']['context'] {
   return {
     t: proof.form,
@@ -76,7 +76,11 @@ export function deliverContext(
       ...proof.fields,
       ...pick(control.fields, ['location', 'note', 'cod', 'cod_collected', 'cod_reason']),
     },
-    cash: pick(cash, ['methods', 'notCollected']),
+    cash: {
+      ...pick(cash, ['methods', 'notCollected']),
+      amount: invoicing.paper.amount,
+      amountShape: invoicing.fieldErrors.amount,
+    },
     places: proof.places,
     safePlace: pick(today, ['where', 'photoNeeded']),
     events: pick(events, ['placeHint', 'when', 'whenHint']),
