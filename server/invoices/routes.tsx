@@ -17,6 +17,7 @@ import { hashOfToken } from '../http/link-token.ts';
 import { allows, allowsPage, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
+import { hasXml } from '../shared/electronic-invoice.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { type Invoice, sentLines } from '../shared/invoice.ts';
 import { languageOf } from '../shared/languages.ts';
@@ -30,6 +31,7 @@ import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
 import { renderPage } from '../web/render.ts';
 import { prefillInvoice } from './draft.ts';
+import { invoiceXml, xmlQuery } from './electronic/invoice-xml.ts';
 import { companyOf, sendInvoice } from './issue.ts';
 import {
   cancelInvoice,
@@ -54,6 +56,7 @@ const typedLine = z.object({
   quantity: typedText,
   unit_price: typedText,
   tax_rate: typedText,
+  tax_category: typedText,
 });
 
 /** A draft as people type it: the amounts of its lines are in the currency, not in its smallest unit. */
@@ -93,6 +96,24 @@ export const invoicesApi = api([
       const pdf = await invoicePdf(deps, found, language.code);
       setHeaders(c, { ETag: pdf.etag, 'Cache-Control': 'private, no-cache' });
       return hasCopy(c.env.incoming, pdf.etag) ? c.body(null, 304) : sendPdf(c, pdf);
+    },
+  ),
+  get(
+    paths.api.invoiceXml,
+    {
+      summary: 'Fetch an invoice as XML',
+      description:
+        'An issued invoice by EN 16931, as UBL 2.1 or Cross Industry Invoice; as XRechnung where its buyer reference is a Leitweg-ID. 422 names what it lacks.',
+      access: allows('invoices:read'),
+      query: xmlQuery,
+      media: ['application/xml'],
+      errors: [409],
+    },
+    async (c) => {
+      const { deps } = c.var;
+      const id = idIn((c.req.param('id') ?? '').replace(/\.xml$/, ''));
+      setHeaders(c, { 'Cache-Control': 'private, no-cache' });
+      return sendXml(c, requireFound(await findInvoice(deps.db, id, siteToday(deps))));
     },
   ),
   get(
@@ -179,6 +200,14 @@ async function sendPdf(c: Context<SiteEnv>, { name, draw }: InvoicePdf): Promise
   });
 }
 
+function sendXml(c: Context<SiteEnv>, found: Invoice): Response {
+  const { format } = parse(xmlQuery, c.req.query());
+  return c.body(invoiceXml(found, format, c.var.language.code), 200, {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${found.number}.xml"`,
+  });
+}
+
 /** The URL holds a secret: other sites do not get it as a referrer, and nothing on the way caches it. */
 const headers = {
   'Cache-Control': 'private, no-store',
@@ -199,6 +228,12 @@ export const invoicePages = new Hono<SiteEnv>()
     if (row === null) return renderEnded(c);
     const found = toAdminInvoice(row, siteToday(c.var.deps));
     return sendPdf(c, await invoicePdf(c.var.deps, found, c.var.language.code));
+  })
+  .get(paths.invoiceXml, anyone, async (c) => {
+    setHeaders(c, headers);
+    const row = await findLinked(c);
+    if (row === null) return renderEnded(c);
+    return sendXml(c, toAdminInvoice(row, siteToday(c.var.deps)));
   });
 
 /** The invoice of a link; null where it has ended, or there is none. */
@@ -233,13 +268,16 @@ async function renderLinked(c: Context<SiteEnv>, row: InvoiceRow) {
   const site = await readLinkLayout(c);
   const found = toAdminInvoice(row, siteToday(deps));
   const language = languageOf(found.language ?? c.var.language.code);
+  const token = c.req.param('token') ?? '';
+  const address = (path: string) => inLanguage(pathTo(path, { token }), language.code);
   const page = {
     site: { ...site, language },
     invoice: found,
     company: found.company ?? companyOf(await findSettings(deps.db)),
     t: messagesOf(language.code),
     timeZone: deps.config.timeZone,
-    pdf: inLanguage(pathTo(paths.invoicePdf, { token: c.req.param('token') ?? '' }), language.code),
+    pdf: address(paths.invoicePdf),
+    xml: hasXml(found) ? address(paths.invoiceXml) : null,
   };
   return renderPage(c, site, <PublicInvoicePage {...page} />);
 }

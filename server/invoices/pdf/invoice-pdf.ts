@@ -10,6 +10,7 @@ import type { MailFiles } from '../../notifications/mail/compose.ts';
 import type { Logo } from '../../shared/branding.ts';
 import type { Invoice } from '../../shared/invoice.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
+import { facturXml } from '../electronic/invoice-xml.ts';
 import { companyOf } from '../issue.ts';
 import { findInvoiceByLink } from '../queries.ts';
 import { siteToday, toAdminInvoice } from '../read.ts';
@@ -27,7 +28,7 @@ export type InvoicePdf = {
 };
 
 /** Changes with what is drawn of the same invoice. */
-const version = 1;
+const version = 2;
 
 /** @param language of an invoice that has none. */
 export async function invoicePdf(
@@ -39,8 +40,9 @@ export async function invoicePdf(
   const company = invoice.company ?? companyOf(await findSettings(db));
   const t = messagesOf(language.code);
   const contents = invoiceContents({ invoice, company, language, t, timeZone });
+  const xml = facturXml(invoice, language.code);
   const at = invoice.cancelled_at ?? invoice.created_at;
-  const task = { contents, language: { tag: language.tag, dir: language.dir }, at };
+  const task = { contents, language: { tag: language.tag, dir: language.dir }, at, xml };
   const hash = createHash('sha256').update(JSON.stringify([version, task]));
   return {
     name: `${invoice.number ?? `draft-${invoice.id}`}.pdf`,

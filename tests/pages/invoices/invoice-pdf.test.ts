@@ -121,16 +121,18 @@ describe('an invoice of many lines', () => {
       values: ['1', '€12.50', '19%', '€12.50'],
     }));
   const headings = ['Description', 'Quantity', 'Unit price', 'Tax', 'Amount'];
-  const party = { name: 'Ada', address: null, contacts: [], taxNumber: null };
+  const party = { name: 'Ada', address: null, contacts: [], taxNumbers: [] };
   const contents = {
     ...{ heading: 'Invoice', name: number, mark: null, customer: null, facts: [], paid: null },
     company: { ...party, logo: null },
     totals: [{ label: 'Total', amount: '€12.50' }],
     note: 'The end.',
+    remarks: [],
   };
   const task = {
     language: { tag: 'en', dir: 'ltr' },
     at: '2026-01-01T00:00:00Z',
+    xml: null,
     logo: null,
   } as const;
 
@@ -206,10 +208,10 @@ describe('whatever is written on it', () => {
     const renderer = createPdfRenderer(distDir);
     const contents = {
       ...{ heading: 'Invoice', name: number, mark: null, customer: null, facts: [], paid: null },
-      company: { name: 'Ada', address: null, contacts: [], taxNumber: null, logo: null },
-      ...{ lines: null, totals: [], note: null },
+      company: { name: 'Ada', address: null, contacts: [], taxNumbers: [], logo: null },
+      ...{ lines: null, totals: [], remarks: [], note: null },
     };
-    const task = { contents, language: { tag: 'en', dir: 'ltr' }, at: '2026-01-01' } as const;
+    const task = { contents, language: { tag: 'en', dir: 'ltr' }, at: '2026-01-01', xml: null } as const;
     const logo = { bytes: new Uint8Array([1, 2, 3]), width: 1, height: 1 };
 
     const broken = renderer.draw({ ...task, logo });

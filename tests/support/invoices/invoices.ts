@@ -4,6 +4,8 @@ import { findSettings } from '../../../server/database/settings.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { companyOf } from '../../../server/invoices/issue.ts';
 import { insertDraft, insertInvoiceLink, issueDraft } from '../../../server/invoices/queries.ts';
+import { filledUp } from '../../../server/shared/field-values.ts';
+import { invoiceDraftFields } from '../../../server/shared/invoice.ts';
 import { signedInAdmin, type TestAdmin } from '../admin.ts';
 import { dataOf } from '../http.ts';
 import { startSite } from '../site.ts';
@@ -55,7 +57,9 @@ function callsOf(admin: TestAdmin) {
 export async function insertLinkedInvoice(db: Db, hash: string): Promise<void> {
   const now = new Date('2026-01-01T00:00:00.000Z');
   const company = companyOf(await findSettings(db));
-  const draft = await insertDraft(db, { ...invoice, customer_id: null, language: null }, now);
+  const lines = invoice.lines.map((line) => ({ ...line, tax_category: 'S' as const }));
+  const fields = filledUp(invoiceDraftFields, { ...invoice, language: null });
+  const draft = await insertDraft(db, { ...fields, lines }, now);
   const dates = { issue_date: '2026-01-01', due_date: invoice.due_date };
   await issueDraft(db, draft, { year: 2026, company, ...dates });
   const endsAt = new Date('2100-01-01T00:00:00.000Z');
