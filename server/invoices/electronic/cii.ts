@@ -1,4 +1,9 @@
-import { type ElectronicInvoice, type ElectronicParty, profileOf } from './document.ts';
+import {
+  type ElectronicInvoice,
+  type ElectronicParty,
+  type ElectronicPlace,
+  profileOf,
+} from './document.ts';
 import { type Element, element, group, textElement, xmlOf } from './xml.ts';
 
 const version = 'urn:un:unece:uncefact:data';
@@ -79,18 +84,22 @@ function partyOf(name: string, party: ElectronicParty): Element {
         communication('TelephoneUniversalCommunication', 'CompleteNumber', contact.phone),
         communication('EmailURIUniversalCommunication', 'URIID', contact.email),
       ]),
-    element('ram:PostalTradeAddress', [
-      textElement('ram:PostcodeCode', party.postcode),
-      textElement('ram:LineOne', party.street),
-      textElement('ram:CityName', party.city),
-      element('ram:CountryID', party.country),
-    ]),
+    addressOf(party),
     address &&
       element('ram:URIUniversalCommunication', [
         element('ram:URIID', address.id, { schemeID: address.scheme }),
       ]),
     registrationOf(party.vatId, 'VA'),
     registrationOf(party.taxNumber, 'FC'),
+  ]);
+}
+
+function addressOf({ street, postcode, city, country }: ElectronicPlace): Element {
+  return element('ram:PostalTradeAddress', [
+    textElement('ram:PostcodeCode', postcode),
+    textElement('ram:LineOne', street),
+    textElement('ram:CityName', city),
+    element('ram:CountryID', country),
   ]);
 }
 
@@ -101,9 +110,7 @@ function registrationOf(number: string | null, schemeID: string): Element | null
 function deliveryOf({ delivery }: ElectronicInvoice): Element {
   if (delivery === null) return element('ram:ApplicableHeaderTradeDelivery', []);
   return element('ram:ApplicableHeaderTradeDelivery', [
-    element('ram:ShipToTradeParty', [
-      element('ram:PostalTradeAddress', [element('ram:CountryID', delivery.country)]),
-    ]),
+    element('ram:ShipToTradeParty', [addressOf(delivery)]),
     element('ram:ActualDeliverySupplyChainEvent', [
       element('ram:OccurrenceDateTime', [dateOf(delivery.date)]),
     ]),

@@ -4,6 +4,7 @@ import {
   isRoutingId,
   vatIdOf,
 } from '../../shared/electronic-invoice.ts';
+import { pick } from '../../shared/field-values.ts';
 import {
   amountText,
   type Invoice,
@@ -28,8 +29,8 @@ export type ElectronicInvoice = {
   /** BG-4 and BG-7. */
   seller: ElectronicParty;
   buyer: ElectronicParty;
-  /** BT-72 and BT-80, of what is delivered to another country of the union. */
-  delivery: { date: string; country: string } | null;
+  /** When and where to, of what is delivered to another country of the union: BT-72 and BG-15. */
+  delivery: ({ date: string } & ElectronicPlace) | null;
   /** BG-16. */
   payment: { code: string; reference: string; iban: string | null; bic: string | null };
   /** BG-23. */
@@ -56,7 +57,14 @@ export type ElectronicInvoice = {
   }[];
 };
 
-export type ElectronicParty = {
+export type ElectronicPlace = {
+  street: string | null;
+  postcode: string | null;
+  city: string | null;
+  country: string;
+};
+
+export type ElectronicParty = ElectronicPlace & {
   name: string;
   /** BT-29. */
   id: string | null;
@@ -64,10 +72,6 @@ export type ElectronicParty = {
   vatId: string | null;
   taxNumber: string | null;
   electronicAddress: ElectronicAddress | null;
-  street: string | null;
-  postcode: string | null;
-  city: string | null;
-  country: string;
   /** BG-6. */
   contact: { name: string | null; phone: string | null; email: string | null } | null;
 };
@@ -93,13 +97,14 @@ export function electronicInvoice(
   company: InvoiceCompany,
   reasons: Record<Exclude<ExemptCategory, 'E'>, string>,
 ): ElectronicInvoice {
-  const { number, issue_date, due_date, buyer_reference, note, customer_country } = invoice;
+  const { number, issue_date, due_date, buyer_reference, note } = invoice;
   const currency = invoice.currency ?? '';
   const money = (amount: number) => roundedText(amount, currency);
   const totals = invoice.totals ?? { net: 0, tax: 0, gross: 0, rates: [] };
   const isXRechnung = isRoutingId(buyer_reference);
   const categories = invoice.lines.map((line) => line.tax_category);
   const isOutside = categories.includes('O');
+  const buyer = buyerOf(invoice, isOutside);
   const iban = company.iban?.replace(/\s/g, '').toUpperCase() ?? null;
   return {
     isXRechnung,
@@ -110,9 +115,9 @@ export function electronicInvoice(
     note,
     buyerReference: buyer_reference,
     seller: sellerOf(company, isOutside),
-    buyer: buyerOf(invoice, isOutside),
+    buyer,
     delivery: categories.includes('K')
-      ? { date: issue_date ?? '', country: customer_country ?? '' }
+      ? { date: issue_date ?? '', ...pick(buyer, ['street', 'postcode', 'city', 'country']) }
       : null,
     payment: {
       code: paymentCode(iban, currency),

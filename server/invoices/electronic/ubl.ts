@@ -1,4 +1,9 @@
-import { type ElectronicInvoice, type ElectronicParty, profileOf } from './document.ts';
+import {
+  type ElectronicInvoice,
+  type ElectronicParty,
+  type ElectronicPlace,
+  profileOf,
+} from './document.ts';
 import { type Element, element, group, textElement, xmlOf } from './xml.ts';
 
 const namespaces = {
@@ -28,7 +33,7 @@ export function ublOf(invoice: ElectronicInvoice): string {
     delivery &&
       element('cac:Delivery', [
         element('cbc:ActualDeliveryDate', delivery.date),
-        element('cac:DeliveryLocation', [element('cac:Address', [countryOf(delivery.country)])]),
+        element('cac:DeliveryLocation', [addressOf('cac:Address', delivery)]),
       ]),
     element('cac:PaymentMeans', [
       element('cbc:PaymentMeansCode', payment.code),
@@ -81,12 +86,7 @@ function partyOf(party: ElectronicParty): Element {
   return element('cac:Party', [
     address && element('cbc:EndpointID', address.id, { schemeID: address.scheme }),
     group('cac:PartyIdentification', [textElement('cbc:ID', party.id)]),
-    element('cac:PostalAddress', [
-      textElement('cbc:StreetName', party.street),
-      textElement('cbc:CityName', party.city),
-      textElement('cbc:PostalZone', party.postcode),
-      countryOf(party.country),
-    ]),
+    addressOf('cac:PostalAddress', party),
     taxSchemeOf(vatId, 'VAT'),
     // What it is called is left open; it is not that of value added tax.
     taxSchemeOf(taxNumber, 'FC'),
@@ -100,8 +100,13 @@ function partyOf(party: ElectronicParty): Element {
   ]);
 }
 
-function countryOf(country: string): Element {
-  return element('cac:Country', [element('cbc:IdentificationCode', country)]);
+function addressOf(name: string, { street, city, postcode, country }: ElectronicPlace): Element {
+  return element(name, [
+    textElement('cbc:StreetName', street),
+    textElement('cbc:CityName', city),
+    textElement('cbc:PostalZone', postcode),
+    element('cac:Country', [element('cbc:IdentificationCode', country)]),
+  ]);
 }
 
 function taxSchemeOf(number: string | null, scheme: string): Element | null {
