@@ -142,7 +142,8 @@ export function electronicInvoice(
         id: String(index + 1),
         description: line.description,
         quantity: String(price < 0 ? -line.quantity : line.quantity),
-        price: amountText(Math.abs(price), currency),
+        // No more decimal places than it needs, of currencies that have more than two.
+        price: amountText(Math.abs(price), currency).replace(/(\.\d\d\d*?)0+$/, '$1'),
         amount: money(lineAmount(line)),
         category: line.tax_category ?? 'Z',
         rate: line.tax_category === 'O' ? null : String(line.tax_rate ?? 0),

@@ -147,8 +147,8 @@ describe('GET /api/invoices/{id}.xml', () => {
     expect(reply.status).toBe(422);
     const { error_details } = reply.json();
     expect(error_details.map(({ field }: { field: string }) => field)).toEqual([
-      ...['street', 'country', 'tax_number', 'vat_id', 'customer_country', 'customer_tax_number'],
-      ...['due_date', 'city', 'postcode', 'billing_contact', 'contact_phone'],
+      ...['street', 'country', 'tax_number', 'vat_id', 'customer_country'],
+      ...['due_date', 'city', 'postcode', 'billing_contact', 'contact_phone', 'contact_email'],
       ...['customer_city', 'customer_postcode'],
     ]);
     expect(reply.text).toContain('Customer');
