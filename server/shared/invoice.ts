@@ -103,7 +103,7 @@ export const invoiceDraftFields = {
   due_date: { kind: 'day' },
   language: { kind: 'choice', options: languageCodes },
   note: { kind: 'lines', max: 2000, ...written },
-  /** Why lines are not taxed, where their category takes a reason. */
+  /** Why lines are exempt; other categories without tax have a standard reason. */
   exemption_reason: { ...line, ...written },
 } as const satisfies FieldRules;
 

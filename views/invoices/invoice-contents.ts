@@ -107,7 +107,7 @@ function remarksOf({ invoice: { lines, exemption_reason }, company, t }: Content
   const categories = new Set(lines.map((line) => line.tax_category));
   const reasons = [...categories].flatMap((category) => {
     if (!isExempt(category)) return [];
-    return exemption_reason ?? (category === 'E' ? [] : t.invoicing.tax[category]);
+    return category === 'E' ? (exemption_reason ?? []) : t.invoicing.tax[category];
   });
   const account = [
     ...(company.iban === null ? [] : [`IBAN ${company.iban}`]),

@@ -12,7 +12,13 @@ import {
   lineAmount,
   minorDigits,
 } from '../../shared/invoice.ts';
-import { asVatId, type ExemptCategory, exemptionCodes, isExempt } from '../../shared/tax.ts';
+import {
+  asVatId,
+  type ExemptCategory,
+  exemptionCodes,
+  isExempt,
+  type TaxCategory,
+} from '../../shared/tax.ts';
 
 /** An invoice by the model of EN 16931; BT and BG are the numbers of its terms. Amounts are texts with two decimal places. */
 export type ElectronicInvoice = {
@@ -90,7 +96,7 @@ export function profileOf({ isXRechnung }: ElectronicInvoice) {
 /**
  * An issued invoice that lacks nothing (missingForXml), by the model of EN 16931.
  *
- * @param reasons why categories are not taxed, where the invoice does not say so itself.
+ * @param reasons why categories are not taxed; of what is exempt, the invoice says so itself.
  */
 export function electronicInvoice(
   invoice: Invoice,
@@ -105,6 +111,10 @@ export function electronicInvoice(
   const categories = invoice.lines.map((line) => line.tax_category);
   const isOutside = categories.includes('O');
   const buyer = buyerOf(invoice, isOutside);
+  const reasonOf = (category: TaxCategory) => {
+    if (category === 'E') return invoice.exemption_reason;
+    return isExempt(category) ? reasons[category] : null;
+  };
   const iban = company.iban?.replace(/\s/g, '').toUpperCase() ?? null;
   return {
     isXRechnung,
@@ -131,9 +141,7 @@ export function electronicInvoice(
       net: money(net),
       tax: money(tax),
       code: isExempt(category) ? exemptionCodes[category] || null : null,
-      reason: isExempt(category)
-        ? (invoice.exemption_reason ?? (category === 'E' ? null : reasons[category]))
-        : null,
+      reason: reasonOf(category),
     })),
     totals: { net: money(totals.net), tax: money(totals.tax), gross: money(totals.gross) },
     lines: invoice.lines.map((line, index) => {

@@ -211,7 +211,12 @@ describe('whatever is written on it', () => {
       company: { name: 'Ada', address: null, contacts: [], taxNumbers: [], logo: null },
       ...{ lines: null, totals: [], remarks: [], note: null },
     };
-    const task = { contents, language: { tag: 'en', dir: 'ltr' }, at: '2026-01-01', xml: null } as const;
+    const task = {
+      contents,
+      language: { tag: 'en', dir: 'ltr' },
+      at: '2026-01-01',
+      xml: null,
+    } as const;
     const logo = { bytes: new Uint8Array([1, 2, 3]), width: 1, height: 1 };
 
     const broken = renderer.draw({ ...task, logo });
