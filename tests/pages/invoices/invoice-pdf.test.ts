@@ -1,7 +1,9 @@
+import { inflateSync } from 'node:zlib';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { createPdfRenderer } from '../../../server/invoices/pdf/renderer.ts';
 import { type LanguageCode, languageCodes, languageOf } from '../../../server/shared/languages.ts';
+import { company } from '../../support/invoices/generated.ts';
 import { plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
 import { fetchPdf, lettersOf, textsOf } from '../../support/invoices/pdf.ts';
 import { startMailServer } from '../../support/notifications/mail-server.ts';
@@ -113,6 +115,44 @@ describe('the PDF of an invoice', () => {
     }
   });
 });
+
+describe('the PDF of an issued invoice', () => {
+  test('is PDF/A-3 with its XML in it, the same as alone, unless it lacks something', async () => {
+    const site = await siteWithInvoices();
+    const json = { ...company, legal_name: 'A & B <GmbH>' };
+    await site.admin.ask('/api/settings', { method: 'PATCH', json });
+    await site.post({ ...plainInvoice, customer_country: 'FR', issue: 'yes' });
+    await site.post({ ...plainInvoice, issue: 'yes' });
+
+    const [whole, lacking] = [
+      await fetchPdf(site, '/api/invoices/1.pdf'),
+      await fetchPdf(site, '/api/invoices/2.pdf'),
+    ];
+
+    const file = Buffer.from(whole.bytes).toString('latin1');
+    const alone = await site.admin.ask('/api/invoices/1.xml?format=cii');
+    expect(attachedXml(whole.bytes)).toBe(alone.text);
+    expect(file).toMatch(/\/AFRelationship \/Alternative[\s\S]*\/UF \(factur-x.xml\)/);
+    expect(file).toContain('/S /GTS_PDFA1');
+    expect(file).toContain('<pdfaid:part>3</pdfaid:part>');
+    expect(file).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>');
+    expect(file).toContain('<rdf:li>A &amp; B &lt;GmbH&gt;</rdf:li>');
+    expect(file).not.toMatch(/\/SMask|\/Subtype \/Type1\b/);
+    expect(file.match(/\/FontFile2/g)).toHaveLength(
+      file.match(/\/Type \/FontDescriptor/g)?.length ?? 0,
+    );
+    const other = Buffer.from(lacking.bytes).toString('latin1');
+    expect(other).toContain('<pdfaid:part>3</pdfaid:part>');
+    expect(other).not.toMatch(/EmbeddedFile|fx:ConformanceLevel/);
+  });
+});
+
+/** The file in a PDF; there is one. */
+function attachedXml(pdf: Uint8Array): string {
+  const file = Buffer.from(pdf);
+  const from = file.indexOf('stream\n', file.indexOf('/Type /EmbeddedFile')) + 'stream\n'.length;
+  return inflateSync(file.subarray(from, file.indexOf('\nendstream', from))).toString();
+}
 
 describe('an invoice of many lines', () => {
   const rows = (count: number) =>
