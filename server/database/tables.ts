@@ -24,6 +24,7 @@ import type {
   CashSettlementsTable,
   CodeAliasesTable,
   DeliveriesTable,
+  DeliveryServicesTable,
   EventBatchesTable,
   EventBatchItemsTable,
   EventPresetsTable,
@@ -100,6 +101,7 @@ export type Tables = {
   messages: MessagesTable;
   customers: CustomersTable;
   customer_addresses: CustomerAddressesTable;
+  delivery_services: DeliveryServicesTable;
   clients: ClientsTable;
   invoices: InvoicesTable;
   invoice_serials: InvoiceSerialsTable;
