@@ -5,8 +5,8 @@ import * as addresses from './0003_addresses.ts';
 import * as pieces from './0004_pieces.ts';
 import * as erasures from './0005_erasures.ts';
 import * as cash from './0006_cash.ts';
-import * as taxCategories from './0009_tax_categories.ts';
 import * as prices from './0007_prices.ts';
+import * as taxCategories from './0009_tax_categories.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -16,6 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0004_pieces': pieces,
   '0005_erasures': erasures,
   '0006_cash': cash,
-  '0009_tax_categories': taxCategories,
   '0007_prices': prices,
+  '0009_tax_categories': taxCategories,
 };
