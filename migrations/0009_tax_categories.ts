@@ -2,8 +2,8 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 const line = 300;
 const ofCompany = {
-  ...{ legal_name: 200, street: line, postcode: 20, city: line, vat_id: 100 },
-  ...{ iban: 42, bic: 11, billing_contact: line, exemption_reason: line },
+  ...{ legal_name: line, street: line, postcode: line, city: line, vat_id: line },
+  ...{ iban: line, bic: line, billing_contact: line, exemption_reason: line },
 };
 const ofInvoices = {
   ...{ customer_street: line, customer_postcode: 20, customer_city: line, customer_country: 2 },

@@ -31,7 +31,6 @@ import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
 import { renderPage } from '../web/render.ts';
 import { prefillInvoice } from './draft.ts';
-import { invoiceXml, xmlQuery } from './electronic/invoice-xml.ts';
 import { companyOf, sendInvoice } from './issue.ts';
 import {
   cancelInvoice,
@@ -45,7 +44,14 @@ import {
 import { type InvoicePdf, invoicePdf } from './pdf/invoice-pdf.ts';
 import { findInvoiceByLink } from './queries.ts';
 import { findInvoice, listInvoices, siteToday, toAdminInvoice } from './read.ts';
-import { invoice, invoiceFilter, listedInvoice, newDraft, productInvoice } from './schema.ts';
+import {
+  invoice,
+  invoiceFilter,
+  listedInvoice,
+  newDraft,
+  productInvoice,
+  xmlQuery,
+} from './schema.ts';
 
 const { control } = paths;
 const path = paths.api.invoices;
@@ -200,8 +206,9 @@ async function sendPdf(c: Context<SiteEnv>, { name, draw }: InvoicePdf): Promise
   });
 }
 
-function sendXml(c: Context<SiteEnv>, found: Invoice): Response {
+async function sendXml(c: Context<SiteEnv>, found: Invoice): Promise<Response> {
   const { format } = parse(xmlQuery, c.req.query());
+  const { invoiceXml } = await import('./electronic/invoice-xml.ts');
   return c.body(invoiceXml(found, format, c.var.language.code), 200, {
     'Content-Type': 'application/xml; charset=utf-8',
     'Content-Disposition': `attachment; filename="${found.number}.xml"`,

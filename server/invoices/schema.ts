@@ -78,6 +78,9 @@ export const invoiceFilter = z.object({
   state: optional(choice(invoiceStatuses)).default(null),
 });
 
+/** In which form an electronic invoice is: UBL 2.1, or Cross Industry Invoice. */
+export const xmlQuery = z.object({ format: choice(['ubl', 'cii']).default('ubl') });
+
 /** An invoice as answers have it. */
 const totals = z.strictObject({
   net: z.number(),

@@ -474,17 +474,17 @@ export const settingsFields = {
   invoice_note: { kind: 'lines', max: 2000, ...written, cleared: '', hasDefault: true },
   tax_number: { kind: 'line', max: 100 },
   /** What the law and electronic invoices ask for besides; without a legal name, it is the company's. */
-  legal_name: { kind: 'line', max: 200 },
+  legal_name: line,
   street: line,
-  postcode: { kind: 'line', max: 20 },
+  postcode: line,
   city: line,
-  vat_id: { kind: 'line', max: 100 },
-  iban: { kind: 'line', max: 42 },
-  bic: { kind: 'line', max: 11 },
+  vat_id: line,
+  iban: line,
+  bic: line,
   /** Whom to ask about invoices. */
   billing_contact: line,
   /** Why lines without tax are exempt, such as the rule for small businesses; null: they are not. */
-  exemption_reason: { ...line, ...written },
+  exemption_reason: line,
 } as const satisfies FieldRules;
 
 export const clientFields = {

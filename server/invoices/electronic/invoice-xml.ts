@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { ConflictError } from '../../errors.ts';
 import { InvalidRequest, invalidField } from '../../http/input/validation.ts';
@@ -9,11 +8,6 @@ import { ciiOf } from './cii.ts';
 import { electronicInvoice } from './document.ts';
 import { ublOf } from './ubl.ts';
 
-export const xmlFormats = ['ubl', 'cii'] as const;
-
-/** In which form: UBL 2.1, or Cross Industry Invoice. */
-export const xmlQuery = z.object({ format: z.enum(xmlFormats).default('ubl') });
-
 /**
  * An issued invoice as an electronic one by EN 16931; as XRechnung where the buyer has a routing ID.
  *
@@ -22,7 +16,7 @@ export const xmlQuery = z.object({ format: z.enum(xmlFormats).default('ubl') });
  */
 export function invoiceXml(
   invoice: Invoice,
-  format: (typeof xmlFormats)[number],
+  format: 'ubl' | 'cii',
   fallback: LanguageCode,
 ): string {
   const { state, company } = invoice;

@@ -10,7 +10,6 @@ import type { MailFiles } from '../../notifications/mail/compose.ts';
 import type { Logo } from '../../shared/branding.ts';
 import type { Invoice } from '../../shared/invoice.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
-import { facturXml } from '../electronic/invoice-xml.ts';
 import { companyOf } from '../issue.ts';
 import { findInvoiceByLink } from '../queries.ts';
 import { siteToday, toAdminInvoice } from '../read.ts';
@@ -40,6 +39,7 @@ export async function invoicePdf(
   const company = invoice.company ?? companyOf(await findSettings(db));
   const t = messagesOf(language.code);
   const contents = invoiceContents({ invoice, company, language, t, timeZone });
+  const { facturXml } = await import('../electronic/invoice-xml.ts');
   const xml = facturXml(invoice, language.code);
   const at = invoice.cancelled_at ?? invoice.created_at;
   const task = { contents, language: { tag: language.tag, dir: language.dir }, at, xml };
