@@ -1,9 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { InvoiceFormPage } from '../../views/invoices/invoice-form-page.tsx';
-import { InvoicePage } from '../../views/invoices/invoice-page.tsx';
 import { InvoicesPage } from '../../views/invoices/invoices-page.tsx';
-import { PublicInvoicePage } from '../../views/invoices/public-invoice-page.tsx';
 import { ProblemPage } from '../../views/problem-page.tsx';
 import { messagesOf } from '../../views/translations/index.ts';
 import { idIn } from '../database/rows.ts';
@@ -286,8 +283,12 @@ async function renderLinked(c: Context<SiteEnv>, row: InvoiceRow) {
     pdf: address(paths.invoicePdf),
     xml: hasXml(found) ? address(paths.invoiceXml) : null,
   };
+  const { PublicInvoicePage } = await import('../../views/invoices/public-invoice-page.tsx');
   return renderPage(c, site, <PublicInvoicePage {...page} />);
 }
+
+/** Pages of single invoices load when they are asked for: a start is the quicker. */
+const formPage = () => import('../../views/invoices/invoice-form-page.tsx');
 
 /** The panel's pages for invoices. */
 export const invoiceControlPages = new Hono<SiteEnv>()
@@ -307,6 +308,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const draft = await prefillInvoice(deps.db, settings, request, siteToday(deps));
     if (draft === undefined) return notFoundPage(c, panel);
     const page = { panel, t: c.var.t, settings, begun: draft };
+    const { InvoiceFormPage } = await formPage();
     return renderPanel(c, panel, <InvoiceFormPage {...page} id={null} />);
   })
   .get(control.invoice, allowsPage('invoices:read'), async (c) => {
@@ -317,12 +319,14 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const isMailed = await hasMailServer(deps.db, deps.config);
     const props = { panel, t: c.var.t, invoice: found, company };
     const page = { ...props, today: siteToday(deps), isMailed };
+    const { InvoicePage } = await import('../../views/invoices/invoice-page.tsx');
     return renderPanel(c, panel, <InvoicePage {...page} />);
   })
   .get(control.updateInvoice, allowsPage('invoices:write'), async (c) => {
     const [panel, settings, found] = await readInvoice(c);
     if (found?.state !== 'draft') return notFoundPage(c, panel);
     const page = { panel, t: c.var.t, settings, begun: found };
+    const { InvoiceFormPage } = await formPage();
     return renderPanel(c, panel, <InvoiceFormPage {...page} id={found.id} />);
   });
 

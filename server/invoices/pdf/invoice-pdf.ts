@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
-import { invoiceContents } from '../../../views/invoices/invoice-contents.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { logoReader } from '../../content/branding/logo.ts';
 import { findSettings } from '../../database/settings.ts';
@@ -38,6 +37,7 @@ export async function invoicePdf(
   const language = languageOf(invoice.language ?? fallback);
   const company = invoice.company ?? companyOf(await findSettings(db));
   const t = messagesOf(language.code);
+  const { invoiceContents } = await import('../../../views/invoices/invoice-contents.ts');
   const contents = invoiceContents({ invoice, company, language, t, timeZone });
   const { facturXml } = await import('../electronic/invoice-xml.ts');
   const xml = facturXml(invoice, language.code);
