@@ -14,7 +14,6 @@ import { hashOfToken } from '../http/link-token.ts';
 import { allows, allowsPage, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
-import { hasXml } from '../shared/electronic-invoice.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { type Invoice, sentLines } from '../shared/invoice.ts';
 import { languageOf } from '../shared/languages.ts';
@@ -274,6 +273,7 @@ async function renderLinked(c: Context<SiteEnv>, row: InvoiceRow) {
   const language = languageOf(found.language ?? c.var.language.code);
   const token = c.req.param('token') ?? '';
   const address = (path: string) => inLanguage(pathTo(path, { token }), language.code);
+  const { hasXml } = await import('../shared/electronic-invoice.ts');
   const page = {
     site: { ...site, language },
     invoice: found,

@@ -1,14 +1,5 @@
 import { type Invoice, type InvoiceCompany, minorDigits } from './invoice.ts';
-import { asVatId } from './tax.ts';
-
-/** What the law asks of the company's details, by the names of its settings. */
-export function missingByLaw({ address, country, tax_number, vat_id }: InvoiceCompany) {
-  return names({
-    street: address === null,
-    country: country === null,
-    tax_number: tax_number === null && vat_id === null,
-  });
-}
+import { asVatId, missingByLaw, namesWhere } from './tax.ts';
 
 /**
  * What an invoice with amounts lacks to be an electronic one by the rules of EN 16931, and those of XRechnung where the
@@ -23,7 +14,7 @@ export function missingForXml(invoice: Invoice, company: InvoiceCompany) {
   const isGerman = isRoutingId(invoice.buyer_reference);
   return [
     ...missingByLaw(company),
-    ...names({
+    ...namesWhere({
       vat_id: needsVatId && vatIdOf(company) === null,
       customer_country: customer_country === null,
       customer_tax_number: isAcross && asVatId(customer_tax_number) === null,
@@ -34,7 +25,7 @@ export function missingForXml(invoice: Invoice, company: InvoiceCompany) {
       currency: currency === null || !fitsDecimals(invoice, currency),
     }),
     ...(isGerman
-      ? names({
+      ? namesWhere({
           city: company.city === null,
           postcode: company.postcode === null,
           billing_contact: company.contact === null,
@@ -53,11 +44,6 @@ export function hasXml(invoice: Invoice): boolean {
   const { state, totals, company } = invoice;
   if (state === 'draft' || state === 'cancelled' || totals === null) return false;
   return company !== null && missingForXml(invoice, company).length === 0;
-}
-
-function names<Name extends string>(isMissing: Record<Name, boolean>): Name[];
-function names(isMissing: Record<string, boolean>): string[] {
-  return Object.keys(isMissing).filter((name) => isMissing[name]);
 }
 
 /** The rules know amounts with two decimal places; prices may have more. */

@@ -1,3 +1,5 @@
+import type { InvoiceCompany } from './invoice.ts';
+
 /** The tax categories of EN 16931 (UNTDID 5305), the usual ones first. */
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type TaxCategory = (typeof taxCategories)[number];
@@ -42,4 +44,19 @@ export function asVatId(number: string | null): string | null {
   const id = (number ?? '').replace(/[\s.\-/]/g, '').toUpperCase();
   const isId = /^[A-Z]{2}[A-Z0-9+*]*\d[A-Z0-9+*]*$/.test(id) && id.length >= 4 && id.length <= 17;
   return isId && vatPrefixes.includes(id.slice(0, 2)) ? id : null;
+}
+
+/** What the law asks of the company's details, by the names of its settings. */
+export function missingByLaw({ address, country, tax_number, vat_id }: InvoiceCompany) {
+  return namesWhere({
+    street: address === null,
+    country: country === null,
+    tax_number: tax_number === null && vat_id === null,
+  });
+}
+
+/** The names of what is so. */
+export function namesWhere<Name extends string>(isSo: Record<Name, boolean>): Name[];
+export function namesWhere(isSo: Record<string, boolean>): string[] {
+  return Object.keys(isSo).filter((name) => isSo[name]);
 }

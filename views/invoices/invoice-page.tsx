@@ -1,4 +1,4 @@
-import { hasXml, missingByLaw, missingForXml } from '../../server/shared/electronic-invoice.ts';
+import { hasXml, missingForXml } from '../../server/shared/electronic-invoice.ts';
 import type { FieldSpec, FormSpec } from '../../server/shared/form.ts';
 import { interpolate, plural, type Sentence } from '../../server/shared/interpolate.ts';
 import {
@@ -12,6 +12,7 @@ import { languageOf } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { invoiceCopyPath, paths, pathTo } from '../../server/shared/paths.ts';
+import { missingByLaw } from '../../server/shared/tax.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
@@ -118,7 +119,7 @@ function Missing({ panel, t, invoice, company }: MissingProps) {
     );
   if (lacking.length + further.length === 0) return null;
   return (
-    <div className="notice no-print stack">
+    <div className="invoice-missing card padded no-print stack">
       {say(byLaw, missingByLaw(company))}
       {say(forXml, further)}
       {may(panel, 'settings:read') && (

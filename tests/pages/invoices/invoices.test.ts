@@ -289,7 +289,7 @@ describe('a draft', () => {
     );
     expect(bare).toContain('it also needs: Customer: Country.');
     expect(bare).toContain('href="/control/settings/invoices"');
-    expect(complete).not.toContain('class="notice');
+    expect(complete).not.toContain('invoice-missing');
   });
 
   test('keeps the categories of its lines, and the reasons stand on paper', async () => {
