@@ -4,6 +4,7 @@ import {
   type CustomerAddress,
   type CustomerFact,
   customerName,
+  streetOf,
 } from '../../server/shared/customer.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -69,6 +70,14 @@ export function factOf(
       const billed = customer.billing_address ?? address;
       return billed === null ? '' : addressLine(billed);
     }
+    case 'billing_street':
+      return streetOf(customer.billing_address ?? address) ?? '';
+    case 'billing_postcode':
+      return (customer.billing_address ?? address)?.postcode ?? '';
+    case 'billing_city':
+      return (customer.billing_address ?? address)?.city ?? '';
+    case 'billing_country':
+      return (customer.billing_address ?? address)?.country ?? '';
     case 'tax_number':
       return customer.vat_id ?? customer.tax_number ?? '';
     default:

@@ -5,6 +5,7 @@ import {
   formatMoney,
   isEmptyLine,
   lineAmount,
+  readDecimal,
   readLine,
   sentLines,
   type TypedLine,
@@ -174,6 +175,8 @@ type LineFieldsProps = {
 };
 
 const parts = ['description', 'quantity', 'unit_price', 'tax_rate'] as const;
+/** What is not taxed: other lines are by their rate. */
+const untaxed = ['Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 
 /** One line of an invoice. */
 function LineFields({ line, number, name, isLast, words, disabled, ...on }: LineFieldsProps) {
@@ -200,11 +203,30 @@ function LineFields({ line, number, name, isLast, words, disabled, ...on }: Line
               inputMode={part === 'description' ? undefined : 'decimal'}
               dir={part === 'description' ? 'auto' : 'ltr'}
               lang={part === 'description' ? lang : undefined}
-              onChange={(event) => on.onChange({ ...line, [part]: event.currentTarget.value })}
+              onChange={(event) => on.onChange(withText(line, part, event.currentTarget.value))}
             />
           )}
         </Field>
       ))}
+      <Field label={t.fields.tax_category}>
+        {(control) => (
+          <select
+            {...control}
+            name={name && `${name}[tax_category]`}
+            value={line.tax_category}
+            onChange={({ currentTarget: { value } }) =>
+              on.onChange({ ...line, tax_category: value, ...(value !== '' && { tax_rate: '0' }) })
+            }
+          >
+            <option value="">{t.tax.byRate}</option>
+            {untaxed.map((category) => (
+              <option key={category} value={category}>
+                {t.tax[category]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <p className="invoice-line-end strong line">
         <output suppressHydrationWarning>
           {currency !== '' && formatMoney(lineAmount(readLine(line, currency)), currency, tag)}
@@ -219,11 +241,19 @@ function LineFields({ line, number, name, isLast, words, disabled, ...on }: Line
   );
 }
 
-type LineWords = Pick<Messages['invoicing'], 'fields' | 'form' | 'paper'>;
+type LineWords = Pick<Messages['invoicing'], 'fields' | 'form' | 'paper' | 'tax'>;
+
+/** What has a rate is taxed. */
+function withText(line: TypedLine, part: (typeof parts)[number], text: string): TypedLine {
+  const isTaxed = part === 'tax_rate' && (readDecimal(text, 3) ?? 0) > 0;
+  return { ...line, [part]: text, ...(isTaxed && { tax_category: '' }) };
+}
 
 /** A line as it stands in the page. */
 function lineIn(entered: FormData, name: string, index: number, line: TypedLine): TypedLine {
-  const texts = parts.map((part) => [part, entered.get(`${name}[${index}][${part}]`)] as const);
+  const texts = [...parts, 'tax_category'].map(
+    (part) => [part, entered.get(`${name}[${index}][${part}]`)] as const,
+  );
   const typed = texts.filter(([, text]) => typeof text === 'string');
   return { ...line, ...Object.fromEntries(typed) };
 }
@@ -231,7 +261,13 @@ function lineIn(entered: FormData, name: string, index: number, line: TypedLine)
 /** The lines with another, empty one. */
 function withLine(lines: TypedLine[], taxRate: string): TypedLine[] {
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
-  const empty = { description: '', quantity: '1', unit_price: '', tax_rate: taxRate };
+  const empty = {
+    description: '',
+    quantity: '1',
+    unit_price: '',
+    tax_rate: taxRate,
+    tax_category: '',
+  };
   return [...lines, { key, ...empty }];
 }
 

@@ -137,7 +137,10 @@ function copyTextFonts(dir: string): void {
     }
   }
   mkdirSync(join(dir, 'server'));
-  // Beside the program, where HarfBuzz looks for it.
+  // Beside the program, where PDFKit and HarfBuzz look for them.
+  const profile = 'data/sRGB_IEC61966_2_1.icc';
+  mkdirSync(join(dir, 'server/data'));
+  copyFileSync(join(packages, 'pdfkit/js', profile), join(dir, 'server', profile));
   copyFileSync(join(packages, 'harfbuzzjs/dist/harfbuzz.wasm'), join(dir, 'server/harfbuzz.wasm'));
 }
 

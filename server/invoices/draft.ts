@@ -2,20 +2,25 @@ import { findCustomer } from '../customers/queries.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { InvalidInputError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
+import { addressLines, isComposable } from '../parcels/addresses/compose.ts';
 import { findParcelByKey } from '../parcels/find-parcel.ts';
-import { addressLine, type Customer, customerName } from '../shared/customer.ts';
-import { filledUp, namesOf, pick } from '../shared/field-values.ts';
+import { addressLine, type Customer, customerName, streetOf } from '../shared/customer.ts';
+import { type FieldValues, filledUp, namesOf, pick } from '../shared/field-values.ts';
 import {
   type InvoiceDraft,
   type InvoiceLine,
   invoiceDraftFields,
   totalsOf,
 } from '../shared/invoice.ts';
+import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import type { Parcel } from '../shared/parcel.ts';
 import type { Settings } from '../shared/settings.ts';
+import { fitsRate } from '../shared/tax.ts';
 import { findInvoice, linesOf } from './read.ts';
 import type { DraftInput } from './schema.ts';
+
+type DraftFields = FieldValues<typeof invoiceDraftFields>;
 
 type PrefillRequest = {
   /** A tracking code; '' if it is for no parcel. */
@@ -66,15 +71,16 @@ export async function completeDraft(
   const parcel = input.parcel ? await requireParcel(db, input.parcel) : null;
   const customer = input.customer_id ? await requireCustomer(db, input.customer_id) : null;
   const hasCustomer = customer !== null || input.customer_name !== undefined;
-  const defaults = {
+  const defaults: Partial<DraftFields> = {
     ...defaultsFrom(settings),
     ...(parcel !== null && !hasCustomer && (await customerOf(db, parcel))),
     ...(customer !== null && billTo(customer)),
   };
+  const draft = filledUp(invoiceDraftFields, { ...defaults, ...withoutUndefined(input) });
   return validateDraft({
-    ...filledUp(invoiceDraftFields, { ...defaults, ...withoutUndefined(input) }),
+    ...withAddress(draft, input, defaults, settings),
     parcel: parcel?.tracking_code ?? null,
-    lines: lines.map((line) => completeLine(line, settings)),
+    lines: lines.map((line, index) => completeLine(line, index, settings)),
   });
 }
 
@@ -91,9 +97,9 @@ export async function changeDraft(
   // The parcel of before may have been deleted; its code stays.
   const isOther = parcel !== null && parcel !== before.parcel;
   return validateDraft({
-    ...after,
+    ...withAddress(after, changes, before, settings),
     parcel: isOther ? (await requireParcel(db, parcel)).tracking_code : parcel,
-    lines: lines?.map((line) => completeLine(line, settings)) ?? linesOf(before),
+    lines: lines?.map((line, index) => completeLine(line, index, settings)) ?? linesOf(before),
   });
 }
 
@@ -102,6 +108,7 @@ function defaultsFrom(settings: Settings) {
     currency: settings.invoice_currency,
     language: settings.content_language,
     note: settings.invoice_note || null,
+    exemption_reason: settings.exemption_reason,
   };
 }
 
@@ -135,9 +142,42 @@ function billTo(customer: Customer) {
     customer_email: billing_email ?? email,
     customer_address: address && addressLine(address),
     customer_tax_number: vat_id ?? tax_number,
+    customer_street: streetOf(address),
+    customer_postcode: address?.postcode ?? null,
+    customer_city: address?.city ?? null,
+    customer_country: address?.country ?? null,
+    ...pick(customer, ['buyer_reference', 'electronic_address']),
     ...(customer.language !== null && { language: customer.language }),
   };
 }
+
+/** Parts that are given alone make the text of an address; a text alone replaces the parts. */
+function withAddress(
+  draft: DraftFields,
+  given: DraftInput,
+  { customer_address: known = null }: Partial<DraftFields>,
+  settings: Settings,
+): DraftFields {
+  const { customer_address: text } = given;
+  const hasParts = partNames.some((name) => given[name]);
+  if (hasParts && !text) {
+    const none = { street2: null, region: null, company: null, note: null };
+    const { customer_street: street, customer_postcode: postcode } = draft;
+    const { customer_city: city, customer_country: country } = draft;
+    const parts = { ...none, street, postcode, city, country };
+    const { tag } = languageOf(draft.language ?? settings.content_language);
+    if (!isComposable(parts)) return draft;
+    const lines = addressLines(parts, { country: settings.country, tag });
+    return { ...draft, customer_address: lines.join('\n') };
+  }
+  const isOther = text !== undefined && text !== known;
+  return isOther && !hasParts ? { ...draft, ...noParts } : draft;
+}
+
+const partNames = [
+  ...(['customer_street', 'customer_postcode', 'customer_city', 'customer_country'] as const),
+];
+const noParts = Object.fromEntries(partNames.map((name) => [name, null]));
 
 async function requireCustomer(db: Db, id: number): Promise<Customer> {
   const customer = await findCustomer(db, id);
@@ -157,11 +197,19 @@ async function requireParcel(db: Db, key: string) {
 
 type LineInput = NonNullable<DraftInput['lines']>[number];
 
+/** Without a category, a line has that of its rate: what is not taxed is exempt where the settings give a reason. */
 function completeLine(
-  { description, quantity = 1, unit_price, tax_rate }: LineInput,
-  { invoice_tax_rate }: Settings,
+  { description, quantity = 1, unit_price, tax_rate, tax_category: category }: LineInput,
+  index: number,
+  { invoice_tax_rate, exemption_reason }: Settings,
 ): InvoiceLine {
-  return { description, quantity, unit_price, tax_rate: tax_rate ?? invoice_tax_rate ?? 0 };
+  const isTaxed = category === undefined || category === 'S';
+  const rate = tax_rate ?? (isTaxed ? (invoice_tax_rate ?? 0) : 0);
+  const untaxed = exemption_reason === null ? 'Z' : 'E';
+  const tax_category = category ?? (rate > 0 ? 'S' : untaxed);
+  if (!fitsRate(tax_category, rate))
+    throw invalidField(`lines.${index}.tax_category`, 'taxCategory');
+  return { description, quantity, unit_price, tax_rate: rate, tax_category };
 }
 
 function validateDraft(draft: InvoiceDraft): InvoiceDraft {

@@ -7,14 +7,17 @@ import { InvalidRequest, invalidField } from '../http/input/validation.ts';
 import { newLinkToken } from '../http/link-token.ts';
 import type { NewMail } from '../notifications/mail/compose.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
+import { addressLines, isComposable } from '../parcels/addresses/compose.ts';
 import { logoOf } from '../shared/branding.ts';
 import { localDate } from '../shared/delivery-days.ts';
+import { pick } from '../shared/field-values.ts';
 import { interpolate, isolate } from '../shared/interpolate.ts';
 import { formatMoney, type InvoiceCompany, totalsOf } from '../shared/invoice.ts';
 import { type LanguageCode, languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { inLanguage, invoicePath } from '../shared/paths.ts';
 import { contactEmailOf, type Settings } from '../shared/settings.ts';
+import { isInUnion, missingByLaw } from '../shared/tax.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb } from '../verbs/verb.ts';
@@ -31,14 +34,24 @@ import { invoiceMail } from './schema.ts';
 /** The company that invoices are from, as the settings have it now. */
 export function companyOf(settings: Settings): InvoiceCompany {
   return {
-    name: settings.company_name,
-    address: settings.contact_address,
+    name: settings.legal_name ?? settings.company_name,
+    address: legalAddress(settings) ?? settings.contact_address,
     email: contactEmailOf(settings),
     phone: settings.contact_phone,
-    tax_number: settings.tax_number,
+    ...pick(settings, ['tax_number', 'vat_id', 'street', 'postcode', 'city', 'country']),
+    ...pick(settings, ['iban', 'bic']),
+    contact: settings.billing_contact,
     logo: logoOf(settings),
     language: settings.content_language,
   };
+}
+
+/** The address that the law asks for, where it is given in parts. */
+function legalAddress({ street, postcode, city, country, content_language }: Settings) {
+  const none = { street2: null, region: null, company: null, note: null };
+  const parts = { ...none, street, postcode, city, country };
+  const { tag } = languageOf(content_language);
+  return isComposable(parts) ? addressLines(parts, { country: null, tag }).join('\n') : null;
 }
 
 /** The year that an invoice is numbered in. @param issueDate `YYYY-MM-DD` in the site's time zone. */
@@ -57,7 +70,7 @@ export async function issue(
   settings: Settings,
 ): Promise<InvoiceRow> {
   if (draft.state !== 'draft') throw issuedAlready();
-  checkComplete(draft);
+  checkComplete(draft, settings);
   const issue_date = siteToday(deps, now);
   const days = settings.invoice_due_days;
   const due_date = draft.due_date ?? (days === null ? null : addDays(issue_date, days));
@@ -81,12 +94,18 @@ function issuedAlready(): ConflictError {
   return new ConflictError((t) => t.invoicing.errors.issuedAlready);
 }
 
-function checkComplete(draft: InvoiceRow): void {
+/** Of the company only where European law asks for it: elsewhere other things are needed. */
+function checkComplete(draft: InvoiceRow, settings: Settings): void {
   const lines = linesOf(draft);
+  const hasReason = draft.exemption_reason !== null;
+  const lacksReason = !hasReason && lines.some(({ tax_category }) => tax_category === 'E');
+  const lacking = isInUnion(settings.country) ? missingByLaw(companyOf(settings)) : [];
   const issues = [
     ...(draft.customer_name === null ? invalidField('customer_name', 'required').issues : []),
     ...(lines.length === 0 ? invalidField('lines', 'required').issues : []),
     ...(totalsOf(lines).gross < 0 ? invalidField('lines', 'belowZero').issues : []),
+    ...(lacksReason ? invalidField('exemption_reason', 'required').issues : []),
+    ...lacking.flatMap((name) => invalidField(name, 'required').issues),
   ];
   if (issues.length > 0) throw new InvalidRequest(issues);
 }
@@ -192,6 +211,7 @@ function composeInvoiceMail(invoice: InvoiceRow, parts: MailParts): NewMail {
     interpolate(mail.body, { number }),
     facts.join('\n'),
     interpolate(mail.link, { link, date: formatDay(until) }),
+    mail.attached,
   ];
   return {
     kind: 'invoice',

@@ -15,6 +15,7 @@ import {
   invoiceDraftFields,
   type ListedInvoice,
 } from '../shared/invoice.ts';
+import { isExempt, usualCategory } from '../shared/tax.ts';
 import { findInvoiceRow } from './queries.ts';
 
 /** Today in the site's time zone, `YYYY-MM-DD`. */
@@ -129,24 +130,30 @@ function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
 export function toAdminInvoice(row: InvoiceRow, today: string): Invoice {
   return {
     ...toListedInvoice(row, today),
-    ...pick(row, [
-      'customer_id',
-      'customer_address',
-      'customer_email',
-      'customer_tax_number',
-      'language',
-      'note',
-    ]),
+    ...pick(row, ['customer_id', 'customer_address', 'customer_email', 'customer_tax_number']),
+    ...pick(row, ['customer_street', 'customer_postcode', 'customer_city', 'customer_country']),
+    ...pick(row, ['buyer_reference', 'electronic_address', 'language', 'note', 'exemption_reason']),
     lines: linesOf(row),
-    company: row.company === null ? null : JSON.parse(row.company),
+    company: row.company === null ? null : { ...noFurther, ...JSON.parse(row.company) },
     ...pick(row, ['cancelled_at', 'cancel_reason']),
   };
 }
 
+/** What companies of before have not said. */
+const noFurther = {
+  ...{ vat_id: null, street: null, postcode: null, city: null, country: null },
+  ...{ iban: null, bic: null, contact: null },
+};
+
 /** The lines of an invoice. One of a product has a single line without a price. */
 export function linesOf({ lines, product }: Pick<InvoiceRow, 'lines' | 'product'>): InvoiceLine[] {
-  if (lines !== null) return JSON.parse(lines);
-  return [{ description: product ?? '', quantity: 1, unit_price: null, tax_rate: null }];
+  const line = { description: product ?? '', quantity: 1, unit_price: null, tax_rate: null };
+  if (lines === null) return [{ ...line, tax_category: null }];
+  // Those of before have no category.
+  return JSON.parse(lines).map((stored: InvoiceLine) => ({
+    ...stored,
+    tax_category: stored.tax_category ?? usualCategory(stored.tax_rate ?? 0),
+  }));
 }
 
 /** An invoice as the activity log has it: with lines and total as text. */
@@ -156,11 +163,14 @@ export function auditFields(invoice: InvoiceRow) {
     currency === null || totals === null
       ? null
       : `${amountText(JSON.parse(totals).gross, currency)} ${currency}`;
-  const lines = linesOf(invoice).map(({ description, quantity, unit_price, tax_rate }) => {
-    const price = unit_price === null ? '' : ` × ${amountText(unit_price, currency ?? '')}`;
-    const rate = tax_rate === null ? '' : ` + ${tax_rate} %`;
-    return `${description}: ${quantity}${price}${rate}`;
-  });
+  const lines = linesOf(invoice).map(
+    ({ description, quantity, unit_price, tax_rate, tax_category }) => {
+      const price = unit_price === null ? '' : ` × ${amountText(unit_price, currency ?? '')}`;
+      const rate = tax_rate === null ? '' : ` + ${tax_rate} %`;
+      const category = isExempt(tax_category) ? ` (${tax_category})` : '';
+      return `${description}: ${quantity}${price}${rate}${category}`;
+    },
+  );
   return {
     ...pick(invoice, ['state', 'number', ...namesOf(invoiceDraftFields)]),
     lines: lines.join('\n'),

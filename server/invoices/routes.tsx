@@ -1,9 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { InvoiceFormPage } from '../../views/invoices/invoice-form-page.tsx';
-import { InvoicePage } from '../../views/invoices/invoice-page.tsx';
 import { InvoicesPage } from '../../views/invoices/invoices-page.tsx';
-import { PublicInvoicePage } from '../../views/invoices/public-invoice-page.tsx';
 import { ProblemPage } from '../../views/problem-page.tsx';
 import { messagesOf } from '../../views/translations/index.ts';
 import { idIn } from '../database/rows.ts';
@@ -43,7 +40,14 @@ import {
 import { type InvoicePdf, invoicePdf } from './pdf/invoice-pdf.ts';
 import { findInvoiceByLink } from './queries.ts';
 import { findInvoice, listInvoices, siteToday, toAdminInvoice } from './read.ts';
-import { invoice, invoiceFilter, listedInvoice, newDraft, productInvoice } from './schema.ts';
+import {
+  invoice,
+  invoiceFilter,
+  listedInvoice,
+  newDraft,
+  productInvoice,
+  xmlQuery,
+} from './schema.ts';
 
 const { control } = paths;
 const path = paths.api.invoices;
@@ -54,6 +58,7 @@ const typedLine = z.object({
   quantity: typedText,
   unit_price: typedText,
   tax_rate: typedText,
+  tax_category: typedText,
 });
 
 /** A draft as people type it: the amounts of its lines are in the currency, not in its smallest unit. */
@@ -93,6 +98,24 @@ export const invoicesApi = api([
       const pdf = await invoicePdf(deps, found, language.code);
       setHeaders(c, { ETag: pdf.etag, 'Cache-Control': 'private, no-cache' });
       return hasCopy(c.env.incoming, pdf.etag) ? c.body(null, 304) : sendPdf(c, pdf);
+    },
+  ),
+  get(
+    paths.api.invoiceXml,
+    {
+      summary: 'Fetch an invoice as XML',
+      description:
+        'An issued invoice by EN 16931, as UBL 2.1 or Cross Industry Invoice; as XRechnung where its buyer reference is a Leitweg-ID. 422 names what it lacks.',
+      access: allows('invoices:read'),
+      query: xmlQuery,
+      media: ['application/xml'],
+      errors: [409],
+    },
+    async (c) => {
+      const { deps } = c.var;
+      const id = idIn((c.req.param('id') ?? '').replace(/\.xml$/, ''));
+      setHeaders(c, { 'Cache-Control': 'private, no-cache' });
+      return sendXml(c, requireFound(await findInvoice(deps.db, id, siteToday(deps))));
     },
   ),
   get(
@@ -179,6 +202,15 @@ async function sendPdf(c: Context<SiteEnv>, { name, draw }: InvoicePdf): Promise
   });
 }
 
+async function sendXml(c: Context<SiteEnv>, found: Invoice): Promise<Response> {
+  const { format } = parse(xmlQuery, c.req.query());
+  const { invoiceXml } = await import('./electronic/invoice-xml.ts');
+  return c.body(invoiceXml(found, format, c.var.language.code), 200, {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${found.number}.xml"`,
+  });
+}
+
 /** The URL holds a secret: other sites do not get it as a referrer, and nothing on the way caches it. */
 const headers = {
   'Cache-Control': 'private, no-store',
@@ -199,6 +231,12 @@ export const invoicePages = new Hono<SiteEnv>()
     if (row === null) return renderEnded(c);
     const found = toAdminInvoice(row, siteToday(c.var.deps));
     return sendPdf(c, await invoicePdf(c.var.deps, found, c.var.language.code));
+  })
+  .get(paths.invoiceXml, anyone, async (c) => {
+    setHeaders(c, headers);
+    const row = await findLinked(c);
+    if (row === null) return renderEnded(c);
+    return sendXml(c, toAdminInvoice(row, siteToday(c.var.deps)));
   });
 
 /** The invoice of a link; null where it has ended, or there is none. */
@@ -233,16 +271,24 @@ async function renderLinked(c: Context<SiteEnv>, row: InvoiceRow) {
   const site = await readLinkLayout(c);
   const found = toAdminInvoice(row, siteToday(deps));
   const language = languageOf(found.language ?? c.var.language.code);
+  const token = c.req.param('token') ?? '';
+  const address = (path: string) => inLanguage(pathTo(path, { token }), language.code);
+  const { hasXml } = await import('../shared/electronic-invoice.ts');
   const page = {
     site: { ...site, language },
     invoice: found,
     company: found.company ?? companyOf(await findSettings(deps.db)),
     t: messagesOf(language.code),
     timeZone: deps.config.timeZone,
-    pdf: inLanguage(pathTo(paths.invoicePdf, { token: c.req.param('token') ?? '' }), language.code),
+    pdf: address(paths.invoicePdf),
+    xml: hasXml(found) ? address(paths.invoiceXml) : null,
   };
+  const { PublicInvoicePage } = await import('../../views/invoices/public-invoice-page.tsx');
   return renderPage(c, site, <PublicInvoicePage {...page} />);
 }
+
+/** Pages of single invoices load when they are asked for: a start is the quicker. */
+const formPage = () => import('../../views/invoices/invoice-form-page.tsx');
 
 /** The panel's pages for invoices. */
 export const invoiceControlPages = new Hono<SiteEnv>()
@@ -262,6 +308,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const draft = await prefillInvoice(deps.db, settings, request, siteToday(deps));
     if (draft === undefined) return notFoundPage(c, panel);
     const page = { panel, t: c.var.t, settings, begun: draft };
+    const { InvoiceFormPage } = await formPage();
     return renderPanel(c, panel, <InvoiceFormPage {...page} id={null} />);
   })
   .get(control.invoice, allowsPage('invoices:read'), async (c) => {
@@ -272,12 +319,14 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const isMailed = await hasMailServer(deps.db, deps.config);
     const props = { panel, t: c.var.t, invoice: found, company };
     const page = { ...props, today: siteToday(deps), isMailed };
+    const { InvoicePage } = await import('../../views/invoices/invoice-page.tsx');
     return renderPanel(c, panel, <InvoicePage {...page} />);
   })
   .get(control.updateInvoice, allowsPage('invoices:write'), async (c) => {
     const [panel, settings, found] = await readInvoice(c);
     if (found?.state !== 'draft') return notFoundPage(c, panel);
     const page = { panel, t: c.var.t, settings, begun: found };
+    const { InvoiceFormPage } = await formPage();
     return renderPanel(c, panel, <InvoiceFormPage {...page} id={found.id} />);
   });
 

@@ -23,6 +23,7 @@ import {
 } from '../shared/invoice.ts';
 import { languageCodes } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
+import { taxCategories } from '../shared/tax.ts';
 
 /** The code of a currency, or none. */
 export const currency = optional(codeOfCurrency());
@@ -77,6 +78,9 @@ export const invoiceFilter = z.object({
   state: optional(choice(invoiceStatuses)).default(null),
 });
 
+/** In which form an electronic invoice is: UBL 2.1, or Cross Industry Invoice. */
+export const xmlQuery = z.object({ format: choice(['ubl', 'cii']).default('ubl') });
+
 /** An invoice as answers have it. */
 const totals = z.strictObject({
   net: z.number(),
@@ -111,6 +115,7 @@ export const invoice: z.ZodType<Invoice> = z
         quantity: z.number(),
         unit_price: z.number().nullable(),
         tax_rate: z.number().nullable(),
+        tax_category: z.enum(taxCategories).nullable(),
       }),
     ),
     company: z
@@ -120,6 +125,14 @@ export const invoice: z.ZodType<Invoice> = z
         email: z.string().nullable(),
         phone: z.string().nullable(),
         tax_number: z.string().nullable(),
+        vat_id: z.string().nullable(),
+        street: z.string().nullable(),
+        postcode: z.string().nullable(),
+        city: z.string().nullable(),
+        country: z.string().nullable(),
+        iban: z.string().nullable(),
+        bic: z.string().nullable(),
+        contact: z.string().nullable(),
         logo: z
           .strictObject({
             name: z.string(),

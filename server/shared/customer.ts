@@ -104,11 +104,22 @@ export type CustomerFact =
   | 'longitude'
   | 'billing_email'
   | 'billing_address'
-  | 'tax_number';
+  | 'billing_street'
+  | 'billing_postcode'
+  | 'billing_city'
+  | 'billing_country'
+  | 'tax_number'
+  | 'buyer_reference'
+  | 'electronic_address';
 
 /** What a customer is called. */
 export function customerName({ kind, name, company }: Pick<Customer, 'kind' | 'name' | 'company'>) {
   return (kind === 'company' ? (company ?? name) : (name ?? company)) ?? '';
+}
+
+/** Both lines of a street, as one. */
+export function streetOf(address: BillingAddress | CustomerAddress | null): string | null {
+  return [address?.street, address?.street2].filter((part) => part).join(', ') || null;
 }
 
 /** An address on one line: `12 Harbor Street, 4000 Porto, PT`. */

@@ -473,6 +473,18 @@ export const settingsFields = {
   invoice_due_days: { kind: 'number', min: 0, max: 365, digits: 0 },
   invoice_note: { kind: 'lines', max: 2000, ...written, cleared: '', hasDefault: true },
   tax_number: { kind: 'line', max: 100 },
+  /** What the law and electronic invoices ask for besides; without a legal name, it is the company's. */
+  legal_name: line,
+  street: line,
+  postcode: line,
+  city: line,
+  vat_id: line,
+  iban: line,
+  bic: line,
+  /** Whom to ask about invoices. */
+  billing_contact: line,
+  /** Why lines without tax are exempt, such as the rule for small businesses; null: they are not. */
+  exemption_reason: line,
 } as const satisfies FieldRules;
 
 export const clientFields = {

@@ -10,6 +10,7 @@ import {
 } from './field-values.ts';
 import { type LanguageCode, languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
+import { type TaxCategory, taxCategories } from './tax.ts';
 
 /** A draft may be changed and deleted; what is issued stays as it is, and may only be cancelled. */
 export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;
@@ -49,6 +50,16 @@ export type InvoiceCompany = {
   email: string | null;
   phone: string | null;
   tax_number: string | null;
+  vat_id: string | null;
+  street: string | null;
+  postcode: string | null;
+  city: string | null;
+  /** ISO 3166-1. */
+  country: string | null;
+  iban: string | null;
+  bic: string | null;
+  /** Whom to ask about the invoice. */
+  contact: string | null;
   logo: Logo | null;
   /** What address and note are written in. */
   language: LanguageCode;
@@ -79,12 +90,21 @@ export const invoiceDraftFields = {
   customer_address: { kind: 'lines', max: 1000 },
   customer_email: email,
   customer_tax_number: { kind: 'line', max: 100 },
+  /** The parts of their address, which electronic invoices ask for. */
+  customer_street: line,
+  customer_postcode: { kind: 'line', max: 20 },
+  customer_city: line,
+  customer_country: { kind: 'country' },
+  buyer_reference: { kind: 'line', max: 100 },
+  electronic_address: line,
   /** The tracking code of the parcel that it is for. */
   parcel: { ...line, searched: true },
   currency: { kind: 'line', min: 3, max: 3 },
   due_date: { kind: 'day' },
   language: { kind: 'choice', options: languageCodes },
   note: { kind: 'lines', max: 2000, ...written },
+  /** Why lines are exempt; other categories without tax have a standard reason. */
+  exemption_reason: { ...line, ...written },
 } as const satisfies FieldRules;
 
 /** A line of an invoice; the price is in the currency's smallest unit, without tax. */
@@ -93,6 +113,7 @@ export const invoiceLineFields = {
   quantity: { kind: 'number', ...limits.quantity, ...required, hasDefault: true },
   unit_price: { kind: 'number', min: -limits.money, max: limits.money, digits: 0, ...required },
   tax_rate: { kind: 'number', ...limits.taxRate, ...required, hasDefault: true },
+  tax_category: { kind: 'choice', options: taxCategories, ...required, hasDefault: true },
 } as const satisfies FieldRules;
 
 export const invoicePaymentFields = {
@@ -108,7 +129,7 @@ export const invoiceMailFields = {
 } as const satisfies FieldRules;
 
 /**
- * A line of an invoice. Its price is without tax, in the currency's smallest unit; the tax rate is in percent. Both are
+ * A line of an invoice. Its price is without tax, in the currency's smallest unit; the tax rate is in percent. They are
  * null where an invoice says only what it is for.
  */
 export type InvoiceLine = {
@@ -116,6 +137,7 @@ export type InvoiceLine = {
   quantity: number;
   unit_price: number | null;
   tax_rate: number | null;
+  tax_category: TaxCategory | null;
 };
 
 /** Sums in the currency's smallest unit; `rates` has those of each tax rate, the lowest first. */
@@ -184,20 +206,25 @@ function sum(amounts: bigint[]): bigint {
 }
 
 /** A line of an invoice as it is typed. */
-export type TypedLine = Record<'description' | 'quantity' | 'unit_price' | 'tax_rate', string> & {
+export type TypedLine = Record<
+  'description' | 'quantity' | 'unit_price' | 'tax_rate' | 'tax_category',
+  string
+> & {
   /** Identifies the line among the others. */
   key: number;
 };
 
 /** Lines as they are typed into the form. */
 export function typedLines(lines: SentLine[], currency: string): TypedLine[] {
-  return lines.map(({ description, quantity, unit_price, tax_rate }, key) => ({
+  return lines.map(({ description, quantity, unit_price, tax_rate, tax_category }, key) => ({
     key,
     description,
     quantity: String(quantity),
     unit_price:
       typeof unit_price === 'number' ? amountText(unit_price, currency) : (unit_price ?? ''),
     tax_rate: String(tax_rate ?? 0),
+    // What is taxed is said by its rate.
+    tax_category: tax_category === 'S' ? '' : (tax_category ?? ''),
   }));
 }
 
@@ -206,25 +233,29 @@ export function isEmptyLine({ description, unit_price }: TypedLine): boolean {
   return description.trim() === '' && unit_price.trim() === '';
 }
 
-type SentLine = { [Name in keyof InvoiceLine]: InvoiceLine[Name] | string };
+type SentLine = {
+  [Name in Exclude<keyof InvoiceLine, 'tax_category'>]: InvoiceLine[Name] | string;
+} & {
+  tax_category?: string | null;
+};
 
 /** The lines as they are sent, without the empty ones; what is no number is sent as it is, and refused. */
 export function sentLines(lines: TypedLine[], currency: string): SentLine[] {
   return lines
     .filter((line) => !isEmptyLine(line))
-    .map(({ description, quantity, unit_price, tax_rate }) => ({
+    .map(({ description, quantity, unit_price, tax_rate, tax_category }) => ({
       description,
       quantity: decimalOf(quantity),
       unit_price: readDecimal(unit_price, minorDigits(currency)) ?? unit_price,
       tax_rate: decimalOf(tax_rate),
+      ...(tax_category !== '' && { tax_category }),
     }));
 }
 
 /** What a line comes to, as far as numbers can be read in it. */
-export function readLine(line: TypedLine, currency: string): InvoiceLine {
+export function readLine(line: TypedLine, currency: string): Amounts & { unit_price: number } {
   const numberOf = (typed: string) => (readDecimal(typed, 3) ?? 0) / 1000;
   return {
-    description: line.description,
     quantity: numberOf(line.quantity),
     unit_price: readDecimal(line.unit_price, minorDigits(currency)) ?? 0,
     tax_rate: numberOf(line.tax_rate),

@@ -1,5 +1,5 @@
 import type { Logo } from '../../server/shared/branding.ts';
-import { interpolate } from '../../server/shared/interpolate.ts';
+import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import {
   formatMoney,
   type Invoice,
@@ -7,6 +7,7 @@ import {
   lineAmount,
 } from '../../server/shared/invoice.ts';
 import type { Language } from '../../server/shared/languages.ts';
+import { isExempt } from '../../server/shared/tax.ts';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { formatRate, type TotalsRow, totalsRows } from '../parts/invoice-totals.tsx';
 import { isolated } from '../parts/written.tsx';
@@ -34,6 +35,8 @@ export type InvoiceContents = {
   facts: Fact[];
   lines: { headings: string[]; rows: { description: string; values: string[] }[] } | null;
   totals: TotalsRow[];
+  /** Why lines are not taxed, and where to pay. */
+  remarks: string[];
   paid: string | null;
   /** As it was typed. */
   note: string | null;
@@ -44,7 +47,7 @@ type Party = {
   name: string | null;
   address: string | null;
   contacts: string[];
-  taxNumber: string | null;
+  taxNumbers: string[];
 };
 
 /** `written`: a text of the company, in its language; `code`: neither is in a language. */
@@ -61,7 +64,12 @@ export function invoiceContents(props: ContentsProps): InvoiceContents {
     name: invoice.number ?? paper.draft,
     mark: markOf(props),
     company: {
-      ...pickParty(company.name, company.address, company.tax_number, paper.taxNumber),
+      name: company.name,
+      address: company.address,
+      taxNumbers: [
+        ...numbered(company.tax_number, paper.taxNumber),
+        ...numbered(company.vat_id, paper.vatId),
+      ],
       contacts: [company.phone, company.email].filter((line) => line !== null),
       logo: company.logo,
     },
@@ -71,6 +79,7 @@ export function invoiceContents(props: ContentsProps): InvoiceContents {
     totals: hasAmounts
       ? totalsRows({ totals, currency, tag, t: { ...paper, total: fields.total } })
       : [],
+    remarks: hasAmounts ? remarksOf(props) : [],
     paid:
       paid_on !== null && state === 'paid'
         ? interpolate(paper.paid, { date: formatDate(paid_on, tag) })
@@ -89,14 +98,22 @@ function markOf({ invoice, language, t, timeZone }: ContentsProps): InvoiceConte
   return { title: paper.cancelled, reason };
 }
 
-function pickParty(
-  name: string | null,
-  address: string | null,
-  number: string | null,
-  sentence: Messages['invoicing']['paper']['taxNumber'],
-): Omit<Party, 'contacts'> {
-  const taxNumber = number === null ? null : interpolate(sentence, { number: isolated(number) });
-  return { name, address, taxNumber };
+function numbered(number: string | null, sentence: Sentence<'number'>): string[] {
+  return number === null ? [] : [interpolate(sentence, { number: isolated(number) })];
+}
+
+/** The reasons that the law wants in print, and the account. */
+function remarksOf({ invoice: { lines, exemption_reason }, company, t }: ContentsProps): string[] {
+  const categories = new Set(lines.map((line) => line.tax_category));
+  const reasons = [...categories].flatMap((category) => {
+    if (!isExempt(category)) return [];
+    return category === 'E' ? (exemption_reason ?? []) : t.invoicing.tax[category];
+  });
+  const account = [
+    ...(company.iban === null ? [] : [`IBAN ${company.iban}`]),
+    ...(company.bic === null ? [] : [`BIC ${company.bic}`]),
+  ];
+  return [...new Set(reasons), ...(account.length === 0 ? [] : [account.join(' · ')])];
 }
 
 function customerOf({ invoice, t }: ContentsProps): InvoiceContents['customer'] {
@@ -105,7 +122,9 @@ function customerOf({ invoice, t }: ContentsProps): InvoiceContents['customer'] 
   if (customer_name === null && customer_address === null) return null;
   return {
     heading: paper.billTo,
-    ...pickParty(customer_name, customer_address, customer_tax_number, paper.taxNumber),
+    name: customer_name,
+    address: customer_address,
+    taxNumbers: numbered(customer_tax_number, paper.taxNumber),
     contacts: customer_email === null ? [] : [customer_email],
   };
 }
@@ -121,6 +140,7 @@ function factsOf({ invoice, language: { tag }, t, timeZone }: ContentsProps): Fa
     { label: words.date, value: invoice.state === 'draft' ? null : date, kind: 'words' },
     { label: t.invoicing.fields.due_date, value: due, kind: 'words' },
     { label: fields.parcel_id, value: parcel, kind: 'code' },
+    { label: t.customers.fields.buyer_reference, value: invoice.buyer_reference, kind: 'code' },
     { label: fields.product, value: totals === null ? (product ?? '') : null, kind: 'written' },
   ];
   return facts.flatMap(({ value, ...fact }) => (value === null ? [] : [{ ...fact, value }]));

@@ -18,6 +18,7 @@ import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
+import { invoiceLabels } from '../translations/parcel-labels.ts';
 import { currencyOptions } from './currency-options.ts';
 
 /** What the form begins with. */
@@ -64,6 +65,12 @@ export function InvoiceFormPage({ panel, t, begun, settings, id }: Props) {
                 customer_email: 'billing_email',
                 customer_address: 'billing_address',
                 customer_tax_number: 'tax_number',
+                customer_street: 'billing_street',
+                customer_postcode: 'billing_postcode',
+                customer_city: 'billing_city',
+                customer_country: 'billing_country',
+                buyer_reference: 'buyer_reference',
+                electronic_address: 'electronic_address',
               }}
             />
           ),
@@ -79,7 +86,7 @@ export function InvoiceFormPage({ panel, t, begun, settings, id }: Props) {
                 taxRate: String(settings.invoice_tax_rate ?? 0),
                 tag: site.language.tag,
                 lang: site.contentLang,
-                t: pick(t.invoicing, ['fields', 'form', 'paper']),
+                t: pick(t.invoicing, ['fields', 'form', 'paper', 'tax']),
               }}
             />
           ),
@@ -108,8 +115,8 @@ function sectionsOf(
   begun: BegunInvoice,
   settings: Settings,
 ): FormSection[] {
-  const { fields, form } = t.invoicing;
-  const field = fieldsOf(invoiceDraftFields, fields);
+  const { fields, form, electronic } = t.invoicing;
+  const field = fieldsOf(invoiceDraftFields, invoiceLabels(t));
   const days = settings.invoice_due_days;
   const languages = languageMenu.map(({ code, name }) => ({ value: code, label: name }));
   return [
@@ -154,11 +161,27 @@ function sectionsOf(
           hint: form.netHint,
         },
         field('note', 'lines', begun.note),
+        field('exemption_reason', 'text', begun.exemption_reason, {
+          hint: electronic.reasonHint,
+        }),
+      ],
+    },
+    {
+      title: electronic.title,
+      folded: true,
+      fields: [
+        field('customer_street', 'text', begun.customer_street),
+        field('customer_postcode', 'text', begun.customer_postcode),
+        field('customer_city', 'text', begun.customer_city),
+        field('customer_country', 'country', begun.customer_country),
+        field('buyer_reference', 'text', begun.buyer_reference),
+        field('electronic_address', 'text', begun.electronic_address),
       ],
     },
   ];
 }
 
 function emptyLine({ invoice_tax_rate }: Settings): InvoiceLine {
-  return { description: '', quantity: 1, unit_price: null, tax_rate: invoice_tax_rate ?? 0 };
+  const rate = invoice_tax_rate ?? 0;
+  return { description: '', quantity: 1, unit_price: null, tax_rate: rate, tax_category: null };
 }

@@ -1,5 +1,6 @@
+import { hasXml, missingForXml } from '../../server/shared/electronic-invoice.ts';
 import type { FieldSpec, FormSpec } from '../../server/shared/form.ts';
-import { interpolate, plural } from '../../server/shared/interpolate.ts';
+import { interpolate, plural, type Sentence } from '../../server/shared/interpolate.ts';
 import {
   type Invoice,
   type InvoiceCompany,
@@ -11,6 +12,7 @@ import { languageOf } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { invoiceCopyPath, paths, pathTo } from '../../server/shared/paths.ts';
+import { missingByLaw } from '../../server/shared/tax.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
@@ -20,7 +22,8 @@ import { localizedHref } from '../parts/links.ts';
 import { isolated } from '../parts/written.tsx';
 import { messagesOf } from '../translations/index.ts';
 import type { Messages } from '../translations/messages.ts';
-import { InvoiceSheet, PdfLink } from './invoice-sheet.tsx';
+import { invoiceLabels } from '../translations/parcel-labels.ts';
+import { InvoiceSheet, PdfLink, XmlLink } from './invoice-sheet.tsx';
 
 type Props = {
   panel: Panel;
@@ -71,6 +74,9 @@ export function InvoicePage({ panel, t, invoice, company, today, isMailed }: Pro
             t={t}
             isQuiet={state !== 'paid'}
           />
+          {hasXml(invoice) && (
+            <XmlLink href={localizedHref(site, pathTo(paths.api.invoiceXml, { id }))} t={t} />
+          )}
           <Island
             name="print"
             on="load"
@@ -80,6 +86,7 @@ export function InvoicePage({ panel, t, invoice, company, today, isMailed }: Pro
         </>
       }
     >
+      {writes && <Missing panel={panel} t={t} invoice={invoice} company={company} />}
       {writes && (
         <InvoiceActions panel={panel} t={t} invoice={invoice} today={today} isMailed={isMailed} />
       )}
@@ -92,6 +99,37 @@ export function InvoicePage({ panel, t, invoice, company, today, isMailed }: Pro
         heading="h2"
       />
     </PanelLayout>
+  );
+}
+
+type MissingProps = Pick<Props, 'panel' | 't' | 'invoice' | 'company'>;
+
+/** What a draft lacks by law, or to be an electronic invoice, while it can be added; most of it in the settings. */
+function Missing({ panel, t, invoice, company }: MissingProps) {
+  const { site } = panel;
+  if (invoice.state !== 'draft') return null;
+  const { byLaw, forXml } = t.invoicing.electronic;
+  const lacking: string[] = missingByLaw(company);
+  const further = missingForXml(invoice, company).filter((name) => !lacking.includes(name));
+  const list = new Intl.ListFormat(site.language.tag);
+  const labels = invoiceLabels(t);
+  const say = (sentence: Sentence<'fields'>, names: (keyof typeof labels)[]) =>
+    names.length > 0 && (
+      <p>{interpolate(sentence, { fields: list.format(names.map((name) => labels[name])) })}</p>
+    );
+  if (lacking.length + further.length === 0) return null;
+  return (
+    <div className="invoice-missing card padded no-print stack">
+      {say(byLaw, missingByLaw(company))}
+      {say(forXml, further)}
+      {may(panel, 'settings:read') && (
+        <p>
+          <a href={localizedHref(site, paths.control.invoiceSettings)}>
+            {t.control.settings.title}
+          </a>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -43,6 +43,11 @@ export function InvoiceSheet(props: SheetProps) {
           <InvoiceTotalsList rows={totals} />
         </>
       )}
+      {contents.remarks.map((remark) => (
+        <p key={remark} className="part">
+          <bdi>{remark}</bdi>
+        </p>
+      ))}
       {paid !== null && <p className="invoice-thanks">{paid}</p>}
       {note !== null && (
         <p className="typed part" dir="auto">
@@ -54,6 +59,16 @@ export function InvoiceSheet(props: SheetProps) {
 }
 
 type PdfLinkProps = { href: string; t: Messages; isQuiet?: boolean };
+
+/** The same as an electronic invoice. */
+export function XmlLink({ href, t }: Pick<PdfLinkProps, 'href' | 't'>) {
+  return (
+    <a className="button button-quiet" href={href} download>
+      <Icon name="download" />
+      {t.invoicing.electronic.download}
+    </a>
+  );
+}
 
 /** The same invoice as a file. */
 export function PdfLink({ href, t, isQuiet = false }: PdfLinkProps) {
@@ -77,7 +92,7 @@ function Mark({ title, reason }: NonNullable<InvoiceContents['mark']>) {
 
 type CompanyProps = { company: InvoiceContents['company']; lang: string | undefined };
 
-function Company({ company: { name, address, contacts, taxNumber, logo }, lang }: CompanyProps) {
+function Company({ company: { name, address, contacts, taxNumbers, logo }, lang }: CompanyProps) {
   return (
     <address>
       <CompanyMark name={name ?? ''} logo={logo} />
@@ -92,7 +107,9 @@ function Company({ company: { name, address, contacts, taxNumber, logo }, lang }
           <TextWithEmails text={line} />
         </bdi>
       ))}
-      {taxNumber !== null && <span>{taxNumber}</span>}
+      {taxNumbers.map((number) => (
+        <span key={number}>{number}</span>
+      ))}
     </address>
   );
 }
@@ -103,7 +120,7 @@ type CustomerProps = {
 };
 
 function Customer({ customer, heading: Heading }: CustomerProps) {
-  const { heading, name, address, contacts, taxNumber } = customer;
+  const { heading, name, address, contacts, taxNumbers } = customer;
   return (
     <section>
       <Heading>{heading}</Heading>
@@ -121,7 +138,9 @@ function Customer({ customer, heading: Heading }: CustomerProps) {
             <TextWithEmails text={line} />
           </bdi>
         ))}
-        {taxNumber !== null && <span>{taxNumber}</span>}
+        {taxNumbers.map((number) => (
+          <span key={number}>{number}</span>
+        ))}
       </p>
     </section>
   );

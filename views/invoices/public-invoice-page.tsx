@@ -1,16 +1,17 @@
 import type { Site } from '../../server/shared/site.ts';
 import { Document } from '../document.tsx';
 import { Island } from '../island.tsx';
-import { InvoiceSheet, PdfLink, type SheetProps } from './invoice-sheet.tsx';
+import { InvoiceSheet, PdfLink, type SheetProps, XmlLink } from './invoice-sheet.tsx';
 
 type Props = Pick<SheetProps, 'invoice' | 'company' | 't' | 'timeZone'> & {
   site: Site;
-  /** The address of the same as PDF. */
+  /** The addresses of the same as PDF, and as XML where it can be. */
   pdf: string;
+  xml: string | null;
 };
 
 /** The page behind the link to an invoice: the invoice alone, in its own language. */
-export function PublicInvoicePage({ site, pdf, ...sheet }: Props) {
+export function PublicInvoicePage({ site, pdf, xml, ...sheet }: Props) {
   const { control } = sheet.t;
   const title = `${control.audit.records.invoice} ${sheet.invoice.number} - ${sheet.company.name}`;
   return (
@@ -25,6 +26,7 @@ export function PublicInvoicePage({ site, pdf, ...sheet }: Props) {
       <main className="invoice-page stack full">
         <p className="invoice-tools no-print actions">
           <PdfLink href={pdf} t={sheet.t} />
+          {xml !== null && <XmlLink href={xml} t={sheet.t} />}
           <Island
             name="print"
             on="load"

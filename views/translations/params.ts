@@ -423,6 +423,8 @@ export type Params = {
       currency: 'field';
       amount: 'field';
       invoiceLines: 'max';
+      taxCategory: 'field';
+      twoDecimals: 'field';
     };
     lineField: 'number' | 'field';
     form: {
@@ -439,6 +441,7 @@ export type Params = {
       taxNumber: 'number';
       paid: 'date';
       cancelledOn: 'date' | 'reason';
+      vatId: 'number';
     };
     actions: {
       sendLead_one: 'count';
@@ -456,6 +459,10 @@ export type Params = {
       amount: 'amount';
       due: 'date';
       link: 'date' | 'link';
+    };
+    electronic: {
+      byLaw: 'fields';
+      forXml: 'fields';
     };
   };
   staff: {

@@ -36,3 +36,22 @@ export function addressLabels({ control, customers }: Messages) {
   const { note: driver_note, ...parts } = control.addressParts;
   return { ...parts, driver_note, label: customers.fields.label };
 }
+
+/** The labels of an invoice's fields, and of the company's settings for it. */
+export function invoiceLabels({ control, customers, invoicing }: Messages) {
+  const { addressPart, addressParts } = control;
+  const { street, postcode, city, country } = addressParts;
+  const end = invoicing.fields.customer_name;
+  const ofCustomer = (part: string) => interpolate(addressPart, { end, part });
+  return {
+    ...customers.fields,
+    ...{ street, postcode, city, country },
+    contact_phone: control.fields.contact_phone,
+    contact_email: control.fields.contact_email,
+    customer_street: ofCustomer(street),
+    customer_postcode: ofCustomer(postcode),
+    customer_city: ofCustomer(city),
+    customer_country: ofCustomer(country),
+    ...invoicing.fields,
+  };
+}

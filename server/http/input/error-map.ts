@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 import { homeLabel } from '../../../views/translations/home-labels.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { addressLabels, fieldLabels } from '../../../views/translations/parcel-labels.ts';
+import {
+  addressLabels,
+  fieldLabels,
+  invoiceLabels,
+} from '../../../views/translations/parcel-labels.ts';
 import {
   interpolate,
   interpolateUnchecked,
@@ -69,6 +73,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     entryOf(t.invoicing.fields, field) ??
     entryOf(t.customers.fields, field) ??
     labelOfAddress(field, t) ??
+    entryOf(invoiceLabels(t), field) ??
     entryOf(t.apiKeys.fields, field.replace(/\.\d+$/, '')) ??
     labelOfWebhook(field, t) ??
     labelOfLine(field, t) ??

@@ -2,6 +2,7 @@ import type { Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import type { InvoiceContents } from '../../../views/invoices/invoice-contents.ts';
 import type { Language } from '../../shared/languages.ts';
+import { embedFacturX, writeCreator } from './factur-x.ts';
 import type { Line, TextLayout, TextStyle } from './text.ts';
 
 declare global {
@@ -19,6 +20,8 @@ export type PdfTask = {
   language: Pick<Language, 'tag' | 'dir'>;
   /** ISO 8601: the same invoice is the same file. */
   at: string;
+  /** What Factur-X has in it: the invoice as XML; null: it is not issued, or lacks something. */
+  xml: string | null;
   /** PNG or JPEG, and its size in points. */
   logo: { bytes: Uint8Array; width: number; height: number } | null;
 };
@@ -44,7 +47,8 @@ type Cell = { lines: Line[]; x: number; width: number; align: Align; size: numbe
 
 /** Draws an invoice as PDF, tagged for screen readers. */
 export async function drawInvoice(task: PdfTask, layout: TextLayout): Promise<Buffer> {
-  const { contents, language, at } = task;
+  const { contents, language, at, xml } = task;
+  const date = new Date(at);
   const pdf = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
@@ -54,11 +58,11 @@ export async function drawInvoice(task: PdfTask, layout: TextLayout): Promise<Bu
     lang: language.tag,
     tagged: true,
     pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
     displayTitle: true,
     info: {
       Title: `${contents.heading} ${contents.name}`,
-      Author: contents.company.name ?? '',
-      CreationDate: new Date(at),
+      CreationDate: date,
     },
   });
   const chunks: Buffer[] = [];
@@ -68,6 +72,8 @@ export async function drawInvoice(task: PdfTask, layout: TextLayout): Promise<Bu
     pdf.once('error', reject);
   });
   new InvoiceDrawing(pdf, task, layout).draw();
+  writeCreator(pdf, contents.company.name);
+  if (xml !== null) embedFacturX(pdf, xml, date);
   pdf.end();
   return whole;
 }
@@ -88,12 +94,13 @@ class InvoiceDrawing {
   }
 
   draw(): void {
-    const { mark, paid, note, lines } = this.#task.contents;
+    const { mark, paid, note, lines, remarks } = this.#task.contents;
     if (mark !== null) this.#drawMark(mark);
     this.#drawHead();
     this.#drawParties();
     if (lines !== null) this.#drawTable(lines);
     this.#drawTotals();
+    for (const remark of remarks) this.#drawParagraph(remark, { dir: 'auto' });
     if (paid !== null) this.#drawParagraph(paid, { isBold: true });
     if (note !== null) this.#drawParagraph(note, { dir: 'auto' });
     this.#root.end();
@@ -130,7 +137,7 @@ class InvoiceDrawing {
   /** What it is, and beside it whom it is from. */
   #drawHead(): void {
     const { contents, logo } = this.#task;
-    const { name, address, contacts, taxNumber } = contents.company;
+    const { name, address, contacts, taxNumbers } = contents.company;
     const half = full / 2;
     const from = this.#y;
     const own = { dir: 'auto' } as const;
@@ -138,7 +145,7 @@ class InvoiceDrawing {
       this.#cell(name, half, half, { ...own, isBold: true, size: logo === null ? 13 : body }),
       this.#cell(address, half, half, own),
       ...contacts.map((line) => this.#cell(line, half, half, own)),
-      this.#cell(taxNumber, half, half),
+      ...taxNumbers.map((line) => this.#cell(line, half, half)),
     ];
     // As wide as its widest line, at the end of the page.
     const widest = texts.flatMap(({ lines }) => lines.map(({ width }) => width));
@@ -175,7 +182,7 @@ class InvoiceDrawing {
       this.#cell(customer.name, 0, half - gap, { ...own, isBold: true }),
       this.#cell(customer.address, 0, half - gap, own),
       ...customer.contacts.map((line) => this.#cell(line, 0, half - gap, own)),
-      this.#cell(customer.taxNumber, 0, half - gap),
+      ...customer.taxNumbers.map((line) => this.#cell(line, 0, half - gap)),
     ];
     const [from, pages] = [this.#y, this.#pageCount()];
     for (const { label, value, kind } of facts) {

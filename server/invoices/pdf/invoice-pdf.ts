@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
-import { invoiceContents } from '../../../views/invoices/invoice-contents.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { logoReader } from '../../content/branding/logo.ts';
 import { findSettings } from '../../database/settings.ts';
@@ -27,7 +26,7 @@ export type InvoicePdf = {
 };
 
 /** Changes with what is drawn of the same invoice. */
-const version = 1;
+const version = 2;
 
 /** @param language of an invoice that has none. */
 export async function invoicePdf(
@@ -38,9 +37,12 @@ export async function invoicePdf(
   const language = languageOf(invoice.language ?? fallback);
   const company = invoice.company ?? companyOf(await findSettings(db));
   const t = messagesOf(language.code);
+  const { invoiceContents } = await import('../../../views/invoices/invoice-contents.ts');
   const contents = invoiceContents({ invoice, company, language, t, timeZone });
+  const { facturXml } = await import('../electronic/invoice-xml.ts');
+  const xml = facturXml(invoice, language.code);
   const at = invoice.cancelled_at ?? invoice.created_at;
-  const task = { contents, language: { tag: language.tag, dir: language.dir }, at };
+  const task = { contents, language: { tag: language.tag, dir: language.dir }, at, xml };
   const hash = createHash('sha256').update(JSON.stringify([version, task]));
   return {
     name: `${invoice.number ?? `draft-${invoice.id}`}.pdf`,

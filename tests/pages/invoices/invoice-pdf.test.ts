@@ -1,7 +1,9 @@
+import { inflateSync } from 'node:zlib';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { createPdfRenderer } from '../../../server/invoices/pdf/renderer.ts';
 import { type LanguageCode, languageCodes, languageOf } from '../../../server/shared/languages.ts';
+import { company } from '../../support/invoices/generated.ts';
 import { plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
 import { fetchPdf, lettersOf, textsOf } from '../../support/invoices/pdf.ts';
 import { startMailServer } from '../../support/notifications/mail-server.ts';
@@ -114,6 +116,44 @@ describe('the PDF of an invoice', () => {
   });
 });
 
+describe('the PDF of an issued invoice', () => {
+  test('is PDF/A-3 with its XML in it, the same as alone, unless it lacks something', async () => {
+    const site = await siteWithInvoices();
+    const json = { ...company, legal_name: 'A & B <GmbH>' };
+    await site.admin.ask('/api/settings', { method: 'PATCH', json });
+    await site.post({ ...plainInvoice, customer_country: 'FR', issue: 'yes' });
+    await site.post({ ...plainInvoice, issue: 'yes' });
+
+    const [whole, lacking] = [
+      await fetchPdf(site, '/api/invoices/1.pdf'),
+      await fetchPdf(site, '/api/invoices/2.pdf'),
+    ];
+
+    const file = Buffer.from(whole.bytes).toString('latin1');
+    const alone = await site.admin.ask('/api/invoices/1.xml?format=cii');
+    expect(attachedXml(whole.bytes)).toBe(alone.text);
+    expect(file).toMatch(/\/AFRelationship \/Alternative[\s\S]*\/UF \(factur-x.xml\)/);
+    expect(file).toContain('/S /GTS_PDFA1');
+    expect(file).toContain('<pdfaid:part>3</pdfaid:part>');
+    expect(file).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>');
+    expect(file).toContain('<rdf:li>A &amp; B &lt;GmbH&gt;</rdf:li>');
+    expect(file).not.toMatch(/\/SMask|\/Subtype \/Type1\b/);
+    expect(file.match(/\/FontFile2/g)).toHaveLength(
+      file.match(/\/Type \/FontDescriptor/g)?.length ?? 0,
+    );
+    const other = Buffer.from(lacking.bytes).toString('latin1');
+    expect(other).toContain('<pdfaid:part>3</pdfaid:part>');
+    expect(other).not.toMatch(/EmbeddedFile|fx:ConformanceLevel/);
+  });
+});
+
+/** The file in a PDF; there is one. */
+function attachedXml(pdf: Uint8Array): string {
+  const file = Buffer.from(pdf);
+  const from = file.indexOf('stream\n', file.indexOf('/Type /EmbeddedFile')) + 'stream\n'.length;
+  return inflateSync(file.subarray(from, file.indexOf('\nendstream', from))).toString();
+}
+
 describe('an invoice of many lines', () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
@@ -121,16 +161,18 @@ describe('an invoice of many lines', () => {
       values: ['1', '€12.50', '19%', '€12.50'],
     }));
   const headings = ['Description', 'Quantity', 'Unit price', 'Tax', 'Amount'];
-  const party = { name: 'Ada', address: null, contacts: [], taxNumber: null };
+  const party = { name: 'Ada', address: null, contacts: [], taxNumbers: [] };
   const contents = {
     ...{ heading: 'Invoice', name: number, mark: null, customer: null, facts: [], paid: null },
     company: { ...party, logo: null },
     totals: [{ label: 'Total', amount: '€12.50' }],
     note: 'The end.',
+    remarks: [],
   };
   const task = {
     language: { tag: 'en', dir: 'ltr' },
     at: '2026-01-01T00:00:00Z',
+    xml: null,
     logo: null,
   } as const;
 
@@ -206,10 +248,15 @@ describe('whatever is written on it', () => {
     const renderer = createPdfRenderer(distDir);
     const contents = {
       ...{ heading: 'Invoice', name: number, mark: null, customer: null, facts: [], paid: null },
-      company: { name: 'Ada', address: null, contacts: [], taxNumber: null, logo: null },
-      ...{ lines: null, totals: [], note: null },
+      company: { name: 'Ada', address: null, contacts: [], taxNumbers: [], logo: null },
+      ...{ lines: null, totals: [], remarks: [], note: null },
     };
-    const task = { contents, language: { tag: 'en', dir: 'ltr' }, at: '2026-01-01' } as const;
+    const task = {
+      contents,
+      language: { tag: 'en', dir: 'ltr' },
+      at: '2026-01-01',
+      xml: null,
+    } as const;
     const logo = { bytes: new Uint8Array([1, 2, 3]), width: 1, height: 1 };
 
     const broken = renderer.draw({ ...task, logo });

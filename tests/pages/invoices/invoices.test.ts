@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { company } from '../../support/invoices/generated.ts';
 import { invoice, plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
 import { outbox } from '../../support/notifications/outbox.ts';
 import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
@@ -268,4 +269,75 @@ test('a second click sends no second mail; without an address it asks for one', 
   const mails = await db.selectFrom('mails').select('recipient').orderBy('id').execute();
   expect(mails).toEqual([{ recipient: 'ada@example.com' }, { recipient: 'b@example.com' }]);
   expect(nowhere.json()).toMatchObject({ error_details: [{ field: 'to' }] });
+});
+
+describe('a draft', () => {
+  test('says what the law and the rules of electronic invoices still ask for', async () => {
+    const { admin, post } = await siteWithInvoices();
+    const settings = (json: object) => admin.ask('/api/settings', { method: 'PATCH', json });
+    await settings({ contact_address: null });
+    await post({ ...plainInvoice, due_date: null, lines: [] });
+    await post({ ...plainInvoice, customer_country: 'FR' });
+    const read = async (id: number) => (await admin.ask(`/control/invoice/${id}`)).text;
+
+    const bare = await read(1);
+    await settings(company);
+    const complete = await read(2);
+
+    expect(bare).toContain(
+      'states these details of your company: Street, Country, and Company tax number.',
+    );
+    expect(bare).toContain('it also needs: Customer: Country.');
+    expect(bare).toContain('href="/control/settings/invoices"');
+    expect(complete).not.toContain('invoice-missing');
+  });
+
+  test('keeps the categories of its lines, and the reasons stand on paper', async () => {
+    const { admin, post } = await siteWithInvoices();
+    await admin.ask('/api/settings', { method: 'PATCH', json: company });
+    const lines = [
+      { description: 'A', unit_price: 1, tax_category: 'AE' },
+      { description: 'B', unit_price: 1, tax_category: 'E' },
+    ];
+    await post({ ...plainInvoice, language: 'de', exemption_reason: '§ 4 UStG', lines });
+
+    const form = (await admin.ask('/control/invoice/1/update')).text;
+    const sheet = sheetOf((await admin.ask('/control/invoice/1')).text);
+
+    expect(form).toContain('<option value="AE" selected="">Reverse charge</option>');
+    expect(form).toContain('name="lines[1][tax_category]"');
+    expect(sheet).toContain('Steuerschuldnerschaft des Leistungsempfängers');
+    expect(sheet).toContain('§ 4 UStG');
+    expect(sheet).toContain('IBAN DE02 1203 0000 0000 2020 51 · BIC BYLADEM1001');
+    expect(sheet).toContain('Harbour Parcels GmbH');
+  });
+});
+
+test('an issued invoice that lacks nothing is offered as XML, in the panel and behind its link', async () => {
+  const site = await siteWithInvoices();
+  const { admin, post, mail, issue } = site;
+  await admin.ask('/api/settings', { method: 'PATCH', json: company });
+  await post({ ...plainInvoice, customer_country: 'FR' });
+  await post({ ...plainInvoice, issue: 'yes' });
+  const draft = await admin.ask('/control/invoice/1');
+  await issue(1);
+  await mail(1);
+  const [sent] = await outbox(site);
+  const link = new URL(/http\S+\/invoice\/\S+/.exec(sent?.text ?? '')?.[0] ?? '');
+
+  const issued = await admin.ask('/control/invoice/1');
+  const lacking = await admin.ask('/control/invoice/2');
+  const page = await site.ask(`${link.pathname}${link.search}`);
+  const href = /href="([^"]+\/xml[^"]*)"/.exec(page.text)?.[1] ?? '';
+  const xml = await site.ask(href.replaceAll('&amp;', '&'));
+  const strange = await site.ask(link.pathname.replace(/.$/, 'x').concat('/xml'));
+
+  expect(sent?.text).toContain('The invoice is attached as a PDF.');
+  expect(issued.text).toContain('href="/api/invoices/1.xml"');
+  expect(draft.text).not.toContain('.xml"');
+  expect(lacking.text).not.toContain('.xml"');
+  expect(xml.status).toBe(200);
+  expect(xml.headers['cache-control']).toBe('private, no-store');
+  expect(xml.text).toContain('<cbc:ID>INV-');
+  expect(strange.status).toBe(404);
 });

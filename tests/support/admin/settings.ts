@@ -50,6 +50,15 @@ export const everySetting = {
   invoice_due_days: 14,
   invoice_note: 'IBAN …\nBIC …',
   tax_number: 'PT 500 000 000',
+  legal_name: 'Harbour & Sons, Lda.',
+  street: 'Rua do Cais 42',
+  postcode: '1100-017',
+  city: 'Lisboa',
+  vat_id: 'PT500000000',
+  iban: 'PT50 0002 0123 1234 5678 9015 4',
+  bic: 'CGDIPTPL',
+  billing_contact: 'Grace Hopper',
+  exemption_reason: 'Artigo 53.º do CIVA',
 };
 
 /** No logo: it is uploaded, not a part of this call. */

@@ -4,6 +4,8 @@ import { findSettings } from '../../../server/database/settings.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { companyOf } from '../../../server/invoices/issue.ts';
 import { insertDraft, insertInvoiceLink, issueDraft } from '../../../server/invoices/queries.ts';
+import { filledUp } from '../../../server/shared/field-values.ts';
+import { invoiceDraftFields } from '../../../server/shared/invoice.ts';
 import { signedInAdmin, type TestAdmin } from '../admin.ts';
 import { dataOf } from '../http.ts';
 import { startSite } from '../site.ts';
@@ -51,11 +53,17 @@ function callsOf(admin: TestAdmin) {
   };
 }
 
-/** Issues the invoice above, in the reader's language; a link with this hash shows it. */
+/** Issues the invoice above, in the reader's language, with all that electronic ones need; a link with this hash shows it. */
 export async function insertLinkedInvoice(db: Db, hash: string): Promise<void> {
   const now = new Date('2026-01-01T00:00:00.000Z');
-  const company = companyOf(await findSettings(db));
-  const draft = await insertDraft(db, { ...invoice, customer_id: null, language: null }, now);
+  const details = { address: 'Rua do Cais 42\nLisboa', country: 'PT', tax_number: 'PT500000000' };
+  const company = { ...companyOf(await findSettings(db)), ...details };
+  const lines = invoice.lines.map((line) => ({ ...line, tax_category: 'S' as const }));
+  const fields = filledUp(invoiceDraftFields, {
+    ...invoice,
+    ...{ language: null, customer_country: 'GB' },
+  });
+  const draft = await insertDraft(db, { ...fields, lines }, now);
   const dates = { issue_date: '2026-01-01', due_date: invoice.due_date };
   await issueDraft(db, draft, { year: 2026, company, ...dates });
   const endsAt = new Date('2100-01-01T00:00:00.000Z');

@@ -5,6 +5,7 @@ import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf, mergeFields } from '../../../server/shared/settings.ts';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { invoiceLabels } from '../../translations/parcel-labels.ts';
 import {
   SettingsLayout,
   SettingsLinks,
@@ -93,13 +94,36 @@ export function HtmlSettingsPage({ panel, t, settings }: SettingsProps) {
 export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
   const { site } = panel;
   const { settings: words, fields: labels } = t.invoicing;
-  const field = fieldsOf(settingsFields, labels);
-  const spec = settingsForm(t, [
-    field('invoice_tax_rate', 'number', settings.invoice_tax_rate),
-    field('invoice_due_days', 'number', settings.invoice_due_days),
-    field('tax_number', 'text', settings.tax_number),
-    field('invoice_note', 'lines', settings.invoice_note, { hint: words.noteHint }),
-  ]);
+  const { electronic } = t.invoicing;
+  const field = fieldsOf(settingsFields, invoiceLabels(t));
+  const spec = {
+    ...settingsForm(t, []),
+    sections: [
+      {
+        fields: [
+          field('invoice_tax_rate', 'number', settings.invoice_tax_rate),
+          field('exemption_reason', 'text', settings.exemption_reason, {
+            hint: electronic.exemptHint,
+          }),
+          field('invoice_due_days', 'number', settings.invoice_due_days),
+          field('invoice_note', 'lines', settings.invoice_note, { hint: words.noteHint }),
+        ],
+      },
+      {
+        heading: { id: 'company', title: t.control.settings.company, lead: electronic.companyLead },
+        fields: [
+          field('legal_name', 'text', settings.legal_name, { placeholder: settings.company_name }),
+          ...(['street', 'postcode', 'city'] as const).map((name) =>
+            field(name, 'text', settings[name]),
+          ),
+          field('country', 'country', settings.country),
+          ...(['tax_number', 'vat_id', 'iban', 'bic', 'billing_contact'] as const).map((name) =>
+            field(name, 'text', settings[name]),
+          ),
+        ],
+      },
+    ],
+  };
   const region = {
     path: paths.control.regionSettings,
     title: t.control.settings.region,

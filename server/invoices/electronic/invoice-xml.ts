@@ -1,0 +1,44 @@
+import { messagesOf } from '../../../views/translations/index.ts';
+import { ConflictError } from '../../errors.ts';
+import { InvalidRequest, invalidField } from '../../http/input/validation.ts';
+import { missingForXml } from '../../shared/electronic-invoice.ts';
+import type { Invoice } from '../../shared/invoice.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import { ciiOf } from './cii.ts';
+import { electronicInvoice } from './document.ts';
+import { ublOf } from './ubl.ts';
+
+/**
+ * An issued invoice as an electronic one by EN 16931; as XRechnung where the buyer has a routing ID.
+ *
+ * @param fallback the language of an invoice that has none.
+ * @throws {ConflictError} if it is not issued, or cancelled; {InvalidRequest} with what it lacks.
+ */
+export function invoiceXml(
+  invoice: Invoice,
+  format: 'ubl' | 'cii',
+  fallback: LanguageCode,
+): string {
+  const { state, company } = invoice;
+  if (state === 'draft') throw new ConflictError((t) => t.invoicing.errors.notIssued);
+  if (state === 'cancelled') throw new ConflictError((t) => t.invoicing.errors.isCancelled);
+  if (company === null || invoice.totals === null) throw invalidField('lines', 'required');
+  const issues = missingForXml(invoice, company).flatMap((name) => {
+    if (name === 'currency') return invalidField(name, 'twoDecimals').issues;
+    return invalidField(name, 'required').issues;
+  });
+  if (issues.length > 0) throw new InvalidRequest(issues);
+  const { tax } = messagesOf(invoice.language ?? fallback).invoicing;
+  const document = electronicInvoice(invoice, company, tax);
+  return format === 'ubl' ? ublOf(document) : ciiOf(document);
+}
+
+/** The file that Factur-X has in its PDF; null: the invoice is not issued, or lacks something. */
+export function facturXml(invoice: Invoice, fallback: LanguageCode): string | null {
+  const { state, company, totals } = invoice;
+  if (state === 'draft' || state === 'cancelled' || company === null || totals === null)
+    return null;
+  if (missingForXml({ ...invoice, buyer_reference: null }, company).length > 0) return null;
+  const { tax } = messagesOf(invoice.language ?? fallback).invoicing;
+  return ciiOf({ ...electronicInvoice(invoice, company, tax), isXRechnung: false });
+}

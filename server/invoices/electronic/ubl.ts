@@ -1,0 +1,132 @@
+import {
+  type ElectronicInvoice,
+  type ElectronicParty,
+  type ElectronicPlace,
+  profileOf,
+} from './document.ts';
+import { type Element, element, group, textElement, xmlOf } from './xml.ts';
+
+const namespaces = {
+  xmlns: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
+  'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+  'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+};
+
+/** An invoice as UBL 2.1. */
+export function ublOf(invoice: ElectronicInvoice): string {
+  const { currency, totals, delivery, payment, seller } = invoice;
+  const amount = (name: string, text: string) =>
+    element(`cbc:${name}`, text, { currencyID: currency });
+  const { customization, process } = profileOf(invoice);
+  const children = [
+    textElement('cbc:CustomizationID', customization),
+    textElement('cbc:ProfileID', process),
+    textElement('cbc:ID', invoice.number),
+    textElement('cbc:IssueDate', invoice.issueDate),
+    textElement('cbc:DueDate', invoice.dueDate),
+    element('cbc:InvoiceTypeCode', '380'),
+    textElement('cbc:Note', invoice.note),
+    element('cbc:DocumentCurrencyCode', currency),
+    textElement('cbc:BuyerReference', invoice.buyerReference),
+    element('cac:AccountingSupplierParty', [partyOf(seller)]),
+    element('cac:AccountingCustomerParty', [partyOf(invoice.buyer)]),
+    delivery &&
+      element('cac:Delivery', [
+        element('cbc:ActualDeliveryDate', delivery.date),
+        element('cac:DeliveryLocation', [addressOf('cac:Address', delivery)]),
+      ]),
+    element('cac:PaymentMeans', [
+      element('cbc:PaymentMeansCode', payment.code),
+      textElement('cbc:PaymentID', payment.reference),
+      payment.iban === null
+        ? null
+        : element('cac:PayeeFinancialAccount', [
+            element('cbc:ID', payment.iban),
+            element('cbc:Name', seller.name),
+            group('cac:FinancialInstitutionBranch', [textElement('cbc:ID', payment.bic)]),
+          ]),
+    ]),
+    element('cac:TaxTotal', [
+      amount('TaxAmount', totals.tax),
+      ...invoice.taxes.map(({ net, tax, category, rate, code, reason }) =>
+        element('cac:TaxSubtotal', [
+          amount('TaxableAmount', net),
+          amount('TaxAmount', tax),
+          categoryOf('TaxCategory', category, rate, [
+            textElement('cbc:TaxExemptionReasonCode', code),
+            textElement('cbc:TaxExemptionReason', reason),
+          ]),
+        ]),
+      ),
+    ]),
+    element('cac:LegalMonetaryTotal', [
+      amount('LineExtensionAmount', totals.net),
+      amount('TaxExclusiveAmount', totals.net),
+      amount('TaxInclusiveAmount', totals.gross),
+      amount('PayableAmount', totals.gross),
+    ]),
+    ...invoice.lines.map((line) =>
+      element('cac:InvoiceLine', [
+        element('cbc:ID', line.id),
+        element('cbc:InvoicedQuantity', line.quantity, { unitCode: 'C62' }),
+        amount('LineExtensionAmount', line.amount),
+        element('cac:Item', [
+          element('cbc:Name', line.description),
+          categoryOf('ClassifiedTaxCategory', line.category, line.rate),
+        ]),
+        element('cac:Price', [amount('PriceAmount', line.price)]),
+      ]),
+    ),
+  ];
+  return xmlOf(element('Invoice', children, namespaces));
+}
+
+function partyOf(party: ElectronicParty): Element {
+  const { electronicAddress: address, contact, name, vatId, taxNumber } = party;
+  return element('cac:Party', [
+    address && element('cbc:EndpointID', address.id, { schemeID: address.scheme }),
+    group('cac:PartyIdentification', [textElement('cbc:ID', party.id)]),
+    addressOf('cac:PostalAddress', party),
+    taxSchemeOf(vatId, 'VAT'),
+    // What it is called is left open; it is not that of value added tax.
+    taxSchemeOf(taxNumber, 'FC'),
+    element('cac:PartyLegalEntity', [element('cbc:RegistrationName', name)]),
+    contact &&
+      group('cac:Contact', [
+        textElement('cbc:Name', contact.name),
+        textElement('cbc:Telephone', contact.phone),
+        textElement('cbc:ElectronicMail', contact.email),
+      ]),
+  ]);
+}
+
+function addressOf(name: string, { street, city, postcode, country }: ElectronicPlace): Element {
+  return element(name, [
+    textElement('cbc:StreetName', street),
+    textElement('cbc:CityName', city),
+    textElement('cbc:PostalZone', postcode),
+    element('cac:Country', [element('cbc:IdentificationCode', country)]),
+  ]);
+}
+
+function taxSchemeOf(number: string | null, scheme: string): Element | null {
+  if (number === null) return null;
+  return element('cac:PartyTaxScheme', [
+    element('cbc:CompanyID', number),
+    element('cac:TaxScheme', [element('cbc:ID', scheme)]),
+  ]);
+}
+
+function categoryOf(
+  name: string,
+  category: string,
+  rate: string | null,
+  reasons: (Element | null)[] = [],
+): Element {
+  return element(`cac:${name}`, [
+    element('cbc:ID', category),
+    textElement('cbc:Percent', rate),
+    ...reasons,
+    element('cac:TaxScheme', [element('cbc:ID', 'VAT')]),
+  ]);
+}

@@ -1,0 +1,53 @@
+/** An element of XML: its name, its attributes, and its text or the elements in it; null ones are left out. */
+export type Element = {
+  name: string;
+  attributes: Record<string, string>;
+  content: string | (Element | null)[];
+};
+
+export function element(
+  name: string,
+  content: Element['content'],
+  attributes: Record<string, string> = {},
+): Element {
+  return { name, attributes, content };
+}
+
+/** An element with a text; none where there is nothing to say. */
+export function textElement(
+  name: string,
+  text: string | null,
+  attributes: Record<string, string> = {},
+): Element | null {
+  return text === null || text.trim() === '' ? null : element(name, text, attributes);
+}
+
+/** An element with others; none where all of them are none. */
+export function group(name: string, content: (Element | null)[]): Element | null {
+  return content.some((inner) => inner !== null) ? element(name, content) : null;
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** A document of XML 1.0 in UTF-8. @param head '': it is a part of another document. */
+export function xmlOf(root: Element, head = declaration): string {
+  return `${head}${written(root, '')}`;
+}
+
+function written({ name, attributes, content }: Element, indent: string): string {
+  const start = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  const tag = `${name}${start.join('')}`;
+  if (typeof content === 'string') return `${indent}<${tag}>${escaped(content)}</${name}>\n`;
+  const inner = content.flatMap((child) => (child === null ? [] : written(child, `${indent}  `)));
+  return `${indent}<${tag}>\n${inner.join('')}${indent}</${name}>\n`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Without the characters that XML 1.0 has not. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu, '')
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}
