@@ -5,6 +5,8 @@ import * as addresses from './0003_addresses.ts';
 import * as pieces from './0004_pieces.ts';
 import * as erasures from './0005_erasures.ts';
 import * as cash from './0006_cash.ts';
+import * as prices from './0007_prices.ts';
+import * as invoices from './0008_invoices.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0004_pieces': pieces,
   '0005_erasures': erasures,
   '0006_cash': cash,
+  '0007_prices': prices,
+  '0008_invoices': invoices,
 };

@@ -1,10 +1,11 @@
 import { findCustomer } from '../customers/queries.ts';
-import type { Db, InvoiceRow } from '../database/tables.ts';
+import type { Db, InvoiceRow, ParcelRow } from '../database/tables.ts';
 import { InvalidInputError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { findParcelByKey } from '../parcels/find-parcel.ts';
 import { addressLine, type Customer, customerName } from '../shared/customer.ts';
-import { filledUp, namesOf, pick } from '../shared/field-values.ts';
+import { filledUp, namesOf, omit, pick } from '../shared/field-values.ts';
+import { interpolate } from '../shared/interpolate.ts';
 import {
   type InvoiceDraft,
   type InvoiceLine,
@@ -14,10 +15,13 @@ import {
 import { limits } from '../shared/limits.ts';
 import type { Parcel } from '../shared/parcel.ts';
 import type { Settings } from '../shared/settings.ts';
+import { findUninvoiced, isPriced, parcelLines, requireParcels, requirePrices } from './parcels.ts';
 import { findInvoice, linesOf } from './read.ts';
-import type { DraftInput } from './schema.ts';
+import type { DraftInput, NewDraftInput } from './schema.ts';
 
 type PrefillRequest = {
+  /** Ids of parcels that it is for; none: it is for none. */
+  parcels: readonly number[];
   /** A tracking code; '' if it is for no parcel. */
   parcel: string;
   /** The id of an invoice to copy, and of a customer; NaN if there is none. */
@@ -33,19 +37,32 @@ type PrefillRequest = {
 export async function prefillInvoice(
   db: Db,
   settings: Settings,
-  { parcel: code, from, customer }: PrefillRequest,
-  today: string,
+  { parcel: code, parcels, from, customer }: PrefillRequest,
+  { today, timeZone }: { today: string; timeZone: string },
 ): Promise<InvoiceDraft | undefined> {
   if (!Number.isNaN(from)) {
     const original = await findInvoice(db, from, today);
     if (original === undefined) return undefined;
     const copy = pick(original, namesOf(invoiceDraftFields));
-    return { ...copy, due_date: null, lines: original.lines };
+    // The parcels of the original stay on it.
+    return { ...copy, due_date: null, lines: original.lines.map((line) => omit(line, ['parcel'])) };
   }
   const empty = filledUp(invoiceDraftFields, defaultsFrom(settings));
   if (!Number.isNaN(customer)) {
     const found = await findCustomer(db, customer);
     return found && { ...empty, ...billTo(found), lines: [] };
+  }
+  if (parcels.length > 0) {
+    const priced = await requireParcels(db, parcels);
+    const payers = new Set(priced.map(({ payer_id, sender_id }) => payer_id ?? sender_id));
+    const [first] = priced;
+    const billed = payers.size === 1 && first !== undefined ? await customerOf(db, first) : {};
+    const draft = {
+      ...empty,
+      ...billed,
+      currency: priced.find(isPriced)?.currency ?? empty.currency,
+    };
+    return { ...draft, lines: await linesFor(db, priced, draft, { settings, timeZone }) };
   }
   if (code === '') return { ...empty, lines: [] };
   const parcel = await findParcelByKey(db, code);
@@ -60,21 +77,66 @@ export async function prefillInvoice(
  */
 export async function completeDraft(
   db: Db,
-  { lines = [], ...input }: DraftInput,
-  settings: Settings,
+  { lines = [], customer: contractCustomer, parcels: keys, from, to, ...fields }: NewDraftInput,
+  { settings, timeZone }: DraftContext,
 ): Promise<InvoiceDraft> {
+  const input = { ...fields, ...(contractCustomer && { customer_id: contractCustomer }) };
+  const parcels =
+    keys !== undefined
+      ? await requireParcels(db, keys)
+      : await findOfPeriod(db, input.customer_id, { from, to, timeZone });
+  const priced = requirePrices(parcels);
+  const [firstPriced] = priced;
   const parcel = input.parcel ? await requireParcel(db, input.parcel) : null;
   const customer = input.customer_id ? await requireCustomer(db, input.customer_id) : null;
   const hasCustomer = customer !== null || input.customer_name !== undefined;
   const defaults = {
     ...defaultsFrom(settings),
     ...(parcel !== null && !hasCustomer && (await customerOf(db, parcel))),
+    ...(firstPriced !== undefined && !hasCustomer && (await customerOf(db, firstPriced))),
     ...(customer !== null && billTo(customer)),
+    ...(firstPriced !== undefined && { currency: firstPriced.currency }),
   };
+  const draft = filledUp(invoiceDraftFields, { ...defaults, ...withoutUndefined(input) });
+  if (firstPriced !== undefined && draft.currency !== firstPriced.currency) {
+    throw invalidField('currency', 'currency');
+  }
   return validateDraft({
-    ...filledUp(invoiceDraftFields, { ...defaults, ...withoutUndefined(input) }),
+    ...draft,
     parcel: parcel?.tracking_code ?? null,
-    lines: lines.map((line) => completeLine(line, settings)),
+    lines: [
+      ...(await linesFor(db, priced, draft, { settings, timeZone })),
+      ...lines.map((line) => completeLine(line, settings)),
+    ],
+  });
+}
+
+type DraftContext = { settings: Settings; timeZone: string };
+
+/** The parcels that a customer pays for, and that were delivered in a period; none, where no day is given. */
+async function findOfPeriod(
+  db: Db,
+  customer: number | null | undefined,
+  { from, to, timeZone }: { from?: string | undefined; to?: string | undefined; timeZone: string },
+): Promise<ParcelRow[]> {
+  if (from === undefined && to === undefined) return [];
+  if (!customer) throw invalidField('customer', 'required');
+  const period = { from: from ?? null, to: to ?? null, timeZone };
+  const found = await findUninvoiced(db, customer, period);
+  if (found.length > limits.invoiceLines) throw tooManyLines();
+  if (found.length > 0) return found;
+  throw new InvalidInputError((t) => t.invoicing.errors.nothingToInvoice, 'from');
+}
+
+function linesFor(
+  db: Db,
+  parcels: readonly ParcelRow[],
+  { language }: Pick<InvoiceDraft, 'language'>,
+  { settings, timeZone }: DraftContext,
+): Promise<InvoiceLine[]> {
+  return parcelLines(db, parcels, {
+    ...{ language: language ?? settings.content_language, timeZone },
+    taxRate: settings.invoice_tax_rate ?? 0,
   });
 }
 
@@ -158,14 +220,25 @@ async function requireParcel(db: Db, key: string) {
 type LineInput = NonNullable<DraftInput['lines']>[number];
 
 function completeLine(
-  { description, quantity = 1, unit_price, tax_rate }: LineInput,
+  { description, quantity = 1, unit_price, tax_rate, parcel }: LineInput,
   { invoice_tax_rate }: Settings,
 ): InvoiceLine {
-  return { description, quantity, unit_price, tax_rate: tax_rate ?? invoice_tax_rate ?? 0 };
+  const rate = tax_rate ?? invoice_tax_rate ?? 0;
+  const line = { description, quantity, unit_price, tax_rate: rate };
+  return parcel ? { ...line, parcel } : line;
+}
+
+function tooManyLines(): InvalidInputError {
+  const { invoiceLines: max } = limits;
+  return new InvalidInputError(
+    (t) => interpolate(t.invoicing.fieldErrors.invoiceLines, { max }),
+    'lines',
+  );
 }
 
 function validateDraft(draft: InvoiceDraft): InvoiceDraft {
   if (draft.currency === null) throw invalidField('currency', 'required');
+  if (draft.lines.length > limits.invoiceLines) throw tooManyLines();
   const { net, gross } = totalsOf(draft.lines);
   const max = limits.invoiceTotal;
   if (Math.abs(net) > max || gross > max) throw invalidField('lines', 'invoiceTotal');

@@ -80,6 +80,7 @@ export const scopes = [
   'customers:read',
   'customers:write',
   'invoices:read',
+  'invoices:write',
   'cash:read',
   'webhooks',
 ] as const;
@@ -110,6 +111,7 @@ const scopeTable: Record<Scope, ScopeRights> = {
   'customers:read': { permissions: ['customers:read'] },
   'customers:write': { permissions: ['customers:write'] },
   'invoices:read': { permissions: ['invoices:read'] },
+  'invoices:write': { permissions: ['invoices:write'] },
   'cash:read': { permissions: ['cash:read'] },
   // The calls that manage webhooks belong here, by a permission of their own.
   webhooks: { permissions: ['webhooks:read', 'webhooks:write'] },

@@ -28,6 +28,9 @@ export type ParcelsTable = Columns<typeof parcelFields> &
     map_destination_source: PositionSource | null;
     /** When what it says of people was erased; null: it was not. */
     erased_at: string | null;
+    price: number | null;
+    currency: string | null;
+    service: string | null;
   };
 
 export type ActivitiesTable = Omit<Columns<typeof activityFields>, 'created_at'> &

@@ -117,6 +117,9 @@ const internalColumns = [
   'manual_stage',
   'last_event_at',
   'erased_at',
+  'price',
+  'currency',
+  'service',
   'map_pickup_source',
   'map_destination_source',
 ] as const;
