@@ -223,7 +223,10 @@ function answersOf(call: Call, answer: AnswerContent): Json {
   const content =
     media === undefined
       ? envelope(call.answer)
-      : Object.fromEntries(media.map((type) => [type, { schema: { type: kindOf(type) } }]));
+      : {
+          ...(call.answer !== undefined && envelope(call.answer)),
+          ...Object.fromEntries(media.map((type) => [type, { schema: { type: kindOf(type) } }])),
+        };
   const hasTag = also[304] !== undefined || call.isVersioned === true;
   const headers = {
     ...limitHeaders,

@@ -64,6 +64,7 @@ const journalQuery = z.object({ ...period, customer: optional(recordId()).defaul
 const statementQuery = z.object(period);
 
 const access = allows('invoices:read');
+const media = ['text/csv; charset=utf-8'];
 
 /** The journal and customers' statements, as lists and as files. */
 export const journalApi = api([
@@ -75,6 +76,7 @@ export const journalApi = api([
         'Invoices count up, cancellations, credit notes and payments down, so that `gross` sums up to what is open; `cash` is what drivers have handed in. Without days, this month. `format=csv`: as a file.',
       access,
       row: journalEntry,
+      media,
       filter: journalQuery,
     },
     async (c, request, { customer, format, ...days }) => {
@@ -97,6 +99,7 @@ export const journalApi = api([
       access,
       query: statementQuery,
       answer: statement,
+      media,
     },
     async (c, { format, ...days }) => {
       const found = await findStatement(c, days);
