@@ -153,26 +153,17 @@ const left = new Set([
 
 /** The fields that differ between a record before and after; null: there was, or is, no record. */
 export function changesBetween(before: Fields | null, after: Fields | null): AuditEvent['changes'] {
-  const [from, to] = [valuesOf(before), valuesOf(after)];
-  const names = new Set([...from.keys(), ...to.keys()]);
+  const [was, is] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
   const changes: AuditEvent['changes'] = {};
-  for (const name of names) {
-    const change = { from: from.get(name) ?? null, to: to.get(name) ?? null };
-    if (change.from !== change.to) {
-      changes[name] = { from: cut(change.from), to: cut(change.to) };
-    }
+  for (const name of new Set([...was.keys(), ...is.keys()])) {
+    const [from, to] = [loggedValue(was.get(name)), loggedValue(is.get(name))];
+    if (from !== to && !left.has(name)) changes[name] = { from: cut(from), to: cut(to) };
   }
   return changes;
 }
 
-function valuesOf(record: Fields | null): Map<string, FieldValue> {
-  const entries = Object.entries(record ?? {}).filter(([name]) => !left.has(name));
-  return new Map(
-    entries.map(([name, value]: [string, unknown]) => [
-      name,
-      typeof value === 'string' || typeof value === 'number' ? value : null,
-    ]),
-  );
+function loggedValue(value: unknown): FieldValue {
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
 function cut(value: FieldValue): FieldValue {

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, RootOperationNode } from 'kysely';
+import type { Compilable, CompiledQuery, DialectAdapter, RootOperationNode } from 'kysely';
 import type { Db } from './tables.ts';
 
 const preparedNodes = new WeakSet<RootOperationNode>();
@@ -9,21 +9,22 @@ export function isPrepared({ query }: CompiledQuery): boolean {
 }
 
 /**
- * Creates a query that is compiled once per database handle; a call only binds its parameters. For
- * queries that run with every request.
+ * Creates a query that is compiled once per database; a call only binds its parameters. For queries that run with every
+ * request.
  *
  * @param build the query, with any values in place of its parameters.
- * @returns a function that runs it: `parameters` are in the order of the SQL's placeholders. `within`: a transaction of the
- *   handle's.
+ * @returns a function that runs it, also in a transaction: `parameters` are in the order of the SQL's placeholders.
  */
 export function preparedQuery<Row>(build: (db: Db) => Compilable<Row>) {
-  const compiled = new WeakMap<Db, CompiledQuery<Row>>();
-  return async (db: Db, parameters: readonly unknown[], within: Db = db): Promise<Row[]> => {
-    const query = compiled.get(db) ?? build(db).compile();
-    compiled.set(db, query);
+  const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
+  return async (db: Db, parameters: readonly unknown[] = []): Promise<Row[]> => {
+    // A transaction has the adapter of its database.
+    const { adapter } = db.getExecutor();
+    const query = compiled.get(adapter) ?? build(db).compile();
+    compiled.set(adapter, query);
     preparedNodes.add(query.query);
     const bound: CompiledQuery<Row> = { ...query, parameters };
-    const { rows } = await within.executeQuery(bound);
+    const { rows } = await db.executeQuery(bound);
     return rows;
   };
 }

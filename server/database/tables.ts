@@ -24,6 +24,7 @@ import type {
   CashSettlementsTable,
   CodeAliasesTable,
   DeliveriesTable,
+  DeliveryServicesTable,
   EventBatchesTable,
   EventBatchItemsTable,
   EventPresetsTable,
@@ -103,6 +104,7 @@ export type Tables = {
   messages: MessagesTable;
   customers: CustomersTable;
   customer_addresses: CustomerAddressesTable;
+  delivery_services: DeliveryServicesTable;
   clients: ClientsTable;
   invoices: InvoicesTable;
   invoice_serials: InvoiceSerialsTable;

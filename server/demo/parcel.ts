@@ -101,7 +101,8 @@ export async function insertDemoParcels(
     const times = timesOf(parcel, now, zoneOf);
     const sorted = times.toSorted((one, other) => one.getTime() - other.getTime());
     const row = completeParcel(rowOf({ parcel, image }, today), { country: null, tag: 'en' });
-    const [id = 0] = await insertParcels(at(sorted[0] ?? now), [row]);
+    const [stored] = await insertParcels(at(sorted[0] ?? now), [row]);
+    const id = stored?.id ?? 0;
     events.push(
       ...parcel.history.map((event, index) => ({
         ...{ id, event, place: placesOf(parcel)[index] ?? parcel.pickup },

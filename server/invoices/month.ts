@@ -23,7 +23,7 @@ import { longVerb } from '../verbs/verb.ts';
 import { completeDraft } from './draft.ts';
 import { issue, queueInvoiceMail } from './issue.ts';
 import { addDraft } from './model.ts';
-import { findUninvoiced, isPriced, type Period, type PricedParcel } from './parcels.ts';
+import { type BillableParcel, findUninvoiced, isPriced, type Period } from './parcels.ts';
 import { originFor } from './verb.ts';
 
 /** `YYYY-MM`. */
@@ -83,7 +83,7 @@ function daysOf(month: string): { from: string; to: string } {
 type Group = {
   customer: Customer;
   currency: string | null;
-  parcels: PricedParcel[];
+  parcels: BillableParcel[];
   unpriced: string[];
   hasCurrencies: boolean;
 };
@@ -107,7 +107,7 @@ async function findGroups(db: Db, period: Period): Promise<Group[]> {
 }
 
 /** An invoice has a limited number of lines. */
-function chunksOf(parcels: readonly PricedParcel[]): PricedParcel[][] {
+function chunksOf(parcels: readonly BillableParcel[]): BillableParcel[][] {
   const { invoiceLines: size } = limits;
   return Array.from({ length: Math.ceil(parcels.length / size) }, (_, index) =>
     parcels.slice(index * size, (index + 1) * size),

@@ -83,10 +83,10 @@ export function findUninvoiced(
 }
 
 /** A parcel with what it costs. */
-export type PricedParcel = ParcelRow & { price: number; currency: string };
+export type BillableParcel = ParcelRow & { price: number; currency: string };
 
 /** Whether it is known what a parcel costs. */
-export function isPriced(parcel: ParcelRow): parcel is PricedParcel {
+export function isPriced(parcel: ParcelRow): parcel is BillableParcel {
   return parcel.price !== null && parcel.currency !== null;
 }
 
@@ -95,7 +95,7 @@ export function isPriced(parcel: ParcelRow): parcel is PricedParcel {
  *
  * @throws {InvalidInputError} if the price of one is unknown, or another one is priced in another currency.
  */
-export function requirePrices(parcels: readonly ParcelRow[]): PricedParcel[] {
+export function requirePrices(parcels: readonly ParcelRow[]): BillableParcel[] {
   const priced = parcels.filter(isPriced);
   const unpriced = parcels.filter((parcel) => !isPriced(parcel));
   if (unpriced.length > 0) {

@@ -130,11 +130,11 @@ async function insertFree(
         used.add(keyOf(parcel));
         return isFree;
       });
-      const ids = await insertParcels(
+      const inserted = await insertParcels(
         tx,
         free.map((parcel) => ({ ...parcel, manual_stage: parcel.stage ?? null })),
       );
-      const idOf = new Map(free.map((parcel, index) => [parcel, ids[index] ?? null]));
+      const idOf = new Map(free.map((parcel, index) => [parcel, inserted[index]?.id ?? null]));
       return parcels.map((parcel) => idOf.get(parcel) ?? null);
     });
   } catch (error) {

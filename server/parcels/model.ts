@@ -13,13 +13,14 @@ import { customerLinks, parcelFields } from '../shared/fields.ts';
 import { parcelEnds, type WholeParcel } from '../shared/parcel.ts';
 import { type RecentSender, senderNames } from '../shared/parcel-copy.ts';
 import { withUnknown } from '../shared/pieces.ts';
+import { type PriceLine, priceLineKinds } from '../shared/price.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { completeChanges, completeParcel, findAddressContext } from './addresses/complete.ts';
 import { readTypedCod } from './cash/collections.ts';
 import { type CustomerMatch, customerAtEnd } from './customers.ts';
-import { findParcelById, findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
+import { findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
 import { pieces, withPieces } from './pieces.ts';
 import {
   newParcelRequest,
@@ -33,11 +34,26 @@ import { deleteParcels, insertParcels, updateParcels } from './write.ts';
 
 const permission = 'parcels:write';
 
+const price_lines: z.ZodType<PriceLine[] | null> = z
+  .array(
+    z.strictObject({
+      kind: z.enum(priceLineKinds),
+      name: z.string().nullable(),
+      unit: z.enum(['kg', 'pieces']).nullable(),
+      up_to: z.number().nullable(),
+      quantity: z.number().nullable(),
+      percent: z.number().nullable(),
+      amount: z.int(),
+    }),
+  )
+  .nullable();
+
 export const parcelShape = {
   ...fieldsOf(parcelFields),
   id,
   status_key: z.string().nullable(),
   image: fileName.nullable(),
+  price_lines,
   created_at: time,
   updated_at: time,
 };
@@ -62,8 +78,8 @@ export const createParcel = verb(
     if (add_recipient === 'yes') {
       row.recipient_id ??= (await customerAtEnd(tx, row, 'recipient')).customer.id;
     }
-    const [id = 0] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
-    const stored = requireFound(await findParcelById(tx.db, id));
+    const [created] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
+    const stored = requireFound(created);
     return { ...stored, pieces: withUnknown(parcel.pieces ?? [], stored.pieces_count) };
   },
 );

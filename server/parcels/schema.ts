@@ -114,13 +114,13 @@ export const lookupRequest = z
   .object({ code: lookedUpCode, ...listFields })
   .transform(({ code, ...list }) => ({ code, request: pageRequest(list) }));
 
-/** What is to be collected, and in which currency; without one, the company's. */
-export const codFields = {
-  cod_amount: optional(amount({ min: 0 })),
-  cod_currency: optional(currency()),
-};
+const money = optional(amount({ min: 0 }));
+const moneyCode = optional(currency());
 
-const own = { tracking_code: newCode, ...codFields };
+/** What is to be collected, and in which currency; without one, the company's. */
+const codFields = { cod_amount: money, cod_currency: moneyCode };
+
+const own = { tracking_code: newCode, ...codFields, price: money, currency: moneyCode };
 
 /** An amount to collect as people type it, in place of `cod_amount`. */
 const cod = optional(line({ max: 40 }))

@@ -23,15 +23,7 @@ import { laterThan } from './version.ts';
  */
 export type Indexing = 'now' | 'later';
 
-const fields = namesOf(parcelFields);
-
 const sources = ['map_pickup_source', 'map_destination_source'] as const;
-
-const columns = [
-  ...fields,
-  ...['image', 'manual_stage', 'last_event_at', 'status_key', ...sources],
-  ...['search_text', 'created_at', 'updated_at'],
-];
 
 /**
  * A parcel to insert. `manual_stage` is its stage where that was set by hand, and not reached by an event; `status_key`
@@ -39,20 +31,23 @@ const columns = [
  */
 export type ParcelInsert = NewParcel &
   Partial<
-    Pick<ParcelRow, 'manual_stage' | 'last_event_at' | 'status_key' | (typeof sources)[number]>
+    Pick<
+      ParcelRow,
+      'manual_stage' | 'last_event_at' | 'status_key' | 'price_lines' | (typeof sources)[number]
+    >
   >;
 
 /**
  * Inserts parcels, with their audit entries.
  *
- * @returns their ids, in the same order.
+ * @returns them as they are stored, in the same order.
  * @throws {Error} isUniqueViolation: a tracking code is in use, or leads to another parcel.
  */
 export async function insertParcels(
   { db, now, recordAudit }: Transaction,
   parcels: readonly ParcelInsert[],
   indexing: Indexing = 'now',
-): Promise<number[]> {
+): Promise<ParcelRow[]> {
   const at = now.toISOString();
   const whole = parcels.map((parcel) => ({
     ...filledUp(parcelFields, parcel),
@@ -69,16 +64,29 @@ export async function insertParcels(
       own.weight = await composedWeight(db, pieces);
     }
   }
-  const rows = whole.map((parcel, index) => {
-    const { manual_stage = null, last_event_at = null, status_key = null } = parcels[index] ?? {};
-    const found = sources.map((name) => parcels[index]?.[name] ?? null);
-    const search_text = indexing === 'now' ? searchTextOf(parcel) : '';
-    const values = fields.map((name) => parcel[name]);
-    const own = [parcel.image, manual_stage, last_event_at, status_key, ...found];
-    return [...values, ...own, search_text, at, at];
-  });
-  const ids = await insertMany(db, 'parcels', columns, rows);
-  const measured = parcels.map(({ pieces }, index) => ({ id: ids[index] ?? 0, pieces }));
+  const rows = whole.map((parcel, index) => ({
+    ...parcel,
+    manual_stage: parcels[index]?.manual_stage ?? null,
+    last_event_at: parcels[index]?.last_event_at ?? null,
+    status_key: parcels[index]?.status_key ?? null,
+    map_pickup_source: parcels[index]?.map_pickup_source ?? null,
+    map_destination_source: parcels[index]?.map_destination_source ?? null,
+    price_lines: parcels[index]?.price_lines ?? null,
+    search_text: indexing === 'now' ? searchTextOf(parcel) : '',
+    created_at: at,
+    updated_at: at,
+    erased_at: null,
+  }));
+  const [first] = rows;
+  if (first === undefined) return [];
+  const ids = await insertMany(
+    db,
+    'parcels',
+    namesOf(first),
+    rows.map((row) => Object.values(row)),
+  );
+  const stored = rows.map((row, index) => ({ id: ids[index] ?? 0, ...row }));
+  const measured = stored.map(({ id }, index) => ({ id, pieces: parcels[index]?.pieces }));
   await insertPieces(
     db,
     measured.filter(({ pieces }) => pieces !== undefined),
@@ -90,14 +98,13 @@ export async function insertParcels(
   if (indexing === 'now') await optimizeSearchIndex(db, parcels.length);
   else await enqueueIndexing(db, ids);
   await recordAudit(
-    whole.map((after, index) => {
-      const named = { id: ids[index] ?? 0, tracking_code: after.tracking_code };
+    stored.map((after, index) => {
       const { pieces: given } = parcels[index] ?? {};
       const pieces = given && describePieces(given);
-      return { action: 'created', ...parcelAuditRef(named), after: { ...after, pieces } };
+      return { action: 'created', ...parcelAuditRef(after), after: { ...after, pieces } };
     }),
   );
-  return ids;
+  return stored;
 }
 
 /** Whether it has an amount to collect in no currency. */
@@ -114,7 +121,7 @@ const searched: readonly string[] = searchedNames(parcelFields);
 export type ParcelUpdate = {
   before: ParcelRow;
   changes: ParcelChanges &
-    Partial<Pick<ParcelRow, 'status_key' | 'image' | (typeof sources)[number]>>;
+    Partial<Pick<ParcelRow, 'status_key' | 'image' | 'price_lines' | (typeof sources)[number]>>;
 };
 
 /**

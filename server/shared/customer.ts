@@ -55,6 +55,8 @@ export const customerFields = {
   /** Where electronic invoices are sent to, such as `0204:991-12345-67`. */
   electronic_address: line,
   payment: { kind: 'choice', options: payments },
+  /** The code of the delivery service that their parcels are priced by, where these name none. */
+  service: { kind: 'line', max: 40 },
 } as const satisfies FieldRules;
 
 export type CustomerAddress = FieldValues<typeof customerAddressFields>;

@@ -92,6 +92,13 @@ export const parcelFields = {
   /** What is to be collected at the door, in the currency's smallest unit. */
   cod_amount: { kind: 'number', min: 0, max: limits.money, digits: 0, ...publicAs('remove') },
   cod_currency: { kind: 'line', min: 3, max: 3, ...publicAs('remove') },
+  /** What it costs without tax, in the currency's smallest unit. */
+  price: { kind: 'number', min: 0, max: limits.money, digits: 0 },
+  currency: { kind: 'line', min: 3, max: 3 },
+  /** The code of the delivery service that prices it. */
+  service: { kind: 'line', max: 40 },
+  /** Why the price is another one than that of the service. */
+  price_reason: line,
   /** The customers who send, receive and pay for it. */
   sender_id: recordLink,
   recipient_id: recordLink,
@@ -163,6 +170,13 @@ const collected = {
   note: 'cod',
   values: { leftOut: 'an amount that is to be collected is never guessed' },
 } as const;
+const priced = {
+  form: { leftOut: 'amount and currency are typed as one' },
+  copy: own,
+  waybill: inside,
+  note: inside,
+  values: { leftOut: 'a price is never guessed' },
+} as const;
 const ofCustomer = {
   form: 'customer',
   copy: true,
@@ -222,6 +236,10 @@ const parcelUses = {
   note: { form: 'parcel', copy: own, waybill: inside, note: inside, values: unknown },
   cod_amount: collected,
   cod_currency: collected,
+  price: priced,
+  currency: priced,
+  service: { ...priced, form: { leftOut: 'it is chosen from the services' }, copy: true },
+  price_reason: priced,
   sender_id: ofCustomer,
   recipient_id: ofCustomer,
   payer_id: ofCustomer,
@@ -429,6 +447,14 @@ export const settingsFields = {
   erase_parcels_after_months: { kind: 'number', min: 1, max: 240, digits: 0 },
   /** Whether a result says how many stops come before the parcel's, to who may see its details. */
   show_stops_before: { kind: 'choice', options: yesNo, ...required, hasDefault: true },
+  /** Whether visitors can ask what a parcel costs. */
+  quote_page: {
+    kind: 'choice',
+    options: yesNo,
+    ...required,
+    hasDefault: true,
+    ...publicAs('keep'),
+  },
   /** Whether the administrator has chosen what strangers see, or said that it stays so. */
   privacy_checked: { kind: 'choice', options: ['no', 'yes'], ...required, hasDefault: true },
   /** The skipped steps of the setup, separated by spaces; see setup.ts. */

@@ -123,9 +123,12 @@ const places = [
  * place is not taken, nor the coordinates of a place with another name, nor a day that does not fit its own.
  */
 export function namesToTake(into: Parcel, from: Parcel): MergedName[] {
-  const left = new Set<MergedName>(
-    places.flatMap(([name, ...degrees]) => (isSamePlace(into, from, name, degrees) ? [] : degrees)),
-  );
+  const left = new Set<MergedName>([
+    ...places.flatMap(([name, ...degrees]) =>
+      isSamePlace(into, from, name, degrees) ? [] : degrees,
+    ),
+    ...(into.price === null && into.service === null ? [] : priceNames),
+  ]);
   const names = mergedNames.filter(
     (name) => isEmpty(into[name]) && !isEmpty(from[name]) && !left.has(name),
   );
@@ -136,6 +139,9 @@ export function namesToTake(into: Parcel, from: Parcel): MergedName[] {
   const areInOrder = min === null || max === null || min <= max;
   return areInOrder ? names : names.filter((name) => !name.endsWith('_expected_delivery_date'));
 }
+
+/** A price is that of its service. */
+const priceNames = ['price', 'currency', 'service', 'price_reason'] as const;
 
 type Place = (typeof places)[number];
 

@@ -10,6 +10,7 @@ import {
 } from './field-values.ts';
 import type { activityFields, parcelFields } from './fields.ts';
 import type { Piece } from './pieces.ts';
+import type { PriceLine } from './price.ts';
 import { publicMapFields, publicParcelFields } from './public-names.ts';
 
 /** One scan event of a parcel, as the API shows it. Timestamps are ISO 8601 in UTC. */
@@ -51,8 +52,11 @@ export type Parcel = FieldValues<typeof parcelFields> & {
   updated_at: string;
 };
 
+/** A parcel with how its price came about; null: no service has priced it. */
+export type PricedParcel = Parcel & { price_lines: PriceLine[] | null };
+
 /** A parcel with its pieces, as many as `pieces_count` says; lists leave these out. */
-export type WholeParcel = Parcel & { pieces: Piece[] };
+export type WholeParcel = PricedParcel & { pieces: Piece[] };
 
 /** Changes to a parcel. */
 export type ParcelChanges = FieldChanges<typeof parcelFields> & {

@@ -63,15 +63,14 @@ const readKey = preparedQuery((db) =>
  * Requires that the actor of a session or a key still has the permission: since the request began, they may have been removed,
  * suspended or given another role, and the key revoked. Such a change waits for the end of this transaction.
  *
- * @param db outside of the transaction, where the query is compiled once.
  * @throws {PermissionError} if not.
  */
-export async function requireActiveActor(db: Db, trx: Db, actor: AuditActor): Promise<void> {
+export async function requireActiveActor(db: Db, actor: AuditActor): Promise<void> {
   if (actor.type === 'api_key') {
-    const [key] = await readKey(db, [actor.keyId], trx);
+    const [key] = await readKey(db, [actor.keyId]);
     if (key === undefined) throw new PermissionError((t) => t.apiKeys.errors.invalid);
   } else if (isMember(actor) && actor.isSignedIn === true) {
-    const [member] = await readMember(db, [actor.staffId], trx);
+    const [member] = await readMember(db, [actor.staffId]);
     if (member === undefined) throw new PermissionError();
     if (member.role !== actor.role) throw new PermissionError((t) => t.errors.notPermitted);
   }

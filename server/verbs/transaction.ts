@@ -41,7 +41,7 @@ async function transact<Result>(
   const workOnce = async (tx: Transaction) => {
     // Both at once, so that on PostgreSQL it costs no answer more. Where it fails, an error of the work only follows from that.
     const [active, done] = await Promise.allSettled([
-      requireActiveActor(deps.db, tx.db, ctx.actor),
+      requireActiveActor(tx.db, ctx.actor),
       once(tx, request, () => work({ ...ctx, ...tx, transaction: tx })),
     ]);
     if (active.status === 'rejected') throw active.reason;

@@ -106,6 +106,7 @@ export function fallbackSite(c: Context<SiteEnv>): Site {
       hours_saturday: null,
       hours_sunday: null,
       content_language: 'en',
+      quote_page: 'no',
       meta_description: '',
     },
     contentLang: undefined,

@@ -118,7 +118,7 @@ try {
     new Sqlite(join(dataDir, 'waybill.db')).exec('delete from staff').close();
   } else {
     await (await start()).stop();
-    insertLists(dataDir, parcels, 20);
+    insertLists(dataDir, { parcels: parcels, customers: 0, others: 20 });
   }
   site = await start();
   const cookie = await signUp(site.url);

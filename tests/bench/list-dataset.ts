@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { normalizeForSearch } from '../../server/database/search.ts';
+import { bareDigits, normalizeForSearch } from '../../server/database/search.ts';
 import { parcelInserter } from './insert-parcel.ts';
 import { journeyOf } from './journeys.ts';
 import { wordsFrom } from './words.ts';
@@ -22,15 +22,23 @@ export function phoneOf(number: number): string {
   return number % 2 === 0 ? `+31 20 ${start} ${end}` : `(020) ${start}-${end}`;
 }
 
-/** Fills a database that the site has made: parcels with their histories, and `others` of all else. */
-export function insertLists(dataDir: string, parcels: number, others: number): void {
+type Counts = { parcels: number; customers: number; others: number };
+
+/** Fills a database that the site has made: parcels with their histories, customers, and `others` of all else. */
+export function insertLists(dataDir: string, { parcels, customers, others }: Counts): void {
   const sqlite = new Sqlite(join(dataDir, 'waybill.db'));
   sqlite.pragma('synchronous = OFF');
   sqlite.transaction(() => {
     insertParcels(sqlite, parcels, others);
+    insertCustomers(sqlite, customers);
     insertOthers(sqlite, others);
     // Merged, as the upkeep of a running site leaves them.
-    for (const index of ['parcel_trigrams', 'parcel_pairs']) {
+    for (const index of [
+      'parcel_trigrams',
+      'parcel_pairs',
+      'customer_trigrams',
+      'customer_pairs',
+    ]) {
       sqlite.exec(`insert into ${index} (${index}) values ('optimize')`);
     }
   })();
@@ -46,6 +54,31 @@ function insertParcels(sqlite: Sqlite.Database, parcels: number, others: number)
     const activities = code === busyCode ? others : activitiesEach;
     const parcel = { code, name, destination: words.address(), phone: phoneOf(number) };
     insertParcel(parcel, journeyOf(number, parcels, activities));
+  }
+}
+
+function insertCustomers(sqlite: Sqlite.Database, customers: number): void {
+  const words = wordsFrom(3);
+  const insertCustomer = sqlite.prepare(
+    `insert into customers (kind, name, company, email, phone, name_key, search_text, created_at, updated_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertAddress = sqlite.prepare(
+    `insert into customer_addresses (customer_id, position, street, city) values (?, 1, ?, ?)`,
+  );
+  for (let number = 1; number <= customers; number += 1) {
+    const name = words.name();
+    const [street = '', town = ''] = words.address().split(', ');
+    const [email, phone, city] = [`ada${number}@example.com`, phoneOf(number), town.slice(5)];
+    const company = number % 3 === 0 ? `${words.name()} & Co. ${number}` : null;
+    const text = normalizeForSearch(name, company, email, phone, ...bareDigits(phone), city);
+    const kind = company === null ? 'person' : 'company';
+    const key = normalizeForSearch(company ?? name);
+    const { lastInsertRowid: id } = insertCustomer.run(
+      ...[kind, name, company, email, phone],
+      ...[key, text, then, then],
+    );
+    insertAddress.run(id, street, city);
   }
 }
 

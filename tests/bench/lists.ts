@@ -15,17 +15,19 @@ import { wordsFrom } from './words.ts';
  * Prints how long the lists, their searches and what else grows with a site take, and how long another
  * visitor waits meanwhile: everybody is served by one thread.
  *
- * `--parcels 1000000`, `--others 10000`, `--rounds 30`, `--only late` (screens whose name has this).
+ * `--parcels 1000000`, `--customers 100000`, `--others 10000`, `--rounds 30`, `--only late` (screens whose name has this).
  */
 const { values: options } = parseArgs({
   options: {
     parcels: { type: 'string', default: '1000000' },
+    customers: { type: 'string', default: '100000' },
     others: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '30' },
     only: { type: 'string', default: '' },
   },
 });
 const parcels = Number(options.parcels);
+const customers = Number(options.customers);
 const others = Number(options.others);
 const rounds = Number(options.rounds);
 
@@ -63,6 +65,11 @@ const someNumber = (round: number) =>
   `020/${phoneOf(round * 31)
     .replace(/\D/g, '')
     .slice(-8)}`;
+
+const customer = (query: Record<string, string>) => () =>
+  `/api/customers?${new URLSearchParams(query)}`;
+/** As suggestions ask while somebody types. */
+const typed = (search: string) => customer({ search, sort: 'match', per_page: '8' });
 
 const otherLists = ['pages', 'reviews', 'messages', 'clients', 'mails', 'invoices'] as const;
 
@@ -114,7 +121,23 @@ const screens: Screen[] = [
   ['by code, 500th page', sorted('tracking_code', 500)],
   ['by delivery, in the middle', sorted('delivery', Math.floor(parcels / 40))],
   ['by delivery, last page', sorted('-delivery', Math.ceil(parcels / 20))],
+  ['by recipient', sorted('recipient_name', 1)],
+  ['by recipient, in the middle', sorted('-recipient_name', Math.floor(parcels / 40))],
+  ['by status', sorted('status', 1)],
+  ['by status, in the middle', sorted('-status', Math.floor(parcels / 40))],
   ['ids of ten thousand', () => '/api/parcels/ids?stage=delivered'],
+  ['customers', customer({})],
+  ['customers, by name, in the middle', customer({ sort: 'name', page: `${customers / 40}` })],
+  ['customers, typed: a letter', typed('a')],
+  ['customers, typed: two letters', typed('ad')],
+  ['customers, typed: a first name', typed('ada')],
+  ['customers, typed: a whole name', typed('ada okoye')],
+  ['customers, typed: a company', typed('& co. 4711')],
+  ['customers, typed: an email', typed('ada4711@')],
+  ['customers, typed: a town', typed('lisbon')],
+  ['customers, typed: a phone', (round) => typed(someNumber(round))()],
+  ['customers, typed: nobody', typed('nowhere at all')],
+  ['customers, panel', () => `${paths.control.customers}?search=okoye`],
   ['attention', () => '/api/attention'],
   ['dashboard', () => '/control/index.html'],
   ['a parcel with 10,000 activities', () => `/api/parcels/${busyCode}`],
@@ -211,9 +234,9 @@ try {
   // Once for the tables, and once to see how long a start takes beside all the rows.
   await (await start()).stop();
   const begun = performance.now();
-  insertLists(dataDir, parcels, others);
+  insertLists(dataDir, { parcels, customers, others });
   say(
-    `${parcels} parcels, ${others} of all else, in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+    `${parcels} parcels, ${customers} customers, ${others} of all else, in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
   );
   say(sizes());
   site = await start();

@@ -1,8 +1,9 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { adminPassword } from '../support/admin.ts';
-import { dataOf } from '../support/http.ts';
+import { adminPassword, adminWith } from '../support/admin.ts';
+import { liveWeek } from '../support/customers/week.ts';
+import { dataOf, type Reply } from '../support/http.ts';
 import { addPersonEverywhere, person, tracesIn } from '../support/ops/person.ts';
 import { backup } from '../support/process.ts';
 import { signUp, startRunning } from '../support/running-site.ts';
@@ -44,5 +45,30 @@ test('whoever was erased is in no file of the site, nor after an older backup is
   expect(filesWith(dataDir)).toEqual([]);
   const { data } = dataOf(await again.ask('/api/tracking?codes=Q-100001,O-100001'));
   expect(data).toMatchObject([{ found: true }, { found: true }]);
+  await again.end('SIGTERM');
+});
+
+test('a week adds up after its backup is restored, and whoever was erased in it stays so', {
+  timeout: 120_000,
+}, async () => {
+  const env = { BACKUP_DIR: temporaryDir() };
+  const site = await startRunning({ env });
+  const { dataDir } = site;
+  const admin = await signUp(site);
+  const made: Reply[] = [];
+  const requireSums = await liveWeek(admin, async (customer) => {
+    made.push(await admin.ask('/api/backups', { method: 'POST' }));
+    const json = { customer, password: adminPassword };
+    return admin.ask('/api/people/erase', { method: 'POST', json });
+  });
+  await requireSums(admin);
+  // Of before both.
+  const [older] = made.map((reply) => dataOf(reply).name);
+  await site.end('SIGTERM');
+  const file = join(temporaryDir(), 'week.db');
+  cpSync(join(env.BACKUP_DIR, older), file);
+  expect(await backup(['restore', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  const again = await startRunning({ dataDir, env });
+  await requireSums(adminWith(again, admin.cookie));
   await again.end('SIGTERM');
 });

@@ -4,6 +4,7 @@ import { customerAddressFields, customerFields } from '../../server/shared/custo
 import { type FieldRules, type FieldValue, mapValues } from '../../server/shared/field-values.ts';
 import { parcelFields, pieceFields, settingsFields } from '../../server/shared/fields.ts';
 import { homeFields } from '../../server/shared/home.ts';
+import { deliveryServiceFields } from '../../server/shared/price.ts';
 
 type Kind<Value> = Value extends string ? 'text' : Value extends number ? 'number' : 'bytes';
 
@@ -44,9 +45,7 @@ export const allColumns: {
     map_pickup_source: 'text | null',
     map_destination_source: 'text | null',
     erased_at: 'text | null',
-    price: 'number | null',
-    currency: 'text | null',
-    service: 'text | null',
+    price_lines: 'text | null',
   },
   parcel_counts: {
     block: 'number',
@@ -231,6 +230,14 @@ export const allColumns: {
     billing_address: 'text | null',
     name_key: 'text',
     search_text: 'text',
+    created_at: 'text',
+    updated_at: 'text',
+  },
+  delivery_services: {
+    ...columnsOf(deliveryServiceFields),
+    id: 'number',
+    zones: 'text',
+    surcharges: 'text',
     created_at: 'text',
     updated_at: 'text',
   },

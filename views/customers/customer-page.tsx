@@ -190,6 +190,7 @@ function Facts({ panel: { site }, t, customer }: Pick<Props, 'panel' | 't' | 'cu
     ]),
     [fields.billing_address, billing_address && addressLine(billing_address)],
     ...texts.map((field): [string, ReactNode] => [fields[field], customer[field]]),
+    [t.control.fields.service, customer.service],
     [t.control.fields.note, note],
   ];
   return (

@@ -204,6 +204,7 @@ function sectionsOf(t: Messages, customer: Customer | null): FormSection[] {
         }),
         ...(['billing_email', 'tax_number', 'vat_id', 'buyer_reference'] as const).map(text),
         text('electronic_address'),
+        text('service'),
       ],
     },
     { title: words.fields.billing_address, folded: true, fields: billingFields(t, customer) },

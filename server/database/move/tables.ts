@@ -5,6 +5,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   images: true,
   customers: true,
   customer_addresses: true,
+  delivery_services: true,
   parcels: true,
   parcel_counts: true,
   search_index_queue: true,

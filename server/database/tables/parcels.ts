@@ -10,6 +10,7 @@ import type {
   pieceFields,
   runFields,
 } from '../../shared/fields.ts';
+import type { deliveryServiceFields } from '../../shared/price.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type ParcelsTable = Columns<typeof parcelFields> &
@@ -28,9 +29,8 @@ export type ParcelsTable = Columns<typeof parcelFields> &
     map_destination_source: PositionSource | null;
     /** When what it says of people was erased; null: it was not. */
     erased_at: string | null;
-    price: number | null;
-    currency: string | null;
-    service: string | null;
+    /** JSON: how the price came about; null: no service has priced it. */
+    price_lines: string | null;
   };
 
 export type ActivitiesTable = Omit<Columns<typeof activityFields>, 'created_at'> &
@@ -133,6 +133,10 @@ export type CodeAliasesTable = {
   /** The id of its own parcel before the merge; null: unknown. */
   former_parcel_id: number | null;
 };
+
+/** What prices parcels; zones and surcharges are JSON. */
+export type DeliveryServicesTable = Columns<typeof deliveryServiceFields> &
+  Timestamps & { id: GeneratedAlways<number>; zones: string; surcharges: string };
 
 /** Proofs of delivery. */
 export type DeliveriesTable = Columns<typeof deliveryFields> & {

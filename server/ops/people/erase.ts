@@ -30,7 +30,7 @@ const kept: readonly ParcelField[] = [
   ...(['tracking_code', 'stage', 'shipped_via', 'show_map', 'pieces_count'] as const),
   ...(['min_expected_delivery_date', 'max_expected_delivery_date'] as const),
   // Cash adds up as before.
-  ...(['cod_amount', 'cod_currency'] as const),
+  ...(['cod_amount', 'cod_currency', 'price', 'currency', 'service'] as const),
   ...(['destination_city', 'destination_country', 'pickup_city', 'pickup_country'] as const),
   // They are of one party alone; the one who is erased is deleted with all links.
   ...customerLinks,

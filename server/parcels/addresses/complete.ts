@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
+import { requireFound } from '../../errors.ts';
 import { InvalidRequest } from '../../http/input/validation.ts';
 import {
   type AddressEnd,
@@ -27,12 +29,14 @@ export type Addresses = {
 
 /** What addresses are composed and read with. */
 export async function findAddressContext(db: Db): Promise<AddressContext> {
-  const { content_language, country } = await db
-    .selectFrom('settings')
-    .select(['content_language', 'country'])
-    .executeTakeFirstOrThrow();
+  const { content_language, country } = requireFound((await readSettings(db))[0]);
   return { country, tag: languages[content_language].tag };
 }
+
+/** It runs with every new parcel. */
+const readSettings = preparedQuery((db) =>
+  db.selectFrom('settings').select(['content_language', 'country']),
+);
 
 /**
  * What follows for the addresses of a record from what is given of them: a text alone replaces the parts, as far as they can be
@@ -115,9 +119,12 @@ function positionFor(
   );
   if (isSet) return { [source]: null };
   const isByHand = before !== null && before[source] === null && before[latitude] !== null;
+  const isElsewhere = townParts.some((part) => {
+    const name = `${end}_${part}` as const;
+    return given[name] !== undefined && given[name] !== (before?.[name] ?? null);
+  });
+  if (isByHand || !isElsewhere) return {};
   const parts = partsOf({ ...before, ...given }, end);
-  const was = before === null ? noParts : partsOf(before, end);
-  if (isByHand || townParts.every((part) => parts[part] === was[part])) return {};
   const found = positionOfTown(parts, parts.country ?? own);
   if (found === null && before?.[source] == null) return {};
   return {
@@ -175,8 +182,9 @@ function completeEnd(
   const isNew = typeof text === 'string' && text !== before?.[field];
   if (typeof text === 'string' && (hasParts || !isNew)) return {};
   if (isNew || (text === null && !areGiven && before !== null)) {
-    const { company, note } = partsOf(given, end);
     const read = isNew ? readAddress(text, context) : {};
+    if (before === null) return ofAddress(end, read);
+    const { company, note } = partsOf(given, end);
     return ofAddress(end, { ...noParts, ...read, company, note });
   }
   if (!areGiven) return {};

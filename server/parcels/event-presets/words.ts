@@ -4,7 +4,7 @@ import type { ParcelRow, Tables } from '../../database/tables.ts';
 import type { EventPreset } from '../../shared/event.ts';
 import { omit } from '../../shared/field-values.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
-import type { Activity, Parcel } from '../../shared/parcel.ts';
+import type { Activity, PricedParcel } from '../../shared/parcel.ts';
 
 /** A preset as it is stored: a built-in one has no words of its own. */
 export type EventPresetRow = Omit<Selectable<Tables['event_presets']>, 'created_at'>;
@@ -117,14 +117,16 @@ const internalColumns = [
   'manual_stage',
   'last_event_at',
   'erased_at',
-  'price',
-  'currency',
-  'service',
   'map_pickup_source',
   'map_destination_source',
 ] as const;
 
 /** A parcel as the administrator sees it, in their language, without the columns that only queries use. */
-export function toAdminParcel(row: ParcelRow, language: LanguageCode): Parcel {
-  return localizeStatus(omit(row, internalColumns), language);
+export function toAdminParcel(row: ParcelRow, language: LanguageCode): PricedParcel {
+  const { price_lines } = row;
+  const shown = {
+    ...omit(row, internalColumns),
+    price_lines: price_lines && JSON.parse(price_lines),
+  };
+  return localizeStatus(shown, language);
 }

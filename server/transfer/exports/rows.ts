@@ -6,7 +6,9 @@ import type { Db } from '../../database/tables.ts';
 import { criteriaOf, type ParcelListRequest } from '../../parcels/list/list.ts';
 import { findMatchingIds } from '../../parcels/list/list-query.ts';
 import { codText } from '../../shared/cash.ts';
+import { mapValues } from '../../shared/field-values.ts';
 import { type ImportKind, importColumns } from '../../shared/import-columns.ts';
+import { priceText } from '../../shared/price.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
 
 /** Parcels by their ids, or those of a list. */
@@ -66,8 +68,11 @@ async function readParcels(db: Db, ids: readonly number[]) {
     .execute();
   // As people write it, and as an import reads it.
   return parcels.map((parcel) => {
-    const amount = codText(parcel);
-    return { ...parcel, cod_amount: amount === null ? null : Number(amount) };
+    const amounts = { cod_amount: codText(parcel), price: priceText(parcel) };
+    return {
+      ...parcel,
+      ...mapValues(amounts, (text) => (text === null ? null : Number(text))),
+    };
   });
 }
 

@@ -42,6 +42,13 @@ function meaningsOf(heading: string, kind: ImportKind, codes: readonly LanguageC
   const key = normalizeHeading(heading);
   const meanings = key === '' ? [] : codes.map((code) => headingsOf(kind, code).get(key));
   const found = meanings.filter((meaning) => meaning !== undefined);
+  // What a parcel is shipped with is called so in some languages, and this is the name of a field of its own.
+  if (key === 'service' && kind === 'parcels') {
+    return [
+      { field: 'shipped_via', rank: 1 },
+      { field: 'service', rank: 0 },
+    ];
+  }
   const stage = found.find(({ field }) => field === 'stage');
   const isAmbiguous =
     stage !== undefined &&

@@ -145,7 +145,7 @@ function planRow(
   }
   const { tracking_code = newTrackingCode(prefix), ...fields } = Object.fromEntries(values);
   const parsed = parseRow(validator, fields, faults, (rest) =>
-    readNewParcel({ tracking_code, ...withAmount(rest, validator.currency) }, validator.context),
+    readNewParcel({ tracking_code, ...withAmounts(rest, validator) }, validator.context),
   );
   if (parsed.errors !== null) return parsed.errors;
   plan.made.push({ parcel: parsed.data, history });
@@ -165,7 +165,7 @@ function planChange(
   const fields = omit(Object.fromEntries(values), ['tracking_code']);
   const parsed = parseRow(validator, fields, faults, (rest) =>
     completed(() => {
-      const given = withAmount(rest, parcel.cod_currency ?? validator.currency);
+      const given = withAmounts(rest, validator, parcel);
       const { cod: _, ...changes } = readParcelChange({ id: parcel.id, ...given }, parcel);
       return completeChanges(parcel, changes, validator.context);
     }),
@@ -182,22 +182,31 @@ function planChange(
   return [];
 }
 
+const amounts = [
+  ['cod_amount', 'cod_currency'],
+  ['price', 'currency'],
+] as const;
+
 /**
- * The fields of a row with its amount to collect as the API takes it. One that cannot be read stays as it is written, so that
- * the schema says so.
+ * The fields of a row with its amounts as the API takes them. One that cannot be read stays as it is written, so that the schema
+ * says so.
  *
- * @param own the currency of an amount that names none.
+ * @param parcel its currencies, or else the company's, are those of amounts that name none.
  */
-function withAmount(
+function withAmounts(
   fields: Readonly<Record<string, string>>,
-  own: string | null,
+  { currency: own }: Pick<Validator, 'currency'>,
+  parcel?: ParcelRow,
 ): Record<string, unknown> {
-  const { cod_amount: written, cod_currency } = fields;
-  if (written === undefined) return fields;
-  const currency = cod_currency?.toUpperCase() ?? own ?? '';
-  const read = readMoney(written, currency);
-  if (read === null || (cod_currency !== undefined && read.currency !== currency)) return fields;
-  return { ...fields, cod_amount: read.amount, cod_currency: read.currency };
+  const read = amounts.map(([amount, code]) => {
+    const written = fields[amount];
+    if (written === undefined) return {};
+    const currency = fields[code]?.toUpperCase() ?? parcel?.[code] ?? own ?? '';
+    const money = readMoney(written, currency);
+    const isOther = fields[code] !== undefined && money?.currency !== currency;
+    return money === null || isOther ? {} : { [amount]: money.amount, [code]: money.currency };
+  });
+  return Object.assign({}, fields, ...read);
 }
 
 /** The changes whose value differs from the parcel's. */

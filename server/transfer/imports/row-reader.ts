@@ -137,7 +137,8 @@ function weightIn(cell: string, heading: string, units: UnitSystem): string {
 /** An amount to collect with the currency that its heading names: `COD EUR`. */
 function withCurrencyOf(field: ImportColumn, value: string, columns: readonly ShownColumn[]) {
   const code = /\b[A-Z]{3}(?=\W*$)/.exec(columns[0]?.heading ?? '')?.[0] ?? '';
-  const isBare = field === 'cod_amount' && !/\p{L}|\p{Sc}/u.test(value);
+  const isAmount = field === 'cod_amount' || field === 'price';
+  const isBare = isAmount && !/\p{L}|\p{Sc}/u.test(value);
   return isBare && isCurrency(code) ? `${value} ${code}` : value;
 }
 

@@ -92,7 +92,7 @@ async function validateAndWrite(
       progress({ phase: 'writing', done: written, total: changes });
     });
     // At its end, since it may have taken minutes.
-    await requireActiveActor(db, tx.db, job.actor);
+    await requireActiveActor(tx.db, job.actor);
     report.written = true;
     if (parcelIds.size > 0) {
       report.import_id = await saveImportedParcels(tx.db, parcelIds, tx.now);

@@ -18,7 +18,7 @@ export function readCell(field: ImportColumn, cell: string, order: DateOrder): s
   // Excel for Mac ends lines by CR, also within a cell.
   const text = unguardFormula(cell).trim().replace(/\r\n?/g, '\n');
   // Its currency says how it is read.
-  if (field === 'cod_amount') return text;
+  if (field === 'cod_amount' || field === 'price') return text;
   switch (importRules[field].kind) {
     case 'day':
       return readDay(text, order) ?? text;

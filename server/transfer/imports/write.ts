@@ -73,9 +73,10 @@ async function writeNewParcels(
     last_event_at: parcel.stage ? at : null,
     status_key: builtinKeyOf(parcel.status, languages),
   }));
-  const ids = await insertParcels(tx, rows, 'later').catch((error) => {
+  const inserted = await insertParcels(tx, rows, 'later').catch((error) => {
     throw isUniqueViolation(error) ? new StalePlanError() : error;
   });
+  const ids = inserted.map(({ id }) => id);
   const reached = planned.flatMap(({ parcel, history }, index) => {
     const { stage, current_location: location = null } = parcel;
     const isReached = stage && stageAfter(history) !== stage;

@@ -57,6 +57,7 @@ describe('PATCH /api/settings', () => {
       mail_template,
       public_details,
       show_stops_before,
+      quote_page,
       privacy_checked,
       mail_delay_minutes,
       units,
@@ -77,6 +78,7 @@ describe('PATCH /api/settings', () => {
       mail_template,
       public_details,
       show_stops_before,
+      quote_page,
       privacy_checked,
       setup_skipped: '',
       two_step_required: '',
@@ -129,6 +131,7 @@ describe('PATCH /api/settings', () => {
       'mail_template',
       'public_details',
       'show_stops_before',
+      'quote_page',
       'privacy_checked',
       'mail_delay_minutes',
     ];

@@ -133,7 +133,7 @@ describe('GET /api/customers', () => {
 const nothing = {
   ...{ company: null, email: null, phone: null, language: null, note: null, billing_email: null },
   ...{ tax_number: null, vat_id: null, buyer_reference: null, electronic_address: null },
-  ...{ payment: null, billing_address: null },
+  ...{ payment: null, billing_address: null, service: null },
 };
 
 describe('GET /api/customers/{id}', () => {

@@ -26,6 +26,7 @@ describe('POST /api/parcels', () => {
       pieces: [{ weight: null, length: null, width: null, height: null, content: null }],
       status_key: null,
       image: null,
+      price_lines: null,
     });
     expect(id).toEqual(expect.any(Number));
     expect(Math.abs(Date.parse(String(created_at)) - Date.now())).toBeLessThan(60_000);

@@ -20,6 +20,7 @@ const repeated = {
   pieces: null,
   shipped_via: 'Air freight',
   parcel_content: 'Books',
+  service: null,
   sender_id: null,
   recipient_id: null,
   payer_id: null,

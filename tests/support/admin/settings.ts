@@ -36,6 +36,7 @@ export const everySetting = {
   chat_code: '<script>\n  start();\n</script>',
   public_details: 'masked',
   show_stops_before: 'yes',
+  quote_page: 'yes',
   privacy_checked: 'yes',
   setup_skipped: 'mail figures',
   two_step_required: 'driver reader',

@@ -33,6 +33,7 @@ export const settings: PublicSettings = {
   hours_saturday: null,
   hours_sunday: null,
   content_language: 'en',
+  quote_page: 'no',
   meta_description: '',
 };
 

@@ -17,6 +17,7 @@ export const liv = {
   buyer_reference: 'PO-7',
   electronic_address: '0192:123',
   payment: 'invoice',
+  service: null,
 } as const;
 
 const unknown = { street2: null, region: null, driver_note: null, latitude: null, longitude: null };

@@ -18,12 +18,12 @@ export async function moneySite() {
     async parcel(tracking_code: string, price: number | null, currency = 'EUR'): Promise<number> {
       const fields = { recipient_name: 'Ada', destination_city: 'Porto', sender_id: customer };
       const json = { tracking_code, destination: 'Porto', ...fields };
-      const { id } = dataOf(await admin.ask('/api/parcels', { method: 'POST', json }));
-      await db
-        .updateTable('parcels')
-        .set({ price, currency: price === null ? null : currency })
-        .where('id', '=', id)
-        .execute();
+      const priced = price === null ? {} : { price, currency };
+      const reply = await admin.ask('/api/parcels', {
+        method: 'POST',
+        json: { ...json, ...priced },
+      });
+      const { id } = dataOf(reply);
       return id;
     },
     deliver: (...parcels: string[]) =>

@@ -8,8 +8,8 @@ import type { NewParcel, ParcelChanges } from '../../../server/shared/parcel.ts'
 export async function insertParcelRow(db: Db, parcel: NewParcel, now: Date): Promise<ParcelRow> {
   const manual_stage = parcel.stage ?? null;
   const tx = silentTransaction(db, now);
-  const [id = 0] = await insertParcels(tx, [{ ...parcel, manual_stage }]);
-  return parcelRow(db, id);
+  const [inserted] = await insertParcels(tx, [{ ...parcel, manual_stage }]);
+  return parcelRow(db, inserted?.id ?? 0);
 }
 
 /** Changes a parcel likewise. */

@@ -43,13 +43,15 @@ export function PrivacyForm({ site, t, settings, examples, outcome, ...rest }: P
   const { settings: words } = t.privacy;
   const field = fieldsOf(settingsFields, t.control.fields);
   const choice = field('public_details', 'visibility', settings.public_details);
+  const options = [
+    { value: 'no', label: t.control.form.no },
+    { value: 'yes', label: t.control.form.yes },
+  ];
   const shown = field('show_stops_before', 'choice', settings.show_stops_before, {
-    options: [
-      { value: 'no', label: t.control.form.no },
-      { value: 'yes', label: t.control.form.yes },
-    ],
+    options,
     hint: words.stopsHint,
   });
+  const quotes = field('quote_page', 'choice', settings.quote_page, { options });
   const erased = field(
     'erase_parcels_after_months',
     'number',
@@ -58,7 +60,7 @@ export function PrivacyForm({ site, t, settings, examples, outcome, ...rest }: P
       hint: words.eraseHint,
     },
   );
-  const form = settingsForm(t, isWhole ? [choice, shown, erased] : [choice], outcome);
+  const form = settingsForm(t, isWhole ? [choice, shown, quotes, erased] : [choice], outcome);
   const spec = { ...form, button: button ?? form.button, fixed: { privacy_checked: 'yes' } };
   return (
     <PanelForm
