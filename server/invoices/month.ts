@@ -92,7 +92,10 @@ type Group = {
 async function findGroups(db: Db, period: Period): Promise<Group[]> {
   const found = await findUninvoiced(db, null, period);
   const byPayer = Map.groupBy(found, ({ payer_id, sender_id }) => payer_id ?? sender_id ?? 0);
-  const customers = await findCustomers(db, [...byPayer.keys()]);
+  const customers = await findCustomers(
+    db,
+    [...byPayer.keys()].sort((one, other) => one - other),
+  );
   return customers.flatMap((customer) => {
     const theirs = byPayer.get(customer.id) ?? [];
     const unpriced = theirs.filter((parcel) => !isPriced(parcel)).map((one) => one.tracking_code);
