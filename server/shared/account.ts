@@ -42,6 +42,7 @@ const table = {
   'parcels:read': { ...dispatchAndReader, bookkeeper: 'all' },
   'parcels:write': dispatch,
   'people:write': owner,
+  'phones:read': { ...dispatchAndReader, driver: 'own' },
   'runs:read': { ...dispatchAndReader, driver: 'own' },
   'runs:write': dispatch,
   'scan:read': { ...dispatch, driver: 'all' },
@@ -99,7 +100,7 @@ type ScopeRights = {
  */
 const scopeTable: Record<Scope, ScopeRights> = {
   'parcels:read': {
-    permissions: ['parcels:read'],
+    permissions: ['parcels:read', 'phones:read'],
     publicCalls: [
       `GET ${paths.api.parcel}`,
       `GET ${paths.api.parcelStream}`,

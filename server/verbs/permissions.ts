@@ -40,6 +40,17 @@ export function requirePermission({ actor }: VerbContext, permission: VerbPermis
   }
 }
 
+/** Whether the actor has a permission of members, as above. */
+export function isPermitted(ctx: VerbContext, permission: Permission): boolean {
+  try {
+    requirePermission(ctx, permission);
+    return true;
+  } catch (error) {
+    if (error instanceof PermissionError) return false;
+    throw error;
+  }
+}
+
 /** Parameter: the id. */
 const readMember = preparedQuery((db) =>
   db
