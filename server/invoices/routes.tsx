@@ -188,7 +188,7 @@ export const invoicesApi = api([
     status: 201,
     errors: [409],
     done: (t, { number }) => interpolate(t.invoicing.done.issued, { number: number ?? '' }),
-    example: { id: 4, lines: [{ description: 'Delivered late', unit_price: 100 }] },
+    example: { id: 6, lines: [{ description: 'Delivered late', unit_price: 100 }] },
   }),
   post(paths.api.invoiceReminders, verbWith(sendReminder, origin), {
     summary: 'Remind of an invoice that is overdue',
@@ -197,7 +197,7 @@ export const invoicesApi = api([
     status: 201,
     errors: [409],
     done: (t) => t.mail.queued,
-    example: { id: 5 },
+    example: { id: 6 },
   }),
   post(paths.api.dueReminders, verbWith(sendReminders, origin), {
     summary: 'Send all reminders that are due',

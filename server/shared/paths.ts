@@ -407,6 +407,11 @@ export function parcelInvoicePath(parcel: string): string {
   return `${paths.control.createInvoice}?${new URLSearchParams({ parcel })}`;
 }
 
+/** The form for a new invoice of parcels, by their ids. */
+export function parcelsInvoicePath(ids: readonly number[]): string {
+  return `${paths.control.createInvoice}?parcels=${ids.join(',')}`;
+}
+
 /** The form for a new invoice that is for a customer. */
 export function customerInvoicePath(customer: number): string {
   return `${paths.control.createInvoice}?${new URLSearchParams({ customer: String(customer) })}`;

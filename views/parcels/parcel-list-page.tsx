@@ -35,6 +35,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
     deliver: may(panel, 'deliveries:write'),
     export: may(panel, 'exports:read'),
     assign: may(panel, 'runs:write'),
+    invoice: may(panel, 'invoices:write'),
   };
   const exports = {
     t: exporting,
@@ -96,6 +97,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
             exporting: exports,
             may: allowed,
             copy: t.copies.copy,
+            invoice: t.control.audit.records.invoice,
             documents: {
               print: t.documents.print,
               printMatching: t.documents.printMatching,

@@ -14,7 +14,9 @@ export type ParcelListContext = {
   headings: Record<ParcelColumn | 'code' | 'recipient', string>;
   exporting: ExportContext;
   /** What the reader may do with parcels besides seeing them. */
-  may: { write: boolean; deliver: boolean; export: boolean; assign: boolean };
+  may: Record<'write' | 'deliver' | 'export' | 'assign' | 'invoice', boolean>;
+  /** What the link to an invoice of the selected parcels says. */
+  invoice: string;
   /** What a row's menu offers besides. */
   menu: Record<'open' | 'edit' | 'label' | 'deliver', string>;
   /** What the link to a copy of a parcel says. */
