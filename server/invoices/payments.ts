@@ -59,8 +59,8 @@ async function settle(
  */
 export const recordPayment = invoiceVerb(
   invoicePayment,
-  async (tx, { id, paid_on, amount: given = null, method = null }) => {
-    const row = await requirePayable(tx.db, id);
+  async (tx, { id, paid_on, amount: given = null, method = null, ...input }) => {
+    const row = requireCurrencyOf(await requirePayable(tx.db, id), input.currency);
     const { open_amount: open, currency } = row;
     if (open === null) {
       if (given !== null) throw invalidField('amount', 'amount');
@@ -86,6 +86,12 @@ export const recordPayment = invoiceVerb(
     return settle(tx, row);
   },
 );
+
+/** @throws {InvalidRequest} if a request names another currency than the invoice has. */
+function requireCurrencyOf(row: InvoiceRow, currency: string | null | undefined): InvoiceRow {
+  if (currency && currency !== row.currency) throw invalidField('currency', 'currency');
+  return row;
+}
 
 /** Takes a payment back, by default the last one. @throws {ConflictError} as above; {NotFoundError} if there is none. */
 export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, payment }) => {
@@ -115,9 +121,9 @@ export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, paymen
  */
 export const createCreditNote = invoiceVerb(
   creditNote,
-  async (tx, { id, lines: given, reason = null }) => {
+  async (tx, { id, lines: given, reason = null, currency }) => {
     const { db, deps, now } = tx;
-    const row = await requirePayable(db, id);
+    const row = requireCurrencyOf(await requirePayable(db, id), currency);
     if (row.open_amount === null) throw new ConflictError((t) => t.invoicing.errors.nothingOpen);
     const settings = await findSettings(db);
     const rate = settings.invoice_tax_rate ?? 0;

@@ -73,6 +73,8 @@ export type NewDraftInput = Omit<z.output<typeof newDraft>, 'issue'>;
 export const invoicePayment = z.strictObject({
   id: recordId(),
   ...newShape(invoicePaymentFields, { amount: optional(amount()) }),
+  /** Of the amount: that of the invoice. */
+  currency: currency.optional(),
 });
 
 /** Which payment is taken back: by default, the last one. */
@@ -81,6 +83,7 @@ export const paymentRemoval = z.strictObject({ id: recordId(), payment: recordId
 /** What is taken off an invoice; without lines, all of it. */
 export const creditNote = z.strictObject({
   id: recordId(),
+  currency: currency.optional(),
   lines: lines.optional(),
   reason: optional(line({ max: limits.text })).optional(),
 });

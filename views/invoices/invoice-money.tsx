@@ -1,10 +1,10 @@
+import { useId } from 'react';
 import { pick } from '../../server/shared/field-values.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import {
   amountText,
   formatMoney,
   type Invoice,
-  invoicePaymentFields,
   invoicePaymentMethods,
   isToBeReminded,
   sentLines,
@@ -13,8 +13,9 @@ import {
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
-import { fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
+import { optionsOf, PanelForm } from '../panel/panel-form.tsx';
 import { formatDate } from '../parts/dates.ts';
+import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 
@@ -126,28 +127,68 @@ function methodNames(t: Messages) {
   return { ...t.cash.methods, transfer: t.invoicing.transfer };
 }
 
-/** Records a payment of all that is open, or of a part of it. */
-export function PaymentForm({ panel, t, invoice, today }: Props) {
+/** Records a payment of all that is open, or of a part of it: its page takes it, which reads the amount as it is typed. */
+export function PaymentForm({ panel: { site }, t, invoice, today }: Props) {
+  const id = useId();
   const { fields, actions } = t.invoicing;
   const { open_amount: open, currency } = invoice;
-  const field = fieldsOf(invoicePaymentFields, fields);
-  const amount = open === null ? '' : amountText(open, currency ?? '');
-  const methods = [{ value: '', label: '–' }, ...optionsOf(invoicePaymentMethods, methodNames(t))];
-  const of =
-    open === null
-      ? []
-      : [field('amount', 'text', amount), field('method', 'choice', '', { options: methods })];
+  const call = `POST ${paths.api.invoicePayment}`;
+  const { submitted } = site;
+  const typed: Record<string, string> = submitted?.call === call ? submitted.values : {};
+  const hidden = {
+    ...{ id: String(invoice.id), _verb: call, _key: crypto.randomUUID() },
+    ...(open !== null && { currency: currency ?? '' }),
+  };
+  const methods = optionsOf(invoicePaymentMethods, methodNames(t));
   return (
-    <ActionForm
-      panel={panel}
-      t={t}
-      spec={{
-        action: paths.api.invoicePayment,
-        fixed: { id: invoice.id },
-        sections: [{ layout: 'row', fields: [field('paid_on', 'day', today), ...of] }],
-        button: { label: actions.pay },
-      }}
-    />
+    <form method="post" className="control-form cluster">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {submitted?.call === call && <FormErrors errors={submitted.failure.errors} />}
+      <div className="field">
+        <label htmlFor={`${id}day`}>{fields.paid_on}</label>
+        <input
+          id={`${id}day`}
+          type="date"
+          name="paid_on"
+          required
+          defaultValue={typed.paid_on ?? today}
+        />
+      </div>
+      {open !== null && (
+        <>
+          <div className="field">
+            <label htmlFor={`${id}amount`}>
+              {fields.amount} ({currency})
+            </label>
+            <input
+              id={`${id}amount`}
+              name="amount"
+              inputMode="decimal"
+              required
+              dir="ltr"
+              autoComplete="off"
+              defaultValue={typed.amount ?? amountText(open, currency ?? '')}
+            />
+          </div>
+          <div className="field">
+            <label htmlFor={`${id}method`}>{fields.method}</label>
+            <select id={`${id}method`} name="method" defaultValue={typed.method ?? ''}>
+              <option value="">–</option>
+              {methods.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+        </>
+      )}
+      <button type="submit" className="button">
+        {actions.pay}
+      </button>
+    </form>
   );
 }
 
@@ -164,7 +205,7 @@ export function CreditNoteForm({ panel, t, invoice }: Omit<Props, 'today'>) {
       spec={{
         ...actionSpec,
         action: paths.api.invoiceCreditNotes,
-        fixed: { id: invoice.id },
+        fixed: { id: invoice.id, currency },
         lead: creditNote.lead,
         sections: [
           {
