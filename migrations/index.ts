@@ -6,6 +6,7 @@ import * as pieces from './0004_pieces.ts';
 import * as erasures from './0005_erasures.ts';
 import * as cash from './0006_cash.ts';
 import * as prices from './0007_prices.ts';
+import * as invoices from './0008_invoices.ts';
 import * as taxCategories from './0009_tax_categories.ts';
 import * as geocodings from './0010_geocodings.ts';
 import * as unbookedCash from './0011_unbooked_cash.ts';
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   '0005_erasures': erasures,
   '0006_cash': cash,
   '0007_prices': prices,
+  '0008_invoices': invoices,
   '0009_tax_categories': taxCategories,
   '0010_geocodings': geocodings,
   '0011_unbooked_cash': unbookedCash,

@@ -81,6 +81,7 @@ import { customerFilesApi } from './transfer/customers/routes.ts';
 import { exportLinkControlPages, exportLinksApi } from './transfer/export-links/routes.tsx';
 import { exportsApi } from './transfer/exports/routes.ts';
 import { importControlPages, importsApi } from './transfer/imports/routes.tsx';
+import { journalApi, statementPage } from './transfer/journal/routes.tsx';
 import { documentationFiles } from './web/documentation-files.ts';
 import { withForms } from './web/form-pages.tsx';
 import { cachedPageResponse, cachePages } from './web/page-cache-middleware.ts';
@@ -163,6 +164,7 @@ export function createApp(deps: Deps) {
   app.route('/', customerFilesApi);
   app.route('/', customersApi);
   app.route('/', invoicesApi);
+  app.route('/', journalApi);
   app.route('/', mailApi);
   app.route('/', mailServerApi);
   app.route('/', backupsApi);
@@ -227,6 +229,7 @@ const pages = new Hono<SiteEnv>()
   .route('/', mailServerPages)
   .route('/', customerPages)
   .route('/', customerPage)
+  .route('/', statementPage)
   .route('/', invoiceControlPages)
   .route('/', runPages)
   .route('/', cashPages)

@@ -191,6 +191,9 @@ function LineFields({ line, number, name, isLast, words, disabled, ...on }: Line
   );
   return (
     <li className="columns columns-small card padded bottom invoice-line">
+      {line.parcel !== undefined && (
+        <input type="hidden" name={name && `${name}[parcel]`} value={line.parcel} />
+      )}
       {parts.map((part) => (
         <Field key={part} label={t.fields[part]}>
           {(control) => (

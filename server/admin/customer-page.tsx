@@ -12,6 +12,7 @@ import { allowsPage, may } from '../http/middleware/access.ts';
 import { findInvoicesOf, siteToday } from '../invoices/read.ts';
 import { findMessagesOf } from '../notifications/messages/model.ts';
 import { toAdminParcel } from '../parcels/event-presets/words.ts';
+import { forReader } from '../parcels/phones.ts';
 import { limits } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
@@ -43,7 +44,9 @@ export const customerPage = new Hono<SiteEnv>().get(
     ]);
     const props = {
       ...{ panel, t, customer, invoices, messages },
-      parcels: parcels.slice(0, most).map((parcel) => toAdminParcel(parcel, language.code)),
+      parcels: parcels
+        .slice(0, most)
+        .map((parcel) => forReader(c, toAdminParcel(parcel, language.code))),
       nextPage: parcels.length > most ? page + 1 : null,
     };
     return renderPanel(c, panel, <CustomerPage {...props} />);

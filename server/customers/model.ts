@@ -254,10 +254,9 @@ export async function findCustomerSummary(
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('invoices')
-      .select(['currency', 'totals'])
+      .select(['currency', 'open_amount'])
       .where('customer_id', '=', id)
-      .where('state', '=', 'issued')
-      .where('paid_on', 'is', null)
+      .where('open_amount', '<>', 0)
       .orderBy('id', 'desc')
       .execute(),
   ]);
@@ -266,14 +265,9 @@ export async function findCustomerSummary(
   const currency = currencies.includes(own) ? own : (currencies.find((one) => one !== null) ?? own);
   const open_amount = unpaid
     .filter((invoice) => invoice.currency === currency)
-    .reduce((sum, { totals }) => sum + grossOf(totals), 0);
+    .reduce((sum, { open_amount }) => sum + (open_amount ?? 0), 0);
   const counts = { parcels: Number(parcels.count), invoices: Number(invoices.count) };
   return { ...found, ...counts, open_amount, currency };
-}
-
-function grossOf(totals: string | null): number {
-  const { gross }: { gross: number } = JSON.parse(totals ?? '{"gross":0}');
-  return gross;
 }
 
 /** @throws {InvalidRequest} at the first field whose customer does not exist. */

@@ -67,6 +67,9 @@ import type {
   HomePicturesTable,
   ImagesTable,
   InvoiceLinksTable,
+  InvoiceParcelsTable,
+  InvoicePaymentsTable,
+  InvoiceRemindersTable,
   InvoiceSerialsTable,
   InvoicesTable,
   PageImagesTable,
@@ -107,6 +110,10 @@ export type Tables = {
   invoices: InvoicesTable;
   invoice_serials: InvoiceSerialsTable;
   invoice_links: InvoiceLinksTable;
+  invoice_payments: InvoicePaymentsTable;
+  invoice_reminders: InvoiceRemindersTable;
+  invoice_parcels: InvoiceParcelsTable;
+  credit_note_serials: InvoiceSerialsTable;
   mails: MailsTable;
   outbox_removals: OutboxRemovalsTable;
   content_version: ContentVersionTable;

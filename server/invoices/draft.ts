@@ -1,11 +1,12 @@
 import { findCustomer } from '../customers/queries.ts';
-import type { Db, InvoiceRow } from '../database/tables.ts';
+import type { Db, InvoiceRow, ParcelRow } from '../database/tables.ts';
 import { InvalidInputError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { addressLines, isComposable } from '../parcels/addresses/compose.ts';
 import { findParcelByKey } from '../parcels/find-parcel.ts';
 import { addressLine, type Customer, customerName, streetOf } from '../shared/customer.ts';
-import { type FieldValues, filledUp, namesOf, pick } from '../shared/field-values.ts';
+import { type FieldValues, filledUp, namesOf, omit, pick } from '../shared/field-values.ts';
+import { interpolate } from '../shared/interpolate.ts';
 import {
   type InvoiceDraft,
   type InvoiceLine,
@@ -16,13 +17,16 @@ import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import type { Parcel } from '../shared/parcel.ts';
 import type { Settings } from '../shared/settings.ts';
-import { fitsRate } from '../shared/tax.ts';
+import { completeLine } from './lines.ts';
+import { findUninvoiced, isPriced, parcelLines, requireParcels, requirePrices } from './parcels.ts';
 import { findInvoice, linesOf } from './read.ts';
-import type { DraftInput } from './schema.ts';
+import type { DraftInput, NewDraftInput } from './schema.ts';
 
 type DraftFields = FieldValues<typeof invoiceDraftFields>;
 
 type PrefillRequest = {
+  /** Ids of parcels that it is for; none: it is for none. */
+  parcels: readonly number[];
   /** A tracking code; '' if it is for no parcel. */
   parcel: string;
   /** The id of an invoice to copy, and of a customer; NaN if there is none. */
@@ -38,19 +42,32 @@ type PrefillRequest = {
 export async function prefillInvoice(
   db: Db,
   settings: Settings,
-  { parcel: code, from, customer }: PrefillRequest,
-  today: string,
+  { parcel: code, parcels, from, customer }: PrefillRequest,
+  { today, timeZone }: { today: string; timeZone: string },
 ): Promise<InvoiceDraft | undefined> {
   if (!Number.isNaN(from)) {
     const original = await findInvoice(db, from, today);
     if (original === undefined) return undefined;
     const copy = pick(original, namesOf(invoiceDraftFields));
-    return { ...copy, due_date: null, lines: original.lines };
+    // The parcels of the original stay on it.
+    return { ...copy, due_date: null, lines: original.lines.map((line) => omit(line, ['parcel'])) };
   }
   const empty = filledUp(invoiceDraftFields, defaultsFrom(settings));
   if (!Number.isNaN(customer)) {
     const found = await findCustomer(db, customer);
     return found && { ...empty, ...billTo(found), lines: [] };
+  }
+  if (parcels.length > 0) {
+    const priced = await requireParcels(db, parcels);
+    const payers = new Set(priced.map(({ payer_id, sender_id }) => payer_id ?? sender_id));
+    const [first] = priced;
+    const billed = payers.size === 1 && first !== undefined ? await customerOf(db, first) : {};
+    const draft = {
+      ...empty,
+      ...billed,
+      currency: priced.find(isPriced)?.currency ?? empty.currency,
+    };
+    return { ...draft, lines: await linesFor(db, priced, draft, { settings, timeZone }) };
   }
   if (code === '') return { ...empty, lines: [] };
   const parcel = await findParcelByKey(db, code);
@@ -65,22 +82,66 @@ export async function prefillInvoice(
  */
 export async function completeDraft(
   db: Db,
-  { lines = [], ...input }: DraftInput,
-  settings: Settings,
+  { lines = [], customer: contractCustomer, parcels: keys, from, to, ...fields }: NewDraftInput,
+  { settings, timeZone }: DraftContext,
 ): Promise<InvoiceDraft> {
+  const input = { ...fields, ...(contractCustomer && { customer_id: contractCustomer }) };
+  const parcels =
+    keys !== undefined
+      ? await requireParcels(db, keys)
+      : await findOfPeriod(db, input.customer_id, { from, to, timeZone });
+  const priced = requirePrices(parcels);
+  const [firstPriced] = priced;
   const parcel = input.parcel ? await requireParcel(db, input.parcel) : null;
   const customer = input.customer_id ? await requireCustomer(db, input.customer_id) : null;
   const hasCustomer = customer !== null || input.customer_name !== undefined;
   const defaults: Partial<DraftFields> = {
     ...defaultsFrom(settings),
     ...(parcel !== null && !hasCustomer && (await customerOf(db, parcel))),
+    ...(firstPriced !== undefined && !hasCustomer && (await customerOf(db, firstPriced))),
     ...(customer !== null && billTo(customer)),
+    ...(firstPriced !== undefined && { currency: firstPriced.currency }),
   };
   const draft = filledUp(invoiceDraftFields, { ...defaults, ...withoutUndefined(input) });
+  if (firstPriced !== undefined && draft.currency !== firstPriced.currency) {
+    throw invalidField('currency', 'currency');
+  }
   return validateDraft({
     ...withAddress(draft, input, defaults, settings),
     parcel: parcel?.tracking_code ?? null,
-    lines: lines.map((line, index) => completeLine(line, index, settings)),
+    lines: [
+      ...(await linesFor(db, priced, draft, { settings, timeZone })),
+      ...lines.map((line, index) => completeLine(line, index, settings)),
+    ],
+  });
+}
+
+type DraftContext = { settings: Settings; timeZone: string };
+
+/** The parcels that a customer pays for, and that were delivered in a period; none, where no day is given. */
+async function findOfPeriod(
+  db: Db,
+  customer: number | null | undefined,
+  { from, to, timeZone }: { from?: string | undefined; to?: string | undefined; timeZone: string },
+): Promise<ParcelRow[]> {
+  if (from === undefined && to === undefined) return [];
+  if (!customer) throw invalidField('customer', 'required');
+  const period = { from: from ?? null, to: to ?? null, timeZone };
+  const found = await findUninvoiced(db, customer, period);
+  if (found.length > limits.invoiceLines) throw tooManyLines();
+  if (found.length > 0) return found;
+  throw new InvalidInputError((t) => t.invoicing.errors.nothingToInvoice, 'from');
+}
+
+function linesFor(
+  db: Db,
+  parcels: readonly ParcelRow[],
+  { language }: Pick<InvoiceDraft, 'language'>,
+  { settings, timeZone }: DraftContext,
+): Promise<InvoiceLine[]> {
+  return parcelLines(db, parcels, {
+    ...{ language: language ?? settings.content_language, timeZone },
+    settings,
   });
 }
 
@@ -195,25 +256,17 @@ async function requireParcel(db: Db, key: string) {
   throw new InvalidInputError((t) => t.errors.parcelNotFound, 'parcel');
 }
 
-type LineInput = NonNullable<DraftInput['lines']>[number];
-
-/** Without a category, a line has that of its rate: what is not taxed is exempt where the settings give a reason. */
-function completeLine(
-  { description, quantity = 1, unit_price, tax_rate, tax_category: category }: LineInput,
-  index: number,
-  { invoice_tax_rate, exemption_reason }: Settings,
-): InvoiceLine {
-  const isTaxed = category === undefined || category === 'S';
-  const rate = tax_rate ?? (isTaxed ? (invoice_tax_rate ?? 0) : 0);
-  const untaxed = exemption_reason === null ? 'Z' : 'E';
-  const tax_category = category ?? (rate > 0 ? 'S' : untaxed);
-  if (!fitsRate(tax_category, rate))
-    throw invalidField(`lines.${index}.tax_category`, 'taxCategory');
-  return { description, quantity, unit_price, tax_rate: rate, tax_category };
+function tooManyLines(): InvalidInputError {
+  const { invoiceLines: max } = limits;
+  return new InvalidInputError(
+    (t) => interpolate(t.invoicing.fieldErrors.invoiceLines, { max }),
+    'lines',
+  );
 }
 
 function validateDraft(draft: InvoiceDraft): InvoiceDraft {
   if (draft.currency === null) throw invalidField('currency', 'required');
+  if (draft.lines.length > limits.invoiceLines) throw tooManyLines();
   const { net, gross } = totalsOf(draft.lines);
   const max = limits.invoiceTotal;
   if (Math.abs(net) > max || gross > max) throw invalidField('lines', 'invoiceTotal');

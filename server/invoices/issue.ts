@@ -28,7 +28,7 @@ import {
   type StatusChange,
   updateStatus,
 } from './queries.ts';
-import { linesOf, siteToday, toAdminInvoice } from './read.ts';
+import { grossOf, linesOf, readInvoice, siteToday } from './read.ts';
 import { invoiceMail } from './schema.ts';
 
 /** The company that invoices are from, as the settings have it now. */
@@ -132,6 +132,13 @@ export async function updateIssued(db: Db, id: number, change: StatusChange): Pr
   return row;
 }
 
+/** An issued invoice that can be paid, credited or cancelled, locked. @throws as above; {ConflictError} if it is a credit note. */
+export async function requirePayable(db: Db, id: number): Promise<InvoiceRow> {
+  const row = await requireIssued(db, id);
+  if (row.credits_id === null) return row;
+  throw new ConflictError((t) => t.invoicing.errors.isCreditNote);
+}
+
 function isCancelled(): ConflictError {
   return new ConflictError((t) => t.invoicing.errors.isCancelled);
 }
@@ -148,33 +155,53 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export const sendInvoice = longVerb(
   { permission: 'invoices:write', input: invoiceMail },
-  async (ctx, { id, to: address }, origin: string) => {
-    const { mailer, config } = ctx.deps;
-    const { row, isMailed } = await inTransaction(ctx, async ({ db, now, recordAudit }) => {
-      const invoice = await requireIssued(db, id);
-      const to = address ?? invoice.customer_email;
-      if (to === null) throw invalidField('to', 'required');
-      const { company_name: company, content_language: language } = await findSettings(db);
-      const { token, hash } = newLinkToken();
-      const endsAt = new Date(now.getTime() + limits.invoiceLinkDays * dayMs);
-      await insertInvoiceLink(db, { invoiceId: id, hash, endsAt });
-      const link = `${origin}${inLanguage(invoicePath(token), invoice.language ?? language)}`;
-      const until = localDate(endsAt, config.timeZone);
-      const mail = composeInvoiceMail(invoice, { to, link, until, company, language });
-      const mailId = await mailer.enqueue(db, mail);
-      if (!(await hasMailServer(db, config))) {
-        await recordAudit({ action: 'created', type: 'mail', id: mailId, name: to });
-        return { row: invoice, isMailed: false };
-      }
-      const updated = await updateIssued(db, id, { sent_at: now.toISOString(), sent_to: to });
-      const after = { sent_to: to };
-      await recordAudit({ action: 'sent', type: 'invoice', id, name: updated.number, after });
-      return { row: updated, isMailed: true };
+  async (ctx, { id, to }, origin: string) => {
+    const sent = await inTransaction(ctx, async (tx) => {
+      const { row, isMailed } = await queueInvoiceMail(tx, await requireIssued(tx.db, id), origin, {
+        to,
+      });
+      return { invoice: await readInvoice(tx.db, row, siteToday(tx.deps)), isMailed };
     });
-    mailer.wake();
-    return { invoice: toAdminInvoice(row, siteToday(ctx.deps)), isMailed };
+    ctx.deps.mailer.wake();
+    return sent;
   },
 );
+
+/**
+ * The same in the caller's transaction, after which the mailer is to be woken.
+ *
+ * @param options `to`: by default, the customer's address. `reminder`: which one it is, if any.
+ */
+export async function queueInvoiceMail(
+  { db, now, deps, recordAudit }: TransactionContext,
+  invoice: InvoiceRow,
+  origin: string,
+  {
+    to: address,
+    reminder = null,
+  }: { to?: string | null | undefined; reminder?: number | null } = {},
+): Promise<{ row: InvoiceRow; isMailed: boolean }> {
+  const { mailer, config } = deps;
+  const { id } = invoice;
+  const to = address ?? invoice.customer_email;
+  if (to === null) throw invalidField('to', 'required');
+  const { company_name: company, content_language: language } = await findSettings(db);
+  const { token, hash } = newLinkToken();
+  const endsAt = new Date(now.getTime() + limits.invoiceLinkDays * dayMs);
+  await insertInvoiceLink(db, { invoiceId: id, hash, endsAt });
+  const link = `${origin}${inLanguage(invoicePath(token), invoice.language ?? language)}`;
+  const until = localDate(endsAt, config.timeZone);
+  const mail = composeInvoiceMail(invoice, { to, link, until, company, language, reminder });
+  const mailId = await mailer.enqueue(db, mail);
+  if (!(await hasMailServer(db, config))) {
+    await recordAudit({ action: 'created', type: 'mail', id: mailId, name: to });
+    return { row: invoice, isMailed: false };
+  }
+  const row = await updateIssued(db, id, { sent_at: now.toISOString(), sent_to: to });
+  const after = { sent_to: to, ...(reminder !== null && { reminder }) };
+  await recordAudit({ action: 'sent', type: 'invoice', id, name: row.number, after });
+  return { row, isMailed: true };
+}
 
 type MailParts = {
   to: string;
@@ -184,6 +211,8 @@ type MailParts = {
   company: string;
   /** Of an invoice that has none. */
   language: LanguageCode;
+  /** Which reminder it is; null: it is none. */
+  reminder: number | null;
 };
 
 /** The mail to the customer: a summary of the invoice, and a link to print it. */
@@ -195,20 +224,19 @@ function composeInvoiceMail(invoice: InvoiceRow, parts: MailParts): NewMail {
   const number = isolate(invoice.number ?? '', language);
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   const formatDay = (date: string) => day.format(new Date(date));
-  const { totals, currency, due_date, customer_name } = invoice;
-  const amount =
-    totals === null || currency === null
-      ? null
-      : formatMoney(JSON.parse(totals).gross, currency, tag);
+  const { currency, due_date, customer_name } = invoice;
+  const owed = parts.reminder === null ? grossIn(invoice) : invoice.open_amount;
+  const amount = owed === null || currency === null ? null : formatMoney(owed, currency, tag);
   const facts = [
     ...(amount === null ? [] : [interpolate(mail.amount, { amount })]),
     ...(due_date === null ? [] : [interpolate(mail.due, { date: formatDay(due_date) })]),
   ];
+  const { subject, heading, body } = wordsOf(invoice, parts, language);
   const paragraphs = [
     customer_name === null
       ? mail.helloNobody
       : interpolate(mail.hello, { name: isolate(customer_name, language) }),
-    interpolate(mail.body, { number }),
+    interpolate(body, { number }),
     facts.join('\n'),
     interpolate(mail.link, { link, date: formatDay(until) }),
     mail.attached,
@@ -217,9 +245,22 @@ function composeInvoiceMail(invoice: InvoiceRow, parts: MailParts): NewMail {
     kind: 'invoice',
     language,
     to,
-    subject: interpolate(mail.subject, { number, company: isolate(company, language) }),
-    heading: interpolate(mail.heading, { number }),
+    subject: interpolate(subject, { number, company: isolate(company, language) }),
+    heading: interpolate(heading, { number }),
     body: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
     action: { label: mail.view, url: link },
   };
+}
+
+function grossIn({ totals }: InvoiceRow): number | null {
+  return totals === null ? null : grossOf(totals);
+}
+
+/** What the mail calls an invoice, a credit note, or a reminder. */
+function wordsOf({ credits_id }: InvoiceRow, { reminder }: MailParts, language: LanguageCode) {
+  const { mail, creditNote, reminders } = messagesOf(language).invoicing;
+  if (credits_id !== null) return creditNote.mail;
+  if (reminder === 1) return reminders.first;
+  if (reminder === 2) return reminders.second;
+  return reminder === null ? mail : reminders.last;
 }

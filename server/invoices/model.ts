@@ -3,56 +3,68 @@ import { findSettings, updateFirstCurrency } from '../database/settings.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { ConflictError } from '../errors.ts';
 import { recordIdInput } from '../http/input/record.ts';
+import type { InvoiceDraft, issuings } from '../shared/invoice.ts';
 import type { Settings } from '../shared/settings.ts';
 import type { TransactionContext } from '../verbs/context.ts';
-import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { changeDraft, completeDraft } from './draft.ts';
-import { companyOf, issue, requireInvoice, requireIssued, updateIssued, yearOf } from './issue.ts';
 import {
-  deleteDraft,
-  insertDraft,
-  insertInvoice,
-  type StatusChange,
-  updateDraft,
-} from './queries.ts';
-import { auditFields, siteToday, toAdminInvoice } from './read.ts';
-import {
-  draftChange,
-  invoiceCancellation,
-  invoicePayment,
-  newDraft,
-  productInvoice,
-} from './schema.ts';
+  companyOf,
+  issue,
+  queueInvoiceMail,
+  requireInvoice,
+  requirePayable,
+  yearOf,
+} from './issue.ts';
+import { linkParcels, unlinkParcels } from './parcels.ts';
+import { changeStatus, sumPayments } from './payments.ts';
+import { deleteDraft, insertDraft, insertInvoice, updateDraft } from './queries.ts';
+import { auditFields, linesOf, siteToday } from './read.ts';
+import { draftChange, invoiceCancellation, newDraft, productInvoice } from './schema.ts';
+import { invoiceVerb } from './verb.ts';
 
 const permission = 'invoices:write';
 
-/** A verb whose result is an invoice, as it is today. */
-function invoiceVerb<Input extends z.ZodType>(
-  input: Input,
-  work: (tx: TransactionContext, input: z.output<Input>) => Promise<InvoiceRow>,
-) {
-  return longVerb({ permission, input }, async (ctx, given) => {
-    const row = await inTransaction(ctx, (tx) => work(tx, given));
-    return toAdminInvoice(row, siteToday(ctx.deps));
-  });
+/**
+ * Adds an invoice: with `lines` or of parcels a draft, which may be issued and mailed at once; without them one of a product,
+ * already issued.
+ */
+export const createInvoice = longVerb(
+  { permission, input: z.unknown() },
+  (ctx, input, origin?: string) => {
+    const isDraft = drafted.some((name) => Object.hasOwn(Object(input), name));
+    return isDraft ? createDraft(ctx, input, origin) : createProductInvoice(ctx, input, origin);
+  },
+);
+
+const drafted = ['lines', 'customer', 'parcels', 'from', 'to'];
+
+const createDraft = invoiceVerb(newDraft, async (tx, { issue: issuing, ...fields }, origin) => {
+  const settings = await findSettings(tx.db);
+  const context = { settings, timeZone: tx.deps.config.timeZone };
+  const draft = await completeDraft(tx.db, fields, context);
+  await saveFirstCurrency(tx, settings, draft.currency);
+  return issueAs(issuing, tx, await addDraft(tx, draft), origin);
+});
+
+/** Stores a new draft, and links the parcels that it is for. */
+export async function addDraft(tx: TransactionContext, draft: InvoiceDraft): Promise<InvoiceRow> {
+  const row = await insertDraft(tx.db, draft, tx.now);
+  await linkParcels(tx.db, row, draft.lines);
+  await tx.recordAudit({ action: 'created', type: 'invoice', id: row.id, after: auditFields(row) });
+  return row;
 }
 
-/** Adds an invoice: with `lines` a draft, which may be issued at once; without them one of a product, already issued. */
-export const createInvoice = longVerb({ permission, input: z.unknown() }, (ctx, input) => {
-  const hasLines = typeof input === 'object' && input !== null && Object.hasOwn(input, 'lines');
-  return hasLines ? createDraft(ctx, input) : createProductInvoice(ctx, input);
-});
-
-const createDraft = invoiceVerb(newDraft, async (tx, { issue: issueNow, ...fields }) => {
-  const settings = await findSettings(tx.db);
-  const draft = await completeDraft(tx.db, fields, settings);
-  await saveFirstCurrency(tx, settings, draft.currency);
-  const row = await insertDraft(tx.db, draft, tx.now);
-  const after = auditFields(row);
-  await tx.recordAudit({ action: 'created', type: 'invoice', id: row.id, after });
-  return issueNow === 'yes' ? issue(tx, row, settings) : row;
-});
+async function issueAs(
+  issuing: (typeof issuings)[number] = 'no',
+  tx: TransactionContext,
+  draft: InvoiceRow,
+  origin: string,
+): Promise<InvoiceRow> {
+  if (issuing === 'no') return draft;
+  const issued = await issue(tx, draft, await findSettings(tx.db));
+  return issuing === 'yes' ? issued : (await queueInvoiceMail(tx, issued, origin)).row;
+}
 
 /** The first currency that is chosen becomes the default of further invoices. */
 async function saveFirstCurrency(
@@ -78,17 +90,21 @@ const createProductInvoice = invoiceVerb(productInvoice, async (tx, { product })
   return row;
 });
 
-/** Changes fields of a draft. @throws {ConflictError} if it is none. */
-export const updateInvoice = invoiceVerb(draftChange, async (tx, { id, ...changes }) => {
-  const conflict = new ConflictError((t) => t.invoicing.errors.issuedStays);
-  const row = await requireDraft(tx.db, id, conflict);
-  const draft = await changeDraft(tx.db, row, changes, await findSettings(tx.db));
-  const updated = await updateDraft(tx.db, id, draft);
-  if (updated === undefined) throw conflict;
-  const [before, after] = [auditFields(row), auditFields(updated)];
-  await tx.recordAudit({ action: 'changed', type: 'invoice', id, before, after });
-  return updated;
-});
+/** Changes fields of a draft, which may be issued and mailed at once. @throws {ConflictError} if it is none. */
+export const updateInvoice = invoiceVerb(
+  draftChange,
+  async (tx, { id, issue: issuing, ...changes }, origin) => {
+    const conflict = new ConflictError((t) => t.invoicing.errors.issuedStays);
+    const row = await requireDraft(tx.db, id, conflict);
+    const draft = await changeDraft(tx.db, row, changes, await findSettings(tx.db));
+    const updated = await updateDraft(tx.db, id, draft);
+    if (updated === undefined) throw conflict;
+    if (changes.lines !== undefined) await linkParcels(tx.db, row, draft.lines, linesOf(row));
+    const [before, after] = [auditFields(row), auditFields(updated)];
+    await tx.recordAudit({ action: 'changed', type: 'invoice', id, before, after });
+    return issueAs(issuing, tx, updated, origin);
+  },
+);
 
 /** Deletes a draft. @throws {ConflictError} if it is none. */
 export const deleteInvoice = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
@@ -105,34 +121,23 @@ export const issueInvoice = invoiceVerb(recordIdInput, async (tx, { id }) => {
   return issue(tx, await requireInvoice(tx.db, id), settings);
 });
 
-/** Records when an invoice was paid. @throws {ConflictError} if it is not issued, or cancelled. */
-export const recordPayment = invoiceVerb(invoicePayment, (tx, { id, paid_on }) =>
-  changeStatus(tx, id, { paid_on }),
-);
-
-/** Removes the payment of an invoice. @throws as above. */
-export const removePayment = invoiceVerb(recordIdInput, (tx, { id }) =>
-  changeStatus(tx, id, { paid_on: null }),
-);
-
-/** Cancels an issued invoice. @throws as above. */
-export const cancelInvoice = invoiceVerb(invoiceCancellation, (tx, { id, reason }) => {
-  const cancelled_at = new Date().toISOString();
-  return changeStatus(tx, id, { state: 'cancelled', cancelled_at, cancel_reason: reason });
+/**
+ * Cancels an issued invoice, and frees its parcels.
+ *
+ * @throws {ConflictError} if it is not issued, or something of it is paid or credited.
+ */
+export const cancelInvoice = invoiceVerb(invoiceCancellation, async (tx, { id, reason }) => {
+  const row = await requirePayable(tx.db, id);
+  const hasCredit = row.credited > 0;
+  if (hasCredit || (await sumPayments(tx.db, id)).count > 0) {
+    throw new ConflictError((t) => t.invoicing.errors.hasPayments);
+  }
+  await unlinkParcels(tx.db, row);
+  return changeStatus(tx, row, {
+    ...{ state: 'cancelled', cancelled_at: tx.now.toISOString(), cancel_reason: reason },
+    open_amount: row.open_amount === null ? null : 0,
+  });
 });
-
-async function changeStatus(
-  tx: TransactionContext,
-  id: number,
-  change: StatusChange,
-): Promise<InvoiceRow> {
-  const row = await requireIssued(tx.db, id);
-  const updated = await updateIssued(tx.db, id, change);
-  const [before, after] = [auditFields(row), auditFields(updated)];
-  const name = updated.number;
-  await tx.recordAudit({ action: 'changed', type: 'invoice', id, name, before, after });
-  return updated;
-}
 
 /** @throws {NotFoundError} if there is no such invoice; the conflict if it is not a draft. */
 async function requireDraft(db: Db, id: number, conflict: ConflictError): Promise<InvoiceRow> {

@@ -2,7 +2,13 @@ import { isPostgres } from '../database/engine.ts';
 import { isPossibleId } from '../database/rows.ts';
 import { normalizeForSearch } from '../database/search.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
-import { type InvoiceCompany, type InvoiceDraft, totalsOf } from '../shared/invoice.ts';
+import { pick } from '../shared/field-values.ts';
+import {
+  type InvoiceCompany,
+  type InvoiceDraft,
+  type InvoiceLine,
+  totalsOf,
+} from '../shared/invoice.ts';
 
 /** The row of an invoice; undefined if there is none with this id. */
 export async function findInvoiceRow(db: Db, id: number): Promise<InvoiceRow | undefined> {
@@ -138,7 +144,10 @@ export async function issueDraft(
   const search_text = [normalizeForSearch(numbering.number), draft.search_text].join('\n');
   return trx
     .updateTable('invoices')
-    .set({ ...numbering, ...dates, ...companyColumns(company), search_text, state: 'issued' })
+    .set({
+      ...{ ...numbering, ...dates, ...companyColumns(company), search_text, state: 'issued' },
+      open_amount: draft.totals === null ? null : JSON.parse(draft.totals).gross,
+    })
     .where('id', '=', draft.id)
     .where('state', '=', 'draft')
     .returningAll()
@@ -150,15 +159,72 @@ export async function issueDraft(
  * number. It is incremented in one statement, so that concurrent requests cannot get the same.
  */
 async function nextNumber(trx: Db, year: number) {
-  const { last: serial } = await trx
-    .insertInto('invoice_serials')
+  const serial = await nextSerial(trx, 'invoice_serials', year);
+  return { year, serial, number: `INV-${year}-${padded(serial)}` };
+}
+
+async function nextSerial(
+  trx: Db,
+  table: 'invoice_serials' | 'credit_note_serials',
+  year: number,
+): Promise<number> {
+  const { last } = await trx
+    .insertInto(table)
     .values({ year, last: 1 })
     .onConflict((conflict) =>
-      conflict.column('year').doUpdateSet((eb) => ({ last: eb('invoice_serials.last', '+', 1) })),
+      conflict.column('year').doUpdateSet((eb) => ({ last: eb(eb.ref(`${table}.last`), '+', 1) })),
     )
     .returning('last')
     .executeTakeFirstOrThrow();
-  return { year, serial, number: `INV-${year}-${String(serial).padStart(5, '0')}` };
+  return last;
+}
+
+function padded(serial: number): string {
+  return String(serial).padStart(5, '0');
+}
+
+type CreditNote = {
+  lines: readonly InvoiceLine[];
+  note: string;
+  issue_date: string;
+  company: InvoiceCompany;
+  now: Date;
+};
+
+/**
+ * Inserts a credit note for an invoice, issued with the next number of the credit notes of the year, which have a series of
+ * their own.
+ */
+export async function insertCreditNote(
+  trx: Db,
+  invoice: InvoiceRow,
+  { lines, company, now, ...dates }: CreditNote & { year: number },
+): Promise<InvoiceRow> {
+  const { year, note, issue_date } = dates;
+  const number = `CN-${year}-${padded(await nextSerial(trx, 'credit_note_serials', year))}`;
+  const texts = [number, invoice.number, invoice.customer_name, invoice.customer_email];
+  return trx
+    .insertInto('invoices')
+    .values({
+      ...pick(invoice, ['customer_id', 'customer_name', 'customer_address', 'customer_email']),
+      ...pick(invoice, ['customer_tax_number', 'parcel', 'currency', 'language']),
+      ...pick(invoice, [
+        'customer_street',
+        'customer_postcode',
+        'customer_city',
+        'customer_country',
+      ]),
+      ...pick(invoice, ['buyer_reference', 'electronic_address', 'exemption_reason']),
+      ...{ number, note, issue_date, state: 'issued', credits_id: invoice.id },
+      product: lines[0]?.description ?? null,
+      lines: JSON.stringify(lines),
+      totals: JSON.stringify(totalsOf(lines)),
+      ...companyColumns(company),
+      search_text: normalizeForSearch(...texts),
+      created_at: now.toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** A copy of the company. It references the logo's image, so that this stays when the company changes its logo. */
@@ -169,7 +235,8 @@ function companyColumns(company: InvoiceCompany | undefined) {
 
 /** What changes on an invoice after it was issued. */
 export type StatusChange = Partial<
-  Pick<InvoiceRow, 'state' | 'paid_on' | 'cancelled_at' | 'cancel_reason' | 'sent_at' | 'sent_to'>
+  Pick<InvoiceRow, 'state' | 'paid_on' | 'cancelled_at' | 'cancel_reason' | 'sent_at' | 'sent_to'> &
+    Pick<InvoiceRow, 'open_amount' | 'credited'>
 >;
 
 /** Updates the status of an issued invoice. @returns it; undefined if it is a draft, or cancelled. */

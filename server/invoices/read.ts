@@ -14,6 +14,7 @@ import {
   type InvoiceStatus,
   invoiceDraftFields,
   type ListedInvoice,
+  type PrintedInvoice,
 } from '../shared/invoice.ts';
 import { isExempt, usualCategory } from '../shared/tax.ts';
 import { findInvoiceRow } from './queries.ts';
@@ -30,7 +31,55 @@ export function siteToday({ config }: Pick<Deps, 'config'>, now = new Date()): s
  */
 export async function findInvoice(db: Db, id: number, today: string): Promise<Invoice | undefined> {
   const row = await findInvoiceRow(db, id);
-  return row && toAdminInvoice(row, today);
+  return row && readInvoice(db, row, today);
+}
+
+/** An invoice with what came of it. */
+export async function readInvoice(db: Db, row: InvoiceRow, today: string): Promise<Invoice> {
+  const [credits, notes, payments, reminders, parcels] = await Promise.all([
+    row.credits_id === null ? undefined : findInvoiceRow(db, row.credits_id),
+    db
+      .selectFrom('invoices')
+      .select(['id', 'number', 'issue_date', 'totals'])
+      .where('credits_id', '=', row.id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('invoice_payments')
+      .select(['id', 'paid_on', 'amount', 'method'])
+      .where('invoice_id', '=', row.id)
+      .orderBy('paid_on')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('invoice_reminders')
+      .select(['step', 'sent_on'])
+      .where('invoice_id', '=', row.id)
+      .orderBy('step')
+      .execute(),
+    db
+      .selectFrom('invoice_parcels')
+      .innerJoin('parcels', 'parcels.id', 'parcel_id')
+      .select(['parcels.id', 'tracking_code'])
+      .where('invoice_id', '=', row.id)
+      .orderBy('parcels.id')
+      .execute(),
+  ]);
+  return {
+    ...toAdminInvoice(row, today),
+    credits: credits === undefined ? null : pick(credits, ['id', 'number']),
+    credit_notes: notes.map(({ totals, ...note }) => ({ ...note, gross: grossOf(totals) })),
+    ...{ payments, reminders, parcels },
+  };
+}
+
+/** As the index of open invoices has it: with a parameter, it would not be used. */
+export const isOpen = sql<boolean>`open_amount <> 0`;
+
+/** The gross amount of stored totals. */
+export function grossOf(totals: string | null): number {
+  const { gross }: { gross: number } = JSON.parse(totals ?? '{"gross":0}');
+  return gross;
 }
 
 /** Reads invoices by their ids, as they are today. */
@@ -38,13 +87,15 @@ export function readInvoices(config: Deps['config']) {
   return async (db: Db, ids: readonly number[]): Promise<Map<number, Invoice>> => {
     const rows = await db.selectFrom('invoices').selectAll().where(isOneOf(db, ids)).execute();
     const today = siteToday({ config });
-    return new Map(rows.map((row) => [row.id, toAdminInvoice(row, today)]));
+    const read = await Promise.all(rows.map((row) => readInvoice(db, row, today)));
+    return new Map(read.map((invoice) => [invoice.id, invoice]));
   };
 }
 
 const listColumns = [
   ...(['id', 'number', 'product', 'created_at', 'state', 'customer_name', 'parcel'] as const),
   ...(['currency', 'totals', 'issue_date', 'due_date', 'paid_on', 'sent_at', 'sent_to'] as const),
+  ...(['open_amount', 'credited', 'credits_id'] as const),
 ] as const satisfies (keyof InvoiceRow)[];
 
 /**
@@ -93,41 +144,52 @@ function hasStatus(
   const isIssued = eb('state', '=', 'issued');
   if (status === 'paid') return eb.and([isIssued, eb('paid_on', 'is not', null)]);
   const isUnpaid = eb.and([isIssued, eb('paid_on', 'is', null)]);
-  if (status === 'issued') return eb.and([isUnpaid, eb('totals', 'is', null)]);
+  if (status === 'issued') return eb.and([isUnpaid, eb('open_amount', 'is', null)]);
+  const isCredited = eb.and([eb('credited', '>', 0), eb('open_amount', '<=', 0)]);
+  if (status === 'credited') return eb.and([isUnpaid, isCredited]);
   const isLate = sql<boolean>`coalesce(due_date < ${today}, false)`;
   const isDue = status === 'overdue' ? isLate : eb.not(isLate);
-  return eb.and([isUnpaid, eb('totals', 'is not', null), isDue]);
+  return eb.and([isUnpaid, eb('open_amount', 'is not', null), eb.not(isCredited), isDue]);
 }
 
-type StatusColumns = Pick<InvoiceRow, 'state' | 'paid_on' | 'totals' | 'due_date'>;
+type StatusColumns = Pick<
+  InvoiceRow,
+  'state' | 'paid_on' | 'open_amount' | 'credited' | 'due_date'
+>;
 
 /** The status of an invoice on a day (`YYYY-MM-DD`). */
 function statusOf(
-  { state, paid_on, totals, due_date }: StatusColumns,
+  { state, paid_on, open_amount, credited, due_date }: StatusColumns,
   today: string,
 ): InvoiceStatus {
   if (state !== 'issued') return state;
   if (paid_on !== null) return 'paid';
-  if (totals === null) return 'issued';
+  if (open_amount === null) return 'issued';
+  if (credited > 0 && open_amount <= 0) return 'credited';
   return due_date !== null && due_date < today ? 'overdue' : 'open';
 }
 
-type ListedRow = Pick<InvoiceRow, Exclude<keyof ListedInvoice, 'state' | 'totals'>> & StatusColumns;
+type ListedRow = Pick<InvoiceRow, Exclude<keyof ListedInvoice, 'state' | 'kind'>> &
+  Pick<InvoiceRow, 'credits_id'> &
+  StatusColumns;
 
 function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
   const names = ['customer_name', 'parcel', 'currency'] as const;
   const days = ['issue_date', 'due_date', 'paid_on', 'sent_at', 'sent_to'] as const;
   return {
-    ...pick(row, ['id', 'number', 'product', 'created_at']),
+    ...pick(row, ['id', 'number', 'product']),
+    kind: row.credits_id === null ? 'invoice' : 'credit_note',
+    created_at: row.created_at,
     state: statusOf(row, today),
     ...pick(row, names),
     totals: row.totals === null ? null : JSON.parse(row.totals),
+    open_amount: row.open_amount,
     ...pick(row, days),
   };
 }
 
-/** All of an invoice, as the panel and the API have it. */
-export function toAdminInvoice(row: InvoiceRow, today: string): Invoice {
+/** What is printed of an invoice, as the panel and the API have it. */
+export function toAdminInvoice(row: InvoiceRow, today: string): PrintedInvoice {
   return {
     ...toListedInvoice(row, today),
     ...pick(row, ['customer_id', 'customer_address', 'customer_email', 'customer_tax_number']),
@@ -158,11 +220,9 @@ export function linesOf({ lines, product }: Pick<InvoiceRow, 'lines' | 'product'
 
 /** An invoice as the activity log has it: with lines and total as text. */
 export function auditFields(invoice: InvoiceRow) {
-  const { currency, totals } = invoice;
-  const total =
-    currency === null || totals === null
-      ? null
-      : `${amountText(JSON.parse(totals).gross, currency)} ${currency}`;
+  const { currency, totals, open_amount } = invoice;
+  const money = (amount: number | null) =>
+    amount === null || currency === null ? null : `${amountText(amount, currency)} ${currency}`;
   const lines = linesOf(invoice).map(
     ({ description, quantity, unit_price, tax_rate, tax_category }) => {
       const price = unit_price === null ? '' : ` × ${amountText(unit_price, currency ?? '')}`;
@@ -174,7 +234,8 @@ export function auditFields(invoice: InvoiceRow) {
   return {
     ...pick(invoice, ['state', 'number', ...namesOf(invoiceDraftFields)]),
     lines: lines.join('\n'),
-    total,
+    total: totals === null ? null : money(grossOf(totals)),
+    open_amount: money(open_amount),
     ...pick(invoice, ['paid_on', 'cancel_reason']),
   };
 }

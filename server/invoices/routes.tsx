@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { InvoicesPage } from '../../views/invoices/invoices-page.tsx';
+import { MonthPage } from '../../views/invoices/month-page.tsx';
 import { ProblemPage } from '../../views/problem-page.tsx';
 import { messagesOf } from '../../views/translations/index.ts';
 import { idIn } from '../database/rows.ts';
 import { findSettings } from '../database/settings.ts';
 import type { InvoiceRow } from '../database/tables.ts';
+import { addDays } from '../days.ts';
 import { requireFound } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { hasCopy, setHeaders } from '../http/headers.ts';
@@ -14,12 +16,14 @@ import { hashOfToken } from '../http/link-token.ts';
 import { allows, allowsPage, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
-import { interpolate } from '../shared/interpolate.ts';
-import { type Invoice, sentLines } from '../shared/invoice.ts';
+import { withTypedAmount } from '../shared/cash.ts';
+import { interpolate, plural } from '../shared/interpolate.ts';
+import { type PrintedInvoice, sentLines } from '../shared/invoice.ts';
 import { languageOf } from '../shared/languages.ts';
+import { limits } from '../shared/limits.ts';
 import { inLanguage, paths, pathTo } from '../shared/paths.ts';
 import { countingMisses } from '../tracking/lookup/lookup.ts';
-import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
+import { api, del, get, listBy, patch, post, verbWith } from '../verbs/call.ts';
 import { verbContext } from '../verbs/request.ts';
 import { originOf, readLayoutData } from '../web/layout-data.ts';
 import { renderListPage } from '../web/list-page.tsx';
@@ -28,20 +32,23 @@ import { notFoundPage } from '../web/problem-page.tsx';
 import { renderPage } from '../web/render.ts';
 import { prefillInvoice } from './draft.ts';
 import { companyOf, sendInvoice } from './issue.ts';
+import { readReceivables } from './journal.ts';
 import {
   cancelInvoice,
   createInvoice,
   deleteInvoice,
   issueInvoice,
-  recordPayment,
-  removePayment,
   updateInvoice,
 } from './model.ts';
+import { invoiceMonth, month } from './month.ts';
+import { createCreditNote, recordPayment, removePayment } from './payments.ts';
 import { type InvoicePdf, invoicePdf } from './pdf/invoice-pdf.ts';
 import { findInvoiceByLink } from './queries.ts';
 import { findInvoice, listInvoices, siteToday, toAdminInvoice } from './read.ts';
+import { findReminders, sendReminder, sendReminders } from './reminders.ts';
 import {
   invoice,
+  invoicedMonth,
   invoiceFilter,
   listedInvoice,
   newDraft,
@@ -59,6 +66,7 @@ const typedLine = z.object({
   unit_price: typedText,
   tax_rate: typedText,
   tax_category: typedText,
+  parcel: z.string().optional().catch(undefined),
 });
 
 /** A draft as people type it: the amounts of its lines are in the currency, not in its smallest unit. */
@@ -68,6 +76,9 @@ function withTypedLines(fields: Record<string, unknown>): unknown {
   const typed = lines.data.map((line, key) => ({ ...line, key }));
   return { ...fields, lines: sentLines(typed, String(fields.currency ?? '')) };
 }
+
+/** Where links in mails lead to. */
+const origin = (c: Context<SiteEnv>): [string] => [originOf(c)];
 
 /** The JSON API of invoices and their drafts. */
 export const invoicesApi = api([
@@ -130,11 +141,12 @@ export const invoicesApi = api([
       return requireFound(await findInvoice(deps.db, id, siteToday(deps)));
     },
   ),
-  post(path, createInvoice, {
+  post(path, verbWith(createInvoice, origin), {
     fromForm: withTypedLines,
     summary: 'Create an invoice',
     errors: [404],
-    description: 'With `lines` it is a draft; with `product` alone it is issued without amounts.',
+    description:
+      'With `lines` it is a draft, which `issue` issues at once (`yes`), and mails (`send`); with `product` alone it is issued without amounts. With `parcels` (codes or ids), or with `customer` and `from`, `to` (days of delivery), its lines are the prices of parcels, each of which is on one invoice.',
     json: z.union([newDraft, productInvoice]),
     answer: invoice,
     status: 201,
@@ -145,7 +157,7 @@ export const invoicesApi = api([
       lines: [{ description: 'Express', unit_price: 1250 }],
     },
   }),
-  patch(path, updateInvoice, {
+  patch(path, verbWith(updateInvoice, origin), {
     fromForm: withTypedLines,
     summary: 'Change a draft',
     answer: invoice,
@@ -164,13 +176,16 @@ export const invoicesApi = api([
     example: { id: 4 },
   }),
   post(paths.api.invoicePayment, recordPayment, {
+    fromForm: (fields) => withTypedAmount(fields, ['amount', 'currency']),
     summary: 'Record a payment',
+    description: 'Without `amount`, of all that is open. Below zero: it was paid back.',
     answer: invoice,
     done: (t) => t.done.saved,
-    example: { id: 4, paid_on: '2026-03-02' },
+    example: { id: 4, paid_on: '2026-03-02', amount: 500, method: 'transfer' },
   }),
   del(paths.api.invoicePayment, removePayment, {
     summary: 'Take a payment back',
+    description: 'Without `payment`, the last one.',
     answer: invoice,
     done: (t) => t.done.saved,
     example: { id: 4 },
@@ -180,6 +195,43 @@ export const invoicesApi = api([
     answer: invoice,
     done: (t) => t.invoicing.done.cancelled,
     example: { id: 4, reason: 'Ordered twice.' },
+  }),
+  post(paths.api.invoiceCreditNotes, createCreditNote, {
+    fromForm: withTypedLines,
+    summary: 'Write a credit note',
+    description:
+      'Of `lines`, or of all that the invoice says. Credit notes have numbers of their own (`CN-2026-00001`); their amounts are above zero.',
+    answer: invoice,
+    status: 201,
+    errors: [409],
+    done: (t, { number }) => interpolate(t.invoicing.done.issued, { number: number ?? '' }),
+    example: { id: 6, lines: [{ description: 'Delivered late', unit_price: 100 }] },
+  }),
+  post(paths.api.invoiceReminders, verbWith(sendReminder, origin), {
+    summary: 'Remind of an invoice that is overdue',
+    description: 'By mail, up to three times, at least seven days apart.',
+    answer: invoice,
+    status: 201,
+    errors: [409],
+    done: (t) => t.mail.queued,
+    example: { id: 6 },
+  }),
+  post(paths.api.dueReminders, verbWith(sendReminders, origin), {
+    summary: 'Send all reminders that are due',
+    answer: z.strictObject({ sent: z.int() }),
+    status: 201,
+    done: (t, { sent }, tag) => plural(t.invoicing.reminders, 'done', { count: sent }, tag),
+  }),
+  post(paths.api.invoiceMonth, verbWith(invoiceMonth, origin), {
+    summary: 'Invoice a month',
+    description:
+      'What was delivered in the `month` (`2026-03`) for customers who pay by invoice: an invoice each, issued and mailed. `dry_run` only says what would be. What was invoiced before is left out.',
+    answer: invoicedMonth,
+    done: (t, { dry_run, invoices }, tag) => {
+      const count = invoices.filter((one) => one.invoice !== null).length;
+      return dry_run === 'yes' ? undefined : plural(t.invoicing.month, 'done', { count }, tag);
+    },
+    example: { month: '2026-03', dry_run: 'yes' },
   }),
   post(
     paths.api.invoiceMail,
@@ -202,7 +254,7 @@ async function sendPdf(c: Context<SiteEnv>, { name, draw }: InvoicePdf): Promise
   });
 }
 
-async function sendXml(c: Context<SiteEnv>, found: Invoice): Promise<Response> {
+async function sendXml(c: Context<SiteEnv>, found: PrintedInvoice): Promise<Response> {
   const { format } = parse(xmlQuery, c.req.query());
   const { invoiceXml } = await import('./electronic/invoice-xml.ts');
   return c.body(invoiceXml(found, format, c.var.language.code), 200, {
@@ -295,21 +347,41 @@ export const invoiceControlPages = new Hono<SiteEnv>()
   .get(control.invoices, allowsPage('invoices:read'), (c) =>
     renderListPage(c, path, async (request) => {
       const { state } = parse(invoiceFilter, c.req.query());
-      const filter = { status: state, today: siteToday(c.var.deps) };
-      const first = await listInvoices(c.var.deps.db, request, filter);
-      return (page) => <InvoicesPage {...page} first={first} state={state} />;
+      const { deps } = c.var;
+      const today = siteToday(deps);
+      const [first, receivables, reminders] = await Promise.all([
+        listInvoices(deps.db, request, { status: state, today }),
+        readReceivables(deps.db, today),
+        findReminders(deps.db, today),
+      ]);
+      const own = { first, state, receivables, reminders: reminders.length };
+      return (page) => <InvoicesPage {...page} {...own} />;
     }),
   )
   .get(control.createInvoice, allowsPage('invoices:write'), async (c) => {
     const { deps } = c.var;
     const [panel, settings] = await Promise.all([readPanel(c), findSettings(deps.db)]);
     const { parcel = '', from = '', customer = '' } = c.req.query();
-    const request = { parcel, from: idIn(from), customer: idIn(customer) };
-    const draft = await prefillInvoice(deps.db, settings, request, siteToday(deps));
+    const ids = c.req.query('parcels')?.split(',').map(idIn) ?? [];
+    const parcels = ids.filter((id) => !Number.isNaN(id)).slice(0, limits.invoiceLines);
+    const request = { parcel, parcels, from: idIn(from), customer: idIn(customer) };
+    const context = { today: siteToday(deps), timeZone: deps.config.timeZone };
+    const draft = await prefillInvoice(deps.db, settings, request, context);
     if (draft === undefined) return notFoundPage(c, panel);
     const page = { panel, t: c.var.t, settings, begun: draft };
     const { InvoiceFormPage } = await formPage();
     return renderPanel(c, panel, <InvoiceFormPage {...page} id={null} />);
+  })
+  .get(control.invoiceMonth, allowsPage('invoices:write'), async (c) => {
+    const { deps } = c.var;
+    const last = addDays(`${siteToday(deps).slice(0, 7)}-01`, -1).slice(0, 7);
+    const chosen = month.catch(last).parse(c.req.query('month'));
+    const preview = { month: chosen, dry_run: 'yes' };
+    const [panel, found] = await Promise.all([
+      readPanel(c),
+      invoiceMonth(verbContext(c), preview, originOf(c)),
+    ]);
+    return renderPanel(c, panel, <MonthPage panel={panel} t={c.var.t} found={found} />);
   })
   .get(control.invoice, allowsPage('invoices:read'), async (c) => {
     const { deps } = c.var;

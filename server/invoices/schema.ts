@@ -1,24 +1,30 @@
 import { z } from 'zod';
-import { day, fieldsOf, id, time } from '../http/answer.ts';
+import { day as answerDay, fieldsOf, id, time, yesNo as yesOrNo } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import {
   amount,
   choice,
   currency as codeOfCurrency,
+  day,
+  line,
   optional,
   recordId,
 } from '../http/input/fields.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
-import { yesNo } from '../shared/enums.ts';
+import { namedParcel } from '../parcels/find-parcel.ts';
+import { type InvoicedMonth, monthProblems } from '../shared/bookkeeping.ts';
 import {
   type Invoice,
   invoiceCancellationFields,
   invoiceDraftFields,
   invoiceFields,
+  invoiceKinds,
   invoiceLineFields,
   invoiceMailFields,
   invoicePaymentFields,
+  invoicePaymentMethods,
   invoiceStatuses,
+  issuings,
   type ListedInvoice,
 } from '../shared/invoice.ts';
 import { languageCodes } from '../shared/languages.ts';
@@ -44,23 +50,43 @@ export const productInvoice = z.strictObject(newShape(invoiceFields));
 /** A new draft; `issue`: it is issued at once. */
 export const newDraft = z.strictObject({
   ...newShape(invoiceDraftFields, { currency }),
-  lines,
-  issue: choice(yesNo).optional(),
+  customer: recordId().optional(),
+  lines: lines.optional(),
+  parcels: z.array(namedParcel).min(1).max(max).optional(),
+  from: day().optional(),
+  to: day().optional(),
+  issue: choice(issuings).optional(),
 });
 
 export const draftChange = z.strictObject({
   id: recordId(),
   ...changeShape(invoiceDraftFields, { currency }),
   lines: lines.optional(),
+  issue: choice(issuings).optional(),
 });
 
 /** The fields of a draft in a request. */
-export type DraftInput = Omit<z.output<typeof draftChange>, 'id'>;
+export type DraftInput = Omit<z.output<typeof draftChange>, 'id' | 'issue'>;
+
+export type NewDraftInput = Omit<z.output<typeof newDraft>, 'issue'>;
 
 /** Which invoice was paid, and when. */
 export const invoicePayment = z.strictObject({
   id: recordId(),
-  ...newShape(invoicePaymentFields),
+  ...newShape(invoicePaymentFields, { amount: optional(amount()) }),
+  /** Of the amount: that of the invoice. */
+  currency: currency.optional(),
+});
+
+/** Which payment is taken back: by default, the last one. */
+export const paymentRemoval = z.strictObject({ id: recordId(), payment: recordId().optional() });
+
+/** What is taken off an invoice; without lines, all of it. */
+export const creditNote = z.strictObject({
+  id: recordId(),
+  currency: currency.optional(),
+  lines: lines.optional(),
+  reason: optional(line({ max: limits.text })).optional(),
 });
 
 export const invoiceCancellation = z.strictObject({
@@ -92,15 +118,17 @@ const listedShape = {
   id,
   number: z.string().nullable(),
   product: z.string().nullable(),
+  kind: z.enum(invoiceKinds),
   created_at: time,
   state: z.enum(invoiceStatuses),
   customer_name: z.string().nullable(),
   parcel: z.string().nullable(),
   currency: z.string().nullable(),
   totals: totals.nullable(),
-  issue_date: day.nullable(),
-  due_date: day.nullable(),
-  paid_on: day.nullable(),
+  open_amount: z.number().nullable(),
+  issue_date: answerDay.nullable(),
+  due_date: answerDay.nullable(),
+  paid_on: answerDay.nullable(),
   sent_at: time.nullable(),
   sent_to: z.string().nullable(),
 };
@@ -116,6 +144,7 @@ export const invoice: z.ZodType<Invoice> = z
         unit_price: z.number().nullable(),
         tax_rate: z.number().nullable(),
         tax_category: z.enum(taxCategories).nullable(),
+        parcel: z.string().exactOptional(),
       }),
     ),
     company: z
@@ -146,5 +175,41 @@ export const invoice: z.ZodType<Invoice> = z
       .nullable(),
     cancelled_at: time.nullable(),
     cancel_reason: z.string().nullable(),
+    credits: z.strictObject({ id, number: z.string().nullable() }).nullable(),
+    credit_notes: z.array(
+      z.strictObject({
+        id,
+        number: z.string().nullable(),
+        issue_date: answerDay.nullable(),
+        gross: z.number(),
+      }),
+    ),
+    payments: z.array(
+      z.strictObject({
+        id,
+        paid_on: answerDay,
+        amount: z.number(),
+        method: z.enum(invoicePaymentMethods).nullable(),
+      }),
+    ),
+    reminders: z.array(z.strictObject({ step: z.int(), sent_on: answerDay })),
+    parcels: z.array(z.strictObject({ id, tracking_code: z.string() })),
   })
   .meta({ id: 'Invoice' });
+
+/** The invoices of a month, as they were issued or would be. */
+export const invoicedMonth: z.ZodType<InvoicedMonth> = z.strictObject({
+  month: z.string(),
+  dry_run: yesOrNo,
+  invoices: z.array(
+    z.strictObject({
+      customer: z.strictObject({ id, name: z.string() }),
+      currency: z.string().nullable(),
+      parcels: z.int(),
+      unpriced: z.array(z.string()),
+      gross: z.number(),
+      problems: z.array(z.enum(monthProblems)),
+      invoice: z.strictObject({ id, number: z.string().nullable(), sent: yesOrNo }).nullable(),
+    }),
+  ),
+});

@@ -223,7 +223,10 @@ function answersOf(call: Call, answer: AnswerContent): Json {
   const content =
     media === undefined
       ? envelope(call.answer)
-      : Object.fromEntries(media.map((type) => [type, { schema: { type: kindOf(type) } }]));
+      : {
+          ...(call.answer !== undefined && envelope(call.answer)),
+          ...Object.fromEntries(media.map((type) => [type, { schema: { type: kindOf(type) } }])),
+        };
   const hasTag = also[304] !== undefined || call.isVersioned === true;
   const headers = {
     ...limitHeaders,
@@ -273,6 +276,8 @@ const webhooks: Record<WebhookType, Webhook> = {
   'event.deleted': { summary: 'An event was undone or deleted', data: z.looseObject(ofEvent) },
   'invoice.issued': { summary: 'An invoice got its number', data: invoice },
   'invoice.paid': { summary: 'An invoice was paid', data: invoice },
+  'invoice.cancelled': { summary: 'An invoice was cancelled', data: invoice },
+  'credit_note.issued': { summary: 'A credit note was issued', data: invoice },
   'cash.settled': { summary: 'A driver’s cash was signed off', data: settledCash },
   'message.received': { summary: 'A visitor sent a message', data: message },
   'customer.created': { summary: 'A customer was added', data: sentCustomer },

@@ -9,6 +9,7 @@ import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
 import { findParcelByKey } from './find-parcel.ts';
 import { withHistory } from './find-with-history.ts';
+import { forReader } from './phones.ts';
 
 /** The first page of a parcel's history, as pages of the panel show it. */
 export function panelHistory(c: Context<SiteEnv>) {
@@ -20,7 +21,7 @@ export function panelHistory(c: Context<SiteEnv>) {
 export async function findPanelParcel(c: Context<SiteEnv>): Promise<ParcelWithHistory | undefined> {
   const { db } = c.var.deps;
   const parcel = await findParcelByKey(db, c.req.param('code') ?? '');
-  return parcel && withHistory(db, parcel, panelHistory(c));
+  return parcel && withHistory(db, forReader(c, parcel), panelHistory(c));
 }
 
 type ParcelPageOf = (props: {

@@ -42,6 +42,7 @@ const table = {
   'parcels:read': { ...dispatchAndReader, bookkeeper: 'all' },
   'parcels:write': dispatch,
   'people:write': owner,
+  'phones:read': { ...dispatchAndReader, driver: 'own' },
   'runs:read': { ...dispatchAndReader, driver: 'own' },
   'runs:write': dispatch,
   'scan:read': { ...dispatch, driver: 'all' },
@@ -80,6 +81,7 @@ export const scopes = [
   'customers:read',
   'customers:write',
   'invoices:read',
+  'invoices:write',
   'cash:read',
   'webhooks',
 ] as const;
@@ -98,7 +100,7 @@ type ScopeRights = {
  */
 const scopeTable: Record<Scope, ScopeRights> = {
   'parcels:read': {
-    permissions: ['parcels:read'],
+    permissions: ['parcels:read', 'phones:read'],
     publicCalls: [
       `GET ${paths.api.parcel}`,
       `GET ${paths.api.parcelStream}`,
@@ -110,6 +112,7 @@ const scopeTable: Record<Scope, ScopeRights> = {
   'customers:read': { permissions: ['customers:read'] },
   'customers:write': { permissions: ['customers:write'] },
   'invoices:read': { permissions: ['invoices:read'] },
+  'invoices:write': { permissions: ['invoices:write'] },
   'cash:read': { permissions: ['cash:read'] },
   // The calls that manage webhooks belong here, by a permission of their own.
   webhooks: { permissions: ['webhooks:read', 'webhooks:write'] },

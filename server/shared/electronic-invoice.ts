@@ -1,11 +1,11 @@
-import { type Invoice, type InvoiceCompany, minorDigits } from './invoice.ts';
+import { type InvoiceCompany, minorDigits, type PrintedInvoice } from './invoice.ts';
 import { asVatId, missingByLaw, namesWhere } from './tax.ts';
 
 /**
  * What an invoice with amounts lacks to be an electronic one by the rules of EN 16931, and those of XRechnung where the
  * buyer has a routing ID: fields of the invoice, and settings of the company.
  */
-export function missingForXml(invoice: Invoice, company: InvoiceCompany) {
+export function missingForXml(invoice: PrintedInvoice, company: InvoiceCompany) {
   const { customer_country, customer_tax_number, customer_city, customer_postcode } = invoice;
   const { lines, totals, due_date, currency } = invoice;
   const categories = new Set(lines.map(({ tax_category }) => tax_category));
@@ -18,7 +18,7 @@ export function missingForXml(invoice: Invoice, company: InvoiceCompany) {
       vat_id: needsVatId && vatIdOf(company) === null,
       customer_country: customer_country === null,
       customer_tax_number: isAcross && asVatId(customer_tax_number) === null,
-      due_date: due_date === null && (totals?.gross ?? 0) > 0,
+      due_date: invoice.kind === 'invoice' && due_date === null && (totals?.gross ?? 0) > 0,
       // What is outside of the tax stands alone.
       tax_category: categories.has('O') && categories.size > 1,
       exemption_reason: categories.has('E') && invoice.exemption_reason === null,
@@ -40,14 +40,14 @@ export function missingForXml(invoice: Invoice, company: InvoiceCompany) {
 }
 
 /** Whether it can be had as an electronic invoice: it was issued, and lacks nothing. */
-export function hasXml(invoice: Invoice): boolean {
+export function hasXml(invoice: PrintedInvoice): boolean {
   const { state, totals, company } = invoice;
   if (state === 'draft' || state === 'cancelled' || totals === null) return false;
   return company !== null && missingForXml(invoice, company).length === 0;
 }
 
 /** The rules know amounts with two decimal places; prices may have more. */
-function fitsDecimals({ totals }: Invoice, currency: string): boolean {
+function fitsDecimals({ totals }: PrintedInvoice, currency: string): boolean {
   const further = 10 ** Math.max(0, minorDigits(currency) - 2);
   const amounts = totals?.rates.flatMap(({ net, tax }) => [net, tax]) ?? [];
   return amounts.every((amount) => amount % further === 0);
@@ -64,7 +64,7 @@ export type ElectronicAddress = { scheme: string; id: string };
 export function electronicAddressOf({
   electronic_address,
   customer_email,
-}: Pick<Invoice, 'electronic_address' | 'customer_email'>): ElectronicAddress | null {
+}: Pick<PrintedInvoice, 'electronic_address' | 'customer_email'>): ElectronicAddress | null {
   const [, scheme = '', id = ''] = /^(\d{4}|[A-Z]{2}):(.+)$/.exec(electronic_address ?? '') ?? [];
   if (id !== '') return { scheme, id };
   const email = electronic_address?.includes('@') ? electronic_address : customer_email;

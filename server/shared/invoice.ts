@@ -16,8 +16,13 @@ import { type TaxCategory, taxCategories } from './tax.ts';
 export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
-/** The status of an invoice. `issued`: it has no amounts, so there is nothing to pay. */
-export const invoiceStatuses = ['draft', 'issued', 'open', 'overdue', 'paid', 'cancelled'] as const;
+/**
+ * The status of an invoice. `issued`: there is nothing to pay, as it has no amounts or is a credit note. `credited`: credit
+ * notes have left nothing to pay.
+ */
+export const invoiceStatuses = [
+  ...(['draft', 'issued', 'open', 'overdue', 'paid', 'credited', 'cancelled'] as const),
+] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 /** An invoice as it is listed. */
@@ -27,6 +32,8 @@ export type ListedInvoice = {
   number: string | null;
   /** What it is for: the description of its first line. */
   product: string | null;
+  /** A credit note takes off what another invoice says, and has its number from a series of its own. */
+  kind: InvoiceKind;
   /** ISO 8601, UTC. */
   created_at: string;
   state: InvoiceStatus;
@@ -35,6 +42,8 @@ export type ListedInvoice = {
   currency: string | null;
   /** null: it has no amounts. */
   totals: InvoiceTotals | null;
+  /** What is neither paid nor credited; below zero: what is to be paid back; null: there is nothing to pay. */
+  open_amount: number | null;
   /** `YYYY-MM-DD` in the site's time zone; null of drafts. */
   issue_date: string | null;
   due_date: string | null;
@@ -68,14 +77,66 @@ export type InvoiceCompany = {
 /** What is written on an invoice. */
 export type InvoiceDraft = FieldValues<typeof invoiceDraftFields> & { lines: InvoiceLine[] };
 
-/** All of an invoice. */
-export type Invoice = ListedInvoice &
+/** What is printed of an invoice. */
+export type PrintedInvoice = ListedInvoice &
   InvoiceDraft & {
     /** null: as the settings have it. */
     company: InvoiceCompany | null;
     cancelled_at: string | null;
     cancel_reason: string | null;
   };
+
+/** All of an invoice, with what came of it. */
+export type Invoice = PrintedInvoice & {
+  /** Of a credit note, the invoice that it is for. */
+  credits: InvoiceRef | null;
+  credit_notes: (InvoiceRef & { issue_date: string | null; gross: number })[];
+  payments: InvoicePayment[];
+  reminders: InvoiceReminder[];
+  /** The parcels that no other invoice can be for. */
+  parcels: { id: number; tracking_code: string }[];
+};
+
+export const invoiceKinds = ['invoice', 'credit_note'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
+type InvoiceRef = { id: number; number: string | null };
+
+export const invoicePaymentMethods = ['transfer', 'cash', 'card', 'other'] as const;
+export type InvoicePaymentMethod = (typeof invoicePaymentMethods)[number];
+
+/** What was paid on a day; below zero, it was paid back. */
+export type InvoicePayment = {
+  id: number;
+  paid_on: string;
+  amount: number;
+  /** null: nothing was said about it. */
+  method: InvoicePaymentMethod | null;
+};
+
+/** The first, second or third reminder. */
+export type InvoiceReminder = { step: number; sent_on: string };
+
+/** How many reminders there are, and how many days later the next one may be sent. */
+export const reminderSteps = 3;
+export const reminderDays = 7;
+
+/** Whether a reminder can be sent on a day: the invoice is late, and the last reminder some days ago. */
+export function isToBeReminded(
+  { state, open_amount, reminders }: Pick<Invoice, 'state' | 'open_amount' | 'reminders'>,
+  latest: string,
+): boolean {
+  const last = reminders.at(-1);
+  return (
+    state === 'overdue' &&
+    (open_amount ?? 0) > 0 &&
+    reminders.length < reminderSteps &&
+    (last === undefined || last.sent_on <= latest)
+  );
+}
+
+/** What a new draft becomes at once: it stays one, is issued, or is issued and mailed. */
+export const issuings = ['no', 'yes', 'send'] as const;
 
 /** An invoice that says only what it is for. */
 export const invoiceFields = {
@@ -114,10 +175,15 @@ export const invoiceLineFields = {
   unit_price: { kind: 'number', min: -limits.money, max: limits.money, digits: 0, ...required },
   tax_rate: { kind: 'number', ...limits.taxRate, ...required, hasDefault: true },
   tax_category: { kind: 'choice', options: taxCategories, ...required, hasDefault: true },
+  /** The tracking code of a parcel, which is on this invoice alone. */
+  parcel: line,
 } as const satisfies FieldRules;
 
 export const invoicePaymentFields = {
   paid_on: { kind: 'day', ...required },
+  /** By default, all that is open. */
+  amount: { kind: 'number', min: -limits.money, max: limits.money, digits: 0 },
+  method: { kind: 'choice', options: invoicePaymentMethods },
 } as const satisfies FieldRules;
 
 export const invoiceCancellationFields = {
@@ -138,6 +204,8 @@ export type InvoiceLine = {
   unit_price: number | null;
   tax_rate: number | null;
   tax_category: TaxCategory | null;
+  /** The tracking code of the parcel that it is for. */
+  parcel?: string;
 };
 
 /** Sums in the currency's smallest unit; `rates` has those of each tax rate, the lowest first. */
@@ -212,20 +280,25 @@ export type TypedLine = Record<
 > & {
   /** Identifies the line among the others. */
   key: number;
+  /** Not typed: it stays with the line. */
+  parcel?: string | undefined;
 };
 
 /** Lines as they are typed into the form. */
 export function typedLines(lines: SentLine[], currency: string): TypedLine[] {
-  return lines.map(({ description, quantity, unit_price, tax_rate, tax_category }, key) => ({
-    key,
-    description,
-    quantity: String(quantity),
-    unit_price:
-      typeof unit_price === 'number' ? amountText(unit_price, currency) : (unit_price ?? ''),
-    tax_rate: String(tax_rate ?? 0),
-    // What is taxed is said by its rate.
-    tax_category: tax_category === 'S' ? '' : (tax_category ?? ''),
-  }));
+  return lines.map(
+    ({ description, quantity, unit_price, tax_rate, tax_category, parcel }, key) => ({
+      key,
+      parcel,
+      description,
+      quantity: String(quantity),
+      unit_price:
+        typeof unit_price === 'number' ? amountText(unit_price, currency) : (unit_price ?? ''),
+      tax_rate: String(tax_rate ?? 0),
+      // What is taxed is said by its rate.
+      tax_category: tax_category === 'S' ? '' : (tax_category ?? ''),
+    }),
+  );
 }
 
 /** Whether nothing has been typed into it that says anything. */
@@ -234,21 +307,23 @@ export function isEmptyLine({ description, unit_price }: TypedLine): boolean {
 }
 
 type SentLine = {
-  [Name in Exclude<keyof InvoiceLine, 'tax_category'>]: InvoiceLine[Name] | string;
+  [Name in Exclude<keyof InvoiceLine, 'tax_category' | 'parcel'>]: InvoiceLine[Name] | string;
 } & {
   tax_category?: string | null;
+  parcel?: string;
 };
 
 /** The lines as they are sent, without the empty ones; what is no number is sent as it is, and refused. */
 export function sentLines(lines: TypedLine[], currency: string): SentLine[] {
   return lines
     .filter((line) => !isEmptyLine(line))
-    .map(({ description, quantity, unit_price, tax_rate, tax_category }) => ({
+    .map(({ description, quantity, unit_price, tax_rate, tax_category, parcel }) => ({
       description,
       quantity: decimalOf(quantity),
       unit_price: readDecimal(unit_price, minorDigits(currency)) ?? unit_price,
       tax_rate: decimalOf(tax_rate),
       ...(tax_category !== '' && { tax_category }),
+      ...(parcel && { parcel }),
     }));
 }
 

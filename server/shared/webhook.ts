@@ -10,6 +10,8 @@ export const eventTypes = [
   'event.deleted',
   'invoice.issued',
   'invoice.paid',
+  'invoice.cancelled',
+  'credit_note.issued',
   'cash.settled',
   'message.received',
   'customer.created',

@@ -28,7 +28,7 @@ export type CallDoc = {
   status?: 200 | 201 | 202;
   /** Other answers that are no failures, and their `data`; null: they have no content. */
   also?: Partial<Record<200 | 202 | 204 | 304, z.ZodType | null>>;
-  /** Of an answer that is no envelope: its media types. */
+  /** Of an answer that is no envelope: its media types; with `answer`, it may be one too. */
   media?: readonly string[];
   /** Whether an answer may have `meta.next`, where the next request begins. */
   hasNext?: true;

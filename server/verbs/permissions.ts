@@ -27,17 +27,28 @@ export type VerbPermission = Permission | PublicPermission | 'accounts:write';
  * @throws {PermissionError} if not.
  */
 export function requirePermission({ actor }: VerbContext, permission: VerbPermission): void {
-  if (actor.type === 'site' || actor.type === 'server') return;
+  const refusal = refusalOf(actor, permission);
+  if (refusal !== null) throw refusal;
+}
+
+/** Whether the actor has a permission, as above. */
+export function isPermitted(
+  { actor }: Pick<VerbContext, 'actor'>,
+  permission: VerbPermission,
+): boolean {
+  return refusalOf(actor, permission) === null;
+}
+
+function refusalOf(actor: AuditActor, permission: VerbPermission): PermissionError | null {
+  if (actor.type === 'site' || actor.type === 'server') return null;
   if (actor.type === 'api_key') {
-    if (isPermission(permission) && scopesAllow(actor.scopes, permission)) return;
-    throw new PermissionError((t) => t.apiKeys.errors.notPermitted);
+    if (isPermission(permission) && scopesAllow(actor.scopes, permission)) return null;
+    return new PermissionError((t) => t.apiKeys.errors.notPermitted);
   }
   const isOfMembers = permission === 'accounts:write' || isPermission(permission);
-  if (!isMember(actor)) {
-    if (isOfMembers) throw new PermissionError();
-  } else if (isPermission(permission) && !hasPermission(actor.role, permission)) {
-    throw new PermissionError((t) => t.errors.notPermitted);
-  }
+  if (!isMember(actor)) return isOfMembers ? new PermissionError() : null;
+  const isRefused = isPermission(permission) && !hasPermission(actor.role, permission);
+  return isRefused ? new PermissionError((t) => t.errors.notPermitted) : null;
 }
 
 /** Parameter: the id. */

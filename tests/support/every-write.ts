@@ -6,8 +6,8 @@ import type { Ask } from './http.ts';
 import { photo } from './images.ts';
 import { invoice } from './invoices/invoices.ts';
 
-/** Of the fifth that is issued. */
-const nextNumber = `INV-${new Date().getUTCFullYear()}-00006`;
+/** Of the seventh that is issued. */
+const nextNumber = `INV-${new Date().getUTCFullYear()}-00007`;
 
 const newPassword = 'another long one';
 
@@ -195,7 +195,7 @@ export const writes: [
   // The fourth is a draft, and so is the new one; see full-panel.ts.
   ['POST /api/invoices', () => ({ json: invoice }), (t) => t.done.saved],
   ['PATCH /api/invoices', () => ({ json: { id: 4, note: 'A' } }), (t) => t.done.saved],
-  ['DELETE /api/invoices', () => ({ json: { id: 7 } }), (t) => t.done.deleted],
+  ['DELETE /api/invoices', () => ({ json: { id: 9 } }), (t) => t.done.deleted],
   [
     'POST /api/invoices/issue',
     () => ({ json: { id: 4 } }),
@@ -212,6 +212,25 @@ export const writes: [
     'POST /api/invoices/cancellation',
     () => ({ json: { id: 4, reason: 'A' } }),
     (t) => t.invoicing.done.cancelled,
+  ],
+  [
+    'POST /api/invoices/credit-notes',
+    () => ({ json: { id: 6, lines: [{ description: 'A', unit_price: 1 }] } }),
+    (t) => {
+      const number = `CN-${new Date().getUTCFullYear()}-00002`;
+      return interpolate(t.invoicing.done.issued, { number });
+    },
+  ],
+  ['POST /api/invoices/reminders', () => ({ json: { id: 6 } }), (t) => t.mail.kept],
+  [
+    'POST /api/invoices/reminders/due',
+    () => ({ json: {} }),
+    (t, tag) => plural(t.invoicing.reminders, 'done', { count: 0 }, tag),
+  ],
+  [
+    'POST /api/invoices/month',
+    () => ({ json: { month: '2026-01' } }),
+    (t, tag) => plural(t.invoicing.month, 'done', { count: 0 }, tag),
   ],
   [
     'POST /api/contact',

@@ -79,6 +79,10 @@ export const panelPages = {
   'a draft of an invoice': '/control/invoice/4',
   'a change to a draft': '/control/invoice/4/update',
   'a cancelled invoice': '/control/invoice/5',
+  'a late invoice': '/control/invoice/6',
+  'a credit note': '/control/invoice/7',
+  'invoices of a month': '/control/invoice/month.html',
+  'a statement': '/control/customers/1/statement',
   'an invoice for a parcel': '/control/invoice/create.html?parcel=TEST-1001',
   'a copy of an invoice': '/control/invoice/create.html?from=3',
   'invoice settings': '/control/settings/invoices',
@@ -183,7 +187,7 @@ export const guestSample = samplePages(guestPages, [
   'an address that was confirmed',
 ]);
 
-/** One that says only its product, one that waits to be paid, a draft, and a cancelled one. */
+/** One that says only its product, one that waits to be paid, a draft, a cancelled one, and one that is late, partly paid and credited. */
 async function insertInvoices(admin: TestAdmin): Promise<void> {
   const post = (path: string, json: object) => admin.ask(path, { method: 'POST', json });
   await post('/api/invoices', { product: 'Express' });
@@ -191,6 +195,10 @@ async function insertInvoices(admin: TestAdmin): Promise<void> {
   await post('/api/invoices', invoice);
   await post('/api/invoices', { ...invoice, issue: 'yes' });
   await post('/api/invoices/cancellation', { id: 5, reason: 'Written twice' });
+  await post('/api/invoices', { ...invoice, due_date: '2026-01-15', customer: 1, issue: 'yes' });
+  await post('/api/invoices/payment', { id: 6, paid_on: '2026-01-20', amount: 500 });
+  const lines = [{ description: 'Delivered late', unit_price: 300 }];
+  await post('/api/invoices/credit-notes', { id: 6, lines });
 }
 
 /** A mail from the administrator to a customer. */

@@ -62,6 +62,16 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
               {t.control.invoices.create}
             </HeadLink>
           )}
+          {may(panel, 'invoices:read') && (
+            <HeadLink
+              site={site}
+              path={path(paths.control.customerStatement)}
+              icon="receipt_long"
+              isQuiet
+            >
+              {t.invoicing.statement.title}
+            </HeadLink>
+          )}
           {writes && (
             <HeadLink site={site} path={path(paths.control.mergeCustomer)} icon="merge" isQuiet>
               {t.customers.merge}

@@ -2,9 +2,9 @@ import type { Logo } from '../../server/shared/branding.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import {
   formatMoney,
-  type Invoice,
   type InvoiceCompany,
   lineAmount,
+  type PrintedInvoice,
 } from '../../server/shared/invoice.ts';
 import type { Language } from '../../server/shared/languages.ts';
 import { isExempt } from '../../server/shared/tax.ts';
@@ -14,7 +14,7 @@ import { isolated } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 export type ContentsProps = {
-  invoice: Invoice;
+  invoice: PrintedInvoice;
   /** Who it is from. */
   company: InvoiceCompany;
   /** The language that it is in, and the words of that. */
@@ -60,7 +60,10 @@ export function invoiceContents(props: ContentsProps): InvoiceContents {
   const { tag } = language;
   const hasAmounts = totals !== null && currency !== null;
   return {
-    heading: t.control.audit.records.invoice,
+    heading:
+      invoice.kind === 'credit_note'
+        ? t.invoicing.creditNote.title
+        : t.control.audit.records.invoice,
     name: invoice.number ?? paper.draft,
     mark: markOf(props),
     company: {
@@ -147,7 +150,7 @@ function factsOf({ invoice, language: { tag }, t, timeZone }: ContentsProps): Fa
 }
 
 function linesOf(
-  { lines }: Invoice,
+  { lines }: PrintedInvoice,
   currency: string,
   tag: string,
   { fields, paper }: Messages['invoicing'],

@@ -4,6 +4,7 @@ import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import {
   type InvoiceLine,
   invoiceDraftFields,
+  issuings,
   sentLines,
   type TypedLine,
   typedLines,
@@ -15,7 +16,7 @@ import type { Settings } from '../../server/shared/settings.ts';
 import { Island } from '../island.tsx';
 import { CustomerControl } from '../panel/customer-control.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
+import { fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { invoiceLabels } from '../translations/parcel-labels.ts';
@@ -99,7 +100,7 @@ export function InvoiceFormPage({ panel, t, begun, settings, id }: Props) {
 function specOf({ site }: Panel, t: Messages, id: number | null): Omit<FormSpec, 'sections'> {
   const common = {
     action: paths.api.invoices,
-    button: { label: t.invoicing.form.save },
+    button: { label: t.control.form.save },
   } as const;
   const to = localizedHref(site, paths.control.invoice).replace(':id', '{id}');
   const outcome = { type: 'go', to } as const;
@@ -176,6 +177,23 @@ function sectionsOf(
         field('customer_country', 'country', begun.customer_country),
         field('buyer_reference', 'text', begun.buyer_reference),
         field('electronic_address', 'text', begun.electronic_address),
+      ],
+    },
+    {
+      fields: [
+        {
+          name: 'issue',
+          label: fields.issue,
+          control: 'choice',
+          rule: { kind: 'choice', options: issuings, required: true },
+          // Of parcels, nothing is left to be written.
+          value: begun.lines.some(({ parcel }) => parcel !== undefined) ? 'send' : 'no',
+          options: optionsOf(issuings, {
+            no: t.invoicing.keepDraft,
+            yes: t.invoicing.actions.issue,
+            send: t.invoicing.issueAndSend,
+          }),
+        },
       ],
     },
   ];

@@ -6,7 +6,7 @@ import {
   type InvoiceCompany,
   invoiceCancellationFields,
   invoiceMailFields,
-  invoicePaymentFields,
+  reminderDays,
 } from '../../server/shared/invoice.ts';
 import { languageOf } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
@@ -23,6 +23,7 @@ import { isolated } from '../parts/written.tsx';
 import { messagesOf } from '../translations/index.ts';
 import type { Messages } from '../translations/messages.ts';
 import { invoiceLabels } from '../translations/parcel-labels.ts';
+import { CreditNoteForm, InvoiceMoney, PaymentForm, ReminderForm } from './invoice-money.tsx';
 import { InvoiceSheet, PdfLink, XmlLink } from './invoice-sheet.tsx';
 
 type Props = {
@@ -63,7 +64,7 @@ export function InvoicePage({ panel, t, invoice, company, today, isMailed }: Pro
               {actions.edit}
             </a>
           )}
-          {writes && invoice.totals !== null && (
+          {writes && invoice.totals !== null && invoice.kind === 'invoice' && (
             <a className="button button-quiet" href={localizedHref(site, invoiceCopyPath(id))}>
               <Icon name="content_copy" />
               {actions.copy}
@@ -90,6 +91,7 @@ export function InvoicePage({ panel, t, invoice, company, today, isMailed }: Pro
       {writes && (
         <InvoiceActions panel={panel} t={t} invoice={invoice} today={today} isMailed={isMailed} />
       )}
+      <InvoiceMoney panel={panel} t={t} invoice={invoice} />
       <InvoiceSheet
         invoice={invoice}
         company={company}
@@ -155,6 +157,14 @@ function InvoiceActions(props: InvoiceActionsProps) {
   const { invoice } = props;
   if (invoice.state === 'draft') return <DraftActions {...props} />;
   if (invoice.state === 'cancelled') return <SentTo {...props} />;
+  if (invoice.kind === 'credit_note') {
+    return (
+      <>
+        <SentTo {...props} />
+        <CreditNoteActions {...props} />
+      </>
+    );
+  }
   return <IssuedActions {...props} />;
 }
 
@@ -180,13 +190,13 @@ function DraftActions({ panel, t, invoice }: InvoiceActionsProps) {
 
 function IssuedActions(props: InvoiceActionsProps) {
   const { panel, t, invoice, today, isMailed } = props;
-  const { actions, fields: labels } = t.invoicing;
+  const { actions, fields: labels, creditNote } = t.invoicing;
   const form = formsOf(panel, t, invoice);
-  const isPaid = invoice.state === 'paid';
+  const isPaid =
+    invoice.open_amount === null ? invoice.state === 'paid' : invoice.open_amount === 0;
   // What comes next after issuing is one click away.
   const isToBeSent = !isPaid && invoice.sent_at === null && invoice.customer_email !== null;
   const to = fieldsOf(invoiceMailFields, t.control.fields)('to', 'email', invoice.customer_email);
-  const paid = fieldsOf(invoicePaymentFields, labels)('paid_on', 'day', today);
   const reason = fieldsOf(invoiceCancellationFields, labels)('reason', 'text', '');
   return (
     <>
@@ -207,10 +217,19 @@ function IssuedActions(props: InvoiceActionsProps) {
         </details>
         <details>
           <summary className="button button-quiet">{isPaid ? actions.unpay : actions.pay}</summary>
-          {isPaid
-            ? form({ method: 'DELETE', action: invoicePayment, label: actions.unpay })
-            : form({ method: 'POST', action: invoicePayment, label: actions.pay, fields: [paid] })}
+          {isPaid ? (
+            form({ method: 'DELETE', action: invoicePayment, label: actions.unpay })
+          ) : (
+            <PaymentForm panel={panel} t={t} invoice={invoice} today={today} />
+          )}
         </details>
+        <ReminderForm panel={panel} t={t} invoice={invoice} latest={latestReminder(today)} />
+        {invoice.totals !== null && (
+          <details>
+            <summary className="button button-quiet">{creditNote.create}</summary>
+            <CreditNoteForm panel={panel} t={t} invoice={invoice} />
+          </details>
+        )}
         <details>
           <summary className="button button-quiet">{actions.cancel}</summary>
           <p>{actions.cancelLead}</p>
@@ -223,6 +242,26 @@ function IssuedActions(props: InvoiceActionsProps) {
         </details>
       </div>
     </>
+  );
+}
+
+/** The last day on which a reminder was sent that another one may follow now. */
+function latestReminder(today: string): string {
+  const day = new Date(`${today}T00:00:00.000Z`);
+  day.setUTCDate(day.getUTCDate() - reminderDays);
+  return day.toISOString().slice(0, 10);
+}
+
+/** A credit note can be mailed, and stays as it is otherwise. */
+function CreditNoteActions({ panel, t, invoice }: InvoiceActionsProps) {
+  const { actions } = t.invoicing;
+  const form = formsOf(panel, t, invoice);
+  const to = fieldsOf(invoiceMailFields, t.control.fields)('to', 'email', invoice.customer_email);
+  return (
+    <details className="invoice-actions no-print below" open={invoice.sent_at === null}>
+      <summary className="button">{actions.send}</summary>
+      {form({ method: 'POST', action: invoiceMail, label: actions.send, fields: [to] })}
+    </details>
   );
 }
 

@@ -1,22 +1,57 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import { type InvoiceStatus, invoiceStatuses } from '../../server/shared/invoice.ts';
+import type { Receivables } from '../../server/shared/bookkeeping.ts';
+import { plural } from '../../server/shared/interpolate.ts';
+import { formatMoney, type InvoiceStatus, invoiceStatuses } from '../../server/shared/invoice.ts';
+import { may } from '../../server/shared/panel.ts';
 import { invoicesPath, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { ListPage, type ListPageProps, listContext } from '../panel/list-page.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
+import { ActionForm } from './invoice-money.tsx';
 
-type Props = ListPageProps & Pick<IslandProps['invoice-list'], 'first' | 'state'>;
+type Props = ListPageProps &
+  Pick<IslandProps['invoice-list'], 'first' | 'state'> & {
+    receivables: Receivables[];
+    /** How many reminders can be sent. */
+    reminders: number;
+  };
 
 /** The invoices, all of them or those with one status. */
-export function InvoicesPage({ panel, t, search, first, state }: Props) {
+export function InvoicesPage({ panel, t, search, first, state, receivables, reminders }: Props) {
   const { invoices } = t.control;
   const needs = 'invoices:write';
+  const writes = may(panel, needs);
+  const count = reminders;
   const action = { path: paths.control.createInvoice, label: invoices.create, needs } as const;
   return (
     <ListPage panel={panel} t={t} title={invoices.title} action={action}>
+      <ReceivablesList site={panel.site} t={t} receivables={receivables} />
       <InvoiceFilter site={panel.site} t={t.invoicing} state={state} />
+      {writes && (
+        <div className="actions below">
+          <a
+            className="button button-quiet button-small"
+            href={localizedHref(panel.site, paths.control.invoiceMonth)}
+          >
+            {t.invoicing.month.title}
+          </a>
+          {count > 0 && (
+            <ActionForm
+              panel={panel}
+              t={t}
+              spec={{
+                ...{ action: paths.api.dueReminders, sections: [] },
+                button: {
+                  label: plural(t.invoicing.reminders, 'due', { count }, panel.site.language.tag),
+                  quiet: true,
+                },
+              }}
+            />
+          )}
+        </div>
+      )}
       <Island
         name="invoice-list"
         on="load"
@@ -32,6 +67,29 @@ export function InvoicesPage({ panel, t, search, first, state }: Props) {
     </ListPage>
   );
 }
+
+type ReceivablesProps = { site: Site; t: Messages; receivables: Receivables[] };
+
+/** What customers owe, what of it is late, and what they have paid this month. */
+function ReceivablesList({ site, t, receivables }: ReceivablesProps) {
+  const { tag } = site.language;
+  const { states, payments } = t.invoicing;
+  const labels = { open: states.open, overdue: states.overdue, paid: payments.thisMonth };
+  return receivables.map(({ currency, ...sums }) => (
+    <dl key={currency} className="cash-sums cluster below">
+      {receivableNames.map((name) => (
+        <div key={name}>
+          <dt className="soft">{labels[name]}</dt>
+          <dd>
+            <strong>{formatMoney(sums[name], currency, tag)}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  ));
+}
+
+const receivableNames = ['open', 'overdue', 'paid'] as const;
 
 type FilterProps = { site: Site; t: Messages['invoicing']; state: InvoiceStatus | null };
 

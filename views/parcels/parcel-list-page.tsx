@@ -36,6 +36,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
     export: may(panel, 'exports:read'),
     assign: may(panel, 'runs:write'),
     runs: may(panel, 'runs:read'),
+    invoice: may(panel, 'invoices:write'),
   };
   const exports = {
     t: exporting,
@@ -100,6 +101,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
             exporting: exports,
             may: allowed,
             copy: t.copies.copy,
+            invoice: t.control.audit.records.invoice,
             documents: {
               print: t.documents.print,
               printMatching: t.documents.printMatching,

@@ -451,6 +451,14 @@ export type Params = {
     done: {
       issued: 'number';
     };
+    errors: {
+      unknownParcels: 'codes';
+      unpriced: 'codes';
+      currencies: 'currencies';
+      invoiced: 'parcels';
+      overpaid: 'amount';
+      remindedLately: 'date';
+    };
     mail: {
       subject: 'number' | 'company';
       heading: 'number';
@@ -463,6 +471,44 @@ export type Params = {
     electronic: {
       byLaw: 'fields';
       forXml: 'fields';
+    };
+    creditNote: {
+      of: 'number';
+      mail: {
+        subject: 'number' | 'company';
+        heading: 'number';
+        body: 'number';
+      };
+    };
+    reminders: {
+      first: {
+        subject: 'number' | 'company';
+        heading: 'number';
+        body: 'number';
+      };
+      second: {
+        subject: 'number' | 'company';
+        heading: 'number';
+        body: 'number';
+      };
+      last: {
+        subject: 'number' | 'company';
+        heading: 'number';
+        body: 'number';
+      };
+      due_one: 'count';
+      due_other: 'count';
+      done_one: 'count';
+      done_other: 'count';
+    };
+    month: {
+      issue_one: 'count';
+      issue_other: 'count';
+      done_one: 'count';
+      done_other: 'count';
+      problems: {
+        no_price: 'codes';
+      };
     };
   };
   staff: {

@@ -9,6 +9,7 @@ import {
   documentsPath,
   type ListQuery,
 } from '../../../server/shared/parcel-list.ts';
+import { parcelsInvoicePath } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { useModal } from '../../shared/hooks.ts';
 import { SelectField } from '../../shared/labelled-controls.tsx';
@@ -47,6 +48,12 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
           </>
         )}
         <QuietButton icon="print" label={documents.print} onClick={on.onPrint} />
+        {may.invoice && ids.size <= limits.invoiceLines && !isSelecting && (
+          <a className="button button-quiet button-small" href={parcelsInvoicePath([...ids])}>
+            <Icon name="receipt_long" />
+            <span>{context.invoice}</span>
+          </a>
+        )}
         {(may.write || may.export) && (
           <Menu className="tool" name={t.moreActions} button={<Icon name="more_horiz" />}>
             {(close) => (

@@ -14,7 +14,9 @@ export type ParcelListContext = {
   headings: Record<ParcelColumn | 'code' | 'recipient', string>;
   exporting: ExportContext;
   /** What the reader may do with parcels besides seeing them. */
-  may: Record<'write' | 'deliver' | 'export' | 'assign' | 'runs', boolean>;
+  may: Record<'write' | 'deliver' | 'export' | 'assign' | 'runs' | 'invoice', boolean>;
+  /** What the link to an invoice of the selected parcels says. */
+  invoice: string;
   /** What a row's menu offers besides. */
   menu: Record<'open' | 'edit' | 'label' | 'waybill' | 'deliver' | 'copyNumber' | 'copied', string>;
   /** What the link to a copy of a parcel says. */

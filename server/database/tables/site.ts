@@ -8,7 +8,11 @@ import type {
   settingsFields,
 } from '../../shared/fields.ts';
 import type { HomePicture, homeFields } from '../../shared/home.ts';
-import type { InvoiceState, invoiceDraftFields } from '../../shared/invoice.ts';
+import type {
+  InvoicePaymentMethod,
+  InvoiceState,
+  invoiceDraftFields,
+} from '../../shared/invoice.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type ImagesTable = {
@@ -70,9 +74,36 @@ export type InvoicesTable = FieldValues<typeof invoiceDraftFields> & {
   /** When it was last mailed, and to whom. */
   sent_at: string | null;
   sent_to: string | null;
+  /** What is not paid or credited, below zero what is to be paid back; null: it is a draft, or there is nothing to pay. */
+  open_amount: number | null;
+  /** What credit notes have taken off. */
+  credited: Generated<number>;
+  /** The invoice that a credit note is for; null: it is an invoice. */
+  credits_id: number | null;
   search_text: string;
   created_at: string;
 };
+
+/** Payments of invoices in the currency's smallest unit; below zero, they were paid back. */
+export type InvoicePaymentsTable = {
+  id: GeneratedAlways<number>;
+  invoice_id: number;
+  paid_on: string;
+  amount: number;
+  method: InvoicePaymentMethod | null;
+  created_at: string;
+};
+
+/** Reminders that were sent, the first, second and third. */
+export type InvoiceRemindersTable = {
+  id: GeneratedAlways<number>;
+  invoice_id: number;
+  step: number;
+  sent_on: string;
+};
+
+/** The invoice that each parcel is on. */
+export type InvoiceParcelsTable = { parcel_id: number; invoice_id: number };
 
 /** Links that show an invoice. Only the hashes of their tokens are stored. */
 export type InvoiceLinksTable = {
@@ -82,7 +113,7 @@ export type InvoiceLinksTable = {
   ends_at: string;
 };
 
-/** The last serial number issued in each year. */
+/** The last serial number issued in each year, of invoices and of credit notes. */
 export type InvoiceSerialsTable = { year: number; last: number };
 
 /** The version of what public pages show; see audit/record.ts. */

@@ -28,7 +28,7 @@ export function ciiOf(invoice: ElectronicInvoice): string {
       ]),
       element('rsm:ExchangedDocument', [
         element('ram:ID', invoice.number),
-        element('ram:TypeCode', '380'),
+        element('ram:TypeCode', invoice.isCreditNote ? '381' : '380'),
         element('ram:IssueDateTime', [dateOf(invoice.issueDate)]),
         group('ram:IncludedNote', [textElement('ram:Content', note)]),
       ]),

@@ -7,10 +7,10 @@ import {
 import { pick } from '../../shared/field-values.ts';
 import {
   amountText,
-  type Invoice,
   type InvoiceCompany,
   lineAmount,
   minorDigits,
+  type PrintedInvoice,
 } from '../../shared/invoice.ts';
 import {
   asVatId,
@@ -24,6 +24,8 @@ import {
 export type ElectronicInvoice = {
   /** BT-24; XRechnung has rules besides. */
   isXRechnung: boolean;
+  /** BT-3. */
+  isCreditNote: boolean;
   /** BT-1, BT-2, BT-9, BT-5 and BT-22. */
   number: string;
   issueDate: string;
@@ -99,7 +101,7 @@ export function profileOf({ isXRechnung }: ElectronicInvoice) {
  * @param reasons why categories are not taxed; of what is exempt, the invoice says so itself.
  */
 export function electronicInvoice(
-  invoice: Invoice,
+  invoice: PrintedInvoice,
   company: InvoiceCompany,
   reasons: Record<Exclude<ExemptCategory, 'E'>, string>,
 ): ElectronicInvoice {
@@ -118,9 +120,11 @@ export function electronicInvoice(
   const iban = company.iban?.replace(/\s/g, '').toUpperCase() ?? null;
   return {
     isXRechnung,
+    isCreditNote: invoice.kind === 'credit_note',
     number: number ?? '',
     issueDate: issue_date ?? '',
-    dueDate: due_date,
+    // What is credited is so at once.
+    dueDate: invoice.kind === 'credit_note' ? issue_date : due_date,
     currency,
     note,
     buyerReference: buyer_reference,
@@ -161,7 +165,7 @@ export function electronicInvoice(
 }
 
 /** The sums of each category and rate, as the totals have them by rate. */
-function taxesOf({ lines, totals }: Invoice, hasRates: boolean) {
+function taxesOf({ lines, totals }: PrintedInvoice, hasRates: boolean) {
   const groups = new Map<
     string,
     { category: (typeof lines)[0]['tax_category']; rate: number; net: number }
@@ -203,7 +207,7 @@ function sellerOf(company: InvoiceCompany, isOutside: boolean): ElectronicParty 
   };
 }
 
-function buyerOf(invoice: Invoice, isOutside: boolean): ElectronicParty {
+function buyerOf(invoice: PrintedInvoice, isOutside: boolean): ElectronicParty {
   const { customer_name, customer_address, customer_street, customer_city } = invoice;
   return {
     name: customer_name ?? '',

@@ -2,7 +2,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { ConflictError } from '../../errors.ts';
 import { InvalidRequest, invalidField } from '../../http/input/validation.ts';
 import { missingForXml } from '../../shared/electronic-invoice.ts';
-import type { Invoice } from '../../shared/invoice.ts';
+import type { PrintedInvoice } from '../../shared/invoice.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { ciiOf } from './cii.ts';
 import { electronicInvoice } from './document.ts';
@@ -15,7 +15,7 @@ import { ublOf } from './ubl.ts';
  * @throws {ConflictError} if it is not issued, or cancelled; {InvalidRequest} with what it lacks.
  */
 export function invoiceXml(
-  invoice: Invoice,
+  invoice: PrintedInvoice,
   format: 'ubl' | 'cii',
   fallback: LanguageCode,
 ): string {
@@ -34,7 +34,7 @@ export function invoiceXml(
 }
 
 /** The file that Factur-X has in its PDF; null: the invoice is not issued, or lacks something. */
-export function facturXml(invoice: Invoice, fallback: LanguageCode): string | null {
+export function facturXml(invoice: PrintedInvoice, fallback: LanguageCode): string | null {
   const { state, company, totals } = invoice;
   if (state === 'draft' || state === 'cancelled' || company === null || totals === null)
     return null;

@@ -7,14 +7,14 @@ import {
 import { type Element, element, group, textElement, xmlOf } from './xml.ts';
 
 const namespaces = {
-  xmlns: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
   'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 };
 
 /** An invoice as UBL 2.1. */
 export function ublOf(invoice: ElectronicInvoice): string {
-  const { currency, totals, delivery, payment, seller } = invoice;
+  const { currency, totals, delivery, payment, seller, isCreditNote } = invoice;
+  const name = isCreditNote ? 'CreditNote' : 'Invoice';
   const amount = (name: string, text: string) =>
     element(`cbc:${name}`, text, { currencyID: currency });
   const { customization, process } = profileOf(invoice);
@@ -23,8 +23,8 @@ export function ublOf(invoice: ElectronicInvoice): string {
     textElement('cbc:ProfileID', process),
     textElement('cbc:ID', invoice.number),
     textElement('cbc:IssueDate', invoice.issueDate),
-    textElement('cbc:DueDate', invoice.dueDate),
-    element('cbc:InvoiceTypeCode', '380'),
+    isCreditNote ? null : textElement('cbc:DueDate', invoice.dueDate),
+    element(`cbc:${name}TypeCode`, isCreditNote ? '381' : '380'),
     textElement('cbc:Note', invoice.note),
     element('cbc:DocumentCurrencyCode', currency),
     textElement('cbc:BuyerReference', invoice.buyerReference),
@@ -37,6 +37,7 @@ export function ublOf(invoice: ElectronicInvoice): string {
       ]),
     element('cac:PaymentMeans', [
       element('cbc:PaymentMeansCode', payment.code),
+      isCreditNote ? textElement('cbc:PaymentDueDate', invoice.dueDate) : null,
       textElement('cbc:PaymentID', payment.reference),
       payment.iban === null
         ? null
@@ -66,9 +67,11 @@ export function ublOf(invoice: ElectronicInvoice): string {
       amount('PayableAmount', totals.gross),
     ]),
     ...invoice.lines.map((line) =>
-      element('cac:InvoiceLine', [
+      element(`cac:${name}Line`, [
         element('cbc:ID', line.id),
-        element('cbc:InvoicedQuantity', line.quantity, { unitCode: 'C62' }),
+        element(`cbc:${isCreditNote ? 'Credited' : 'Invoiced'}Quantity`, line.quantity, {
+          unitCode: 'C62',
+        }),
         amount('LineExtensionAmount', line.amount),
         element('cac:Item', [
           element('cbc:Name', line.description),
@@ -78,7 +81,8 @@ export function ublOf(invoice: ElectronicInvoice): string {
       ]),
     ),
   ];
-  return xmlOf(element('Invoice', children, namespaces));
+  const xmlns = `urn:oasis:names:specification:ubl:schema:xsd:${name}-2`;
+  return xmlOf(element(name, children, { xmlns, ...namespaces }));
 }
 
 function partyOf(party: ElectronicParty): Element {

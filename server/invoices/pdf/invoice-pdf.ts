@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import type { MailFiles } from '../../notifications/mail/compose.ts';
 import type { Logo } from '../../shared/branding.ts';
-import type { Invoice } from '../../shared/invoice.ts';
+import type { PrintedInvoice } from '../../shared/invoice.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import { companyOf } from '../issue.ts';
 import { findInvoiceByLink } from '../queries.ts';
@@ -31,7 +31,7 @@ const version = 2;
 /** @param language of an invoice that has none. */
 export async function invoicePdf(
   { db, config: { timeZone }, pdfRenderer }: PdfDeps,
-  invoice: Invoice,
+  invoice: PrintedInvoice,
   fallback: LanguageCode,
 ): Promise<InvoicePdf> {
   const language = languageOf(invoice.language ?? fallback);

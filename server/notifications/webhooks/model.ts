@@ -166,6 +166,8 @@ const neededPermission: Record<EventType, Permission | null> = {
   'event.deleted': 'parcels:read',
   'invoice.issued': 'invoices:read',
   'invoice.paid': 'invoices:read',
+  'invoice.cancelled': 'invoices:read',
+  'credit_note.issued': 'invoices:read',
   'cash.settled': 'cash:read',
   'message.received': null,
   'customer.created': 'customers:read',

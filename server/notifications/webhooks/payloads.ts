@@ -97,7 +97,7 @@ async function readRecords(
     ...new Set(events.filter(({ type }) => types.includes(type)).map(({ id }) => id)),
   ];
   const parcelIds = new Set(events.flatMap(({ parcelId }) => parcelId ?? []));
-  const invoices = ids('invoice.issued', 'invoice.paid');
+  const invoices = ids('invoice.issued', 'invoice.paid', 'invoice.cancelled', 'credit_note.issued');
   const { content_language: language } = await findPublicSettings(trx);
   return {
     language,
@@ -156,6 +156,8 @@ function dataOf(event: WebhookEvent, records: Records, parts: PayloadParts): obj
     }
     case 'invoice.issued':
     case 'invoice.paid':
+    case 'invoice.cancelled':
+    case 'credit_note.issued':
       return records.invoices.get(id) ?? null;
     case 'cash.settled':
       // What is null, the log leaves out.
@@ -235,15 +237,19 @@ const customerTypes: Partial<Record<AuditEventRow['action'], EventType[]>> = {
 
 function invoiceTypes(
   { action, record_name }: AuditEventRow,
-  { state, paid_on }: AuditEvent['changes'],
+  { state, paid_on, credits }: AuditEvent['changes'],
 ): EventType[] {
   // One that says only its product has its number from the beginning.
-  if (action === 'created') return record_name === null ? [] : ['invoice.issued'];
+  if (action === 'created') {
+    if (record_name === null) return [];
+    return credits === undefined ? ['invoice.issued'] : ['credit_note.issued'];
+  }
   if (action !== 'changed') return [];
   const isIssued = state?.from === 'draft' && state.to === 'issued';
   const isPaid = paid_on?.to !== undefined && paid_on.to !== null;
   return [
     ...(isIssued ? (['invoice.issued'] as const) : []),
     ...(isPaid ? (['invoice.paid'] as const) : []),
+    ...(state?.to === 'cancelled' ? (['invoice.cancelled'] as const) : []),
   ];
 }

@@ -14,6 +14,7 @@ import { findDue } from '../cash/collections.ts';
 import { toAdminParcel } from '../event-presets/words.ts';
 import { findParcelByKey } from '../find-parcel.ts';
 import { requireVisibleParcel } from '../own-parcels.ts';
+import { forReader } from '../phones.ts';
 import {
   deliveryAnswer,
   failedDeliveryAnswer,
@@ -73,7 +74,7 @@ export const deliveryPages = new Hono<SiteEnv>()
     ]);
     if (row === undefined) return notFoundPage(c, panel);
     const delivery = await findNewestDelivery(db, row.id);
-    const parcel = toAdminParcel(row, c.var.language.code);
+    const parcel = forReader(c, toAdminParcel(row, c.var.language.code));
     const props = { panel, t: c.var.t, parcel, delivery };
     return renderPanel(c, panel, <DeliveryNotePage {...props} />);
   });

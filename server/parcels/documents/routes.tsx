@@ -36,6 +36,7 @@ import { printedAddresses, withAddressLines } from '../addresses/compose.ts';
 import { findNewestDelivery } from '../deliveries/proofs.ts';
 import { readParcelListRequest } from '../list/filter.ts';
 import { listParcelIds, readRows } from '../list/list.ts';
+import { forReader } from '../phones.ts';
 
 const { control } = paths;
 
@@ -106,7 +107,8 @@ async function renderDocuments(
   draw: (shared: Shared, parcels: ParcelRow[]) => Promise<Documents>,
 ) {
   const [panel, chosen] = await Promise.all([readPanel(c), readParcelSelection(c)]);
-  const { parcels, unknown, isCut } = chosen;
+  const { unknown, isCut } = chosen;
+  const parcels = chosen.parcels.map((parcel) => forReader(c, parcel));
   const shared = { panel, t: c.var.t };
   const isNew = c.req.query('created') === 'yes' && parcels.length > 0;
   const page = { ...shared, document, unknown, isCut, count: parcels.length, isNew };

@@ -34,6 +34,7 @@ import { localizeStatus, toAdminParcel } from '../event-presets/words.ts';
 import { readEventChoices } from '../events/model.ts';
 import { findParcelByCode, findParcelBySpelling } from '../find-parcel.ts';
 import { parcelShape } from '../model.ts';
+import { forReader } from '../phones.ts';
 import { withRuns } from '../runs/runs.ts';
 import { listParcelViews } from '../saved-views.ts';
 import { versionTag } from '../version.ts';
@@ -121,7 +122,8 @@ async function changesAnswer(c: Context<SiteEnv>) {
 
 /** A parcel of a list, with what `If-Match` names its version by. */
 function withVersion(c: Context<SiteEnv>, row: ParcelRow) {
-  return { ...toAdminParcel(row, c.var.language.code), version: versionTag(row) };
+  const parcel = forReader(c, toAdminParcel(row, c.var.language.code));
+  return { ...parcel, version: versionTag(row) };
 }
 
 /** The panel's list of parcels, and the search in its bar, which leads to a parcel or to the list. */
@@ -143,7 +145,9 @@ export const parcelListPages = new Hono<SiteEnv>()
     const query = { filter: listRequest.filter, search: request.search, ...options };
     const props = { panel, t: c.var.t, query, choices, counts, views: views.data };
     const { code: language } = c.var.language;
-    const rows = list.data.map((parcel) => toListedParcel(localizeStatus(parcel, language)));
+    const rows = list.data.map((parcel) =>
+      toListedParcel(forReader(c, localizeStatus(parcel, language))),
+    );
     const first = { ...list, data: hasRuns ? await withRuns(db, rows) : rows };
     const today = localDate(listRequest.now, config.timeZone);
     return renderPanel(c, panel, <ParcelListPage {...props} first={first} today={today} />);

@@ -252,6 +252,7 @@ async function moveHistory(tx: Transaction, pair: Pair): Promise<{ stage: boolea
     .execute();
   await moveDeliveries(trx, pair.from, pair.into);
   await moveCollections(trx, pair.from, pair.into);
+  await moveInvoice(trx, pair);
   const [before, after] = [{ parcel_id: pair.from }, { parcel_id: pair.into }];
   await recordAudit(
     moved.map((activity) => {
@@ -352,4 +353,22 @@ async function moveEvents(
 function only(json: string, names: readonly string[]): Record<string, unknown> {
   const values: Record<string, unknown> = JSON.parse(json);
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+}
+
+/** The invoice of a parcel becomes that of the one that it became a part of, which may be on another one already. */
+async function moveInvoice(trx: Db, { from, into }: { from: number; into: number }): Promise<void> {
+  await trx
+    .updateTable('invoice_parcels')
+    .set({ parcel_id: into })
+    .where('parcel_id', '=', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoice_parcels as other')
+            .select('other.invoice_id')
+            .where('other.parcel_id', '=', into),
+        ),
+      ),
+    )
+    .execute();
 }

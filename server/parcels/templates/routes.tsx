@@ -12,6 +12,7 @@ import { api, del, list, patch, post } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { renderParcelPage } from '../panel-parcel.ts';
+import { forReader } from '../phones.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -28,7 +29,10 @@ export const parcelTemplatesApi = api([
   list(
     path,
     { summary: 'List parcel templates', access: allows('parcels:read'), row: parcelTemplate },
-    (c, request) => listTemplates(c.var.deps.db, request),
+    async (c, request) => {
+      const found = await listTemplates(c.var.deps.db, request);
+      return { ...found, data: found.data.map((template) => forReader(c, template)) };
+    },
   ),
   post(path, createTemplate, {
     summary: 'Create a parcel template',

@@ -13,6 +13,7 @@ import { countKeyUse } from '../../http/rate-limits.ts';
 import { sendFile } from '../../http/send.ts';
 import { readListAddress } from '../../parcels/list/filter.ts';
 import type { ParcelListRequest } from '../../parcels/list/list.ts';
+import { hasPermission } from '../../shared/account.ts';
 import { localDate } from '../../shared/delivery-days.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { languageOf } from '../../shared/languages.ts';
@@ -183,13 +184,14 @@ async function findWorkingLink(
 
 async function* rowsOf(
   db: Db,
-  { kind, language }: ExportLinkRow,
+  { kind, language, role }: ExportLinkRow,
   { search, ...request }: ParcelListRequest & { search: string },
 ): AsyncGenerator<readonly Cell[]> {
   const words = exportWords(kind, language);
   yield words.headings;
   let left = exportLinkLimits.rows;
-  for await (const row of exportedRows(db, kind, { search, request })) {
+  const withPhones = hasPermission(role, 'phones:read');
+  for await (const row of exportedRows(db, kind, { search, request }, { withPhones })) {
     if (left === 0) return;
     left -= 1;
     yield words.row(row);

@@ -17,7 +17,7 @@ import {
 } from '../../shared/languages.ts';
 import { filterQuery } from '../../shared/parcel-list.ts';
 import type { VerbContext } from '../../verbs/context.ts';
-import { requirePermission } from '../../verbs/permissions.ts';
+import { isPermitted, requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import type { Cell, Rows } from '../spreadsheets/sheet.ts';
@@ -62,7 +62,8 @@ async function* recordedRows(
   let [rows, complete] = [0, 'no'];
   try {
     yield words.headings;
-    for await (const row of exportedRows(ctx.db, kind, selection)) {
+    const withPhones = isPermitted(ctx, 'phones:read');
+    for await (const row of exportedRows(ctx.db, kind, selection, { withPhones })) {
       yield words.row(row);
       rows += 1;
     }

@@ -5,6 +5,7 @@ import { type IdBatches, inOneSlice } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
 import { criteriaOf, type ParcelListRequest } from '../../parcels/list/list.ts';
 import { findMatchingIds } from '../../parcels/list/list-query.ts';
+import { withoutPhones } from '../../parcels/phones.ts';
 import { codText } from '../../shared/cash.ts';
 import { mapValues } from '../../shared/field-values.ts';
 import { type ImportKind, importColumns } from '../../shared/import-columns.ts';
@@ -24,10 +25,11 @@ export function exportedRows(
   db: Db,
   kind: ImportKind,
   selection: ParcelSelection,
+  { withPhones }: { withPhones: boolean },
 ): AsyncGenerator<readonly Cell[]> {
   const parcels = exportedParcels(db, selection);
   return kind === 'parcels'
-    ? rowsOf(parcels, importColumns.parcels, (ids) => readParcels(db, ids))
+    ? rowsOf(parcels, importColumns.parcels, (ids) => readParcels(db, ids, withPhones))
     : rowsOf(activitiesOf(db, parcels), importColumns.activities, (ids) => readActivities(db, ids));
 }
 
@@ -60,7 +62,7 @@ async function* rowsOf<Column extends string>(
 }
 
 /** The parcels with these ids, with all that an import can set, in no order. */
-async function readParcels(db: Db, ids: readonly number[]) {
+async function readParcels(db: Db, ids: readonly number[], withPhones: boolean) {
   const parcels = await db
     .selectFrom('parcels')
     .select(['id', ...importColumns.parcels])
@@ -70,7 +72,7 @@ async function readParcels(db: Db, ids: readonly number[]) {
   return parcels.map((parcel) => {
     const amounts = { cod_amount: codText(parcel), price: priceText(parcel) };
     return {
-      ...parcel,
+      ...(withPhones ? parcel : withoutPhones(parcel)),
       ...mapValues(amounts, (text) => (text === null ? null : Number(text))),
     };
   });

@@ -351,10 +351,11 @@ test('finds number, customer, parcel and each line', async () => {
 });
 
 test('writes down what happens, in words and not in JSON', async () => {
-  const { admin, post, issue, pay, cancel } = await siteWithInvoices();
+  const { admin, post, issue, pay, unpay, cancel } = await siteWithInvoices();
   await post(plainInvoice);
   await issue(1);
   await pay(1, '2026-03-01');
+  await unpay(1);
   await cancel(1, 'Written twice');
 
   const { data } = dataOf(await admin.ask('/api/audit?record=invoice'));
@@ -366,9 +367,23 @@ test('writes down what happens, in words and not in JSON', async () => {
       {
         state: { from: 'issued', to: 'cancelled' },
         cancel_reason: { from: null, to: 'Written twice' },
+        open_amount: { from: '87.43 EUR', to: '0.00 EUR' },
       },
     ],
-    ['changed', { paid_on: { from: null, to: '2026-03-01' } }],
+    [
+      'changed',
+      {
+        paid_on: { from: '2026-03-01', to: null },
+        open_amount: { from: '0.00 EUR', to: '87.43 EUR' },
+      },
+    ],
+    [
+      'changed',
+      {
+        paid_on: { from: null, to: '2026-03-01' },
+        open_amount: { from: '87.43 EUR', to: '0.00 EUR' },
+      },
+    ],
     ['changed', { state: { from: 'draft', to: 'issued' }, number: { from: null, to: number } }],
     [
       'created',

@@ -10,6 +10,9 @@ import { startSite } from '../../support/site.ts';
 /** The other fields of an invoice that only has a product: no defaults. */
 const onlyProduct = {
   state: 'issued',
+  kind: 'invoice',
+  open_amount: null,
+  ...{ credits: null, credit_notes: [], payments: [], reminders: [], parcels: [] },
   totals: null,
   currency: null,
   customer_id: null,
@@ -121,8 +124,9 @@ describe('GET /api/invoices', () => {
       total: 3,
     });
     expect(Object.keys(data.data[0])).toEqual([
-      ...['id', 'number', 'product', 'created_at', 'state', 'customer_name', 'parcel'],
-      ...['currency', 'totals', 'issue_date', 'due_date', 'paid_on', 'sent_at', 'sent_to'],
+      ...['id', 'number', 'product', 'kind', 'created_at', 'state', 'customer_name', 'parcel'],
+      ...['currency', 'totals', 'open_amount', 'issue_date', 'due_date', 'paid_on', 'sent_at'],
+      'sent_to',
     ]);
   });
 

@@ -72,18 +72,27 @@ describe('webhooks', () => {
     await hooks.call('POST', '/api/invoices', { ...invoice, issue: 'yes' });
     await hooks.call('POST', '/api/invoices/payment', { id: 2, paid_on: '2026-03-01' });
     await hooks.call('DELETE', '/api/invoices/payment', { id: 2 });
+    const lines = [{ description: 'Late', unit_price: 100 }];
+    await hooks.call('POST', '/api/invoices/credit-notes', { id: 2, lines });
+    await hooks.call('POST', '/api/invoices/cancellation', { id: 1, reason: 'Twice' });
     await postMessage(hooks.site, message);
     await hooks.sent();
 
     const types = receiver.received.map(({ type }) => type);
     expect(types.toSorted()).toEqual([
-      ...['invoice.issued', 'invoice.issued', 'invoice.paid', 'message.received'],
+      ...['credit_note.issued', 'invoice.cancelled', 'invoice.issued', 'invoice.issued'],
+      ...['invoice.paid', 'message.received'],
     ]);
     const of = (type: string) => receiver.received.filter((webhook) => webhook.type === type);
     expect(of('invoice.issued').map(({ data }) => data.number)).toEqual(
       expect.arrayContaining([expect.stringMatching(/-00001$/), expect.stringMatching(/-00002$/)]),
     );
     expect(of('invoice.paid')[0]?.data).toMatchObject({ id: 2, totals: expect.any(Object) });
+    expect(of('credit_note.issued')[0]?.data).toMatchObject({
+      kind: 'credit_note',
+      credits: { id: 2 },
+    });
+    expect(of('invoice.cancelled')[0]?.data).toMatchObject({ id: 1, state: 'cancelled' });
     expect(of('message.received')[0]?.data).toMatchObject({ subject: message.subject, id: 1 });
   });
 
@@ -393,7 +402,7 @@ describe('/api/webhooks', () => {
 
 const ofParcels = eventTypes.filter((type) => /^(parcel|event)\./.test(type));
 
-const ofInvoices = eventTypes.filter((type) => type.startsWith('invoice.'));
+const ofInvoices = eventTypes.filter((type) => /^(invoice|credit_note)\./.test(type));
 
 /** Asks with a key that has the scope `webhooks`, and these. */
 async function keyWith({ site }: Pick<WebhookSite, 'site'>, ...scopes: Scope[]) {

@@ -33,6 +33,9 @@ async function everyWebhook(): Promise<ReceivedWebhook[]> {
   await hooks.call('DELETE', '/api/parcels', { id: 'TEST-1001' });
   await hooks.call('POST', '/api/invoices', { ...invoice, parcel: null, issue: 'yes' });
   await hooks.call('POST', '/api/invoices/payment', { id: 1, paid_on: '2026-03-01' });
+  await hooks.call('POST', '/api/invoices', { ...invoice, parcel: null, issue: 'yes' });
+  await hooks.call('POST', '/api/invoices/cancellation', { id: 2, reason: 'Twice' });
+  await hooks.call('POST', '/api/invoices/credit-notes', { id: 1 });
   await postMessage(hooks.site, message);
   const [one, two] = [await add({ name: 'One' }), await add({ name: 'Two' })];
   await hooks.call('POST', '/api/customers/merge', { into: one, from: [two] });

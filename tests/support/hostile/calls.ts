@@ -123,6 +123,10 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/api/invoices/payment', { id: 4, paid_on: '2026-03-01' }),
     call('DELETE', '/api/invoices/payment', { id: 4 }),
     call('POST', '/api/invoices/cancellation', { id: 4, reason: 'Wrong' }),
+    call('POST', '/api/invoices/credit-notes', { id: 6 }, { refused: 422 }),
+    call('POST', '/api/invoices/reminders', { id: 6 }),
+    call('POST', '/api/invoices/reminders/due', {}),
+    call('POST', '/api/invoices/month', { month: '2026-01' }),
     // Not a draft any more.
     call('DELETE', '/api/invoices', { id: 4 }, { refused: 409 }),
     call('POST', '/api/customers', { name: 'Eve' }),

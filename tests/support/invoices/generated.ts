@@ -1,8 +1,8 @@
 import {
-  type Invoice,
   type InvoiceCompany,
   type InvoiceLine,
   minorDigits,
+  type PrintedInvoice,
   totalsOf,
 } from '../../../server/shared/invoice.ts';
 import { type TaxCategory, taxCategories } from '../../../server/shared/tax.ts';
@@ -63,12 +63,12 @@ const texts = [
 ] as const;
 
 /** Issued invoices that lack nothing, the same each time: all categories, currencies of 0, 2 and 3 places, discounts. */
-export function generatedInvoices(count: number): Invoice[] {
+export function generatedInvoices(count: number): PrintedInvoice[] {
   const random = seeded(16931);
   return Array.from({ length: count }, (_, index) => generated(random, index + 1));
 }
 
-function generated(random: Random, id: number): Invoice {
+function generated(random: Random, id: number): PrintedInvoice {
   const currency = random.one(['EUR', 'EUR', 'EUR', 'USD', 'JPY', 'KWD', 'HUF', 'SEK']);
   // What is outside of the tax stands alone.
   const isOutside = random.chance(0.08);
@@ -96,6 +96,8 @@ function generated(random: Random, id: number): Invoice {
       id,
       number: `INV-2026-${String(id).padStart(5, '0')}`,
       product: 'Express',
+      kind: random.chance(0.2) ? 'credit_note' : 'invoice',
+      open_amount: null,
       customer_id: null,
     },
     ...{ created_at: '2026-03-01T12:00:00.000Z', state: 'open', parcel: null, currency, lines },

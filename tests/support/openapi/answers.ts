@@ -96,7 +96,8 @@ function differenceOfContent(call: Call, reply: Reply): string | null {
   const { status = 200, answer = nothing, also = {}, media, hasNext } = call;
   const other = Object.entries(also).find(([code]) => code === String(reply.status))?.[1];
   if (other === null) return reply.text === '' ? null : 'has content';
-  if (media !== undefined) return differenceOfFile(media, reply);
+  const isFile = call.answer === undefined || !isJson(reply);
+  if (media !== undefined && isFile) return differenceOfFile(media, reply);
   const data = reply.status === status ? answer : (other ?? never);
   return differenceFrom(envelopeOf(data, hasNext), reply);
 }
@@ -131,6 +132,10 @@ function differenceOfFailure(reply: Reply): string | null {
 function differenceOfFile(media: readonly string[], { headers }: Reply): string | null {
   const type = kindOf(headers['content-type']);
   return media.some((one) => kindOf(one) === type) ? null : `is ${type}`;
+}
+
+function isJson({ headers }: Reply): boolean {
+  return kindOf(headers['content-type']) === 'application/json';
 }
 
 function kindOf(mediaType = ''): string {

@@ -133,6 +133,8 @@ export function typeLabel({ types }: Messages['webhooks'], type: WebhookType): s
     'event.deleted': types.event_deleted,
     'invoice.issued': types.invoice_issued,
     'invoice.paid': types.invoice_paid,
+    'invoice.cancelled': types.invoice_cancelled,
+    'credit_note.issued': types.credit_note_issued,
     'cash.settled': types.cash_settled,
     'message.received': types.message_received,
     'customer.created': types.customer_created,

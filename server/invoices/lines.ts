@@ -1,0 +1,23 @@
+import { invalidField } from '../http/input/validation.ts';
+import type { InvoiceLine } from '../shared/invoice.ts';
+import type { Settings } from '../shared/settings.ts';
+import { fitsRate } from '../shared/tax.ts';
+import type { DraftInput } from './schema.ts';
+
+type LineInput = NonNullable<DraftInput['lines']>[number];
+
+/** Without a category, a line has that of its rate: what is not taxed is exempt where the settings give a reason. */
+export function completeLine(
+  { description, quantity = 1, unit_price, tax_rate, tax_category: category, parcel }: LineInput,
+  index: number,
+  { invoice_tax_rate, exemption_reason }: Settings,
+): InvoiceLine {
+  const isTaxed = category === undefined || category === 'S';
+  const rate = tax_rate ?? (isTaxed ? (invoice_tax_rate ?? 0) : 0);
+  const untaxed = exemption_reason === null ? 'Z' : 'E';
+  const tax_category = category ?? (rate > 0 ? 'S' : untaxed);
+  if (!fitsRate(tax_category, rate))
+    throw invalidField(`lines.${index}.tax_category`, 'taxCategory');
+  const line = { description, quantity, unit_price, tax_rate: rate, tax_category };
+  return parcel ? { ...line, parcel } : line;
+}

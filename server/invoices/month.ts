@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { findCustomer, findCustomers } from '../customers/queries.ts';
+import { findSettings } from '../database/settings.ts';
+import type { Db } from '../database/tables.ts';
+import { addDays } from '../days.ts';
+import { ActionError } from '../errors.ts';
+import { messageKey } from '../http/input/error-map.ts';
+import { choice } from '../http/input/fields.ts';
+import { InvalidRequest } from '../http/input/validation.ts';
+import {
+  type InvoicedMonth,
+  type MonthInvoice,
+  type MonthProblem,
+  monthProblems,
+} from '../shared/bookkeeping.ts';
+import { type Customer, customerName } from '../shared/customer.ts';
+import { yesNo } from '../shared/enums.ts';
+import { totalsOf } from '../shared/invoice.ts';
+import { limits } from '../shared/limits.ts';
+import type { Settings } from '../shared/settings.ts';
+import type { VerbContext } from '../verbs/context.ts';
+import { inTransaction, withoutRepeats } from '../verbs/transaction.ts';
+import { longVerb } from '../verbs/verb.ts';
+import { completeDraft } from './draft.ts';
+import { issue, queueInvoiceMail } from './issue.ts';
+import { completeLine } from './lines.ts';
+import { addDraft } from './model.ts';
+import { type BillableParcel, findUninvoiced, isPriced, type Period } from './parcels.ts';
+import { originFor } from './verb.ts';
+
+/** `YYYY-MM`. */
+export const month = z
+  .custom<string>(
+    (value) => typeof value === 'string' && z.iso.date().safeParse(`${value}-01`).success,
+    messageKey('day'),
+  )
+  .meta({ type: 'string', pattern: '^\\d{4}-\\d{2}$' });
+
+const monthInput = z.strictObject({ month, dry_run: choice(yesNo).default('no') });
+
+/**
+ * Invoices what was delivered in a month for all customers who pay by invoice: one invoice for each of them and each currency,
+ * issued and mailed, each in a transaction of its own. What was invoiced before is left out, so that it can be done again after
+ * it broke off.
+ *
+ * @returns what was issued, or with `dry_run` what would be, and what is odd about it.
+ */
+export const invoiceMonth = longVerb(
+  { permission: 'invoices:write', input: monthInput },
+  async (ctx, { month, dry_run }, origin?: string): Promise<InvoicedMonth> => {
+    const { timeZone } = ctx.deps.config;
+    const period = { ...daysOf(month), timeZone };
+    const groups = await findGroups(ctx.db, period);
+    const settings = await findSettings(ctx.db);
+    const invoices: MonthInvoice[] = [];
+    let [first, issued]: [unknown, number] = [null, 0];
+    for (const group of groups) {
+      const entry = entryOf(group, settings);
+      if (dry_run === 'no' && group.parcels.length > 0) {
+        try {
+          entry.invoice = await issueGroup(ctx, group, period, origin);
+          issued += 1;
+        } catch (error) {
+          if (!(error instanceof ActionError || error instanceof InvalidRequest)) throw error;
+          first ??= error;
+          entry.problems.push('not_issued');
+        }
+      }
+      invoices.push(entry);
+    }
+    // What hinders all of them is about the company.
+    if (issued === 0 && first !== null) throw first;
+    ctx.deps.mailer.wake();
+    return { month, dry_run, invoices };
+  },
+);
+
+function daysOf(month: string): { from: string; to: string } {
+  const from = `${month}-01`;
+  const inNext = addDays(from, 31);
+  return { from, to: addDays(`${inNext.slice(0, 7)}-01`, -1) };
+}
+
+/** Parcels of a customer that become one invoice, and the numbers of those that lack a price. */
+type Group = {
+  customer: Customer;
+  currency: string | null;
+  parcels: BillableParcel[];
+  unpriced: string[];
+  hasCurrencies: boolean;
+};
+
+/** What is to be invoiced, by customer and currency; the parcels without a price stand with the first of these. */
+async function findGroups(db: Db, period: Period): Promise<Group[]> {
+  const found = await findUninvoiced(db, null, period);
+  const byPayer = Map.groupBy(found, ({ payer_id, sender_id }) => payer_id ?? sender_id ?? 0);
+  const customers = await findCustomers(
+    db,
+    [...byPayer.keys()].sort((one, other) => one - other),
+  );
+  return customers.flatMap((customer) => {
+    const theirs = byPayer.get(customer.id) ?? [];
+    const unpriced = theirs.filter((parcel) => !isPriced(parcel)).map((one) => one.tracking_code);
+    const byCurrency = [...Map.groupBy(theirs.filter(isPriced), ({ currency }) => currency)];
+    const hasCurrencies = byCurrency.length > 1;
+    const groups = byCurrency.flatMap(([currency, parcels]) =>
+      chunksOf(parcels).map((chunk) => ({ customer, currency, parcels: chunk, hasCurrencies })),
+    );
+    const [head = { customer, currency: null, parcels: [], hasCurrencies }, ...others] = groups;
+    return [{ ...head, unpriced }, ...others.map((group) => ({ ...group, unpriced: [] }))];
+  });
+}
+
+/** An invoice has a limited number of lines. */
+function chunksOf(parcels: readonly BillableParcel[]): BillableParcel[][] {
+  const { invoiceLines: size } = limits;
+  return Array.from({ length: Math.ceil(parcels.length / size) }, (_, index) =>
+    parcels.slice(index * size, (index + 1) * size),
+  );
+}
+
+function entryOf(group: Group, settings: Settings): MonthInvoice {
+  const { customer, currency, parcels, unpriced, hasCurrencies } = group;
+  const lines = parcels.map(({ price }, index) =>
+    completeLine({ description: '', unit_price: price }, index, settings),
+  );
+  const hasAddress = customer.billing_address !== null || customer.addresses.length > 0;
+  const checks: Record<MonthProblem, boolean> = {
+    no_price: unpriced.length > 0,
+    currencies: hasCurrencies,
+    no_email: (customer.billing_email ?? customer.email) === null,
+    no_address: !hasAddress,
+    not_issued: false,
+  };
+  return {
+    customer: { id: customer.id, name: customerName(customer) },
+    ...{ currency, parcels: parcels.length, unpriced, gross: totalsOf(lines).gross },
+    problems: monthProblems.filter((problem) => checks[problem]),
+    invoice: null,
+  };
+}
+
+/** Issues and mails the invoice of a group; null: others have invoiced its parcels meanwhile. */
+function issueGroup(
+  ctx: VerbContext,
+  { customer: { id }, currency, parcels }: Group,
+  period: Period,
+  origin: string | undefined,
+): Promise<MonthInvoice['invoice']> {
+  return inTransaction(withoutRepeats(ctx), async (tx) => {
+    // Who invoices the same customer waits, and then finds what is left.
+    if ((await findCustomer(tx.db, id, { lock: true })) === undefined) return null;
+    const ids = new Set(parcels.map((parcel) => parcel.id));
+    const left = await findUninvoiced(tx.db, id, period);
+    const still = left.filter(
+      (one) => isPriced(one) && one.currency === currency && ids.has(one.id),
+    );
+    if (still.length === 0) return null;
+    const settings = await findSettings(tx.db);
+    const given = { customer: id, parcels: still.map((parcel) => parcel.id) };
+    const { timeZone } = tx.deps.config;
+    const draft = await addDraft(tx, await completeDraft(tx.db, given, { settings, timeZone }));
+    const issued = await issue(tx, draft, settings);
+    const ref = { id: issued.id, number: issued.number };
+    if (issued.customer_email === null) return { ...ref, sent: 'no' };
+    await queueInvoiceMail(tx, issued, originFor(tx, origin));
+    return { ...ref, sent: 'yes' };
+  });
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { isOneOf } from '../database/engine.ts';
+import { insertMissing } from '../database/rows.ts';
+import type { Db, InvoiceRow, ParcelRow } from '../database/tables.ts';
+import { startOfDay } from '../days.ts';
+import { ConflictError, InvalidInputError } from '../errors.ts';
+import { findParcelsByCodes, resolveParcels } from '../parcels/find-parcel.ts';
+import { localDate } from '../shared/delivery-days.ts';
+import { interpolate } from '../shared/interpolate.ts';
+import type { InvoiceLine } from '../shared/invoice.ts';
+import { type LanguageCode, languageOf } from '../shared/languages.ts';
+import type { Settings } from '../shared/settings.ts';
+import { completeLine } from './lines.ts';
+
+/** The parcels with these codes or ids. @throws {InvalidInputError} if there is one that does not exist. */
+export async function requireParcels(db: Db, keys: readonly (string | number)[]) {
+  const found = await resolveParcels(db, keys, { onlyCodes: false });
+  const missing = keys.filter((key) => !found.has(key));
+  if (missing.length > 0) {
+    throw new InvalidInputError(
+      (t) => interpolate(t.invoicing.errors.unknownParcels, { codes: missing.join(', ') }),
+      'parcels',
+    );
+  }
+  return [...new Map([...found.values()].map((parcel) => [parcel.id, parcel])).values()];
+}
+
+/** Days, both inclusive, in the site's time zone; null: without an end. */
+export type Period = { from: string | null; to: string | null; timeZone: string };
+
+/** Who pays for a parcel: its payer, or else its sender. */
+export const payer = sql<number | null>`coalesce(parcels.payer_id, parcels.sender_id)`;
+
+/**
+ * The parcels that were delivered in a period, and that no invoice is for, in the order of their ids.
+ *
+ * @param customer who pays for them; null: any who pay by invoice.
+ */
+export function findUninvoiced(
+  db: Db,
+  customer: number | null,
+  { from, to, timeZone }: Period,
+): Promise<ParcelRow[]> {
+  const delivered = db
+    .selectFrom('activities')
+    .select('parcel_id')
+    .where('activities.stage', '=', 'delivered')
+    .$if(from !== null, (query) =>
+      query.where('activities.created_at', '>=', startOfDay(from ?? '', 0, timeZone)),
+    )
+    .$if(to !== null, (query) =>
+      query.where('activities.created_at', '<', startOfDay(to ?? '', 1, timeZone)),
+    );
+  return db
+    .selectFrom('parcels')
+    .selectAll('parcels')
+    .where('parcels.stage', '=', 'delivered')
+    .where('parcels.id', 'in', delivered)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoice_parcels')
+            .select('invoice_id')
+            .whereRef('invoice_parcels.parcel_id', '=', 'parcels.id'),
+        ),
+      ),
+    )
+    .$if(customer !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('payer_id', '=', customer),
+          eb.and([eb('payer_id', 'is', null), eb('sender_id', '=', customer)]),
+        ]),
+      ),
+    )
+    .$if(customer === null, (query) =>
+      query.where(
+        payer,
+        'in',
+        db.selectFrom('customers').select('id').where('payment', '=', 'invoice'),
+      ),
+    )
+    .orderBy('parcels.id')
+    .execute();
+}
+
+/** A parcel with what it costs. */
+export type BillableParcel = ParcelRow & { price: number; currency: string };
+
+/** Whether it is known what a parcel costs. */
+export function isPriced(parcel: ParcelRow): parcel is BillableParcel {
+  return parcel.price !== null && parcel.currency !== null;
+}
+
+/**
+ * Parcels of one currency.
+ *
+ * @throws {InvalidInputError} if the price of one is unknown, or another one is priced in another currency.
+ */
+export function requirePrices(parcels: readonly ParcelRow[]): BillableParcel[] {
+  const priced = parcels.filter(isPriced);
+  const unpriced = parcels.filter((parcel) => !isPriced(parcel));
+  if (unpriced.length > 0) {
+    const codes = unpriced.map(({ tracking_code }) => tracking_code).join(', ');
+    const sentence = (t: Parameters<InvalidInputError['sentence']>[0]) =>
+      interpolate(t.invoicing.errors.unpriced, { codes });
+    throw new InvalidInputError(sentence, 'parcels');
+  }
+  const currencies = new Set(priced.map(({ currency }) => currency));
+  if (currencies.size > 1) {
+    const list = [...currencies].sort().join(', ');
+    throw new InvalidInputError(
+      (t) => interpolate(t.invoicing.errors.currencies, { currencies: list }),
+      'parcels',
+    );
+  }
+  return priced;
+}
+
+type LineOptions = { language: LanguageCode; timeZone: string; settings: Settings };
+
+/** A line for each parcel: its number, the day on which it was delivered or registered, and its town. */
+export async function parcelLines(
+  db: Db,
+  parcels: readonly ParcelRow[],
+  { language, timeZone, settings }: LineOptions,
+): Promise<InvoiceLine[]> {
+  if (parcels.length === 0) return [];
+  const ids = parcels.map(({ id }) => id);
+  const deliveries = await db
+    .selectFrom('activities')
+    .select(({ fn }) => ['parcel_id', fn.max('created_at').as('at')])
+    .where('stage', '=', 'delivered')
+    .where(isOneOf(db, ids, 'parcel_id'))
+    .groupBy('parcel_id')
+    .execute();
+  const deliveredAt = new Map(deliveries.map(({ parcel_id, at }) => [parcel_id, at]));
+  const format = new Intl.DateTimeFormat(languageOf(language).tag, {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
+  return parcels.map(({ id, tracking_code, created_at, destination_city, price }, index) => {
+    const day = localDate(new Date(deliveredAt.get(id) ?? created_at), timeZone);
+    const parts = [tracking_code, format.format(new Date(day)), destination_city];
+    const said = parts.filter((part) => part !== null);
+    const description = said.join(' · ').slice(0, 300);
+    const line = { description, unit_price: price ?? 0, parcel: tracking_code };
+    return { ...completeLine(line, index, settings), unit_price: price };
+  });
+}
+
+/**
+ * Links a draft with the parcels that its lines name, and with no others.
+ *
+ * @param before the lines of it until now: parcels that they name may have been deleted.
+ * @throws {InvalidInputError} if there is no such parcel; {ConflictError} if another invoice is for it.
+ */
+export async function linkParcels(
+  db: Db,
+  { id }: Pick<InvoiceRow, 'id'>,
+  lines: readonly InvoiceLine[],
+  before: readonly InvoiceLine[] = [],
+): Promise<void> {
+  const codesOf = (all: readonly InvoiceLine[]) => [
+    ...new Set(all.flatMap(({ parcel }) => parcel?.toLowerCase() ?? [])),
+  ];
+  const [codes, known] = [codesOf(lines), codesOf(before)];
+  if (codes.length === 0 && known.length === 0) return;
+  const found = await findParcelsByCodes(db, codes);
+  const missing = codes.filter((code) => !(found.has(code) || known.includes(code)));
+  if (missing.length > 0) {
+    throw new InvalidInputError(
+      (t) => interpolate(t.invoicing.errors.unknownParcels, { codes: missing.join(', ') }),
+      'lines',
+    );
+  }
+  const ids = [...new Set([...found.values()].map((parcel) => parcel.id))].sort((a, b) => a - b);
+  await db.deleteFrom('invoice_parcels').where('invoice_id', '=', id).execute();
+  if (ids.length === 0) return;
+  const added = await insertMissing<{ parcel_id: number }>(
+    db,
+    'invoice_parcels',
+    { columns: ['parcel_id', 'invoice_id'], key: ['parcel_id'] },
+    ids.map((parcel) => [parcel, id]),
+  );
+  if (added.length === ids.length) return;
+  const mine = new Set(added.map(({ parcel_id }) => parcel_id));
+  throw await takenAlready(
+    db,
+    ids.filter((parcel) => !mine.has(parcel)),
+  );
+}
+
+/** @param ids at least one. */
+async function takenAlready(db: Db, ids: readonly number[]): Promise<ConflictError> {
+  const taken = await db
+    .selectFrom('invoice_parcels')
+    .innerJoin('parcels', 'parcels.id', 'parcel_id')
+    .innerJoin('invoices', 'invoices.id', 'invoice_id')
+    .select(['tracking_code', 'number', 'invoices.id'])
+    .where(isOneOf(db, ids, 'parcel_id'))
+    .orderBy('parcels.id')
+    .limit(5)
+    .execute();
+  return new ConflictError((t) => {
+    const draft = (id: number) => `${t.invoicing.states.draft} ${id}`;
+    const parcels = taken.map(({ tracking_code, number, id }) => {
+      return `${tracking_code} (${number ?? draft(id)})`;
+    });
+    return interpolate(t.invoicing.errors.invoiced, { parcels: parcels.join(', ') });
+  }, 'parcels');
+}
+
+/** Frees the parcels of an invoice, so that another one can be for them. */
+export async function unlinkParcels(db: Db, { id }: Pick<InvoiceRow, 'id'>): Promise<void> {
+  await db.deleteFrom('invoice_parcels').where('invoice_id', '=', id).execute();
+}

@@ -1,0 +1,156 @@
+import { messagesOf } from '../../views/translations/index.ts';
+import { findSettings } from '../database/settings.ts';
+import type { Db, InvoiceRow } from '../database/tables.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
+import { invalidField } from '../http/input/validation.ts';
+import { interpolate } from '../shared/interpolate.ts';
+import { formatMoney, type InvoiceLine, totalsOf } from '../shared/invoice.ts';
+import { languageOf } from '../shared/languages.ts';
+import type { TransactionContext } from '../verbs/context.ts';
+import { companyOf, requirePayable, updateIssued, yearOf } from './issue.ts';
+import { completeLine } from './lines.ts';
+import { insertCreditNote, type StatusChange } from './queries.ts';
+import { auditFields, grossOf, linesOf, siteToday } from './read.ts';
+import { creditNote, invoicePayment, paymentRemoval } from './schema.ts';
+import { invoiceVerb } from './verb.ts';
+
+/** Writes what changes on an issued invoice, with its entry in the log. */
+export async function changeStatus(
+  tx: TransactionContext,
+  row: InvoiceRow,
+  change: StatusChange,
+): Promise<InvoiceRow> {
+  const updated = await updateIssued(tx.db, row.id, change);
+  const [before, after] = [auditFields(row), auditFields(updated)];
+  const name = updated.number;
+  await tx.recordAudit({ action: 'changed', type: 'invoice', id: row.id, name, before, after });
+  return updated;
+}
+
+/** What was paid of an invoice, how many payments there were, and the day of the last one that was not paid back. */
+export async function sumPayments(db: Db, id: number) {
+  const { sum, count, last } = await db
+    .selectFrom('invoice_payments')
+    .select(({ fn }) => [
+      fn.sum<number | null>('amount').as('sum'),
+      fn.countAll<number>().as('count'),
+      fn.max('paid_on').filterWhere('amount', '>', 0).as('last'),
+    ])
+    .where('invoice_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { sum: Number(sum ?? 0), count: Number(count), last: last ?? null };
+}
+
+/** Works out anew what is open of a locked invoice. It is paid on the day on which nothing is open any more. */
+async function settle(
+  tx: TransactionContext,
+  row: InvoiceRow,
+  credited = row.credited,
+): Promise<InvoiceRow> {
+  const { sum, last } = await sumPayments(tx.db, row.id);
+  const open_amount = grossOf(row.totals) - credited - sum;
+  return changeStatus(tx, row, { open_amount, credited, paid_on: open_amount <= 0 ? last : null });
+}
+
+/**
+ * Records a payment of an invoice: without an amount, of all that is open. One below zero is paid back, where more was paid
+ * than is left after a credit note.
+ *
+ * @throws {ConflictError} if it is not issued, or nothing is open; {InvalidInputError} if it is more than is open.
+ */
+export const recordPayment = invoiceVerb(
+  invoicePayment,
+  async (tx, { id, paid_on, amount: given = null, method = null, ...input }) => {
+    const row = requireCurrencyOf(await requirePayable(tx.db, id), input.currency);
+    const { open_amount: open, currency } = row;
+    if (open === null) {
+      if (given !== null) throw invalidField('amount', 'amount');
+      return changeStatus(tx, row, { paid_on });
+    }
+    if (open === 0 && grossOf(row.totals) > 0) {
+      throw new ConflictError((t) => t.invoicing.errors.nothingOpen);
+    }
+    const amount = given ?? open;
+    // An invoice of nothing is only marked.
+    if (amount === 0 && open === 0) return changeStatus(tx, row, { paid_on });
+    const isWithin = open > 0 ? amount > 0 && amount <= open : amount < 0 && amount >= open;
+    if (!isWithin) {
+      const { tag } = languageOf(tx.language);
+      const money = formatMoney(open, currency ?? '', tag);
+      const sentence: InvalidInputError['sentence'] = (t) =>
+        interpolate(t.invoicing.errors.overpaid, { amount: money });
+      throw new InvalidInputError(sentence, 'amount');
+    }
+    const created_at = tx.now.toISOString();
+    const payment = { invoice_id: id, paid_on, amount, method, created_at };
+    await tx.db.insertInto('invoice_payments').values(payment).execute();
+    return settle(tx, row);
+  },
+);
+
+/** @throws {InvalidRequest} if a request names another currency than the invoice has. */
+function requireCurrencyOf(row: InvoiceRow, currency: string | null | undefined): InvoiceRow {
+  if (currency && currency !== row.currency) throw invalidField('currency', 'currency');
+  return row;
+}
+
+/** Takes a payment back, by default the last one. @throws {ConflictError} as above; {NotFoundError} if there is none. */
+export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, payment }) => {
+  const row = await requirePayable(tx.db, id);
+  const found = await tx.db
+    .selectFrom('invoice_payments')
+    .select('id')
+    .where('invoice_id', '=', id)
+    .$if(payment !== undefined, (query) => query.where('id', '=', payment ?? 0))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (found === undefined) {
+    if (payment !== undefined) throw new NotFoundError();
+    return changeStatus(tx, row, { paid_on: null });
+  }
+  await tx.db.deleteFrom('invoice_payments').where('id', '=', found.id).execute();
+  return settle(tx, row);
+});
+
+/**
+ * Writes a credit note for an invoice: of these lines, or of all that it says. Its amounts are above zero, as those of the
+ * invoice; what it takes off is no longer open.
+ *
+ * @returns the credit note.
+ * @throws {ConflictError} if it is not issued; {InvalidInputError} if it would be more than the invoice.
+ */
+export const createCreditNote = invoiceVerb(
+  creditNote,
+  async (tx, { id, lines: given, reason = null, currency }) => {
+    const { db, deps, now } = tx;
+    const row = requireCurrencyOf(await requirePayable(db, id), currency);
+    if (row.open_amount === null) throw new ConflictError((t) => t.invoicing.errors.nothingOpen);
+    const settings = await findSettings(db);
+    const lines: InvoiceLine[] =
+      given?.map((line, index) => completeLine(line, index, settings)) ?? linesOf(row);
+    if (lines.length === 0) throw invalidField('lines', 'required');
+    const { gross } = totalsOf(lines);
+    if (gross <= 0) throw invalidField('lines', 'belowZero');
+    if (row.credited + gross > grossOf(row.totals)) {
+      throw new InvalidInputError((t) => t.invoicing.errors.creditTooLarge, 'lines');
+    }
+    const issue_date = siteToday(deps, now);
+    const words = messagesOf(row.language ?? settings.content_language).invoicing;
+    const said = interpolate(words.creditNote.of, { number: row.number ?? '' });
+    const note = reason === null ? said : `${said}\n${reason}`;
+    const company = companyOf(settings);
+    const year = yearOf(issue_date);
+    const made = await insertCreditNote(db, row, { lines, note, issue_date, company, year, now });
+    const after = { ...auditFields(made), credits: row.number };
+    await tx.recordAudit({
+      action: 'created',
+      type: 'invoice',
+      id: made.id,
+      name: made.number,
+      after,
+    });
+    await settle(tx, row, row.credited + gross);
+    return made;
+  },
+);

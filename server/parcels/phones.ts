@@ -1,0 +1,18 @@
+import type { Context } from 'hono';
+import type { SiteEnv } from '../http/context.ts';
+import { may } from '../http/middleware/access.ts';
+import type { Parcel } from '../shared/parcel.ts';
+
+type Phones = Partial<Pick<Parcel, 'recipient_phone_number' | 'sender_phone_number'>>;
+
+const noPhones = { recipient_phone_number: null, sender_phone_number: null };
+
+/** A parcel, or fields of one, without its phone numbers. */
+export function withoutPhones<Fields extends Phones>(fields: Fields): Fields {
+  return { ...fields, ...noPhones };
+}
+
+/** A parcel as who sends the request may see it: phone numbers are not for bookkeepers. */
+export function forReader<Fields extends Phones>(c: Context<SiteEnv>, fields: Fields): Fields {
+  return may(c, 'phones:read') ? fields : withoutPhones(fields);
+}

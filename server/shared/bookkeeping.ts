@@ -1,0 +1,65 @@
+/** What customers owe in a currency: all that is open, what of it is late, and what was paid this month. */
+export type Receivables = { currency: string; open: number; overdue: number; paid: number };
+
+/** What keeps an invoice of a month from being as it should be. */
+export const monthProblems = [
+  'no_price',
+  'currencies',
+  'no_email',
+  'no_address',
+  'not_issued',
+] as const;
+export type MonthProblem = (typeof monthProblems)[number];
+
+/** The invoice of a customer for a month, in one currency; null: there are only parcels without a price. */
+export type MonthInvoice = {
+  customer: { id: number; name: string };
+  currency: string | null;
+  /** How many parcels it is for, and the tracking numbers of those that have no price. */
+  parcels: number;
+  unpriced: string[];
+  gross: number;
+  problems: MonthProblem[];
+  /** null: it was not issued. */
+  invoice: { id: number; number: string | null; sent: 'yes' | 'no' } | null;
+};
+
+export type InvoicedMonth = { month: string; dry_run: 'yes' | 'no'; invoices: MonthInvoice[] };
+
+export const journalKinds = ['invoice', 'cancellation', 'credit_note', 'payment', 'cash'] as const;
+export type JournalKind = (typeof journalKinds)[number];
+
+/**
+ * A line of the journal. Invoices count up; cancellations, credit notes and payments count down, so that their gross amounts
+ * sum up to what is open. Cash that drivers have handed in is of no customer, and stands for itself.
+ */
+export type JournalEntry = {
+  /** `YYYY-MM-DD` in the site's time zone. */
+  date: string;
+  kind: JournalKind;
+  /** null: of cash. */
+  invoice_id: number | null;
+  number: string | null;
+  customer_id: number | null;
+  customer: string | null;
+  currency: string;
+  /** null: of payments and cash. */
+  net: number | null;
+  tax: number | null;
+  gross: number;
+};
+
+/** What a customer owes in a currency before a period, what changes it, and what they owe then. */
+export type Statement = {
+  currency: string;
+  opening: number;
+  entries: (Omit<JournalEntry, 'currency' | 'customer' | 'customer_id'> & { balance: number })[];
+  closing: number;
+};
+
+export type CustomerStatement = {
+  customer: { id: number; name: string };
+  from: string;
+  to: string;
+  statements: Statement[];
+};

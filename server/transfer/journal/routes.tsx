@@ -1,0 +1,186 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { StatementPage } from '../../../views/invoices/statement-page.tsx';
+import { pagedList } from '../../database/paginate.ts';
+import { idIn } from '../../database/rows.ts';
+import { NotFoundError } from '../../errors.ts';
+import { day as answerDay, id } from '../../http/answer.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { choice, day, optional, recordId } from '../../http/input/fields.ts';
+import { invalidField, parse } from '../../http/input/validation.ts';
+import { allows, allowsPage, may } from '../../http/middleware/access.ts';
+import { sendFile } from '../../http/send.ts';
+import { readJournal, readStatement } from '../../invoices/journal.ts';
+import { siteToday } from '../../invoices/read.ts';
+import {
+  type CustomerStatement,
+  type JournalEntry,
+  journalKinds,
+} from '../../shared/bookkeeping.ts';
+import { amountText } from '../../shared/invoice.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, getBy, listBy } from '../../verbs/call.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
+import { csvOf } from '../spreadsheets/csv-writer.ts';
+import { type Cell, contentTypes } from '../spreadsheets/sheet.ts';
+
+const money = z.number().meta({ description: 'In the smallest unit of `currency`.' });
+const common = {
+  date: answerDay,
+  kind: z.enum(journalKinds),
+  invoice_id: id.nullable(),
+  number: z.string().nullable(),
+  net: money.nullable(),
+  tax: money.nullable(),
+  gross: money,
+};
+
+const journalEntry: z.ZodType<JournalEntry> = z.strictObject({
+  ...common,
+  ...{ customer_id: id.nullable(), customer: z.string().nullable(), currency: z.string() },
+});
+
+const statement: z.ZodType<CustomerStatement> = z.strictObject({
+  customer: z.strictObject({ id, name: z.string() }),
+  from: answerDay,
+  to: answerDay,
+  statements: z.array(
+    z.strictObject({
+      currency: z.string(),
+      opening: money,
+      entries: z.array(z.strictObject({ ...common, balance: money })),
+      closing: money,
+    }),
+  ),
+});
+
+const period = {
+  from: optional(day()).default(null),
+  to: optional(day()).default(null),
+  format: optional(choice(['json', 'csv'])).default(null),
+};
+const journalQuery = z.object({ ...period, customer: optional(recordId()).default(null) });
+const statementQuery = z.object(period);
+
+const access = allows('invoices:read');
+const media = ['text/csv; charset=utf-8'];
+
+/** The journal and customers' statements, as lists and as files. */
+export const journalApi = api([
+  listBy(
+    paths.api.journal,
+    {
+      summary: 'Read the journal',
+      description:
+        'Invoices count up, cancellations, credit notes and payments down, so that `gross` sums up to what is open; `cash` is what drivers have handed in. Without days, this month. `format=csv`: as a file.',
+      access,
+      row: journalEntry,
+      media,
+      filter: journalQuery,
+    },
+    async (c, request, { customer, format, ...days }) => {
+      const { db, config } = c.var.deps;
+      const { from, to } = daysOf(c, days, startOfMonth);
+      const withCash = may(c, 'cash:read');
+      const query = { from, to, customer, withCash, timeZone: config.timeZone };
+      const entries = await readJournal(db, query);
+      if (format === 'csv') return sendCsv(c, `journal-${from}-${to}`, journalRows(entries));
+      const first = (request.page - 1) * request.perPage;
+      const rows = entries.slice(first, first + request.perPage);
+      return pagedList(rows, entries.length, request, request.path);
+    },
+  ),
+  getBy(
+    paths.api.customerStatement,
+    {
+      summary: 'Read the statement of a customer',
+      description: 'By currency. Without days, the last twelve months. `format=csv`: as a file.',
+      access,
+      query: statementQuery,
+      answer: statement,
+      media,
+    },
+    async (c, { format, ...days }) => {
+      const found = await findStatement(c, days);
+      if (format !== 'csv') return found;
+      return sendCsv(c, `statement-${found.from}-${found.to}`, statementRows(found));
+    },
+  ),
+]);
+
+type Days = { from: string | null; to: string | null };
+
+/** The days that are asked for, or else until today. @throws {InvalidRequest} if they end before they begin. */
+function daysOf(c: Context<SiteEnv>, { from, to }: Days, defaultStart: (day: string) => string) {
+  const last = to ?? siteToday(c.var.deps);
+  const first = from ?? defaultStart(last);
+  if (first > last) throw invalidField('to', 'day');
+  return { from: first, to: last };
+}
+
+function startOfMonth(day: string): string {
+  return `${day.slice(0, 7)}-01`;
+}
+
+function aYearBefore(day: string): string {
+  return `${Number(day.slice(0, 4)) - 1}${day.slice(4, 7)}-01`;
+}
+
+function findStatement(c: Context<SiteEnv>, days: Days): Promise<CustomerStatement> {
+  const { db, config } = c.var.deps;
+  const between = daysOf(c, days, aYearBefore);
+  return readStatement(db, idIn(c.req.param('id') ?? ''), {
+    ...between,
+    timeZone: config.timeZone,
+  });
+}
+
+/** For bookkeeping programs: headings and kinds are those of the API in every language, amounts have a decimal point. */
+function journalRows(entries: readonly JournalEntry[]): Cell[][] {
+  const rows = entries.map(({ date, kind, number, customer, currency, net, tax, gross }) => [
+    ...[date, kind, number, customer],
+    ...[net, tax, gross].map((amount) => decimal(amount, currency)),
+    currency,
+  ]);
+  return [['date', 'kind', 'number', 'customer', 'net', 'tax', 'gross', 'currency'], ...rows];
+}
+
+function statementRows({ from, to, statements }: CustomerStatement): Cell[][] {
+  const rows = statements.flatMap(({ currency, opening, entries, closing }) => {
+    const money = (amount: number) => decimal(amount, currency);
+    return [
+      [from, 'opening', null, null, money(opening), currency],
+      ...entries.map(({ date, kind, number, gross, balance }) => [
+        ...[date, kind, number, money(gross), money(balance), currency],
+      ]),
+      [to, 'closing', null, null, money(closing), currency],
+    ];
+  });
+  return [['date', 'kind', 'number', 'gross', 'balance', 'currency'], ...rows];
+}
+
+/** A number, which a spreadsheet does not take for a formula where it is below zero. */
+function decimal(amount: number | null, currency: string): Cell {
+  return amount === null ? null : Number(amountText(amount, currency));
+}
+
+function sendCsv(c: Context<SiteEnv>, name: string, rows: Cell[][]): Response {
+  return sendFile(c, { name: `${name}.csv`, contentType: contentTypes.csv, chunks: csvOf(rows) });
+}
+
+/** The page of a customer's statement. */
+export const statementPage = new Hono<SiteEnv>().get(
+  paths.control.customerStatement,
+  allowsPage('invoices:read'),
+  async (c) => {
+    const days = parse(z.object({ from: period.from, to: period.to }), c.req.query());
+    const panel = await readPanel(c);
+    const found = await findStatement(c, days).catch((error: unknown) => {
+      if (error instanceof NotFoundError) return null;
+      throw error;
+    });
+    if (found === null) return notFoundPage(c, panel);
+    return renderPanel(c, panel, <StatementPage panel={panel} t={c.var.t} statement={found} />);
+  },
+);

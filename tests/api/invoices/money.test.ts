@@ -1,0 +1,238 @@
+/** @module-tag postgres */
+
+import { expect, test } from 'vitest';
+import { dataOf, type Json } from '../../support/http.ts';
+import { moneySite } from '../../support/invoices/money.ts';
+
+test('parcels become an invoice of their customer, with a line each, and are on no other one', async () => {
+  const { parcel, invoice, call, read, customer } = await moneySite();
+  const [first, second] = [await parcel('WB-1', 1250), await parcel('WB-2', 800)];
+
+  const made = await invoice({ customer, parcels: ['WB-1', second] });
+
+  expect(made.status, made.text).toBe(201);
+  const { id, lines, ...data } = dataOf(made);
+  expect(data).toMatchObject({
+    ...{ state: 'draft', kind: 'invoice', customer_id: customer, customer_name: 'Liv Berg' },
+    ...{ customer_email: 'bills@example.com', currency: 'EUR', totals: { gross: 2050 } },
+    parcels: [
+      { id: first, tracking_code: 'WB-1' },
+      { id: second, tracking_code: 'WB-2' },
+    ],
+  });
+  expect(lines).toEqual([
+    {
+      ...{ description: expect.stringMatching(/^WB-1 · .*2026.* · Porto$/), quantity: 1 },
+      ...{ unit_price: 1250, tax_rate: 0, parcel: 'WB-1' },
+    },
+    expect.objectContaining({ unit_price: 800, parcel: 'WB-2' }),
+  ]);
+
+  const again = await invoice({ customer, parcels: ['WB-1'] });
+  expect([again.status, again.json().errors]).toEqual([
+    409,
+    [`Already on an invoice: WB-1 (Draft ${id}).`],
+  ]);
+  // A line that goes frees its parcel; so do a draft that is deleted, and an invoice that is cancelled.
+  await call('PATCH', '', { id, lines: lines.slice(1) });
+  expect((await invoice({ parcels: ['WB-1'], issue: 'yes' })).status).toBe(201);
+  await call('DELETE', '', { id });
+  expect(dataOf(await invoice({ parcels: [second] })).parcels).toHaveLength(1);
+  const taken = await invoice({ parcels: [first] });
+  expect(taken.json().errors[0]).toMatch(/WB-1 \(INV-\d{4}-00001\)/);
+  const [issued] = dataOf(await call('GET', '?state=open')).data;
+  expect((await call('POST', '/cancellation', { id: issued.id, reason: 'Wrong' })).status).toBe(
+    200,
+  );
+  expect(await read(issued.id)).toMatchObject({ state: 'cancelled', open_amount: 0, parcels: [] });
+  expect((await invoice({ parcels: [first] })).status).toBe(201);
+});
+
+test('a parcel needs a price, all the same currency, and a period at least one parcel', async () => {
+  const { parcel, invoice, customer, deliver } = await moneySite();
+  await parcel('WB-1', null);
+  await parcel('WB-2', 800);
+  await parcel('WB-3', 900, 'USD');
+
+  const refused = async (json: object) => {
+    const reply = await invoice(json);
+    return [reply.status, reply.json().errors];
+  };
+  expect(await refused({ customer, parcels: ['WB-1', 'WB-2'] })).toEqual([
+    422,
+    ['These parcels have no price: WB-1.'],
+  ]);
+  expect(await refused({ customer, parcels: ['WB-2', 'WB-3'] })).toEqual([
+    422,
+    ['The prices are in different currencies: EUR, USD.'],
+  ]);
+  expect(await refused({ customer, parcels: ['WB-2', 'WB-9'] })).toEqual([
+    422,
+    ['There are no such parcels: WB-9.'],
+  ]);
+  const days = { from: '2026-01-01', to: '2099-12-31' };
+  expect(await refused({ customer, ...days })).toEqual([
+    422,
+    ['There’s nothing to invoice in this period.'],
+  ]);
+
+  await deliver('WB-2');
+
+  const { lines } = dataOf(await invoice({ customer, ...days }));
+  expect(lines).toMatchObject([{ parcel: 'WB-2', unit_price: 800 }]);
+  expect((await invoice({ customer, ...days })).status).toBe(422);
+});
+
+test('payments in part are paid when nothing is open, and each can be taken back', async () => {
+  const { issued, pay, call, read } = await moneySite();
+  const { id } = await issued(1000);
+
+  const part = dataOf(await pay(id, { amount: 400, method: 'transfer' }));
+  expect(part).toMatchObject({ state: 'open', open_amount: 600, paid_on: null });
+  expect((await pay(id, { amount: 1, currency: 'USD' })).status).toBe(422);
+  for (const amount of [601, 0, -1]) {
+    const reply = await pay(id, { amount });
+    expect([reply.status, reply.json().error_details]).toMatchObject([422, [{ field: 'amount' }]]);
+  }
+  const whole = dataOf(await pay(id, { paid_on: '2026-03-03' }));
+  expect(whole).toMatchObject({ state: 'paid', open_amount: 0, paid_on: '2026-03-03' });
+  expect(whole.payments).toMatchObject([
+    { amount: 400, method: 'transfer', paid_on: '2026-03-02' },
+    { amount: 600, method: null, paid_on: '2026-03-03' },
+  ]);
+  expect((await pay(id)).status).toBe(409);
+  expect((await call('POST', '/cancellation', { id, reason: 'No' })).status).toBe(409);
+
+  const [first] = whole.payments;
+  const back = dataOf(await call('DELETE', '/payment', { id, payment: first.id }));
+  expect(back).toMatchObject({ state: 'open', open_amount: 400, paid_on: null });
+  expect((await call('DELETE', '/payment', { id, payment: first.id })).status).toBe(404);
+  await call('DELETE', '/payment', { id });
+  expect(await read(id)).toMatchObject({ open_amount: 1000, payments: [] });
+});
+
+test('credit notes have numbers of their own, and are never more than the invoice', async () => {
+  const { issued, pay, credit, call, read, admin, customer } = await moneySite();
+  const { id, number } = await issued(1000);
+
+  const part = await credit(id, {
+    lines: [{ description: 'Late', unit_price: 300 }],
+    reason: 'Rain',
+  });
+
+  expect(part.status, part.text).toBe(201);
+  const year = number.slice(4, 8);
+  expect(dataOf(part)).toMatchObject({
+    ...{ kind: 'credit_note', number: `CN-${year}-00001`, state: 'issued', open_amount: null },
+    ...{ totals: { gross: 300 }, customer_id: customer, credits: { id, number } },
+    note: `For the invoice ${number}.\nRain`,
+  });
+  expect(await read(id)).toMatchObject({ state: 'open', open_amount: 700, payments: [] });
+  const more = await credit(id);
+  expect([more.status, more.json().errors]).toEqual([
+    422,
+    ['Credit notes can’t be more than the invoice.'],
+  ]);
+  await pay(id);
+  await credit(id, { lines: [{ description: 'Damage', unit_price: 700 }] });
+  const owed = await read(id);
+  expect(owed).toMatchObject({ state: 'paid', open_amount: -700, payments: [{ amount: 700 }] });
+  expect(owed.credit_notes).toMatchObject([
+    { gross: 300 },
+    { number: `CN-${year}-00002`, gross: 700 },
+  ]);
+  expect(dataOf(await admin.ask(`/api/customers/${customer}`)).open_amount).toBe(-700);
+  expect((await pay(id, { amount: -701 })).status).toBe(422);
+  expect(dataOf(await pay(id, { amount: -700 }))).toMatchObject({ open_amount: 0 });
+
+  const other = await issued(500);
+  expect(other.number).toBe(`INV-${year}-00002`);
+  const note = dataOf(await credit(other.id));
+  expect(await read(other.id)).toMatchObject({ state: 'credited', open_amount: 0, paid_on: null });
+  expect(dataOf(await call('GET', '?state=credited')).data).toMatchObject([{ id: other.id }]);
+  for (const path of ['/payment', '/credit-notes', '/cancellation', '/reminders']) {
+    const body = { id: note.id, ...(path === '/payment' && { paid_on: '2026-03-02' }) };
+    const reply = await call(
+      'POST',
+      path,
+      path === '/cancellation' ? { ...body, reason: 'x' } : body,
+    );
+    expect([path, reply.status]).toEqual([path, 409]);
+  }
+});
+
+test('an overdue invoice is reminded of three times by mail, a week apart', async () => {
+  const { issued, call, read, admin, db, invoice, customer } = await moneySite();
+  const { id } = await issued(1000, { due_date: '2099-01-01' });
+  const remind = () => call('POST', '/reminders', { id });
+  expect((await remind()).json().errors).toEqual(['This invoice isn’t overdue.']);
+  await db.updateTable('invoices').set({ paid_on: null }).where('id', '=', id).execute();
+  const { id: late } = dataOf(
+    await invoice({
+      ...{ customer, lines: [{ description: 'Van', unit_price: 900 }], language: 'de' },
+      ...{ due_date: '2026-01-02', issue: 'yes' },
+    }),
+  );
+  const mails = () =>
+    db.selectFrom('mails').select(['subject', 'body', 'recipient']).orderBy('id').execute();
+
+  const sent = dataOf(await call('POST', '/reminders', { id: late }));
+
+  expect(sent.reminders).toMatchObject([{ step: 1, sent_on: expect.any(String) }]);
+  expect((await call('POST', '/reminders', { id: late })).status).toBe(409);
+  expect(dataOf(await call('POST', '/reminders/due', {}))).toEqual({ sent: 0 });
+  for (const step of [2, 3]) {
+    await db.updateTable('invoice_reminders').set({ sent_on: '2026-01-09' }).execute();
+    expect(dataOf(await call('POST', '/reminders/due', {}))).toEqual({ sent: 1 });
+    expect((await read(late)).reminders).toHaveLength(step);
+  }
+  await db.updateTable('invoice_reminders').set({ sent_on: '2026-01-09' }).execute();
+  expect((await call('POST', '/reminders', { id: late })).json().errors).toEqual([
+    'The final reminder was sent already.',
+  ]);
+  expect(dataOf(await call('POST', '/reminders/due', {}))).toEqual({ sent: 0 });
+  const all = await mails();
+  expect(all.map(({ recipient }) => recipient)).toEqual(Array(3).fill('bills@example.com'));
+  expect(new Set(all.map(({ subject }) => subject)).size).toBe(3);
+  expect(all[0]?.body).toContain('9,00');
+  expect(await admin.ask('/api/invoices?state=overdue')).toMatchObject({ status: 200 });
+});
+
+test('the journal and a statement say the same as the invoices do', async () => {
+  const { issued, pay, credit, call, admin, customer, today } = await moneySite();
+  const one = await issued(1000);
+  const two = await issued(2000);
+  const three = await issued(400);
+  await pay(one.id, { amount: 250, paid_on: today });
+  await credit(two.id);
+  await call('POST', '/cancellation', { id: three.id, reason: 'Twice' });
+
+  const journal = dataOf(await admin.ask('/api/journal'));
+  const ofCustomer = dataOf(await admin.ask(`/api/journal?customer=${customer}&per_page=2`));
+  const statement = dataOf(await admin.ask(`/api/customers/${customer}/statement`));
+
+  const lines = journal.data.map(({ kind, number, gross }: Json) => [kind, number, gross]);
+  expect(lines).toEqual([
+    ...[one, two, three].map(({ number }, index) => ['invoice', number, [1000, 2000, 400][index]]),
+    ['cancellation', three.number, -400],
+    ['credit_note', expect.stringMatching(/^CN-/), -2000],
+    ['payment', one.number, -250],
+  ]);
+  expect([ofCustomer.total, ofCustomer.data.length]).toEqual([6, 2]);
+  const [{ opening, closing, entries, currency }] = statement.statements;
+  expect([opening, closing, entries.length, currency]).toEqual([0, 750, 6, 'EUR']);
+  const { open_amount } = dataOf(await admin.ask(`/api/customers/${customer}`));
+  expect(open_amount).toBe(closing);
+  const file = await admin.ask('/api/journal?format=csv');
+  expect(file.headers['content-type']).toMatch(/^text\/csv/);
+  const [head, ...rows] = file.text.replace('\ufeff', '').trim().split('\r\n');
+  expect(head).toBe('date,kind,number,customer,net,tax,gross,currency');
+  expect(rows).toHaveLength(6);
+  expect(rows[0]).toBe(`${today},invoice,${one.number},Liv Berg,10,0,10,EUR`);
+  const later = dataOf(
+    await admin.ask(`/api/customers/${customer}/statement?from=2098-01-01&to=2098-12-31`),
+  );
+  expect(later.statements).toMatchObject([{ opening: 750, entries: [], closing: 750 }]);
+  expect((await admin.ask('/api/journal?from=2026-02-01&to=2026-01-01')).status).toBe(422);
+  expect((await admin.ask('/api/customers/99/statement')).status).toBe(404);
+});

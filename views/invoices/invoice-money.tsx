@@ -1,0 +1,283 @@
+import { useId } from 'react';
+import { pick } from '../../server/shared/field-values.ts';
+import type { FormSpec } from '../../server/shared/form.ts';
+import {
+  amountText,
+  formatMoney,
+  type Invoice,
+  invoicePaymentMethods,
+  isToBeReminded,
+  sentLines,
+  typedLines,
+} from '../../server/shared/invoice.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
+import { Island } from '../island.tsx';
+import { optionsOf, PanelForm } from '../panel/panel-form.tsx';
+import { formatDate } from '../parts/dates.ts';
+import { FormErrors } from '../parts/form-errors.tsx';
+import { localizedHref } from '../parts/links.ts';
+import type { Messages } from '../translations/messages.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  invoice: Invoice;
+  /** `YYYY-MM-DD` in the site's time zone. */
+  today: string;
+};
+
+/** What came of an invoice: its payments, credit notes, reminders and parcels, and what is open. */
+export function InvoiceMoney({ panel, t, invoice }: Omit<Props, 'today'>) {
+  const { site } = panel;
+  const { tag } = site.language;
+  const { currency, open_amount, payments, credits, credit_notes, reminders, parcels } = invoice;
+  const money = (amount: number) => formatMoney(amount, currency ?? '', tag);
+  const link = (path: string, name: string | null) => (
+    <a href={localizedHref(site, path)}>
+      <bdi dir="ltr">{name}</bdi>
+    </a>
+  );
+  const { payments: words, fields, creditNote } = t.invoicing;
+  const writes = may(panel, 'invoices:write');
+  const isPartly = payments.length > 0 || credit_notes.length > 0;
+  const rows = [
+    ...(credits === null
+      ? []
+      : [
+          {
+            key: 'credits',
+            label: fields.credits,
+            value: link(toInvoice(credits.id), credits.number),
+          },
+        ]),
+    ...payments.map(({ id, paid_on, amount, method }) => ({
+      key: `payment ${id}`,
+      label: words.payment,
+      value: (
+        <>
+          {`${formatDate(paid_on, tag)} · ${money(amount)}`}
+          {method !== null && ` · ${methodNames(t)[method]}`}
+          {writes && invoice.state !== 'cancelled' && (
+            <PanelForm
+              site={site}
+              t={t}
+              spec={{
+                ...{ method: 'DELETE', action: paths.api.invoicePayment, sections: [] },
+                fixed: { id: invoice.id, payment: id },
+                button: { label: t.cash.takeBack, quiet: true },
+                outcome: { type: 'reload' },
+              }}
+            />
+          )}
+        </>
+      ),
+    })),
+    ...credit_notes.map(({ id, number, issue_date, gross }) => ({
+      key: `credit ${id}`,
+      label: creditNote.title,
+      value: (
+        <>
+          {link(toInvoice(id), number)}
+          {` · ${formatDate(issue_date ?? '', tag)} · ${money(gross)}`}
+        </>
+      ),
+    })),
+    ...reminders.map(({ step, sent_on }) => ({
+      key: `reminder ${step}`,
+      label: `${fields.reminder} ${step.toLocaleString(tag)}`,
+      value: formatDate(sent_on, tag),
+    })),
+    ...(open_amount !== null && isPartly
+      ? [{ key: 'open', label: fields.open_amount, value: <strong>{money(open_amount)}</strong> }]
+      : []),
+    ...(parcels.length === 0
+      ? []
+      : [
+          {
+            key: 'parcels',
+            label: t.control.fields.parcels,
+            value: parcels.map(({ id, tracking_code: code }, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                {link(pathTo(paths.control.parcel, { code }), code)}
+              </span>
+            )),
+          },
+        ]),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <dl className="pairs no-print card padded below">
+      {rows.map(({ key, label, value }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function toInvoice(id: number): string {
+  return pathTo(paths.control.invoice, { id });
+}
+
+function methodNames(t: Messages) {
+  return { ...t.cash.methods, transfer: t.invoicing.transfer };
+}
+
+/** Records a payment of all that is open, or of a part of it: its page takes it, which reads the amount as it is typed. */
+export function PaymentForm({ panel: { site }, t, invoice, today }: Props) {
+  const id = useId();
+  const { fields, actions } = t.invoicing;
+  const { open_amount: open, currency } = invoice;
+  const call = `POST ${paths.api.invoicePayment}`;
+  const { submitted } = site;
+  const typed: Record<string, string> = submitted?.call === call ? submitted.values : {};
+  const hidden = {
+    ...{ id: String(invoice.id), _verb: call, _key: crypto.randomUUID() },
+    ...(open !== null && { currency: currency ?? '' }),
+  };
+  const methods = optionsOf(invoicePaymentMethods, methodNames(t));
+  return (
+    <form method="post" className="control-form cluster">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {submitted?.call === call && <FormErrors errors={submitted.failure.errors} />}
+      <div className="field">
+        <label htmlFor={`${id}day`}>{fields.paid_on}</label>
+        <input
+          id={`${id}day`}
+          type="date"
+          name="paid_on"
+          required
+          defaultValue={typed.paid_on ?? today}
+        />
+      </div>
+      {open !== null && (
+        <>
+          <div className="field">
+            <label htmlFor={`${id}amount`}>
+              {fields.amount} ({currency})
+            </label>
+            <input
+              id={`${id}amount`}
+              name="amount"
+              inputMode="decimal"
+              required
+              dir="ltr"
+              autoComplete="off"
+              defaultValue={typed.amount ?? amountText(open, currency ?? '')}
+            />
+          </div>
+          <div className="field">
+            <label htmlFor={`${id}method`}>{fields.method}</label>
+            <select id={`${id}method`} name="method" defaultValue={typed.method ?? ''}>
+              <option value="">–</option>
+              {methods.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+        </>
+      )}
+      <button type="submit" className="button">
+        {actions.pay}
+      </button>
+    </form>
+  );
+}
+
+/** Writes a credit note of lines, which are those of the invoice at first. */
+export function CreditNoteForm({ panel, t, invoice }: Omit<Props, 'today'>) {
+  const { site } = panel;
+  const { fields, creditNote } = t.invoicing;
+  const currency = invoice.currency ?? '';
+  const lines = typedLines(invoice.lines, currency).map((line) => ({ ...line, parcel: undefined }));
+  return (
+    <PanelForm
+      site={site}
+      t={t}
+      spec={{
+        ...actionSpec,
+        action: paths.api.invoiceCreditNotes,
+        fixed: { id: invoice.id, currency },
+        lead: creditNote.lead,
+        sections: [
+          {
+            fields: [
+              {
+                ...{ name: 'lines', label: fields.lines, control: 'invoice-lines' },
+                rule: { kind: 'lines' },
+                value: JSON.stringify(sentLines(lines, currency)),
+              },
+              {
+                ...{ name: 'reason', label: fields.reason, control: 'text', value: '' },
+                rule: { kind: 'line', max: 300, written: true },
+              },
+            ],
+          },
+        ],
+        button: { label: creditNote.create },
+        outcome: {
+          type: 'go',
+          to: localizedHref(site, paths.control.invoice).replace(':id', '{id}'),
+        },
+      }}
+      controls={{
+        'invoice-lines': ({ field: { name } }) => (
+          <Island
+            name="invoice-lines"
+            on="idle"
+            site={site}
+            props={{
+              ...{ name, lines, currency, taxRate: '0' },
+              ...{ tag: site.language.tag, lang: site.contentLang },
+              t: pick(t.invoicing, ['fields', 'form', 'paper', 'tax']),
+            }}
+          />
+        ),
+      }}
+    />
+  );
+}
+
+/** Reminds the customer, where that is due. @param latest the last day of the reminder before it. */
+export function ReminderForm({
+  panel,
+  t,
+  invoice,
+  latest,
+}: Omit<Props, 'today'> & { latest: string }) {
+  if (!isToBeReminded(invoice, latest) || invoice.customer_email === null) return null;
+  const { reminders } = t.invoicing;
+  const fixed = { id: invoice.id };
+  return (
+    <ActionForm
+      panel={panel}
+      t={t}
+      spec={{
+        ...{ action: paths.api.invoiceReminders, fixed, sections: [] },
+        button: { label: reminders.send },
+      }}
+    />
+  );
+}
+
+const actionSpec = { method: 'POST', once: true } as const;
+
+type ActionProps = {
+  panel: Panel;
+  t: Messages;
+  spec: Pick<FormSpec, 'action' | 'sections' | 'button' | 'fixed'>;
+};
+
+/** A form that shows its page again. */
+export function ActionForm({ panel, t, spec }: ActionProps) {
+  const outcome = { type: 'reload' } as const;
+  return <PanelForm site={panel.site} t={t} spec={{ ...actionSpec, outcome, ...spec }} />;
+}

@@ -1,0 +1,115 @@
+import type { InvoicedMonth, MonthInvoice } from '../../server/shared/bookkeeping.ts';
+import { interpolate, plural } from '../../server/shared/interpolate.ts';
+import { formatMoney } from '../../server/shared/invoice.ts';
+import type { Panel } from '../../server/shared/panel.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
+import { PanelLayout } from '../panel/layout.tsx';
+import { localizedHref } from '../parts/links.ts';
+import { TableHead } from '../parts/table-head.tsx';
+import type { Messages } from '../translations/messages.ts';
+import { ActionForm } from './invoice-money.tsx';
+
+type Props = { panel: Panel; t: Messages; found: InvoicedMonth };
+
+/** What would be invoiced for a month, what is odd about it, and the button that does it. Works without script. */
+export function MonthPage({ panel, t, found: { month, invoices } }: Props) {
+  const { site } = panel;
+  const { tag } = site.language;
+  const { month: words, fields } = t.invoicing;
+  const count = invoices.filter(({ parcels }) => parcels > 0).length;
+  const lang = new URL(localizedHref(site, paths.control.invoiceMonth), 'http://site.invalid');
+  const language = lang.searchParams.get('lang');
+  const headings = [
+    ...[fields.customer_name, t.control.fields.parcels, t.invoicing.paper.amount],
+    t.invoicing.fields.note,
+  ];
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.title}
+      lead={words.lead}
+      crumbs={[
+        { label: t.control.invoices.title, href: localizedHref(site, paths.control.invoices) },
+      ]}
+      styles={site.manifest.invoiceStyles}
+      needsScript={false}
+    >
+      <form className="actions bottom" action={paths.control.invoiceMonth}>
+        {language !== null && <input type="hidden" name="lang" value={language} />}
+        <div className="field">
+          <label htmlFor="month">{t.control.form.month}</label>
+          <input
+            id="month"
+            type="month"
+            name="month"
+            required
+            pattern="\d{4}-\d{2}"
+            defaultValue={month}
+          />
+        </div>
+        <button type="submit" className="button button-quiet">
+          {t.documents.show}
+        </button>
+      </form>
+      {invoices.length === 0 ? (
+        <p className="list-state soft">{t.invoicing.errors.nothingToInvoice}</p>
+      ) : (
+        <div className="table-scroll below">
+          <table className="money-table">
+            <TableHead headings={headings.slice(0, 3)} />
+            <tbody>
+              {invoices.map((invoice) => (
+                <Row key={keyOf(invoice)} panel={panel} t={t} invoice={invoice} tag={tag} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {count > 0 && (
+        <ActionForm
+          panel={panel}
+          t={t}
+          spec={{
+            ...{ action: paths.api.invoiceMonth, fixed: { month }, sections: [] },
+            button: { label: plural(words, 'issue', { count }, tag) },
+          }}
+        />
+      )}
+    </PanelLayout>
+  );
+}
+
+function keyOf({ customer, currency, unpriced, gross }: MonthInvoice): string {
+  return [customer.id, currency, unpriced.length, gross].join(' ');
+}
+
+type RowProps = { panel: Panel; t: Messages; invoice: MonthInvoice; tag: string };
+
+function Row({ panel, t, invoice, tag }: RowProps) {
+  const { customer, currency, parcels, unpriced, gross, problems } = invoice;
+  const { no_price, ...words } = t.invoicing.month.problems;
+  const said = problems.map((problem) =>
+    problem === 'no_price'
+      ? interpolate(no_price, { codes: unpriced.slice(0, mostCodes).join(', ') })
+      : words[problem],
+  );
+  return (
+    <tr>
+      <th scope="row">
+        <a href={localizedHref(panel.site, pathTo(paths.control.customer, { id: customer.id }))}>
+          <bdi>{customer.name}</bdi>
+        </a>
+        {said.map((problem) => (
+          <small key={problem} className="month-problem">
+            {problem}
+          </small>
+        ))}
+      </th>
+      <td>{parcels.toLocaleString(tag)}</td>
+      <td>{currency !== null && formatMoney(gross, currency, tag)}</td>
+    </tr>
+  );
+}
+
+const mostCodes = 10;

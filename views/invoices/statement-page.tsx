@@ -1,0 +1,124 @@
+import type { CustomerStatement, JournalKind, Statement } from '../../server/shared/bookkeeping.ts';
+import { formatMoney } from '../../server/shared/invoice.ts';
+import type { Panel } from '../../server/shared/panel.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
+import { PanelLayout } from '../panel/layout.tsx';
+import { formatDate } from '../parts/dates.ts';
+import { Icon } from '../parts/icon.tsx';
+import { localizedHref } from '../parts/links.ts';
+import { TableHead } from '../parts/table-head.tsx';
+import { isolated } from '../parts/written.tsx';
+import type { Messages } from '../translations/messages.ts';
+
+type Props = { panel: Panel; t: Messages; statement: CustomerStatement };
+
+/** What a customer has been invoiced and has paid in a period; works without script. */
+export function StatementPage({ panel, t, statement: { customer, from, to, statements } }: Props) {
+  const { site } = panel;
+  const { id, name } = customer;
+  const page = localizedHref(site, pathTo(paths.control.customerStatement, { id }));
+  const lang = new URL(page, 'http://site.invalid').searchParams.get('lang');
+  const file = `${pathTo(paths.api.customerStatement, { id })}?from=${from}&to=${to}&format=csv`;
+  const days = [
+    { key: 'from', label: t.control.fields.from, value: from },
+    { key: 'to', label: t.control.fields.to, value: to },
+  ];
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={`${t.invoicing.statement.title} · ${isolated(name)}`}
+      crumbs={[
+        { label: t.customers.title, href: localizedHref(site, paths.control.customers) },
+        { label: name, href: localizedHref(site, pathTo(paths.control.customer, { id })) },
+      ]}
+      styles={site.manifest.invoiceStyles}
+      needsScript={false}
+      actions={
+        <a className="button button-quiet" href={file} download>
+          <Icon name="download" />
+          {t.exporting.formats.csv}
+        </a>
+      }
+    >
+      <form
+        className="actions bottom no-print"
+        action={pathTo(paths.control.customerStatement, { id })}
+      >
+        {lang !== null && <input type="hidden" name="lang" value={lang} />}
+        {days.map(({ key, label, value }) => (
+          <div key={key} className="field">
+            <label htmlFor={key}>{label}</label>
+            <input id={key} type="date" name={key} required defaultValue={value} />
+          </div>
+        ))}
+        <button type="submit" className="button button-quiet">
+          {t.documents.show}
+        </button>
+      </form>
+      {statements.length === 0 && <p className="list-state soft">{t.control.list.none}</p>}
+      {statements.map((of) => (
+        <Balance key={of.currency} panel={panel} t={t} of={of} from={from} to={to} />
+      ))}
+    </PanelLayout>
+  );
+}
+
+type BalanceProps = { panel: Panel; t: Messages; of: Statement; from: string; to: string };
+
+function Balance({ panel: { site }, t, of, from, to }: BalanceProps) {
+  const { tag } = site.language;
+  const { statement: words, fields, paper } = t.invoicing;
+  const money = (amount: number) => formatMoney(amount, of.currency, tag);
+  const kinds = kindNames(t);
+  const edge = (label: string, date: string, amount: number) => (
+    <tr>
+      <td>{formatDate(date, tag)}</td>
+      <th scope="row" colSpan={2}>
+        {label}
+      </th>
+      <td>
+        <strong>{money(amount)}</strong>
+      </td>
+    </tr>
+  );
+  return (
+    <div className="table-scroll below">
+      <table className="money-table">
+        <TableHead
+          headings={[t.control.invoices.date, fields.number, paper.amount, words.balance]}
+        />
+        <tbody>
+          {edge(words.opening, from, of.opening)}
+          {of.entries.map(({ date, kind, number, invoice_id, gross, balance }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two payments of a day may be the same
+            <tr key={index}>
+              <td>{formatDate(date, tag)}</td>
+              <th scope="row">
+                {kinds[kind]}{' '}
+                <a
+                  href={localizedHref(site, pathTo(paths.control.invoice, { id: invoice_id ?? 0 }))}
+                >
+                  <bdi dir="ltr">{number}</bdi>
+                </a>
+              </th>
+              <td>{money(gross)}</td>
+              <td>{money(balance)}</td>
+            </tr>
+          ))}
+          {edge(words.closing, to, of.closing)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function kindNames(t: Messages): Record<JournalKind, string> {
+  return {
+    invoice: t.control.audit.records.invoice,
+    cancellation: t.invoicing.states.cancelled,
+    credit_note: t.invoicing.creditNote.title,
+    payment: t.invoicing.payments.payment,
+    cash: t.cash.title,
+  };
+}
