@@ -1,7 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { InvoicesPage } from '../../views/invoices/invoices-page.tsx';
-import { MonthPage } from '../../views/invoices/month-page.tsx';
 import { ProblemPage } from '../../views/problem-page.tsx';
 import { messagesOf } from '../../views/translations/index.ts';
 import { idIn } from '../database/rows.ts';
@@ -16,6 +14,7 @@ import { hashOfToken } from '../http/link-token.ts';
 import { allows, allowsPage, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
+import { moneyPaths } from '../shared/bookkeeping.ts';
 import { withTypedAmount } from '../shared/cash.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
 import { type PrintedInvoice, sentLines } from '../shared/invoice.ts';
@@ -196,7 +195,7 @@ export const invoicesApi = api([
     done: (t) => t.invoicing.done.cancelled,
     example: { id: 4, reason: 'Ordered twice.' },
   }),
-  post(paths.api.invoiceCreditNotes, createCreditNote, {
+  post(moneyPaths.creditNotes, createCreditNote, {
     fromForm: withTypedLines,
     summary: 'Write a credit note',
     description:
@@ -207,7 +206,7 @@ export const invoicesApi = api([
     done: (t, { number }) => interpolate(t.invoicing.done.issued, { number: number ?? '' }),
     example: { id: 6, lines: [{ description: 'Delivered late', unit_price: 100 }] },
   }),
-  post(paths.api.invoiceReminders, verbWith(sendReminder, origin), {
+  post(moneyPaths.reminders, verbWith(sendReminder, origin), {
     summary: 'Remind of an invoice that is overdue',
     description: 'By mail, up to three times, at least seven days apart.',
     answer: invoice,
@@ -216,13 +215,13 @@ export const invoicesApi = api([
     done: (t) => t.mail.queued,
     example: { id: 6 },
   }),
-  post(paths.api.dueReminders, verbWith(sendReminders, origin), {
+  post(moneyPaths.dueReminders, verbWith(sendReminders, origin), {
     summary: 'Send all reminders that are due',
     answer: z.strictObject({ sent: z.int() }),
     status: 201,
     done: (t, { sent }, tag) => plural(t.invoicing.reminders, 'done', { count: sent }, tag),
   }),
-  post(paths.api.invoiceMonth, verbWith(invoiceMonth, origin), {
+  post(moneyPaths.month, verbWith(invoiceMonth, origin), {
     summary: 'Invoice a month',
     description:
       'What was delivered in the `month` (`2026-03`) for customers who pay by invoice: an invoice each, issued and mailed. `dry_run` only says what would be. What was invoiced before is left out.',
@@ -355,6 +354,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
         findReminders(deps.db, today),
       ]);
       const own = { first, state, receivables, reminders: reminders.length };
+      const { InvoicesPage } = await import('../../views/invoices/invoices-page.tsx');
       return (page) => <InvoicesPage {...page} {...own} />;
     }),
   )
@@ -372,7 +372,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const { InvoiceFormPage } = await formPage();
     return renderPanel(c, panel, <InvoiceFormPage {...page} id={null} />);
   })
-  .get(control.invoiceMonth, allowsPage('invoices:write'), async (c) => {
+  .get(moneyPaths.monthPage, allowsPage('invoices:write'), async (c) => {
     const { deps } = c.var;
     const last = addDays(`${siteToday(deps).slice(0, 7)}-01`, -1).slice(0, 7);
     const chosen = month.catch(last).parse(c.req.query('month'));
@@ -381,6 +381,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
       readPanel(c),
       invoiceMonth(verbContext(c), preview, originOf(c)),
     ]);
+    const { MonthPage } = await import('../../views/invoices/month-page.tsx');
     return renderPanel(c, panel, <MonthPage panel={panel} t={c.var.t} found={found} />);
   })
   .get(control.invoice, allowsPage('invoices:read'), async (c) => {
@@ -405,6 +406,9 @@ export const invoiceControlPages = new Hono<SiteEnv>()
 function readInvoice(c: Context<SiteEnv>) {
   const { deps } = c.var;
   const id = idIn(c.req.param('id') ?? '');
-  const found: Promise<Invoice | undefined> = findInvoice(deps.db, id, siteToday(deps));
-  return Promise.all([readPanel(c), findSettings(deps.db), found]);
+  return Promise.all([
+    readPanel(c),
+    findSettings(deps.db),
+    findInvoice(deps.db, id, siteToday(deps)),
+  ]);
 }

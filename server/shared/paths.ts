@@ -138,9 +138,7 @@ export const paths = {
     customer: '/control/customers/:id',
     updateCustomer: '/control/customers/:id/update',
     mergeCustomer: '/control/customers/:id/merge',
-    customerStatement: '/control/customers/:id/statement',
     createInvoice: '/control/invoice/create.html',
-    invoiceMonth: '/control/invoice/month.html',
     invoices: '/control/invoice/list.html',
     invoice: '/control/invoice/:id',
     updateInvoice: '/control/invoice/:id/update',
@@ -164,7 +162,6 @@ export const paths = {
     contact: '/api/contact',
     customer: '/api/customers/:id',
     customers: '/api/customers',
-    customerStatement: '/api/customers/:id/statement',
     customerExport: '/api/customers/export',
     customerOfParcel: '/api/customers/of-parcel',
     importCustomers: '/api/customers/import',
@@ -180,17 +177,12 @@ export const paths = {
     keys: '/api/keys',
     invoice: '/api/invoices/:id',
     invoiceCancellation: '/api/invoices/cancellation',
-    invoiceCreditNotes: '/api/invoices/credit-notes',
     invoiceIssue: '/api/invoices/issue',
     invoiceMail: '/api/invoices/mail',
-    invoiceMonth: '/api/invoices/month',
     invoicePayment: '/api/invoices/payment',
     invoicePdf: '/api/invoices/:id.pdf',
     invoiceXml: '/api/invoices/:id.xml',
-    invoiceReminders: '/api/invoices/reminders',
-    dueReminders: '/api/invoices/reminders/due',
     invoices: '/api/invoices',
-    journal: '/api/journal',
     mail: '/api/mails/:id',
     mails: '/api/mails',
     mailServer: '/api/mail-server',
@@ -409,11 +401,6 @@ export function invoicePath(token: string): string {
 /** The form for a new invoice that begins with a parcel's sender. */
 export function parcelInvoicePath(parcel: string): string {
   return `${paths.control.createInvoice}?${new URLSearchParams({ parcel })}`;
-}
-
-/** The form for a new invoice of parcels, by their ids. */
-export function parcelsInvoicePath(ids: readonly number[]): string {
-  return `${paths.control.createInvoice}?parcels=${ids.join(',')}`;
 }
 
 /** The form for a new invoice that is for a customer. */

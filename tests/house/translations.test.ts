@@ -131,6 +131,7 @@ const sameForms: Record<string, string[]> = {
     ...['alerts.silent', 'alerts.mostADay', 'alerts.inTimeOfParcels'],
     ...['alerts.allParcels', 'subscriptions.panel.count', 'privacy.links.views'],
     ...['invoicing.form.dueHint', 'invoicing.actions.sendLead'],
+    ...['invoicing.reminders.due', 'invoicing.month.issue'],
     ...['control.backups.every', 'pieces.count'],
   ],
   sv: [

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { moneyPaths } from '../../server/shared/bookkeeping.ts';
 import {
   addressLine,
   type Customer,
@@ -63,12 +64,7 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
             </HeadLink>
           )}
           {may(panel, 'invoices:read') && (
-            <HeadLink
-              site={site}
-              path={path(paths.control.customerStatement)}
-              icon="receipt_long"
-              isQuiet
-            >
+            <HeadLink site={site} path={path(moneyPaths.statementPage)} icon="receipt_long" isQuiet>
               {t.invoicing.statement.title}
             </HeadLink>
           )}

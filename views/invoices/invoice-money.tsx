@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { moneyPaths } from '../../server/shared/bookkeeping.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import {
@@ -204,7 +205,7 @@ export function CreditNoteForm({ panel, t, invoice }: Omit<Props, 'today'>) {
       t={t}
       spec={{
         ...actionSpec,
-        action: paths.api.invoiceCreditNotes,
+        action: moneyPaths.creditNotes,
         fixed: { id: invoice.id, currency },
         lead: creditNote.lead,
         sections: [
@@ -261,7 +262,7 @@ export function ReminderForm({
       panel={panel}
       t={t}
       spec={{
-        ...{ action: paths.api.invoiceReminders, fixed, sections: [] },
+        ...{ action: moneyPaths.reminders, fixed, sections: [] },
         button: { label: reminders.send },
       }}
     />

@@ -1,5 +1,5 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import type { Receivables } from '../../server/shared/bookkeeping.ts';
+import { moneyPaths, type Receivables } from '../../server/shared/bookkeeping.ts';
 import { plural } from '../../server/shared/interpolate.ts';
 import { formatMoney, type InvoiceStatus, invoiceStatuses } from '../../server/shared/invoice.ts';
 import { may } from '../../server/shared/panel.ts';
@@ -33,7 +33,7 @@ export function InvoicesPage({ panel, t, search, first, state, receivables, remi
         <div className="actions below">
           <a
             className="button button-quiet button-small"
-            href={localizedHref(panel.site, paths.control.invoiceMonth)}
+            href={localizedHref(panel.site, moneyPaths.monthPage)}
           >
             {t.invoicing.month.title}
           </a>
@@ -42,7 +42,7 @@ export function InvoicesPage({ panel, t, search, first, state, receivables, remi
               panel={panel}
               t={t}
               spec={{
-                ...{ action: paths.api.dueReminders, sections: [] },
+                ...{ action: moneyPaths.dueReminders, sections: [] },
                 button: {
                   label: plural(t.invoicing.reminders, 'due', { count }, panel.site.language.tag),
                   quiet: true,
@@ -76,7 +76,7 @@ function ReceivablesList({ site, t, receivables }: ReceivablesProps) {
   const { states, payments } = t.invoicing;
   const labels = { open: states.open, overdue: states.overdue, paid: payments.thisMonth };
   return receivables.map(({ currency, ...sums }) => (
-    <dl key={currency} className="cash-sums cluster below">
+    <dl key={currency} className="receivables cluster below">
       {receivableNames.map((name) => (
         <div key={name}>
           <dt className="soft">{labels[name]}</dt>

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { StatementPage } from '../../../views/invoices/statement-page.tsx';
 import { pagedList } from '../../database/paginate.ts';
 import { idIn } from '../../database/rows.ts';
 import { NotFoundError } from '../../errors.ts';
@@ -16,9 +15,9 @@ import {
   type CustomerStatement,
   type JournalEntry,
   journalKinds,
+  moneyPaths,
 } from '../../shared/bookkeeping.ts';
 import { amountText } from '../../shared/invoice.ts';
-import { paths } from '../../shared/paths.ts';
 import { api, getBy, listBy } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
@@ -69,7 +68,7 @@ const media = ['text/csv; charset=utf-8'];
 /** The journal and customers' statements, as lists and as files. */
 export const journalApi = api([
   listBy(
-    paths.api.journal,
+    moneyPaths.journal,
     {
       summary: 'Read the journal',
       description:
@@ -92,7 +91,7 @@ export const journalApi = api([
     },
   ),
   getBy(
-    paths.api.customerStatement,
+    moneyPaths.statement,
     {
       summary: 'Read the statement of a customer',
       description: 'By currency. Without days, the last twelve months. `format=csv`: as a file.',
@@ -171,7 +170,7 @@ function sendCsv(c: Context<SiteEnv>, name: string, rows: Cell[][]): Response {
 
 /** The page of a customer's statement. */
 export const statementPage = new Hono<SiteEnv>().get(
-  paths.control.customerStatement,
+  moneyPaths.statementPage,
   allowsPage('invoices:read'),
   async (c) => {
     const days = parse(z.object({ from: period.from, to: period.to }), c.req.query());
@@ -181,6 +180,7 @@ export const statementPage = new Hono<SiteEnv>().get(
       throw error;
     });
     if (found === null) return notFoundPage(c, panel);
+    const { StatementPage } = await import('../../../views/invoices/statement-page.tsx');
     return renderPanel(c, panel, <StatementPage panel={panel} t={c.var.t} statement={found} />);
   },
 );
