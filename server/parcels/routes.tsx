@@ -14,6 +14,7 @@ import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
 import { validationProblem } from '../http/input/validation.ts';
 import { allowsPage } from '../http/middleware/access.ts';
+import { findServiceChoices } from '../prices/model.ts';
 import { customerName } from '../shared/customer.ts';
 import { customerLinks } from '../shared/fields.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
@@ -203,12 +204,13 @@ function sayHowMany(key: 'changed' | 'deleted') {
 export const parcelPages = new Hono<SiteEnv>()
   .get(control.createParcel, allowsPage('parcels:write'), async (c) => {
     const { db } = c.var.deps;
-    const [panel, prefill, templates, recent, { units }] = await Promise.all([
+    const [panel, prefill, templates, recent, { units }, deliveryServices] = await Promise.all([
       readPanel(c),
       findPrefill(c),
       listTemplates(db, firstPage('')),
       findRecentValues(db),
       findUnits(db),
+      findServiceChoices(db),
     ]);
     if (prefill === undefined) return notFoundPage(c, panel);
     // Loaded here: the tables of all scripts' letters would make each start longer.
@@ -216,12 +218,17 @@ export const parcelPages = new Hono<SiteEnv>()
     const codePrefix = prefixOf(panel.site.settings.company_name);
     const offered = newTrackingCode(codePrefix);
     const linked = await withCustomers(db, prefill);
-    const props = { offered, codePrefix, ...linked, templates: templates.data, units, ...recent };
+    const props = {
+      ...{ offered, codePrefix, ...linked, templates: templates.data, units, ...recent },
+      deliveryServices,
+    };
     return renderPanel(c, panel, <CreateParcelPage panel={panel} t={c.var.t} {...props} />);
   })
   .get(control.updateParcel, allowsPage('parcels:write'), async (c) => {
-    const { units } = await findUnits(c.var.deps.db);
-    return renderParcelPage(c, (props) => <UpdateParcelPage {...props} units={units} />);
+    const { db } = c.var.deps;
+    const [{ units }, services] = await Promise.all([findUnits(db), findServiceChoices(db)]);
+    const own = { units, services };
+    return renderParcelPage(c, (props) => <UpdateParcelPage {...props} {...own} />);
   })
   .get(control.updateMap, allowsPage('parcels:write'), (c) =>
     renderParcelPage(c, (props) => <UpdateMapPage {...props} tiles={c.var.deps.config.mapTiles} />),

@@ -103,6 +103,7 @@ const scopeTable: Record<Scope, ScopeRights> = {
       `GET ${paths.api.parcel}`,
       `GET ${paths.api.parcelStream}`,
       `GET ${paths.api.tracking}`,
+      `POST ${paths.api.quotes}`,
     ],
   },
   'parcels:write': { permissions: ['parcels:write'] },

@@ -100,6 +100,13 @@ function allSections(panel: Panel, t: Messages): Group[] {
           label: t.events.presets,
         },
         {
+          href: control.deliveryServices,
+          needs: 'invoices:write',
+          icon: 'local_shipping',
+          label: t.prices.title,
+          within: '/control/delivery-services/',
+        },
+        {
           href: control.invoices,
           needs: 'invoices:read',
           icon: 'receipt_long',

@@ -12,7 +12,14 @@ import { changeForm } from '../panel/record-forms.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
-import { codField, detailSections, mapPlace, mapSettings } from './parcel-fields.ts';
+import {
+  codField,
+  detailSections,
+  mapPlace,
+  mapSettings,
+  priceFields,
+  type ServiceChoice,
+} from './parcel-fields.ts';
 import { piecesControls, piecesFields } from './pieces-fields.tsx';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel };
@@ -23,7 +30,8 @@ export function UpdateParcelPage({
   t,
   parcel,
   units,
-}: Props & { parcel: WholeParcel; units: UnitSystem }) {
+  services,
+}: Props & { parcel: WholeParcel; units: UnitSystem; services: ServiceChoice[] }) {
   const { site } = panel;
   const { parcels: words, fields } = t.control;
   const field = fieldsOf(parcelFields, fields);
@@ -43,7 +51,9 @@ export function UpdateParcelPage({
               if (one.name === 'declared_value') return [one, codField(t, parcel)];
               return one.name === 'status' ? [inBuiltinWords(parcel.status_key, one)] : [one];
             }),
-            ...(section.id === 'shipment' ? piecesFields(t, parcel.pieces) : []),
+            ...(section.id === 'shipment'
+              ? [...piecesFields(t, parcel.pieces), ...priceFields(t, services, parcel)]
+              : []),
           ],
         })),
       ],

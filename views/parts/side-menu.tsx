@@ -22,6 +22,9 @@ export function SideMenu({ site, t }: { site: Site; t: Messages }) {
     { href: paths.home, icon: 'home', label: layout.homePage },
     { href: paths.contact, icon: 'email', label: layout.contactUs },
     { href: paths.track, icon: 'inventory_2', label: track.title },
+    ...(site.settings.quote_page === 'yes'
+      ? [{ href: paths.quote, icon: 'payments' as const, label: t.prices.question }]
+      : []),
     ...pageLinksIn(site, 'menu').map(({ slug, icon, title }) => ({
       href: contentPagePath(slug),
       icon,
