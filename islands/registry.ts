@@ -49,6 +49,7 @@ import Scan from './parcels/scan/scan.tsx';
 import TemplateList from './parcels/template-list.tsx';
 import Today from './parcels/today/today.tsx';
 import DeliveryServiceList from './prices/delivery-service-list.tsx';
+import PricePreview from './prices/price-preview.tsx';
 import CopyButton from './shared/copy-button.tsx';
 import CopyLink from './shared/copy-link.tsx';
 import CopyText from './shared/copy-text.tsx';
@@ -80,6 +81,7 @@ const islands = {
   'stops-map': StopsMap,
   'sender-choice': SenderChoice,
   'pieces-field': PiecesField,
+  'price-preview': PricePreview,
   'day-control': DayControl,
   'timestamp-control': TimestampControl,
   'add-passkey': AddPasskey,

@@ -27,6 +27,16 @@ export const express = {
   ],
 } as const;
 
+/** Its zones and surcharges as they are stored. */
+export const stored = {
+  zones: JSON.stringify(
+    express.zones.map((zone) => ({ postcodes: [], max_distance: null, ...zone })),
+  ),
+  surcharges: JSON.stringify(
+    express.surcharges.map((one) => ({ amount: null, percent: null, ...one })),
+  ),
+};
+
 /** A parcel to the first of them. */
 export const toPorto = {
   tracking_code: 'PR-1001',

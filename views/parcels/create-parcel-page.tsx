@@ -108,7 +108,18 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
             />
           ),
         }}
-      />
+      >
+        {() =>
+          deliveryServices.length > 0 && (
+            <Island
+              name="price-preview"
+              on="idle"
+              site={site}
+              props={{ label: t.control.fields.price, tag: site.language.tag }}
+            />
+          )
+        }
+      </PanelForm>
     </PanelLayout>
   );
 }
