@@ -299,3 +299,15 @@ export async function unknownServices(db: Db, codes: readonly string[]): Promise
   for (const { code } of rows) unknown.delete(code.toLowerCase());
   return unknown;
 }
+
+/** The services that a parcel can have, of whoever's lists, each code once. */
+export async function findServiceChoices(db: Db): Promise<{ code: string; name: string }[]> {
+  const rows = await db
+    .selectFrom('delivery_services')
+    .select(['code', 'name'])
+    .orderBy(sql`customer is not null`)
+    .orderBy(sql`lower(name)`)
+    .execute();
+  const byCode = Map.groupBy(rows, ({ code }) => code.toLowerCase());
+  return [...byCode.values()].flatMap(([first]) => first ?? []);
+}

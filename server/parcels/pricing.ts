@@ -1,4 +1,3 @@
-import { geoDistance } from 'd3-geo';
 import { isOneOf } from '../database/engine.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
@@ -10,7 +9,7 @@ import type { ParcelChanges } from '../shared/parcel.ts';
 import { type Piece, totalWeight, volumetricWeight } from '../shared/pieces.ts';
 import type { DeliveryService, PriceLine } from '../shared/price.ts';
 import type { Settings } from '../shared/settings.ts';
-import type { Coordinates } from './runs/distance.ts';
+import { angleBetween, type Coordinates, isKnown } from './runs/distance.ts';
 
 /** What a price is made of. */
 const priced = [
@@ -185,15 +184,12 @@ function isSaturday(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
 }
 
+/** Kilometres. */
 const earthRadius = 6371.0088;
 
-/** As the crow flies; null: one of the places is not known. */
+/** As the crow flies, in kilometres; null: one of the places is not known. */
 function kilometresBetween(from: Coordinates, to: Coordinates): number | null {
-  const places = [from, to].map(({ latitude, longitude }) =>
-    latitude === null || longitude === null ? null : ([longitude, latitude] as [number, number]),
-  );
-  const [one, other] = places;
-  return one == null || other == null ? null : geoDistance(one, other) * earthRadius;
+  return isKnown(from) && isKnown(to) ? earthRadius * angleBetween(from, to) : null;
 }
 
 /** In kilograms: what pieces weigh, or what their size counts as, whichever is more. @param text of the whole parcel. */

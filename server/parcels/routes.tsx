@@ -6,7 +6,7 @@ import {
   UpdateParcelPage,
 } from '../../views/parcels/update-pages.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
-import { findCustomers } from '../customers/queries.ts';
+import { findCustomers, findServiceChoices } from '../customers/queries.ts';
 import { firstPage } from '../database/paginate.ts';
 import { findUnits } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
@@ -14,7 +14,6 @@ import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
 import { validationProblem } from '../http/input/validation.ts';
 import { allowsPage } from '../http/middleware/access.ts';
-import { findServiceChoices } from '../prices/model.ts';
 import { customerName } from '../shared/customer.ts';
 import { customerLinks } from '../shared/fields.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';

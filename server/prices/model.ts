@@ -181,18 +181,6 @@ export async function findServices(
   return rows.map(toService);
 }
 
-/** The services that a parcel can have, of whoever's lists, each code once. */
-export async function findServiceChoices(db: Db): Promise<{ code: string; name: string }[]> {
-  const rows = await db
-    .selectFrom('delivery_services')
-    .select(['code', 'name'])
-    .orderBy(sql`customer is not null`)
-    .orderBy(sql`lower(name)`)
-    .execute();
-  const byCode = Map.groupBy(rows, ({ code }) => code.toLowerCase());
-  return [...byCode.values()].flatMap(([first]) => first ?? []);
-}
-
 /** The service of a code, of a customer's own list or else of everybody's. */
 export function serviceFor(
   services: readonly DeliveryService[],

@@ -1,5 +1,3 @@
-import { geoDistance } from 'd3-geo';
-
 /** Where a stop is, in degrees; null: that is not known. */
 export type Coordinates = { latitude: number | null; longitude: number | null };
 
@@ -13,7 +11,7 @@ type Distances = readonly Float64Array[];
  * stays the first. Stops without a position follow at the end, in the order that they had.
  */
 export function orderByDistance<Stop extends Coordinates>(stops: readonly Stop[]): Stop[] {
-  const known = stops.filter((stop): stop is Stop & Known => hasPosition(stop));
+  const known = stops.filter((stop): stop is Stop & Known => isKnown(stop));
   const unknown = stops.filter((stop) => !hasPosition(stop));
   const between = distancesBetween(known);
   const way = improve(nearestNeighbours(between), between);
@@ -24,9 +22,28 @@ export function hasPosition({ latitude, longitude }: Coordinates): boolean {
   return latitude !== null && longitude !== null;
 }
 
+export function isKnown(place: Coordinates): place is Known {
+  return hasPosition(place);
+}
+
+/** The angle between two places on the globe, in radians, by haversines. */
+export function angleBetween(from: Known, to: Known): number {
+  const [south, north] = [inRadians(from.latitude), inRadians(to.latitude)];
+  const across = haversine(inRadians(to.longitude - from.longitude));
+  const whole = haversine(north - south) + Math.cos(south) * Math.cos(north) * across;
+  return 2 * Math.asin(Math.sqrt(Math.min(1, whole)));
+}
+
+function inRadians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
+
+function haversine(angle: number): number {
+  return Math.sin(angle / 2) ** 2;
+}
+
 function distancesBetween(places: readonly Known[]): Distances {
-  const points = places.map(({ longitude, latitude }): [number, number] => [longitude, latitude]);
-  return points.map((from) => Float64Array.from(points, (to) => geoDistance(from, to)));
+  return places.map((from) => Float64Array.from(places, (to) => angleBetween(from, to)));
 }
 
 /** Begins with the first place, and always goes on to the nearest one. */
