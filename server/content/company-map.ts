@@ -1,3 +1,5 @@
+import { geoMercator, geoPath } from 'd3-geo';
+import { feature, mesh } from 'topojson-client';
 import type { Outlines } from '../shared/maps.ts';
 import { companyMapSize } from '../shared/maps.ts';
 import type { PublicSettings } from '../shared/settings.ts';
@@ -23,11 +25,7 @@ export async function companyMap({
 
 async function draw(centre: [number, number]): Promise<Outlines> {
   // Read only where it is needed: it takes some megabytes.
-  const [{ default: world }, { geoMercator, geoPath }, { feature, mesh }] = await Promise.all([
-    import('world-atlas/countries-50m.json'),
-    import('d3-geo'),
-    import('topojson-client'),
-  ]);
+  const { default: world } = await import('world-atlas/countries-50m.json');
   const { width, height } = companyMapSize;
   const [longitude, latitude] = centre;
   const projection = geoMercator()

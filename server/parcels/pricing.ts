@@ -9,7 +9,7 @@ import type { ParcelChanges } from '../shared/parcel.ts';
 import { type Piece, totalWeight, volumetricWeight } from '../shared/pieces.ts';
 import type { DeliveryService, PriceLine } from '../shared/price.ts';
 import type { Settings } from '../shared/settings.ts';
-import { angleBetween, type Coordinates, isKnown } from './runs/distance.ts';
+import { angleOf, type Coordinates, isKnown } from './runs/distance.ts';
 
 /** What a price is made of. */
 const priced = [
@@ -189,7 +189,7 @@ const earthRadius = 6371.0088;
 
 /** As the crow flies, in kilometres; null: one of the places is not known. */
 function kilometresBetween(from: Coordinates, to: Coordinates): number | null {
-  return isKnown(from) && isKnown(to) ? earthRadius * angleBetween(from, to) : null;
+  return isKnown(from) && isKnown(to) ? earthRadius * angleOf(from, to) : null;
 }
 
 /** In kilograms: what pieces weigh, or what their size counts as, whichever is more. @param text of the whole parcel. */

@@ -1,3 +1,5 @@
+import { angleBetween } from '../../shared/globe.ts';
+
 /** Where a stop is, in degrees; null: that is not known. */
 export type Coordinates = { latitude: number | null; longitude: number | null };
 
@@ -26,24 +28,13 @@ export function isKnown(place: Coordinates): place is Known {
   return hasPosition(place);
 }
 
-/** The angle between two places on the globe, in radians, by haversines. */
-export function angleBetween(from: Known, to: Known): number {
-  const [south, north] = [inRadians(from.latitude), inRadians(to.latitude)];
-  const across = haversine(inRadians(to.longitude - from.longitude));
-  const whole = haversine(north - south) + Math.cos(south) * Math.cos(north) * across;
-  return 2 * Math.asin(Math.sqrt(Math.min(1, whole)));
-}
-
-function inRadians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
-}
-
-function haversine(angle: number): number {
-  return Math.sin(angle / 2) ** 2;
+/** The angle between two places, in radians. */
+export function angleOf(from: Known, to: Known): number {
+  return angleBetween([from.longitude, from.latitude], [to.longitude, to.latitude]);
 }
 
 function distancesBetween(places: readonly Known[]): Distances {
-  return places.map((from) => Float64Array.from(places, (to) => angleBetween(from, to)));
+  return places.map((from) => Float64Array.from(places, (to) => angleOf(from, to)));
 }
 
 /** Begins with the first place, and always goes on to the nearest one. */
