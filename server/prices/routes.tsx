@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { idIn } from '../database/rows.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { allows, allowsPage } from '../http/middleware/access.ts';
-import { paths } from '../shared/paths.ts';
+import { pricePaths } from '../shared/price-paths.ts';
 import { api, del, list, patch, post } from '../verbs/call.ts';
 import { renderListPage } from '../web/list-page.tsx';
 import { readPanel, renderPanel } from '../web/panel.ts';
@@ -16,8 +16,7 @@ import {
   updateService,
 } from './model.ts';
 
-const { control } = paths;
-const path = paths.api.deliveryServices;
+const path = pricePaths.services;
 
 export const deliveryServicesApi = api([
   list(
@@ -62,7 +61,7 @@ export const deliveryServicesApi = api([
 
 /** The panel's pages for delivery services, which are loaded when they are first asked for. */
 export const deliveryServicePages = new Hono<SiteEnv>()
-  .get(control.deliveryServices, allowsPage('invoices:write'), (c) =>
+  .get(pricePaths.list, allowsPage('invoices:write'), (c) =>
     renderListPage(c, path, async (request) => {
       const [first, { ServicesPage }] = await Promise.all([
         listServices(c.var.deps.db, request),
@@ -71,14 +70,14 @@ export const deliveryServicePages = new Hono<SiteEnv>()
       return (page) => <ServicesPage {...page} first={first} />;
     }),
   )
-  .get(control.createDeliveryService, allowsPage('invoices:write'), async (c) => {
+  .get(pricePaths.create, allowsPage('invoices:write'), async (c) => {
     const [panel, { ServiceFormPage }] = await Promise.all([
       readPanel(c),
       import('../../views/prices/service-pages.tsx'),
     ]);
     return renderPanel(c, panel, <ServiceFormPage panel={panel} t={c.var.t} service={null} />);
   })
-  .get(control.deliveryService, allowsPage('invoices:write'), async (c) => {
+  .get(pricePaths.service, allowsPage('invoices:write'), async (c) => {
     const [panel, service, { ServiceFormPage }] = await Promise.all([
       readPanel(c),
       findService(c.var.deps.db, idIn(c.req.param('id'))),
