@@ -49,6 +49,8 @@ import RunStops from './parcels/runs/run-stops.tsx';
 import Scan from './parcels/scan/scan.tsx';
 import TemplateList from './parcels/template-list.tsx';
 import Today from './parcels/today/today.tsx';
+import DeliveryServiceList from './prices/delivery-service-list.tsx';
+import PricePreview from './prices/price-preview.tsx';
 import CopyButton from './shared/copy-button.tsx';
 import CopyLink from './shared/copy-link.tsx';
 import CopyText from './shared/copy-text.tsx';
@@ -81,6 +83,7 @@ const islands = {
   'stops-map': StopsMap,
   'sender-choice': SenderChoice,
   'pieces-field': PiecesField,
+  'price-preview': PricePreview,
   'day-control': DayControl,
   'timestamp-control': TimestampControl,
   'add-passkey': AddPasskey,
@@ -113,6 +116,7 @@ const islands = {
   'activity-list': ActivityList,
   'message-list': MessageList,
   'mail-list': MailList,
+  'delivery-service-list': DeliveryServiceList,
   'invoice-list': InvoiceList,
   'recovery-codes': RecoveryCodes,
   'remove-picture': RemovePicture,

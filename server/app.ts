@@ -63,11 +63,13 @@ import { eventPresetPages, eventPresetsApi } from './parcels/event-presets/route
 import { eventsApi, savedLocationsApi } from './parcels/events/routes.ts';
 import { parcelListApi, parcelListPages } from './parcels/list/routes.tsx';
 import { mergeApi, mergePage } from './parcels/merge/routes.tsx';
+import { quotePages, quotesApi } from './parcels/quotes/routes.tsx';
 import { parcelPages, parcelsApi } from './parcels/routes.tsx';
 import { runPages, runsApi } from './parcels/runs/routes.tsx';
 import { parcelViewsApi } from './parcels/saved-views.ts';
 import { scanOffline, scanPages } from './parcels/scan/routes.tsx';
 import { parcelTemplatesApi, templatePages } from './parcels/templates/routes.tsx';
+import { deliveryServicePages, deliveryServicesApi } from './prices/routes.tsx';
 import { interpolate } from './shared/interpolate.ts';
 import { paths } from './shared/paths.ts';
 import { embedPages } from './tracking/embed/pages.tsx';
@@ -163,6 +165,8 @@ export function createApp(deps: Deps) {
   app.route('/', subscribersApi);
   app.route('/', customerFilesApi);
   app.route('/', customersApi);
+  app.route('/', deliveryServicesApi);
+  app.route('/', quotesApi);
   app.route('/', invoicesApi);
   app.route('/', journalApi);
   app.route('/', mailApi);
@@ -185,6 +189,7 @@ export function createApp(deps: Deps) {
   app.route('/', invoicePages);
   app.route('/', contentPages);
   app.route('/', contactPages);
+  app.route('/', quotePages);
   app.route('/', subscriberPages);
   app.route('/', imageFiles);
   app.route('/', controlPages);
@@ -227,6 +232,7 @@ const pages = new Hono<SiteEnv>()
   .route('/', mailControlPages)
   .route('/', mailPages)
   .route('/', mailServerPages)
+  .route('/', deliveryServicePages)
   .route('/', customerPages)
   .route('/', customerPage)
   .route('/', statementPage)

@@ -143,6 +143,7 @@ const left = new Set([
   'last_event_at',
   'map_pickup_source',
   'map_destination_source',
+  'price_lines',
   'created_at',
   'updated_at',
   'password_hash',

@@ -28,6 +28,7 @@ import {
   missingCustomers,
   moveLinks,
   ofCustomer,
+  unknownServices,
   updateRow,
 } from './queries.ts';
 
@@ -106,6 +107,7 @@ export const createCustomer = verb({ permission, input: newCustomer }, async (tx
   const isCompany = fields.company != null && fields.name == null;
   const kind = fields.kind ?? (isCompany ? 'company' : 'person');
   requireFew(addresses, mostAddresses);
+  await requireService(tx.db, fields.service);
   const details = { ...filledUp(customerFields, fields), kind, billing_address, addresses };
   const created_at = tx.now.toISOString();
   const id = await insertRow(tx.db, requireName(details), created_at);
@@ -121,6 +123,7 @@ export const updateCustomer = verb(
   async (tx, { id, ...changes }) => {
     const before = requireFound(await findCustomer(tx.db, id, { lock: true }));
     requireFew(changes.addresses, Math.max(mostAddresses, before.addresses.length));
+    if (changes.service !== before.service) await requireService(tx.db, changes.service);
     return write(tx, before, changes);
   },
 );
@@ -268,6 +271,12 @@ export async function findCustomerSummary(
     .reduce((sum, { open_amount }) => sum + (open_amount ?? 0), 0);
   const counts = { parcels: Number(parcels.count), invoices: Number(invoices.count) };
   return { ...found, ...counts, open_amount, currency };
+}
+
+/** Refuses a delivery service that there is not. @throws {InvalidRequest} */
+export async function requireService(db: Db, code: string | null | undefined): Promise<void> {
+  if (code == null || (await unknownServices(db, [code])).size === 0) return;
+  throw invalidField('service', 'recordId');
 }
 
 /** @throws {InvalidRequest} at the first field whose customer does not exist. */

@@ -266,8 +266,48 @@ export async function moveLinks(
     .execute();
   const own = await findCustomers(db, from);
   for (const customer of own) {
+    // Their own price lists, unless the other one has the service.
+    await db
+      .updateTable('delivery_services')
+      .set({ customer: into })
+      .where('customer', '=', customer.id)
+      .where(
+        sql`lower(code)`,
+        'not in',
+        db
+          .selectFrom('delivery_services as other')
+          .select(sql`lower(code)`.as('code'))
+          .where('customer', '=', into),
+      )
+      .$if(into === null, (query) => query.where(sql.lit(false)))
+      .execute();
     const theirs =
       into === null ? sql<SqlBool>`customer_id = ${customer.id}` : isMessageOf(customer);
     await db.updateTable('messages').set({ customer_id: into }).where(theirs).execute();
   }
+}
+
+/** Those of the codes that no delivery service has, in lower case. */
+export async function unknownServices(db: Db, codes: readonly string[]): Promise<Set<string>> {
+  const unknown = new Set(codes.map((code) => code.toLowerCase()));
+  if (unknown.size === 0) return unknown;
+  const rows = await db
+    .selectFrom('delivery_services')
+    .select('code')
+    .where(sql<string>`lower(code)`, 'in', [...unknown])
+    .execute();
+  for (const { code } of rows) unknown.delete(code.toLowerCase());
+  return unknown;
+}
+
+/** The services that a parcel can have, of whoever's lists, each code once. */
+export async function findServiceChoices(db: Db): Promise<{ code: string; name: string }[]> {
+  const rows = await db
+    .selectFrom('delivery_services')
+    .select(['code', 'name'])
+    .orderBy(sql`customer is not null`)
+    .orderBy(sql`lower(name)`)
+    .execute();
+  const byCode = Map.groupBy(rows, ({ code }) => code.toLowerCase());
+  return [...byCode.values()].flatMap(([first]) => first ?? []);
 }

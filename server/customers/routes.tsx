@@ -24,7 +24,7 @@ import {
   mergeCustomers,
   updateCustomer,
 } from './model.ts';
-import { findCustomer, listCustomers } from './queries.ts';
+import { findCustomer, findServiceChoices, listCustomers } from './queries.ts';
 
 const { control } = paths;
 const path = paths.api.customers;
@@ -92,13 +92,16 @@ export const customerPages = new Hono<SiteEnv>()
     }),
   )
   .get(control.createCustomer, allowsPage('customers:write'), async (c) => {
-    const panel = await readPanel(c);
-    return renderPanel(c, panel, <CustomerFormPage panel={panel} t={c.var.t} customer={null} />);
+    const [panel, services] = await Promise.all([readPanel(c), findServiceChoices(c.var.deps.db)]);
+    const props = { panel, t: c.var.t, services };
+    return renderPanel(c, panel, <CustomerFormPage {...props} customer={null} />);
   })
   .get(control.updateCustomer, allowsPage('customers:write'), async (c) => {
     const [panel, found] = await readCustomer(c);
     if (found === undefined) return notFoundPage(c, panel);
-    return renderPanel(c, panel, <CustomerFormPage panel={panel} t={c.var.t} customer={found} />);
+    const services = await findServiceChoices(c.var.deps.db);
+    const props = { panel, t: c.var.t, services };
+    return renderPanel(c, panel, <CustomerFormPage {...props} customer={found} />);
   })
   .get(control.mergeCustomer, allowsPage('customers:write'), async (c) => {
     const [panel, customer] = await readCustomer(c);

@@ -15,6 +15,7 @@ import { country, type DemoParcel, insertDemoParcels } from './parcel.ts';
 import { parcelsByAir, parcelsBySea } from './parcels-abroad.ts';
 import { parcelsByRoad, parcelsInTown } from './parcels-by-road.ts';
 import type { SitterName } from './portraits.ts';
+import { insertDemoPrices } from './prices.ts';
 import { insertDemoRuns } from './runs.ts';
 
 /** They cover every icon and colour, three modes of transport, and every outcome of a journey. */
@@ -126,6 +127,7 @@ async function insertAll(
     const picture = parcel.packing && parcels.get(parcel.packing);
     return { parcel, image: picture?.name ?? null };
   });
+  await insertDemoPrices(db, when.now);
   await insertDemoParcels(db, pictured, when);
   await insertDemoCustomers(db, when.now);
   await insertDemoRuns(db, when);

@@ -195,6 +195,7 @@ function rowOf({ parcel, image }: Pictured, today: string) {
     status_key: builtinKeyOf(parcel.status, ['en']),
     weight: parcel.weight ?? null,
     shipped_via: parcel.shippedVia,
+    service: expected ? 'standard' : 'express',
     sender_name: sender.name,
     sender_email: sender.email,
     pickup_location: pickup.name,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { requireCustomers } from '../customers/model.ts';
-import { missingCustomers } from '../customers/queries.ts';
+import { requireCustomers, requireService } from '../customers/model.ts';
+import { missingCustomers, unknownServices } from '../customers/queries.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
@@ -79,11 +79,17 @@ export const createParcels = longVerb(
     const parsed = parcels.map((given) => ({ given, ...readNewParcel(given, context) }));
     const linked = parsed.flatMap(({ data }) => customerIds(data ?? {}));
     const missing = await missingCustomers(ctx.db, linked);
+    const services = parsed.flatMap(({ data }) => data?.service ?? []);
+    const unknown = await unknownServices(ctx.db, services);
     const { invoice_currency: currency } = await findSettings(ctx.db);
     const read = parsed.map(({ given, data, error }) => {
       if (data === undefined) return { given, issues: error?.issues ?? [] };
       const issues = [
         ...customerIssues(data, missing),
+        ...serviceIssues(data, unknown),
+        ...(currency === null && data.price != null && data.currency == null
+          ? invalidField('currency', 'required').issues
+          : []),
         ...(currency === null && lacksCurrency(data)
           ? invalidField('cod_currency', 'required').issues
           : []),
@@ -113,6 +119,15 @@ function customerIds(parcel: Links): number[] {
 export function customerIssues(parcel: Links, missing: ReadonlySet<number>): z.core.$ZodIssue[] {
   const wrong = customerLinks.filter((name) => missing.has(parcel[name] ?? 0));
   return wrong.flatMap((name) => invalidField(name, 'recordId').issues);
+}
+
+/** What is wrong with the delivery service of a parcel. @param unknown codes that no service has, in lower case. */
+export function serviceIssues(
+  { service }: { service?: string | null | undefined },
+  unknown: ReadonlySet<string>,
+): z.core.$ZodIssue[] {
+  const isUnknown = unknown.has(service?.toLowerCase() ?? '');
+  return isUnknown ? [...invalidField('service', 'recordId').issues] : [];
 }
 
 /** @returns the id of each; null: its code is in use. */
@@ -164,7 +179,7 @@ export type ParcelResult = {
 const parcels = z.array(recordId()).min(1).max(limits.eventParcels);
 
 // A code is of one parcel alone.
-const sharedFields = omit(parcelChange.shape, ['id', 'tracking_code', 'cod']);
+const sharedFields = omit(parcelChange.shape, ['id', 'tracking_code', 'cod', 'price_text']);
 
 const parcelsChange = z
   .strictObject({ parcels, ...sharedFields })
@@ -178,6 +193,7 @@ export const updateParcels = verb(
   async (tx, { parcels: ids, ...changes }) => {
     const context = await findAddressContext(tx.db);
     await requireCustomers(tx.db, pick(changes, customerLinks));
+    await requireService(tx.db, changes.service);
     return forEachParcel(tx.db, ids, async (before) => {
       if (!areInOrder({ ...before, ...changes })) return 'delivery-days';
       await updateRows(tx, [{ before, changes: completeChanges(before, changes, context) }]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deleteImageIfUnused, insertImage } from '../content/images/queries.ts';
 import type { Picture } from '../content/images/re-encode.ts';
 import { uploadedImage } from '../content/images/upload.ts';
-import { requireCustomers } from '../customers/model.ts';
+import { requireCustomers, requireService } from '../customers/model.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { ConflictError, requireFound } from '../errors.ts';
@@ -18,7 +18,7 @@ import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { completeChanges, completeParcel, findAddressContext } from './addresses/complete.ts';
-import { readTypedCod } from './cash/collections.ts';
+import { readTypedCod, readTypedPrice } from './cash/collections.ts';
 import { type CustomerMatch, customerAtEnd } from './customers.ts';
 import { findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
 import { pieces, withPieces } from './pieces.ts';
@@ -34,26 +34,24 @@ import { deleteParcels, insertParcels, updateParcels } from './write.ts';
 
 const permission = 'parcels:write';
 
-const price_lines: z.ZodType<PriceLine[] | null> = z
-  .array(
-    z.strictObject({
-      kind: z.enum(priceLineKinds),
-      name: z.string().nullable(),
-      unit: z.enum(['kg', 'pieces']).nullable(),
-      up_to: z.number().nullable(),
-      quantity: z.number().nullable(),
-      percent: z.number().nullable(),
-      amount: z.int(),
-    }),
-  )
-  .nullable();
+export const priceLines: z.ZodType<PriceLine[]> = z.array(
+  z.strictObject({
+    kind: z.enum(priceLineKinds),
+    name: z.string().nullable(),
+    unit: z.enum(['kg', 'pieces']).nullable(),
+    up_to: z.number().nullable(),
+    quantity: z.number().nullable(),
+    percent: z.number().nullable(),
+    amount: z.int(),
+  }),
+);
 
 export const parcelShape = {
   ...fieldsOf(parcelFields),
   id,
   status_key: z.string().nullable(),
   image: fileName.nullable(),
-  price_lines,
+  price_lines: priceLines.nullable(),
   created_at: time,
   updated_at: time,
 };
@@ -67,11 +65,13 @@ export const parcelImage = z.strictObject({ image: fileName.nullable() });
 /** Adds a parcel. @throws {ConflictError} if the tracking code is in use. */
 export const createParcel = verb(
   { permission, input: newParcelRequest },
-  async (tx, { add_sender, add_recipient, cod, ...parcel }) => {
+  async (tx, { add_sender, add_recipient, cod, price_text, ...parcel }) => {
     await requireCustomers(tx.db, pick(parcel, customerLinks));
+    await requireService(tx.db, parcel.service);
     const context = await findAddressContext(tx.db);
     const typed = await readTypedCod(tx.db, cod, parcel.cod_currency);
-    const completed = completeParcel({ ...parcel, ...typed }, context);
+    const price = await readTypedPrice(tx.db, price_text, parcel.currency);
+    const completed = completeParcel({ ...parcel, ...typed, ...price }, context);
     const row = { ...completed, manual_stage: parcel.stage ?? null };
     if (add_sender === 'yes')
       row.sender_id ??= (await customerAtEnd(tx, row, 'sender')).customer.id;
@@ -95,14 +95,19 @@ export const updateParcel = longVerb(
   async (ctx, input, isExpected: IsExpected = () => true) => {
     const named = parcelToChange.safeParse(input);
     const stored = named.success ? await findParcelByKey(ctx.db, named.data.id) : undefined;
-    const { cod, ...changes } = readParcelChange(input, stored ?? {});
+    const { cod, price_text, ...changes } = readParcelChange(input, stored ?? {});
     const { id } = requireFound(stored);
     return inTransaction(ctx, async (tx) => {
       // An event may have changed it since it was read.
       const before = await lockExpected(tx.db, id, isExpected);
       await requireCustomers(tx.db, pick(changes, customerLinks));
+      if (changes.service !== before.service) await requireService(tx.db, changes.service);
       const currency = changes.cod_currency ?? before.cod_currency;
-      const given = { ...changes, ...(await readTypedCod(tx.db, cod, currency)) };
+      const given = {
+        ...changes,
+        ...(await readTypedCod(tx.db, cod, currency)),
+        ...(await readTypedPrice(tx.db, price_text, changes.currency ?? before.currency)),
+      };
       const completed = completeChanges(before, given, await findAddressContext(tx.db));
       const update = { before, changes: completed };
       const [after] = await updateParcels(tx, [update]).catch(refuseCodeInUse);

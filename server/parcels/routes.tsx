@@ -7,7 +7,7 @@ import {
   UpdateParcelPage,
 } from '../../views/parcels/update-pages.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
-import { findCustomers } from '../customers/queries.ts';
+import { findCustomers, findServiceChoices } from '../customers/queries.ts';
 import { firstPage } from '../database/paginate.ts';
 import { findUnits } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
@@ -228,12 +228,13 @@ function sayHowMany(key: 'changed' | 'deleted') {
 export const parcelPages = new Hono<SiteEnv>()
   .get(control.createParcel, allowsPage('parcels:write'), async (c) => {
     const { db } = c.var.deps;
-    const [panel, prefill, templates, recent, { units }] = await Promise.all([
+    const [panel, prefill, templates, recent, { units }, deliveryServices] = await Promise.all([
       readPanel(c),
       findPrefill(c),
       listTemplates(db, firstPage('')),
       findRecentValues(db),
       findUnits(db),
+      findServiceChoices(db),
     ]);
     if (prefill === undefined) return notFoundPage(c, panel);
     // Loaded here: the tables of all scripts' letters would make each start longer.
@@ -241,16 +242,19 @@ export const parcelPages = new Hono<SiteEnv>()
     const codePrefix = prefixOf(panel.site.settings.company_name);
     const offered = newTrackingCode(codePrefix);
     const linked = await withCustomers(db, prefill);
-    const props = { offered, codePrefix, ...linked, templates: templates.data, units, ...recent };
+    const props = {
+      ...{ offered, codePrefix, ...linked, templates: templates.data, units, ...recent },
+      deliveryServices,
+    };
     return renderPanel(c, panel, <CreateParcelPage panel={panel} t={c.var.t} {...props} />);
   })
   .get(control.updateParcel, allowsPage('parcels:write'), async (c) => {
     const { db } = c.var.deps;
-    const { units } = await findUnits(db);
+    const [{ units }, services] = await Promise.all([findUnits(db), findServiceChoices(db)]);
     return renderParcelPage(c, async (props) => {
       const ids = customerLinks.flatMap((name) => props.parcel[name] ?? []);
-      const customers = await findCustomers(db, ids);
-      return <UpdateParcelPage {...props} units={units} customers={customers} />;
+      const own = { units, services, customers: await findCustomers(db, ids) };
+      return <UpdateParcelPage {...props} {...own} />;
     });
   })
   .get(control.updateMap, allowsPage('parcels:write'), (c) =>

@@ -9,6 +9,7 @@ import { omit, pick } from '../shared/field-values.ts';
 import { limits, trackingCodePattern } from '../shared/limits.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
+import { pricePaths } from '../shared/price-paths.ts';
 import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
 import {
   type Addresses,
@@ -80,7 +81,7 @@ function isCodeOrId(text: string): boolean {
   return idPattern.test(text) || isTrackingCode(text);
 }
 
-const all: readonly string[] = [paths, paths.control, paths.api].flatMap((table) =>
+const all: readonly string[] = [paths, paths.control, paths.api, pricePaths].flatMap((table) =>
   Object.values(table).filter((path) => typeof path === 'string'),
 );
 
@@ -114,18 +115,25 @@ export const lookupRequest = z
   .object({ code: lookedUpCode, ...listFields })
   .transform(({ code, ...list }) => ({ code, request: pageRequest(list) }));
 
-const money = optional(amount({ min: 0 }));
+/** An amount to collect, and a day. */
+export const codAmount = optional(amount({ min: 0 }));
+export const dayOfDelivery = optional(day());
 const moneyCode = optional(currency());
 
 /** What is to be collected, and in which currency; without one, the company's. */
-const codFields = { cod_amount: money, cod_currency: moneyCode };
+const codFields = { cod_amount: codAmount, cod_currency: moneyCode };
 
-const own = { tracking_code: newCode, ...codFields, price: money, currency: moneyCode };
+const own = { tracking_code: newCode, ...codFields, price: codAmount, currency: moneyCode };
 
 /** An amount to collect as people type it, in place of `cod_amount`. */
 const cod = optional(line({ max: 40 }))
   .optional()
   .meta({ description: '`cod_amount` as people type it: `120.50`, `€ 120,50`.' });
+
+/** A price as people type it, in place of `price`. */
+const price_text = optional(line({ max: 40 }))
+  .optional()
+  .meta({ description: '`price` as people type it: `12.50`, `€ 12,50`.' });
 
 const newParcelShape = { ...newShape(inputFields, own), pieces: givenPieces.optional() };
 
@@ -158,6 +166,7 @@ export const newParcelRequest = withDestination(
         add_sender: choice(yesNo).optional(),
         add_recipient: choice(yesNo).optional(),
         cod,
+        price_text,
       }),
     ),
   ),
@@ -177,6 +186,7 @@ export const parcelChange = withDestination(
         ...changeShape(inputFields, own),
         pieces: givenPieces.optional(),
         cod,
+        price_text,
       }),
     ),
   ),
@@ -203,7 +213,10 @@ export function completed<Value>(work: () => Value) {
   }
 }
 
-type TypedChanges = GivenChanges & { cod?: string | null | undefined };
+type TypedChanges = GivenChanges & {
+  cod?: string | null | undefined;
+  price_text?: string | null | undefined;
+};
 
 /** What is stored of a parcel that is changed. */
 type Stored = DeliveryDays & { tracking_code?: string };

@@ -13,7 +13,8 @@ import { describePieces } from '../shared/pieces.ts';
 import { requireCurrency } from './cash/collections.ts';
 import { findDeliveryImages } from './deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from './event-presets/words.ts';
-import { composedWeight, insertPieces, updatePieces } from './pieces.ts';
+import { composedWeight, findPieces, insertPieces, updatePieces } from './pieces.ts';
+import { findPricing, priceOfChanged, priceOfNew } from './pricing.ts';
 import { enqueueIndexing } from './search-index-queue.ts';
 import { laterThan } from './version.ts';
 
@@ -31,10 +32,7 @@ const sources = ['map_pickup_source', 'map_destination_source'] as const;
  */
 export type ParcelInsert = NewParcel &
   Partial<
-    Pick<
-      ParcelRow,
-      'manual_stage' | 'last_event_at' | 'status_key' | 'price_lines' | (typeof sources)[number]
-    >
+    Pick<ParcelRow, 'manual_stage' | 'last_event_at' | 'status_key' | (typeof sources)[number]>
   >;
 
 /**
@@ -64,6 +62,18 @@ export async function insertParcels(
       own.weight = await composedWeight(db, pieces);
     }
   }
+  const isPriced = whole.map(
+    ({ price, payer_id, sender_id }, index) =>
+      parcels[index]?.service != null || (price ?? payer_id ?? sender_id) !== null,
+  );
+  const pricing = isPriced.includes(true) ? await findPricing(db, whole) : null;
+  const lines = whole.map((parcel, index) => {
+    if (pricing === null || !isPriced[index]) return null;
+    const { service, pieces = [] } = parcels[index] ?? {};
+    const { price_lines, ...price } = priceOfNew(pricing, parcel, service, pieces);
+    Object.assign(parcel, price);
+    return price_lines;
+  });
   const rows = whole.map((parcel, index) => ({
     ...parcel,
     manual_stage: parcels[index]?.manual_stage ?? null,
@@ -71,7 +81,7 @@ export async function insertParcels(
     status_key: parcels[index]?.status_key ?? null,
     map_pickup_source: parcels[index]?.map_pickup_source ?? null,
     map_destination_source: parcels[index]?.map_destination_source ?? null,
-    price_lines: parcels[index]?.price_lines ?? null,
+    price_lines: lines[index] ?? null,
     search_text: indexing === 'now' ? searchTextOf(parcel) : '',
     created_at: at,
     updated_at: at,
@@ -150,6 +160,16 @@ export async function updateParcels(
       ...(stage !== undefined && { manual_stage: stage }),
       ...(isUnsaid && { cod_currency: await requireCurrency(db) }),
     };
+    // It may be given with how it came about.
+    if (changes.price_lines === undefined) {
+      Object.assign(
+        values,
+        await priceOfChanged(db, before, values, {
+          isMeasured: ofPieces.log !== undefined,
+          pieces: () => findPieces(db, { ...before, ...ofPieces.values }),
+        }),
+      );
+    }
     const isOther = ofPieces.log !== undefined;
     const after = await writeParcel(db, before, values, { now, indexing, isOther });
     if (after.search_text !== before.search_text) indexed += 1;

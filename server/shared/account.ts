@@ -1,4 +1,5 @@
 import { paths } from './paths.ts';
+import { pricePaths } from './price-paths.ts';
 
 /** Who works with the site. The owner has signed up first; the others are invited. */
 export const roles = ['owner', 'dispatcher', 'driver', 'bookkeeper', 'editor', 'reader'] as const;
@@ -105,6 +106,7 @@ const scopeTable: Record<Scope, ScopeRights> = {
       `GET ${paths.api.parcel}`,
       `GET ${paths.api.parcelStream}`,
       `GET ${paths.api.tracking}`,
+      `POST ${pricePaths.quotes}`,
     ],
   },
   'parcels:write': { permissions: ['parcels:write'] },

@@ -24,6 +24,7 @@ const records = {
   mail: { needs: 'mail:read', isPublic: false },
   invoice: { needs: 'invoices:read', isPublic: false },
   customer: { needs: 'customers:read', isPublic: false },
+  'delivery-service': { needs: 'invoices:read', isPublic: false },
   preset: { needs: 'parcels:write', isPublic: false },
   view: { needs: 'parcels:read', isPublic: false },
   template: { needs: 'parcels:read', isPublic: false },

@@ -41,6 +41,10 @@ export type UnitSystem = (typeof unitSystems)[number];
 export const paymentMethods = ['cash', 'card', 'other'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** An amount in the smallest unit of a currency, and its code. */
+const money = { kind: 'number', min: 0, max: limits.money, digits: 0 } as const;
+const currencyCode = { kind: 'line', min: 3, max: 3 } as const;
+const yesOrNo = { kind: 'choice', options: yesNo, ...required, hasDefault: true } as const;
 const stage = { kind: 'choice', options: stages } as const;
 const shipment = { section: 'shipment' } as const;
 const delivery = { section: 'delivery' } as const;
@@ -90,11 +94,11 @@ export const parcelFields = {
   declared_value: { ...line, ...written, ...shipment },
   note: { ...line, ...written, ...shipment },
   /** What is to be collected at the door, in the currency's smallest unit. */
-  cod_amount: { kind: 'number', min: 0, max: limits.money, digits: 0, ...publicAs('remove') },
-  cod_currency: { kind: 'line', min: 3, max: 3, ...publicAs('remove') },
+  cod_amount: { ...money, ...publicAs('remove') },
+  cod_currency: { ...currencyCode, ...publicAs('remove') },
   /** What it costs without tax, in the currency's smallest unit. */
-  price: { kind: 'number', min: 0, max: limits.money, digits: 0 },
-  currency: { kind: 'line', min: 3, max: 3 },
+  price: money,
+  currency: currencyCode,
   /** The code of the delivery service that prices it. */
   service: { kind: 'line', max: 40 },
   /** Why the price is another one than that of the service. */
@@ -126,7 +130,7 @@ export const parcelFields = {
   sender_language: { kind: 'choice', options: languageCodes, ...sender },
   pickup_location: { ...line, ...publicAs('place'), ...written, searched: true, ...sender },
   ...ofAddress('pickup', addressRules(sender)),
-  show_map: { kind: 'choice', options: yesNo, ...required, hasDefault: true, ...publicAs('keep') },
+  show_map: { ...yesOrNo, ...publicAs('keep') },
   map_zoom: { kind: 'number', min: 1, max: 20, public: 'map', redact: 'zoom' },
   map_current_latitude: { ...latitude, ...currently },
   map_current_longitude: { ...longitude, ...currently },
@@ -170,13 +174,7 @@ const collected = {
   note: 'cod',
   values: { leftOut: 'an amount that is to be collected is never guessed' },
 } as const;
-const priced = {
-  form: { leftOut: 'amount and currency are typed as one' },
-  copy: own,
-  waybill: inside,
-  note: inside,
-  values: { leftOut: 'a price is never guessed' },
-} as const;
+const priced = { ...collected, waybill: inside, note: inside } as const;
 const ofCustomer = {
   form: 'customer',
   copy: true,
@@ -238,7 +236,7 @@ const parcelUses = {
   cod_currency: collected,
   price: priced,
   currency: priced,
-  service: { ...priced, form: { leftOut: 'it is chosen from the services' }, copy: true },
+  service: { ...priced, copy: true },
   price_reason: priced,
   sender_id: ofCustomer,
   recipient_id: ofCustomer,
@@ -446,15 +444,9 @@ export const settingsFields = {
   /** After how many months what a delivered parcel says of people is erased; null: never. */
   erase_parcels_after_months: { kind: 'number', min: 1, max: 240, digits: 0 },
   /** Whether a result says how many stops come before the parcel's, to who may see its details. */
-  show_stops_before: { kind: 'choice', options: yesNo, ...required, hasDefault: true },
+  show_stops_before: yesOrNo,
   /** Whether visitors can ask what a parcel costs. */
-  quote_page: {
-    kind: 'choice',
-    options: yesNo,
-    ...required,
-    hasDefault: true,
-    ...publicAs('keep'),
-  },
+  quote_page: { ...yesOrNo, ...publicAs('keep') },
   /** Whether the administrator has chosen what strangers see, or said that it stays so. */
   privacy_checked: { kind: 'choice', options: ['no', 'yes'], ...required, hasDefault: true },
   /** The skipped steps of the setup, separated by spaces; see setup.ts. */
@@ -468,7 +460,7 @@ export const settingsFields = {
   primary_color: { kind: 'color' },
   accent_color: { kind: 'color' },
   /** Defaults for new invoices; a currency is an ISO 4217 code. */
-  invoice_currency: { kind: 'line', min: 3, max: 3 },
+  invoice_currency: currencyCode,
   invoice_tax_rate: { kind: 'number', ...limits.taxRate },
   invoice_due_days: { kind: 'number', min: 0, max: 365, digits: 0 },
   invoice_note: { kind: 'lines', max: 2000, ...written, cleared: '', hasDefault: true },

@@ -264,7 +264,8 @@ function thousandths(number: number): bigint {
   return BigInt(Math.round(number * 1000));
 }
 
-function rounded(amount: bigint, divisor: bigint): bigint {
+/** A quotient as a whole number, half of one away from zero: how all amounts are rounded. */
+export function rounded(amount: bigint, divisor: bigint): bigint {
   const half = divisor / 2n;
   return amount < 0n ? -((-amount + half) / divisor) : (amount + half) / divisor;
 }

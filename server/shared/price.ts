@@ -1,25 +1,61 @@
-import { type FieldRules, recordLink, required } from './field-values.ts';
+import { type FieldRules, type FieldValues, recordLink, required } from './field-values.ts';
 import { amountText } from './invoice.ts';
-import { limits } from './limits.ts';
 
 /** What the steps of a service go by. */
 export const pricedBy = ['weight', 'pieces'] as const;
 
+/** The highest amount of a price list, in the currency's smallest unit. */
+export const highestPrice = 1_000_000_000;
+
 /** A delivery service, which prices parcels, beside its zones and surcharges. */
 export const deliveryServiceFields = {
   name: { kind: 'line', max: 100, ...required },
+  /** By which parcels and customers name it. */
   code: { kind: 'line', max: 40, ...required },
   /** ISO 4217. */
   currency: { kind: 'line', min: 3, max: 3, ...required },
-  by: { kind: 'choice', options: pricedBy, ...required },
+  by: { kind: 'choice', options: pricedBy, ...required, hasDefault: true },
   /** What a parcel costs at least, without surcharges, in the currency's smallest unit. */
-  minimum: { kind: 'number', min: 0, max: limits.money, digits: 0 },
+  minimum: { kind: 'number', min: 0, max: highestPrice, digits: 0 },
   /** Whose own list it is; null: everybody's. */
   customer: recordLink,
 } as const satisfies FieldRules;
 
-/** What makes a price dearer than what its zone says. `fuel` and `other` always apply. */
+/** What parcels cost up to a weight in kilograms, or a number of pieces. */
+export type PriceStep = { up_to: number; price: number };
+
+/** Where parcels go to. What is empty or null does not matter. */
+export type Zone = {
+  name: string;
+  /** ISO 3166-1, two capitals. */
+  countries: string[];
+  /** What postcodes begin with. */
+  postcodes: string[];
+  /** From where it is collected, in kilometres as the crow flies. */
+  max_distance: number | null;
+  /** The lowest first. */
+  steps: PriceStep[];
+};
+
+/** What makes a price higher than its step says. `fuel` and `other` always apply. */
 export const surchargeKinds = ['cod', 'saturday', 'fuel', 'other'] as const;
+
+/** An amount, or percents of the price without surcharges; both add up. */
+export type Surcharge = {
+  kind: (typeof surchargeKinds)[number];
+  amount: number | null;
+  percent: number | null;
+};
+
+/** A delivery service as the API shows it; the first zone that fits a parcel prices it. */
+export type DeliveryService = FieldValues<typeof deliveryServiceFields> & {
+  id: number;
+  zones: Zone[];
+  surcharges: Surcharge[];
+  /** ISO 8601, UTC. */
+  created_at: string;
+  updated_at: string;
+};
 
 /** A part of a price, in the currency's smallest unit; all parts make up the price. `manual`: it was changed by hand. */
 export const priceLineKinds = ['base', 'minimum', ...surchargeKinds, 'manual'] as const;
@@ -36,6 +72,12 @@ export type PriceLine = {
   percent: number | null;
   amount: number;
 };
+
+/** What a parcel costs, and how that came about. */
+export type Quote = { price: number; currency: string; lines: PriceLine[] };
+
+/** Why there is no price: no zone fits, the weight is not known, or it is more than the last step says. */
+export type Unpriced = 'zone' | 'weight' | 'steps';
 
 type Priced = { price: number | null; currency: string | null };
 

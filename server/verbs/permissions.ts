@@ -15,6 +15,7 @@ export type PublicPermission =
   | 'accounts:recover'
   | 'messages:create'
   | 'parcels:unlock'
+  | 'quotes:read'
   | 'sessions:create'
   | 'subscriptions:write';
 

@@ -99,6 +99,7 @@ const areas = [
     'web',
     'content',
     'customers',
+    'prices',
     'parcels',
     'tracking',
   ],

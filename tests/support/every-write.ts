@@ -5,6 +5,7 @@ import { pngFile } from './content/clients.ts';
 import type { Ask } from './http.ts';
 import { photo } from './images.ts';
 import { invoice } from './invoices/invoices.ts';
+import { express } from './prices.ts';
 
 /** Of the seventh that is issued. */
 const nextNumber = `INV-${new Date().getUTCFullYear()}-00007`;
@@ -155,6 +156,13 @@ export const writes: [
   ],
   ['PATCH /api/clients', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.saved],
   ['DELETE /api/clients', () => ({ json: { id: 1 } }), (t) => t.done.deleted],
+  [
+    'POST /api/delivery-services',
+    () => ({ json: { ...express, code: 'slow' } }),
+    (t) => t.done.saved,
+  ],
+  ['PATCH /api/delivery-services', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.saved],
+  ['DELETE /api/delivery-services', () => ({ json: { id: 1 } }), (t) => t.done.deleted],
   ['POST /api/customers', () => ({ json: { name: 'A' } }), (t) => t.done.saved],
   ['PATCH /api/customers', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.saved],
   ['DELETE /api/customers', () => ({ json: { id: 1 } }), (t) => t.done.deleted],

@@ -9,6 +9,7 @@ import { insertContentPage } from './content/content-pages.ts';
 import { filledOnce } from './filled-site.ts';
 import { insertLinkedInvoice } from './invoices/invoices.ts';
 import { insertActivity, insertParcel, mapped } from './parcels.ts';
+import { express, stored } from './prices.ts';
 import { startSite, type TestSite } from './site.ts';
 import { samplePages } from './sweep.ts';
 
@@ -31,6 +32,8 @@ export const publicPages = {
   'following a parcel, sent': '/follow?code=WB-1&sent=yes',
   'a link to follow that has ended': '/follow/ended',
   'a link to stop that is not complete': '/unfollow/cut',
+  prices: '/quote.html',
+  'prices, asked': '/quote.html?to_country=PT&to_postcode=4100&weight=1.5&pieces=1',
   resolution: '/resolution.html',
   'a content page': '/pages/our-fleet',
   'not found': '/no/such/page',
@@ -74,6 +77,14 @@ const filledSite = filledOnce(async (env) => {
     const location = stage === 'picked_up' ? 'Accra' : null;
     await insertActivity(db, parcel, { color, stage, location, title: `${color} event` });
   }
+  await db.updateTable('settings').set({ quote_page: 'yes' }).execute();
+  await db
+    .insertInto('delivery_services')
+    .values({
+      ...{ ...express, customer: null, created_at, updated_at: created_at },
+      ...stored,
+    })
+    .execute();
   await insertContentPage(db, {
     content:
       'Plain, [bold=bold], [underline=underlined] and [strikethrough=struck].\n\n[video=https://youtu.be/dQw4w9WgXcQ]\n' +

@@ -128,10 +128,12 @@ type FormProps = {
   t: Messages;
   /** null: a new one is added. */
   customer: Customer | null;
+  /** The delivery services to choose from. */
+  services: { code: string; name: string }[];
 };
 
 /** The form of a customer, with one more address than they have. */
-export function CustomerFormPage({ panel, t, customer }: FormProps) {
+export function CustomerFormPage({ panel, t, customer, services }: FormProps) {
   const { site } = panel;
   const words = t.customers;
   const list = { label: words.title, href: localizedHref(site, paths.control.customers) };
@@ -141,7 +143,7 @@ export function CustomerFormPage({ panel, t, customer }: FormProps) {
       ? { method: 'POST', once: true }
       : { method: 'PATCH', fixed: { id: customer.id } }),
     action: paths.api.customers,
-    sections: sectionsOf(t, customer),
+    sections: sectionsOf(t, customer, services),
     button: { label: customer === null ? t.control.form.create : t.control.form.save },
     outcome: { type: 'go', to: page.replace('%7Bid%7D', '{id}'), says: true },
     marks: 'required',
@@ -171,7 +173,11 @@ function Positions({ addresses }: { addresses: CustomerAddress[] }) {
   ));
 }
 
-function sectionsOf(t: Messages, customer: Customer | null): FormSection[] {
+function sectionsOf(
+  t: Messages,
+  customer: Customer | null,
+  services: FormProps['services'],
+): FormSection[] {
   const words = t.customers;
   const labels = { ...t.control.fields, ...words.fields };
   const field = fieldsOf(customerFields, labels);
@@ -204,7 +210,9 @@ function sectionsOf(t: Messages, customer: Customer | null): FormSection[] {
         }),
         ...(['billing_email', 'tax_number', 'vat_id', 'buyer_reference'] as const).map(text),
         text('electronic_address'),
-        text('service'),
+        field('service', 'choice', customer?.service, {
+          options: [nobody, ...services.map(({ code, name }) => ({ value: code, label: name }))],
+        }),
       ],
     },
     { title: words.fields.billing_address, folded: true, fields: billingFields(t, customer) },

@@ -3,6 +3,7 @@ import type { IconName } from '../../server/shared/enums.ts';
 import type { CappedCount } from '../../server/shared/envelope.ts';
 import { may, type Panel, startPageOf } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
+import { pricePaths } from '../../server/shared/price-paths.ts';
 import type { Messages } from '../translations/messages.ts';
 
 export type Section = {
@@ -98,6 +99,13 @@ function allSections(panel: Panel, t: Messages): Group[] {
           unless: 'settings:read',
           icon: 'bolt',
           label: t.events.presets,
+        },
+        {
+          href: pricePaths.list,
+          needs: 'invoices:write',
+          icon: 'local_shipping',
+          label: t.prices.title,
+          within: '/control/delivery-services/',
         },
         {
           href: control.invoices,

@@ -28,7 +28,15 @@ import { localizedHref } from '../parts/links.ts';
 import { isolated } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
-import { codField, type DetailName, detailField, mapPlace, mapSettings } from './parcel-fields.ts';
+import {
+  codField,
+  type DetailName,
+  detailField,
+  mapPlace,
+  mapSettings,
+  priceFields,
+  type ServiceChoice,
+} from './parcel-fields.ts';
 import { piecesControls, piecesFields } from './pieces-fields.tsx';
 import { TemplatesLink } from './templates/template-pages.tsx';
 
@@ -48,16 +56,20 @@ type Props = {
   /** Who pays for what it begins with. */
   payer: { id: number; name: string } | null;
   units: UnitSystem;
+  /** The delivery services that price parcels. */
+  deliveryServices: ServiceChoice[];
 };
 
 /** A form for a new parcel with all of its fields, three of which are required. */
 export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Props) {
   const { site } = panel;
   const { parcels: words } = t.control;
-  const { offered, senders, services, codePrefix, units } = props;
+  const { offered, senders, services, codePrefix, units, deliveryServices } = props;
   const pieces = prefill?.pieces ?? [unknownPiece];
   const fields = prefill?.fields ?? {};
-  const sections = newParcelSections(t, { offered, services, prefill: fields, pieces });
+  const sections = newParcelSections(t, {
+    ...{ offered, services, prefill: fields, pieces, deliveryServices },
+  });
   return (
     <PanelLayout
       panel={panel}
@@ -96,7 +108,18 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
             />
           ),
         }}
-      />
+      >
+        {() =>
+          deliveryServices.length > 0 && (
+            <Island
+              name="price-preview"
+              on="idle"
+              site={site}
+              props={{ label: t.control.fields.price, tag: site.language.tag }}
+            />
+          )
+        }
+      </PanelForm>
     </PanelLayout>
   );
 }
@@ -256,12 +279,13 @@ type NewParcelDefaults = {
   /** What it begins with. */
   prefill: Partial<RepeatedFields>;
   pieces: readonly Piece[];
+  deliveryServices: ServiceChoice[];
 };
 
 /** All fields of a new parcel. */
 function newParcelSections(
   t: Messages,
-  { offered, services, prefill, pieces }: NewParcelDefaults,
+  { offered, services, prefill, pieces, deliveryServices }: NewParcelDefaults,
 ): FormSection[] {
   const { control } = t;
   const { parcels: words, fields } = control;
@@ -311,6 +335,9 @@ function newParcelSections(
         ...piecesFields(t, pieces),
         codField(t, null),
         payer,
+        ...priceFields(t, deliveryServices, null).map((field) => ({
+          ...{ ...field, value: prefill.service ?? '' },
+        })),
       ],
     },
     ...folded.map((section): FormSection => ({ ...section, folded: true })),

@@ -11,6 +11,7 @@ import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection } from '../../server/shared/form.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
 import type { Parcel } from '../../server/shared/parcel.ts';
+import { priceText } from '../../server/shared/price.ts';
 import { controlOf, fieldsOf, optional, optionsOf } from '../panel/panel-form.tsx';
 import type { Messages } from '../translations/messages.ts';
 
@@ -76,6 +77,36 @@ export function codField(t: Messages, parcel: Pick<Parcel, 'cod_amount' | 'cod_c
   const { declared_value: hint } = t.control.parcels.hints;
   const rule: FieldRule = { kind: 'line', max: 40 };
   return { name: 'cod', label: cod, control: 'text', rule, value, hint } satisfies FieldSpec;
+}
+
+/** A delivery service to choose. */
+export type ServiceChoice = { code: string; name: string };
+
+/** The delivery service that prices it, and the price where it is another one; typed as the amount to collect is. */
+export function priceFields(
+  t: Messages,
+  services: readonly ServiceChoice[],
+  parcel: Pick<Parcel, 'service' | 'price' | 'currency' | 'price_reason'> | null,
+): FieldSpec[] {
+  const field = fieldsOf(parcelFields, t.control.fields);
+  const own = parcel?.service ?? null;
+  const isKnown = own === null || services.some(({ code }) => code === own);
+  const choices = isKnown ? services : [{ code: own, name: own }, ...services];
+  const options = [
+    // A new one has the default of who pays.
+    { value: '', label: '–' },
+    ...choices.map(({ code, name }) => ({ value: code, label: name })),
+  ];
+  const service = field('service', 'choice', own, { options });
+  if (parcel === null) return [service];
+  const text = priceText(parcel);
+  const value = text === null ? '' : `${text} ${parcel.currency ?? ''}`.trim();
+  const { declared_value: hint } = t.control.parcels.hints;
+  const rule: FieldRule = { kind: 'line', max: 40 };
+  const price: FieldSpec = {
+    ...{ name: 'price_text', label: t.control.fields.price, control: 'text', rule, value, hint },
+  };
+  return [service, price, field('price_reason', 'text', parcel.price_reason)];
 }
 
 /** The part of an address that a field is; null: it is none. */

@@ -18,7 +18,14 @@ import { changeForm } from '../panel/record-forms.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
-import { codField, detailSections, mapPlace, mapSettings } from './parcel-fields.ts';
+import {
+  codField,
+  detailSections,
+  mapPlace,
+  mapSettings,
+  priceFields,
+  type ServiceChoice,
+} from './parcel-fields.ts';
 import { piecesControls, piecesFields } from './pieces-fields.tsx';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel };
@@ -26,12 +33,20 @@ type Props = { panel: Panel; t: Messages; parcel: Parcel };
 type UpdateParcelPageProps = Props & {
   parcel: WholeParcel;
   units: UnitSystem;
+  services: ServiceChoice[];
   /** Those whom it names. */
   customers: Customer[];
 };
 
 /** Every field of a parcel, except those of its map. */
-export function UpdateParcelPage({ panel, t, parcel, units, customers }: UpdateParcelPageProps) {
+export function UpdateParcelPage({
+  panel,
+  t,
+  parcel,
+  units,
+  services,
+  customers,
+}: UpdateParcelPageProps) {
   const { site } = panel;
   const { parcels: words, fields } = t.control;
   const field = fieldsOf(parcelFields, fields);
@@ -59,7 +74,9 @@ export function UpdateParcelPage({ panel, t, parcel, units, customers }: UpdateP
               if (one.name === 'declared_value') return [one, codField(t, parcel)];
               return one.name === 'status' ? [inBuiltinWords(parcel.status_key, one)] : [one];
             }),
-            ...(section.id === 'shipment' ? piecesFields(t, parcel.pieces) : []),
+            ...(section.id === 'shipment'
+              ? [...piecesFields(t, parcel.pieces), ...priceFields(t, services, parcel)]
+              : []),
           ],
         })),
         {

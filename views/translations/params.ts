@@ -685,4 +685,8 @@ export type Params = {
     count_one: 'count';
     count_other: 'count';
   };
+  prices: {
+    zone: 'number';
+    upTo: 'quantity';
+  };
 };

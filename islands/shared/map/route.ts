@@ -1,4 +1,4 @@
-import { geoDistance, geoInterpolate } from 'd3-geo';
+import { angleBetween, greatCircle } from '../../../server/shared/globe.ts';
 import type { Stop } from './stop.ts';
 
 const pointsPerLeg = 48;
@@ -35,8 +35,8 @@ type LonLat = [longitude: number, latitude: number];
 function leg(from: Stop, to: Stop): [number, number][] {
   const start: LonLat = [from.longitude, from.latitude];
   const end: LonLat = [to.longitude, to.latitude];
-  const isOpposite = geoDistance(start, end) > almostOpposite;
-  const along = isOpposite ? straight(start, end) : geoInterpolate(start, end);
+  const isOpposite = angleBetween(start, end) > almostOpposite;
+  const along = isOpposite ? straight(start, end) : greatCircle(start, end);
   let previous = from.longitude;
   return Array.from({ length: pointsPerLeg }, (_, index) => {
     const [longitude, latitude] = along(index / pointsPerLeg);

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { z } from 'zod';
 import type { PageRequest } from '../../database/paginate.ts';
+import { findPublicSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { listFields } from '../../http/input/list-request.ts';
@@ -12,6 +13,7 @@ import { escapeHtml, interpolateFields } from '../../shared/interpolate.ts';
 import { languageMenu } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { canonicalPath, contentPagePath, paths } from '../../shared/paths.ts';
+import { pricePaths } from '../../shared/price-paths.ts';
 import { mergeValues } from '../../shared/settings.ts';
 import { cachedAnswer } from '../../web/cached-answer.ts';
 import { originOf } from '../../web/layout-data.ts';
@@ -37,7 +39,8 @@ async function readSitemap(c: Context<SiteEnv>, number: number | null): Promise<
   if (number === null && count > 1) return sitemapIndex(originOf(c), count);
   if (page > Math.max(1, count)) throw new Problem(404, c.get('t').errors.notFound);
   const pages = await listSitemapEntries(db, { page, perPage });
-  return sitemap(originOf(c), pages, { isFirst: page === 1 });
+  const { quote_page } = await findPublicSettings(db);
+  return sitemap(originOf(c), pages, { isFirst: page === 1, hasQuotes: quote_page === 'yes' });
 }
 
 /** Files that search engines, shared links and home screens request. */
@@ -133,8 +136,13 @@ export function listSitemapEntries(
  * Pages that may be indexed, with their URLs in every language: content pages and, in the first sitemap,
  * the site's own. XML, as specified by sitemaps.org and Google.
  */
-export function sitemap(origin: string, pages: SitemapEntry[], { isFirst = true } = {}): string {
-  const ownEntries = isFirst ? ownPaths.map((path) => entry(origin, path)) : [];
+export function sitemap(
+  origin: string,
+  pages: SitemapEntry[],
+  { isFirst = true, hasQuotes = false } = {},
+): string {
+  const own = hasQuotes ? [...ownPaths, pricePaths.quote] : ownPaths;
+  const ownEntries = isFirst ? own.map((path) => entry(origin, path)) : [];
   const contentEntries = pages.map(({ slug, updated_at }) =>
     entry(origin, contentPagePath(slug), `<lastmod>${updated_at}</lastmod>`),
   );

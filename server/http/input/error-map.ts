@@ -78,6 +78,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     labelOfWebhook(field, t) ??
     labelOfLine(field, t) ??
     labelOfPiece(field, t) ??
+    labelOfPrice(field, t) ??
     labelOfHome(field, t) ??
     field;
   return sentence === undefined
@@ -123,6 +124,17 @@ function labelOfPiece(field: string, { pieces, control }: Messages): string | un
   const label = entryOf({ ...control.fields, content }, name);
   if (label === undefined) return interpolate(pieces.number, { number });
   return interpolate(pieces.field, { number, field: label });
+}
+
+/** The label of a field of a delivery service: `Zone 2, Prices`. */
+function labelOfPrice(field: string, { prices, control }: Messages): string | undefined {
+  const [, list, index, name = ''] = /^(zones|surcharges)\.(\d+)(?:\.(\w+))?/.exec(field) ?? [];
+  const labels = { ...control.fields, ...prices.fields };
+  if (list === undefined) return entryOf(labels, field);
+  const place =
+    list === 'zones' ? interpolate(prices.zone, { number: Number(index) + 1 }) : prices.surcharges;
+  const label = entryOf(labels, name);
+  return label === undefined ? place : `${place}, ${label}`;
 }
 
 /** The label of a field of the home page: `Air freight – Title`. */

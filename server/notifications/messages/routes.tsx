@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { ContactPage } from '../../../views/notifications/messages/contact-page.tsx';
 import { AnswerPage, MessagesPage } from '../../../views/notifications/messages/message-pages.tsx';
-import { companyMap } from '../../content/company-map.ts';
 import { findHomeSettings, findSettings } from '../../database/settings.ts';
 import { id } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -126,6 +125,8 @@ async function renderContact(c: Context<SiteEnv>) {
   if (code !== '') setHeader(c, 'Cache-Control', 'private, no-store');
   const [site, homeSettings] = await Promise.all([readLayoutData(c), findHomeSettings(deps.db)]);
   const home = homeContent(textContext(site), homeSettings, t.homeTexts);
+  // The projections take long to compile.
+  const { companyMap } = await import('../../content/company-map.ts');
   const map = await companyMap(site.settings);
   const contact = { home, code, isSent, map };
   return renderPage(c, site, <ContactPage site={site} t={t} {...contact} />);

@@ -138,7 +138,7 @@ function findStops(db: Db, parcels: readonly number[]) {
 }
 
 /**
- * An amount as people type it, as the fields of a parcel.
+ * An amount to collect as people type it, as the fields of a parcel.
  *
  * @param typed undefined: it stays as it is; null: nothing is to be collected.
  * @param currency of an amount that names none; by default, the company's.
@@ -149,13 +149,38 @@ export async function readTypedCod(
   typed: string | null | undefined,
   currency: string | null | undefined,
 ): Promise<{ cod_amount?: number | null; cod_currency?: string }> {
-  if (typed === undefined) return {};
-  if (typed === null) return { cod_amount: null };
+  const read = await readTyped(db, typed, currency, 'cod');
+  return read === undefined
+    ? {}
+    : { cod_amount: read.amount, ...(read.currency && { cod_currency: read.currency }) };
+}
+
+/** A price, likewise. @throws as above. */
+export async function readTypedPrice(
+  db: Db,
+  typed: string | null | undefined,
+  currency: string | null | undefined,
+): Promise<{ price?: number | null; currency?: string }> {
+  const read = await readTyped(db, typed, currency, 'price_text');
+  return read === undefined
+    ? {}
+    : { price: read.amount, ...(read.currency && { currency: read.currency }) };
+}
+
+async function readTyped(
+  db: Db,
+  typed: string | null | undefined,
+  currency: string | null | undefined,
+  field: 'cod' | 'price_text',
+): Promise<{ amount: number | null; currency?: string } | undefined> {
+  if (typed === undefined) return undefined;
+  if (typed === null) return { amount: null };
   const read = readMoney(typed, currency ?? (await findSettings(db)).invoice_currency ?? '');
-  if (read !== null) return { cod_amount: read.amount, cod_currency: read.currency };
+  if (read !== null) return read;
+  const name = field === 'cod' ? field : 'price';
   throw new InvalidInputError(
-    (t) => interpolate(t.invoicing.fieldErrors.amount, { field: t.control.fields.cod }),
-    'cod',
+    (t) => interpolate(t.invoicing.fieldErrors.amount, { field: t.control.fields[name] }),
+    field,
   );
 }
 

@@ -10,7 +10,6 @@ import {
   RenderedDocument,
 } from '../../../views/parcels/documents/documents-page.tsx';
 import { Label } from '../../../views/parcels/documents/label.tsx';
-import { Manifest } from '../../../views/parcels/documents/manifest.tsx';
 import { DeliveryNote, Waybill } from '../../../views/parcels/documents/waybill.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { ParcelRow } from '../../database/tables.ts';
@@ -84,9 +83,12 @@ export const documentPages = new Hono<SiteEnv>()
     ),
   )
   .get(control.manifest, allowsPage('parcels:read'), (c) =>
-    renderDocuments(c, 'manifest', async (shared, parcels) => ({
-      children: <Manifest {...shared} parcels={parcels} now={new Date().toISOString()} />,
-    })),
+    renderDocuments(c, 'manifest', async (shared, parcels) => {
+      const { Manifest } = await import('../../../views/parcels/documents/manifest.tsx');
+      return {
+        children: <Manifest {...shared} parcels={parcels} now={new Date().toISOString()} />,
+      };
+    }),
   );
 
 function inLines({ panel: { site } }: Shared, parcel: ParcelRow): ParcelRow {

@@ -96,8 +96,8 @@ async function fillEmptyFields(
   const sources = addressEnds.flatMap((end) =>
     taken.includes(`map_${end}_latitude`) ? [`map_${end}_source` as const] : [],
   );
-  const lines = taken.includes('price') ? (['price_lines'] as const) : [];
-  const all: Partial<ParcelRow> = pick(from, [...taken, ...sources, ...lines]);
+  const { price_lines } = taken.includes('price') ? from : into;
+  const all: Partial<ParcelRow> = { ...pick(from, [...taken, ...sources]), price_lines };
   const manual_stage = into.manual_stage ?? from.manual_stage;
   const [after = into] = await updateParcels(tx, [{ before: into, changes: all }]);
   await updateOne(tx.db, 'parcels', into.id, { manual_stage });

@@ -1,4 +1,4 @@
-import { geoDistance } from 'd3-geo';
+import { angleBetween } from '../../shared/globe.ts';
 
 /** Where a stop is, in degrees; null: that is not known. */
 export type Coordinates = { latitude: number | null; longitude: number | null };
@@ -13,7 +13,7 @@ type Distances = readonly Float64Array[];
  * stays the first. Stops without a position follow at the end, in the order that they had.
  */
 export function orderByDistance<Stop extends Coordinates>(stops: readonly Stop[]): Stop[] {
-  const known = stops.filter((stop): stop is Stop & Known => hasPosition(stop));
+  const known = stops.filter((stop): stop is Stop & Known => isKnown(stop));
   const unknown = stops.filter((stop) => !hasPosition(stop));
   const between = distancesBetween(known);
   const way = improve(nearestNeighbours(between), between);
@@ -24,9 +24,17 @@ export function hasPosition({ latitude, longitude }: Coordinates): boolean {
   return latitude !== null && longitude !== null;
 }
 
+export function isKnown(place: Coordinates): place is Known {
+  return hasPosition(place);
+}
+
+/** The angle between two places, in radians. */
+export function angleOf(from: Known, to: Known): number {
+  return angleBetween([from.longitude, from.latitude], [to.longitude, to.latitude]);
+}
+
 function distancesBetween(places: readonly Known[]): Distances {
-  const points = places.map(({ longitude, latitude }): [number, number] => [longitude, latitude]);
-  return points.map((from) => Float64Array.from(points, (to) => geoDistance(from, to)));
+  return places.map((from) => Float64Array.from(places, (to) => angleOf(from, to)));
 }
 
 /** Begins with the first place, and always goes on to the nearest one. */

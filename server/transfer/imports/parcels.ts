@@ -1,8 +1,8 @@
-import { missingCustomers } from '../../customers/queries.ts';
+import { missingCustomers, unknownServices } from '../../customers/queries.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { completeChanges } from '../../parcels/addresses/complete.ts';
 import { findParcelsByCodes } from '../../parcels/find-parcel.ts';
-import { customerIssues } from '../../parcels/many.ts';
+import { customerIssues, serviceIssues } from '../../parcels/many.ts';
 import { completed, readNewParcel, readParcelChange } from '../../parcels/schema.ts';
 import { readMoney } from '../../shared/cash.ts';
 import { namesOf, omit } from '../../shared/field-values.ts';
@@ -43,7 +43,7 @@ export async function validateParcels(
   const { db, tally } = validator;
   const plan: ParcelPlan = { made: [], changed: [] };
   const read = rows.map((row) => readRow(validator, row));
-  await checkCustomers(validator, read);
+  await checkLinks(validator, read);
   const codes = read.map(({ key }) => key).filter((key) => key !== undefined);
   const existing = await findParcelsByCodes(db, codes);
   const known = await findKnownEvents(db, read, existing);
@@ -91,8 +91,8 @@ function readRow(validator: Validator, row: SheetRow): Row {
   return { row, values, key, history: [...history.values()], faults };
 }
 
-/** Cells that name a customer who does not exist are at fault. */
-async function checkCustomers({ db, t }: Validator, rows: readonly Row[]): Promise<void> {
+/** Cells that name a customer or a delivery service that does not exist are at fault. */
+async function checkLinks({ db, t }: Validator, rows: readonly Row[]): Promise<void> {
   const linksOf = ({ values }: Row) =>
     Object.fromEntries(customerLinks.map((name) => [name, Number(values.get(name) ?? 0)]));
   const ids = rows.flatMap((row) => Object.values(linksOf(row)));
@@ -100,9 +100,15 @@ async function checkCustomers({ db, t }: Validator, rows: readonly Row[]): Promi
     db,
     ids.filter((id) => id !== 0),
   );
-  if (missing.size === 0) return;
+  const services = rows.flatMap(({ values }) => values.get('service') ?? []);
+  const unknown = await unknownServices(db, services);
+  if (missing.size + unknown.size === 0) return;
   for (const row of rows) {
-    const issues = customerIssues(linksOf(row), missing);
+    const service = row.values.get('service');
+    const issues = [
+      ...customerIssues(linksOf(row), missing),
+      ...serviceIssues({ service }, unknown),
+    ];
     for (const { path } of issues) row.values.delete(String(path[0]));
     row.faults.push(...rowErrors(issues, t));
   }
@@ -166,7 +172,11 @@ function planChange(
   const parsed = parseRow(validator, fields, faults, (rest) =>
     completed(() => {
       const given = withAmounts(rest, validator, parcel);
-      const { cod: _, ...changes } = readParcelChange({ id: parcel.id, ...given }, parcel);
+      const {
+        cod: _,
+        price_text: _text,
+        ...changes
+      } = readParcelChange({ id: parcel.id, ...given }, parcel);
       return completeChanges(parcel, changes, validator.context);
     }),
   );

@@ -23,7 +23,7 @@ const repeated = {
   pieces_count: 3,
   shipped_via: 'Sea freight',
   parcel_content: 'Two bicycles',
-  service: 'express',
+  service: null,
   sender_id: null,
   recipient_id: null,
   payer_id: null,

@@ -232,6 +232,7 @@ test('the groups and their order', async () => {
     '/control/scan.html',
     '/control/runs.html',
     '/control/cash.html',
+    '/control/delivery-services/list.html',
     '/control/invoice/list.html',
     'Customers',
     '/control/customers/list.html',

@@ -1,5 +1,6 @@
 import { adminPassword } from '../admin.ts';
 import { photo } from '../images.ts';
+import { express } from '../prices.ts';
 import { mark } from './marked-panel.ts';
 
 /** A request that changes something, as the administrator's browser might send it to the site of `markedPanel`. */
@@ -129,6 +130,9 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/api/invoices/month', { month: '2026-01' }),
     // Not a draft any more.
     call('DELETE', '/api/invoices', { id: 4 }, { refused: 409 }),
+    call('POST', '/api/delivery-services', { ...express, code: 'slow' }),
+    call('PATCH', '/api/delivery-services', { id: 1, name: 'Changed' }),
+    call('DELETE', '/api/delivery-services', { id: 2 }),
     call('POST', '/api/customers', { name: 'Eve' }),
     call('PATCH', '/api/customers', { id: 1, name: 'Changed' }),
     call('POST', '/api/customers/of-parcel', { parcel: 'TEST-1001', end: 'recipient' }),

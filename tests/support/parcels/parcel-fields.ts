@@ -44,7 +44,7 @@ export const everyField = {
   cod_currency: 'EUR',
   price: 1_290,
   currency: 'EUR',
-  service: 'express',
+  service: null,
   price_reason: 'As agreed',
   sender_id: null,
   recipient_id: null,

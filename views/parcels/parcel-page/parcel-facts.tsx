@@ -4,6 +4,7 @@ import { deliveryDaysOf } from '../../../server/shared/delivery-days.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { FieldRule } from '../../../server/shared/field-values.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
+import { formatMoney } from '../../../server/shared/invoice.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
@@ -16,6 +17,7 @@ import { localizedHref, telephoneHref } from '../../parts/links.ts';
 import { langOfStatus } from '../../parts/status.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { Written } from '../../parts/written.tsx';
+import { PriceLines } from '../../prices/price-lines.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { addressWords, fieldLabels } from '../../translations/parcel-labels.ts';
 import { type DetailName, isLanguageField, parcelSections } from '../parcel-fields.ts';
@@ -53,8 +55,9 @@ export function ParcelFacts({ panel, t, parcel, only }: Props & { only: SectionI
         (name) => !isAtTheTop(name, parcel) && !inText.includes(name) && parcel[name] !== null,
       );
       const cod = id === 'shipment' ? formatCod(parcel, site.language.tag) : null;
+      const isPriced = id === 'shipment' && (parcel.price !== null || parcel.service !== null);
       return (
-        (given.length > 0 || cod !== null) && (
+        (given.length > 0 || cod !== null || isPriced) && (
           <section key={id} className="parcel-facts">
             <header className="row">
               <h2>{title}</h2>
@@ -97,11 +100,28 @@ export function ParcelFacts({ panel, t, parcel, only }: Props & { only: SectionI
                   <dd>{cod}</dd>
                 </div>
               )}
+              {isPriced && <PriceFact t={t} parcel={parcel} tag={site.language.tag} />}
             </dl>
           </section>
         )
       );
     });
+}
+
+/** What it costs, and how that came about. */
+function PriceFact({ t, parcel, tag }: Pick<Props, 't' | 'parcel'> & { tag: string }) {
+  const { price, currency, price_lines: lines, service, price_reason: reason } = parcel;
+  const code = currency ?? '';
+  return (
+    <div>
+      <Label icon={undefined}>{t.control.fields.price}</Label>
+      <dd>
+        {price === null ? `${service}: –` : <bdi>{formatMoney(price, code, tag)}</bdi>}
+        {lines === null && reason !== null && ` (${reason})`}
+        {lines !== null && <PriceLines lines={lines} currency={code} t={t} tag={tag} />}
+      </dd>
+    </div>
+  );
 }
 
 function Label({ icon, children }: { icon: IconName | undefined; children: string }) {

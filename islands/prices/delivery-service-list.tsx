@@ -1,0 +1,33 @@
+import { pathTo } from '../../server/shared/paths.ts';
+import type { DeliveryService } from '../../server/shared/price.ts';
+import { pricePaths } from '../../server/shared/price-paths.ts';
+import { type ListProps, RecordList } from '../shared/list/record-list.tsx';
+import { useOwnRecords } from '../shared/list/records.ts';
+
+/** The delivery services that price parcels. */
+export default function DeliveryServiceList({
+  first,
+  search,
+  context,
+}: ListProps<DeliveryService>) {
+  return (
+    <RecordList
+      context={context}
+      records={useOwnRecords(first)}
+      api={pricePaths.services}
+      deletion={pricePaths.services}
+      search={search}
+      nameOf={({ name }) => name}
+      draw={({ id, name, code, currency, zones }) => (
+        <a className="record-main line break plain grow" href={pathTo(pricePaths.service, { id })}>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          <small>
+            <bdi>{[code, currency, ...zones.map((zone) => zone.name)].join(' · ')}</bdi>
+          </small>
+        </a>
+      )}
+    />
+  );
+}

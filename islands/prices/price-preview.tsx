@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { formatMoney } from '../../server/shared/invoice.ts';
+import type { Quote } from '../../server/shared/price.ts';
+import { pricePaths } from '../../server/shared/price-paths.ts';
+import { Field } from '../../views/parts/field.tsx';
+import { sendJson } from '../shared/api.ts';
+import type { FormValues } from '../shared/form/fields.ts';
+import { useFormAround } from '../shared/form/use-form-around.ts';
+
+type Props = { label: string; tag: string };
+
+/** After typing has stopped for so long, the price is asked for. */
+const pauseMs = 400;
+
+/** What a new parcel costs with the delivery service that is chosen, while its form is filled in. */
+export default function PricePreview({ label, tag }: Props) {
+  const { ref, values } = useFormAround<HTMLDivElement>({});
+  const [shown, setShown] = useState('');
+  const request = JSON.stringify(requestOf(values));
+  useEffect(() => {
+    if (request === 'null') {
+      setShown('');
+      return undefined;
+    }
+    let isLatest = true;
+    const timer = setTimeout(async () => {
+      const answer = await sendJson<Quote>('POST', pricePaths.quotes, JSON.parse(request));
+      if (!isLatest) return;
+      setShown(
+        answer.status === 'success'
+          ? formatMoney(answer.data.price, answer.data.currency, tag)
+          : answer.errors.join(' '),
+      );
+    }, pauseMs);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [request, tag]);
+  return (
+    <div ref={ref} hidden={shown === ''}>
+      <Field label={label}>
+        {({ id }) => (
+          <output id={id} className="strong">
+            {shown}
+          </output>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** What is asked; null: no service is chosen. */
+function requestOf(values: FormValues): object | null {
+  const { service = '', pieces = '', payer_id: payer, sender_id: sender } = values;
+  if (service === '') return null;
+  const text = (name: string) => values[name]?.trim() || null;
+  const to = placeOf('destination', text);
+  const day = text('max_expected_delivery_date') ?? text('min_expected_delivery_date');
+  return {
+    ...{ service, to, from: placeOf('pickup', text), weight: text('weight') },
+    pieces: pieces === '' ? [{}] : JSON.parse(pieces),
+    customer: payer || sender || null,
+    ...(text('cod') !== null && { cod_amount: 1 }),
+    ...(/^\d{4}-\d\d-\d\d$/.test(day ?? '') && { day }),
+  };
+}
+
+function placeOf(end: string, text: (name: string) => string | null) {
+  const [country, postcode, city] = ['country', 'postcode', 'city'].map((part) =>
+    text(`${end}_${part}`),
+  );
+  return { country, postcode, city, text: text(end === 'pickup' ? 'pickup_location' : end) };
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../database/tables.ts';
+import type { PriceStep } from '../shared/price.ts';
+
+const rates = (first: number, step: number): PriceStep[] =>
+  [2, 5, 10, 20, 31.5, 100, 1000].map((up_to, index) => ({ up_to, price: first + index * step }));
+
+const europe = ['PT', 'ES', 'FR', 'DE', 'NL', 'BE', 'IT', 'AT', 'GB', 'IE', 'SE', 'DK'];
+
+function zone(name: string, countries: string[], steps: PriceStep[]) {
+  return { name, countries, postcodes: [], max_distance: null, steps };
+}
+
+const fuel = { kind: 'fuel', amount: null, percent: 8.5 } as const;
+const cod = { kind: 'cod', amount: 350, percent: null } as const;
+const saturday = { kind: 'saturday', amount: 900, percent: null } as const;
+
+const services = [
+  {
+    ...{ name: 'Standard', code: 'standard', minimum: 690, surcharges: [cod, fuel] },
+    zones: [zone('Europe', europe, rates(690, 450)), zone('World', [], rates(2490, 1900))],
+  },
+  {
+    ...{ name: 'Express', code: 'express', minimum: 1490, surcharges: [cod, saturday, fuel] },
+    zones: [zone('Europe', europe, rates(1490, 900)), zone('World', [], rates(4900, 3600))],
+  },
+];
+
+/** Two services, which price each second of the demo's parcels, and the public page that says what they charge. */
+export async function insertDemoPrices(db: Db, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db
+    .insertInto('delivery_services')
+    .values(
+      services.map(({ zones, surcharges, ...service }) => ({
+        ...{ ...service, currency: 'EUR', by: 'weight', customer: null },
+        ...{ zones: JSON.stringify(zones), surcharges: JSON.stringify(surcharges) },
+        ...{ created_at: at, updated_at: at },
+      })),
+    )
+    .execute();
+  await db.updateTable('settings').set({ quote_page: 'yes' }).execute();
+}

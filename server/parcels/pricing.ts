@@ -1,0 +1,220 @@
+import { isOneOf } from '../database/engine.ts';
+import { findSettings } from '../database/settings.ts';
+import type { Db, ParcelRow } from '../database/tables.ts';
+import { invalidField } from '../http/input/validation.ts';
+import { findServices, serviceFor } from '../prices/model.ts';
+import { priceOf, sumOf, type ToPrice } from '../prices/price.ts';
+import { readDecimal } from '../shared/invoice.ts';
+import type { ParcelChanges } from '../shared/parcel.ts';
+import { type Piece, totalWeight, volumetricWeight } from '../shared/pieces.ts';
+import type { DeliveryService, PriceLine } from '../shared/price.ts';
+import type { Settings } from '../shared/settings.ts';
+import { angleOf, type Coordinates, isKnown } from './runs/distance.ts';
+
+/** What a price is made of. */
+const priced = [
+  ...(['service', 'weight', 'pieces_count', 'cod_amount', 'payer_id', 'sender_id'] as const),
+  ...(['destination_country', 'destination_postcode'] as const),
+  ...(['map_pickup_latitude', 'map_pickup_longitude'] as const),
+  ...(['map_destination_latitude', 'map_destination_longitude'] as const),
+  ...(['min_expected_delivery_date', 'max_expected_delivery_date'] as const),
+] as const;
+
+type Priced = Pick<ParcelRow, (typeof priced)[number]>;
+type Measured = Omit<Priced, 'service' | 'payer_id' | 'sender_id'>;
+type Price = Pick<ParcelRow, 'price' | 'currency' | 'service' | 'price_reason' | 'price_lines'>;
+
+/** Services, customers' defaults and settings, read once for many parcels. */
+type Pricing = {
+  services: DeliveryService[];
+  defaults: Map<number, string>;
+  settings: Settings;
+};
+
+/** Who pays: whose own list and default service count. */
+function payerOf({ payer_id, sender_id }: Pick<Priced, 'payer_id' | 'sender_id'>): number | null {
+  return payer_id ?? sender_id;
+}
+
+/** What prices of these parcels are made with. */
+export async function findPricing(
+  db: Db,
+  parcels: readonly Pick<Priced, 'payer_id' | 'sender_id'>[],
+): Promise<Pricing> {
+  const payers = [...new Set(parcels.flatMap((parcel) => payerOf(parcel) ?? []))];
+  const services = await findServices(db, payers);
+  const customers =
+    payers.length === 0 || services.length === 0
+      ? []
+      : await db
+          .selectFrom('customers')
+          .select(['id', 'service'])
+          .where(isOneOf(db, payers))
+          .where('service', 'is not', null)
+          .execute();
+  const defaults = customers.map(({ id, service }) => [id, service ?? ''] as const);
+  return { services, defaults: new Map(defaults), settings: await findSettings(db) };
+}
+
+const none = { price: null, currency: null, price_lines: null, price_reason: null };
+
+/** What a new parcel costs: what it says itself, or else what its service, or that of who pays, charges. */
+export function priceOfNew(
+  pricing: Pricing,
+  parcel: Priced & Pick<Price, 'price' | 'currency' | 'price_reason'>,
+  given: ParcelChanges['service'],
+  pieces: readonly Piece[],
+): Price {
+  const payer = payerOf(parcel);
+  const code = given === undefined ? (pricing.defaults.get(payer ?? 0) ?? null) : given;
+  const service = code === null ? undefined : serviceFor(pricing.services, code, payer);
+  const named = service?.code ?? code;
+  if (parcel.price === null) return { ...charge(pricing, service, parcel, pieces), service: named };
+  const currency = requireCurrency(parcel.currency ?? service?.currency ?? null, pricing);
+  const { price, price_reason } = parcel;
+  return { price, currency, price_reason, price_lines: null, service: named };
+}
+
+/**
+ * What a change of a parcel makes of its price. One that was changed by hand stays until another service is chosen, or it is
+ * emptied; one that a service has made follows what it is made of.
+ *
+ * @param pieces reads its pieces after the change.
+ * @throws {InvalidRequest} where the price of a service is changed without a reason.
+ */
+export async function priceOfChanged(
+  db: Db,
+  before: ParcelRow,
+  changes: ParcelChanges,
+  { isMeasured, pieces }: { isMeasured: boolean; pieces: () => Promise<readonly Piece[]> },
+): Promise<Partial<Price>> {
+  const after: ParcelRow = { ...before, ...withoutUndefined(changes) };
+  const isByHand = changes.price !== undefined && changes.price !== before.price;
+  const isSame = priced.every((name) => after[name] === before[name]);
+  const isMoney = (['price', 'currency', 'price_reason'] as const).some(
+    (name) => after[name] !== before[name],
+  );
+  if (isSame && !isMeasured && !isMoney) return {};
+  const lines: PriceLine[] = JSON.parse(before.price_lines ?? '[]');
+  const wasByHand =
+    before.price !== null && (lines.length === 0 || lines.at(-1)?.kind === 'manual');
+  if (isByHand && after.price !== null) return changedByHand(db, before, after, lines);
+  if (!isByHand && isSame && !isMeasured) {
+    if (wasByHand) return changedByHand(db, before, after, lines);
+    return { currency: before.currency, price_reason: before.price_reason };
+  }
+  const payer = payerOf(after);
+  const pricing = await findPricing(db, [after]);
+  const isOther = after.service !== before.service;
+  const isDefault =
+    after.service === null && changes.service === undefined && payer !== payerOf(before);
+  const code = isDefault ? (pricing.defaults.get(payer ?? 0) ?? null) : after.service;
+  if (wasByHand && !isByHand && !(isOther && code !== null)) {
+    return { ...(await changedByHand(db, before, after, lines)), service: code };
+  }
+  const service = code === null ? undefined : serviceFor(pricing.services, code, payer);
+  // What a service has charged that is gone meanwhile stays.
+  if (code !== null && service === undefined && !isByHand && !isOther) return {};
+  return { ...charge(pricing, service, after, await pieces()), service: service?.code ?? code };
+}
+
+async function changedByHand(
+  db: Db,
+  before: ParcelRow,
+  after: ParcelRow,
+  lines: readonly PriceLine[],
+): Promise<Partial<Price>> {
+  const { price, price_reason } = after;
+  if (lines.length > 0 && price_reason === null) throw invalidField('price_reason', 'required');
+  const given = after.currency ?? (await findPricing(db, [])).settings.invoice_currency;
+  if (given === null) throw invalidField('currency', 'required');
+  const kept = given === before.currency ? lines.filter(({ kind }) => kind !== 'manual') : [];
+  const amount = (price ?? 0) - sumOf(kept);
+  const manual = { ...byHand, name: price_reason, amount };
+  return {
+    ...{ price, price_reason, currency: given },
+    price_lines: lines.length === 0 ? null : JSON.stringify([...kept, manual]),
+  };
+}
+
+const byHand = { kind: 'manual', unit: null, up_to: null, quantity: null, percent: null } as const;
+
+function requireCurrency(given: string | null, { settings }: Pricing): string {
+  const currency = given ?? settings.invoice_currency;
+  if (currency === null) throw invalidField('currency', 'required');
+  return currency;
+}
+
+function charge(
+  { settings }: Pricing,
+  service: DeliveryService | undefined,
+  parcel: Priced,
+  pieces: readonly Piece[],
+): Omit<Price, 'service'> {
+  const quote = service && priceOf(service, toPrice(parcel, pieces, settings));
+  if (quote === undefined || typeof quote === 'string') return none;
+  const { price, currency, lines } = quote;
+  return { price, currency, price_reason: null, price_lines: JSON.stringify(lines) };
+}
+
+/** What matters of a parcel for its price. */
+export function toPrice(parcel: Measured, pieces: readonly Piece[], settings: Settings): ToPrice {
+  const day = parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
+  const from = {
+    latitude: parcel.map_pickup_latitude ?? settings.contact_latitude,
+    longitude: parcel.map_pickup_longitude ?? settings.contact_longitude,
+  };
+  const to = {
+    latitude: parcel.map_destination_latitude,
+    longitude: parcel.map_destination_longitude,
+  };
+  return {
+    country: parcel.destination_country ?? settings.country,
+    postcode: parcel.destination_postcode,
+    distance: kilometresBetween(from, to),
+    weight: chargedWeight(pieces, settings.volumetric_divisor, parcel.weight),
+    pieces: parcel.pieces_count,
+    hasCod: (parcel.cod_amount ?? 0) > 0,
+    isSaturday: day !== null && isSaturday(day),
+  };
+}
+
+/** @param day `YYYY-MM-DD` */
+function isSaturday(day: string): boolean {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
+}
+
+/** Kilometres. */
+const earthRadius = 6371.0088;
+
+/** As the crow flies, in kilometres; null: one of the places is not known. */
+function kilometresBetween(from: Coordinates, to: Coordinates): number | null {
+  return isKnown(from) && isKnown(to) ? earthRadius * angleOf(from, to) : null;
+}
+
+/** In kilograms: what pieces weigh, or what their size counts as, whichever is more. @param text of the whole parcel. */
+function chargedWeight(
+  pieces: readonly Piece[],
+  divisor: number,
+  text: string | null,
+): number | null {
+  const actual = totalWeight(pieces) ?? readWeight(text);
+  const sizes = pieces.map((piece) => ({ weight: volumetricWeight(piece, divisor) ?? 0 }));
+  const volumetric = totalWeight(sizes) ?? 0;
+  return actual === null ? volumetric || null : Math.max(actual, volumetric);
+}
+
+const kilograms: Record<string, number> = { kg: 1, g: 0.001, lb: 0.45359237, lbs: 0.45359237 };
+
+/** A text such as `12.5 kg` in kilograms, to the gram. */
+function readWeight(text: string | null): number | null {
+  const [, number = '', unit = ''] = /^([\d.,]+)\s*([a-z]+)$/i.exec(text?.trim() ?? '') ?? [];
+  const thousandths = readDecimal(number, 3);
+  const factor = kilograms[unit.toLowerCase()];
+  if (thousandths === null || factor === undefined) return null;
+  return Math.round(thousandths * factor) / 1000;
+}
+
+function withoutUndefined<Changes extends object>(changes: Changes): Partial<ParcelRow> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Db } from '../../database/tables.ts';
+import { InvalidInputError } from '../../errors.ts';
+import { country, line, optional, recordId } from '../../http/input/fields.ts';
+import { invalidField } from '../../http/input/validation.ts';
+import { findServices, serviceFor } from '../../prices/model.ts';
+import { priceOf } from '../../prices/price.ts';
+import { type AddressEnd, addressTexts, partsOf } from '../../shared/address.ts';
+import { languages } from '../../shared/languages.ts';
+import { limits } from '../../shared/limits.ts';
+import { withUnit } from '../../shared/pieces.ts';
+import type { DeliveryService, Quote, Unpriced } from '../../shared/price.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { type Addresses, completeAddresses } from '../addresses/complete.ts';
+import { positionOf } from '../addresses/gazetteer.ts';
+import { givenPieces } from '../pieces.ts';
+import { toPrice } from '../pricing.ts';
+import { codAmount, dayOfDelivery } from '../schema.ts';
+
+const place = z.strictObject({
+  country: optional(country()).optional(),
+  postcode: optional(line({ max: 20 })).optional(),
+  city: optional(line({ max: 100 })).optional(),
+  /** The whole address as text, of which parts are read that are not given. */
+  text: optional(line({ max: limits.text })).optional(),
+});
+
+/** What is to be priced: a place without a country is in the company's. */
+export const quoteFields = {
+  from: place.optional(),
+  to: place,
+  pieces: givenPieces,
+  /** Of all pieces, as text with its unit, where they are not weighed. */
+  weight: optional(line({ max: limits.text })).optional(),
+  /** Something is to be collected at the door. */
+  cod_amount: codAmount.optional(),
+  day: dayOfDelivery.optional(),
+};
+
+export const quoteRequest = z.strictObject({
+  service: line({ max: 40 }),
+  ...quoteFields,
+  customer: optional(recordId()).optional(),
+});
+
+const toQuote = z.object(quoteFields);
+
+/** What a service charges, or why there is no price. */
+export function quoteOf(
+  service: DeliveryService,
+  { from = {}, to, pieces, weight = null, cod_amount = null, day = null }: z.output<typeof toQuote>,
+  settings: Settings,
+): Quote | Unpriced {
+  const context = { country: settings.country, tag: languages[settings.content_language].tag };
+  const ends = completeAddresses(
+    null,
+    { ...partsAt('pickup', from), ...partsAt('destination', to) },
+    context,
+  );
+  const [collected, delivered] = (['pickup', 'destination'] as const).map((end) => {
+    const parts = partsOf(ends, end);
+    return positionOf(parts, parts.country ?? settings.country);
+  });
+  const parcel = {
+    ...{
+      weight: weight && withUnit(weight, settings.units),
+      pieces_count: pieces.length,
+      cod_amount,
+    },
+    destination_country: ends.destination_country ?? null,
+    destination_postcode: ends.destination_postcode ?? null,
+    map_pickup_latitude: collected?.latitude ?? null,
+    map_pickup_longitude: collected?.longitude ?? null,
+    map_destination_latitude: delivered?.latitude ?? null,
+    map_destination_longitude: delivered?.longitude ?? null,
+    ...{ min_expected_delivery_date: day, max_expected_delivery_date: day },
+  };
+  return priceOf(service, toPrice(parcel, pieces, settings));
+}
+
+/** What is given of an address, as the fields of a parcel have it. */
+function partsAt(
+  end: AddressEnd,
+  { country: code, postcode, city, text }: z.output<typeof place>,
+): Addresses {
+  const parts = { country: code, postcode, city };
+  const given = Object.entries(parts).filter(([, value]) => value != null);
+  const named = given.map(([name, value]) => [`${end}_${name}`, value]);
+  // Parts go before what a text says.
+  const isText = given.length === 0 && text != null;
+  return Object.fromEntries(isText ? [[addressTexts[end], text]] : named);
+}
+
+/** @throws {InvalidRequest} if there is no such service; {InvalidInputError} if it has no price for this. */
+export async function findQuote(
+  db: Db,
+  { service: code, customer = null, ...request }: z.output<typeof quoteRequest>,
+  settings: Settings,
+): Promise<Quote> {
+  const services = await findServices(db, customer === null ? [] : [customer]);
+  const service = serviceFor(services, code, customer);
+  if (service === undefined) throw invalidField('service', 'recordId');
+  const quote = quoteOf(service, request, settings);
+  if (typeof quote !== 'string') return quote;
+  throw new InvalidInputError((t) => t.prices.none[quote], quote === 'zone' ? 'to' : 'pieces');
+}

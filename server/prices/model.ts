@@ -1,0 +1,353 @@
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import { requireCustomers } from '../customers/model.ts';
+import { unknownServices } from '../customers/queries.ts';
+import { isUniqueViolation } from '../database/errors.ts';
+import { type ListRequest, readPage } from '../database/paginate.ts';
+import { isPossibleId, updateOne } from '../database/rows.ts';
+import type { Db, Tables } from '../database/tables.ts';
+import { ConflictError, requireFound } from '../errors.ts';
+import { fieldsOf, id, time } from '../http/answer.ts';
+import { messageKey } from '../http/input/error-map.ts';
+import {
+  choice,
+  country,
+  currency,
+  decimal,
+  line,
+  optional,
+  recordId,
+} from '../http/input/fields.ts';
+import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
+import { InvalidRequest } from '../http/input/validation.ts';
+import { readMoney } from '../shared/cash.ts';
+import { filledUp, namesOf, omit, pick } from '../shared/field-values.ts';
+import { readDecimal } from '../shared/invoice.ts';
+import {
+  type DeliveryService,
+  deliveryServiceFields,
+  highestPrice,
+  priceText,
+  type Surcharge,
+  surchargeKinds,
+  type Zone,
+} from '../shared/price.ts';
+import type { TransactionContext } from '../verbs/context.ts';
+import { verb } from '../verbs/verb.ts';
+
+const permission = 'invoices:write';
+const names = namesOf(deliveryServiceFields);
+const columns = [...names, 'id', 'zones', 'surcharges', 'created_at', 'updated_at'] as const;
+
+const most = { zones: 100, steps: 100, countries: 250, postcodes: 500 };
+
+const wholeAmount = z.int().min(0).max(highestPrice);
+
+/** An amount, in the currency's smallest unit; also as people type it, as text. */
+const money = z.union([wholeAmount, line({ max: 40 })]);
+
+/** A list; a text of a form is one with commas, or lines, between its parts. */
+function listOf<Item extends z.ZodType>(item: Item, max: number, separator = /[,;\n]+/) {
+  return z.preprocess(
+    (value) =>
+      typeof value === 'string'
+        ? value
+            .split(separator)
+            .map((part) => part.trim())
+            .filter((part) => part !== '')
+        : value,
+    z.array(item).max(max),
+  );
+}
+
+/** A step; a line of a form is `5 = 8.90`. */
+const stepInput = z.preprocess(
+  (value) => {
+    const [, upTo, price] =
+      (typeof value === 'string' && /^(.+?)\s*[=:]\s*(.+)$/.exec(value)) || [];
+    if (upTo === undefined) return value;
+    const thousandths = readDecimal(upTo, 3);
+    return { up_to: thousandths === null ? upTo : thousandths / 1000, price };
+  },
+  z.strictObject({ up_to: decimal({ min: 0.001, max: 100_000, digits: 3 }), price: money }),
+);
+
+const postcode = line({ max: 20 });
+
+const zoneInput = z.strictObject({
+  name: optional(line({ max: 100 })).optional(),
+  countries: listOf(country(), most.countries).optional(),
+  postcodes: listOf(postcode, most.postcodes).optional(),
+  max_distance: optional(decimal({ min: 0.001, max: 50_000, digits: 3 })).optional(),
+  steps: listOf(stepInput, most.steps, /\n+/).optional(),
+});
+
+const surchargeInput = z.strictObject({
+  kind: choice(surchargeKinds),
+  amount: optional(money).optional(),
+  percent: optional(decimal({ min: 0, max: 1000, digits: 2 })).optional(),
+});
+
+const own = { currency: currency(), minimum: optional(money).optional() };
+const lists = {
+  zones: z.array(zoneInput).max(most.zones),
+  surcharges: z
+    .array(surchargeInput)
+    .max(2 * surchargeKinds.length)
+    .optional(),
+};
+const rules = omit(deliveryServiceFields, ['currency', 'minimum']);
+
+const newService = z.strictObject({ ...newShape(rules), ...own, ...lists });
+const serviceChange = z.strictObject({
+  id: recordId(),
+  ...changeShape(rules),
+  ...own,
+  currency: own.currency.optional(),
+  zones: lists.zones.optional(),
+  surcharges: lists.surcharges,
+});
+
+type GivenLists = Pick<z.output<typeof serviceChange>, 'zones' | 'surcharges' | 'minimum'>;
+
+const amount = z.int().nullable();
+
+export const deliveryService: z.ZodType<DeliveryService> = z
+  .strictObject({
+    ...fieldsOf(deliveryServiceFields),
+    id,
+    zones: z.array(
+      z.strictObject({
+        name: z.string(),
+        countries: z.array(z.string()),
+        postcodes: z.array(z.string()),
+        max_distance: z.number().nullable(),
+        steps: z.array(z.strictObject({ up_to: z.number(), price: z.int() })),
+      }),
+    ),
+    surcharges: z.array(
+      z.strictObject({ kind: z.enum(surchargeKinds), amount, percent: z.number().nullable() }),
+    ),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'DeliveryService' });
+
+type Row = Selectable<Tables['delivery_services']>;
+
+function toService({ zones, surcharges, ...row }: Row): DeliveryService {
+  return { ...row, zones: JSON.parse(zones), surcharges: JSON.parse(surcharges) };
+}
+
+function selectServices(db: Db) {
+  return db.selectFrom('delivery_services').select(columns);
+}
+
+/** Delivery services by their names. */
+export async function listServices(db: Db, request: ListRequest) {
+  const search = request.search.toLowerCase();
+  const services = selectServices(db)
+    .$if(search !== '', (query) =>
+      query.where(({ or }) =>
+        or(
+          (['name', 'code'] as const).map(
+            (name) =>
+              sql<boolean>`lower(${sql.ref(name)}) like ${`%${search.replace(/[%_]/g, '')}%`}`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(sql`lower(name)`)
+    .orderBy('id');
+  const page = await readPage(services, request);
+  return { ...page, data: page.data.map(toService) };
+}
+
+/** All services that a customer can choose from, or everybody; own lists come before those for everybody. */
+export async function findServices(
+  db: Db,
+  customers: readonly number[],
+): Promise<DeliveryService[]> {
+  const rows = await selectServices(db)
+    .where(({ or, eb }) =>
+      or([
+        eb('customer', 'is', null),
+        ...(customers.length === 0 ? [] : [eb('customer', 'in', [...customers])]),
+      ]),
+    )
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+  return rows.map(toService);
+}
+
+/** The service of a code, of a customer's own list or else of everybody's. */
+export function serviceFor(
+  services: readonly DeliveryService[],
+  code: string,
+  customer: number | null,
+): DeliveryService | undefined {
+  const named = services.filter((one) => one.code.toLowerCase() === code.toLowerCase());
+  const ofCustomer = named.find((one) => customer !== null && one.customer === customer);
+  return ofCustomer ?? named.find((one) => one.customer === null);
+}
+
+export async function findService(db: Db, id: number): Promise<DeliveryService | undefined> {
+  if (!isPossibleId(id)) return undefined;
+  const row = await selectServices(db).where('id', '=', id).executeTakeFirst();
+  return row && toService(row);
+}
+
+type Details = Omit<DeliveryService, 'id' | 'created_at' | 'updated_at'>;
+
+/** Adds a delivery service. @throws {ConflictError} if the code is in use. */
+export const createService = verb({ permission, input: newService }, async (tx, given) => {
+  const { zones, surcharges = [], minimum, ...fields } = given;
+  await requireCustomers(tx.db, { customer: fields.customer });
+  const details: Details = {
+    ...filledUp(deliveryServiceFields, fields),
+    by: fields.by ?? 'weight',
+    ...readLists(fields.currency, { zones, surcharges, minimum }),
+  };
+  const at = tx.now.toISOString();
+  const row = await tx.db
+    .insertInto('delivery_services')
+    .values({ ...toRow(details), created_at: at, updated_at: at })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+    .catch(refuseCode);
+  const after = toService(row);
+  await tx.recordAudit({ action: 'created', ...auditRef(after), after: auditFields(after) });
+  return after;
+});
+
+/** Changes a delivery service; zones and surcharges are replaced as a whole. Parcels keep their prices. @throws as above. */
+export const updateService = verb(
+  { permission, input: serviceChange },
+  async (tx, { id, zones, surcharges, minimum, ...fields }) => {
+    const before = requireFound(await findService(tx.db, id));
+    await requireCustomers(tx.db, { customer: fields.customer });
+    const code = fields.currency ?? before.currency;
+    const read = readLists(code, {
+      zones: zones ?? before.zones,
+      surcharges: surcharges ?? before.surcharges,
+      minimum: minimum === undefined ? before.minimum : minimum,
+    });
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const updated_at = tx.now.toISOString();
+    const after: DeliveryService = { ...before, ...Object.fromEntries(given), ...read, updated_at };
+    const { id: _, created_at, ...details } = after;
+    await updateOne(tx.db, 'delivery_services', id, { ...toRow(details), updated_at }).catch(
+      refuseCode,
+    );
+    if (after.code !== before.code) await moveDefault(tx, before.code, after.code);
+    const [from, to] = [auditFields(before), auditFields(after)];
+    await tx.recordAudit({ action: 'changed', ...auditRef(after), before: from, after: to });
+    return after;
+  },
+);
+
+/** Deletes a delivery service. Parcels keep its code and their prices; customers have it no longer as their default. */
+export const deleteService = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
+  const before = requireFound(await findService(tx.db, id));
+  await tx.db.deleteFrom('delivery_services').where('id', '=', id).execute();
+  await moveDefault(tx, before.code, null);
+  await tx.recordAudit({ action: 'deleted', ...auditRef(before), before: auditFields(before) });
+});
+
+/** Customers whose default has another code now, or is gone, unless another list has the code. */
+async function moveDefault(tx: TransactionContext, code: string, next: string | null) {
+  if ((await unknownServices(tx.db, [code])).size === 0) return;
+  await tx.db
+    .updateTable('customers')
+    .set({ service: next })
+    .where(sql`lower(service)`, '=', code.toLowerCase())
+    .execute();
+}
+
+function toRow({ zones, surcharges, ...details }: Details) {
+  return { ...details, zones: JSON.stringify(zones), surcharges: JSON.stringify(surcharges) };
+}
+
+function refuseCode(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  throw new ConflictError((t) => t.prices.codeTaken, 'code');
+}
+
+/** Zones, surcharges and minimum as they are stored; what a form left empty is left out. @throws {InvalidRequest} */
+function readLists(
+  code: string,
+  { zones = [], surcharges = [], minimum = null }: GivenLists,
+): Pick<DeliveryService, 'zones' | 'surcharges' | 'minimum'> {
+  const amountAt = (given: number | string, path: (string | number)[]): number => {
+    if (typeof given === 'number') return given;
+    const read = readMoney(given, code);
+    if (read?.currency === code && read.amount <= highestPrice) return read.amount;
+    throw invalidAt(path, 'amount');
+  };
+  const optionalAt = (given: number | string | null | undefined, path: (string | number)[]) =>
+    given == null ? null : amountAt(given, path);
+  const read: Zone[] = [];
+  for (const [index, zone] of zones.entries()) {
+    const { name = null, countries = [], postcodes = [], max_distance = null, steps = [] } = zone;
+    const isBlank =
+      name === null && steps.length === 0 && countries.length + postcodes.length === 0;
+    if (isBlank && max_distance === null) continue;
+    if (name === null) throw invalidAt(['zones', index, 'name'], 'required');
+    if (steps.length === 0) throw invalidAt(['zones', index, 'steps'], 'required');
+    const priced = steps
+      .map(({ up_to, price }, at) => {
+        const path = ['zones', index, 'steps', at, 'price'];
+        return { up_to, price: amountAt(price, path) };
+      })
+      .toSorted((one, other) => one.up_to - other.up_to);
+    read.push({ name, countries, postcodes, max_distance, steps: priced });
+  }
+  const charged: Surcharge[] = [];
+  for (const [index, { kind, ...given }] of surcharges.entries()) {
+    const amount = optionalAt(given.amount, ['surcharges', index, 'amount']);
+    const percent = given.percent ?? null;
+    if (amount === null && percent === null) continue;
+    charged.push({ kind, amount, percent });
+  }
+  return { zones: read, surcharges: charged, minimum: optionalAt(minimum, ['minimum']) };
+}
+
+function invalidAt(path: (string | number)[], key: 'required' | 'amount'): InvalidRequest {
+  const message = `${path.join('.')}: ${key}`;
+  return new InvalidRequest([
+    { code: 'custom', path, message, input: undefined, ...messageKey(key) },
+  ]);
+}
+
+function auditRef({ id, name }: DeliveryService) {
+  return { type: 'delivery-service', id, name } as const;
+}
+
+/** What the log says of a service: zones and surcharges as lines. */
+function auditFields({ zones, surcharges, ...service }: DeliveryService) {
+  const { currency: code } = service;
+  const text = (price: number) => priceText({ price, currency: code });
+  return {
+    ...pick(service, names),
+    zones: zones
+      .map(({ name, countries, postcodes, max_distance, steps }) =>
+        [
+          name,
+          countries.join(', '),
+          postcodes.join(', '),
+          max_distance === null ? '' : `${max_distance} km`,
+          steps.map(({ up_to, price }) => `${up_to} = ${text(price)}`).join(', '),
+        ]
+          .filter((part) => part !== '')
+          .join('; '),
+      )
+      .join('\n'),
+    surcharges: surcharges
+      .map(
+        ({ kind, amount: fixed, percent }) =>
+          `${kind}: ${percent === null ? text(fixed ?? 0) : `${percent} %`}`,
+      )
+      .join('\n'),
+  };
+}

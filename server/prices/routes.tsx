@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { idIn } from '../database/rows.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { allows, allowsPage } from '../http/middleware/access.ts';
+import { pricePaths } from '../shared/price-paths.ts';
+import { api, del, list, patch, post } from '../verbs/call.ts';
+import { renderListPage } from '../web/list-page.tsx';
+import { readPanel, renderPanel } from '../web/panel.ts';
+import { notFoundPage } from '../web/problem-page.tsx';
+import {
+  createService,
+  deleteService,
+  deliveryService,
+  findService,
+  listServices,
+  updateService,
+} from './model.ts';
+
+const path = pricePaths.services;
+
+export const deliveryServicesApi = api([
+  list(
+    path,
+    {
+      summary: 'List delivery services',
+      description: 'What prices parcels; not the services of the home page.',
+      access: allows('parcels:read'),
+      row: deliveryService,
+    },
+    (c, request) => listServices(c.var.deps.db, request),
+  ),
+  post(path, createService, {
+    summary: 'Add a delivery service',
+    description:
+      'The first zone that fits prices a parcel. Amounts are in the smallest unit, or texts as people type them; `countries` and `postcodes` may be texts with commas, `steps` one with a line such as `5 = 8.90` for each.',
+    answer: deliveryService,
+    status: 201,
+    done: (t) => t.done.saved,
+    example: {
+      name: 'Express',
+      code: 'express-2',
+      currency: 'EUR',
+      zones: [{ name: 'Home', countries: ['PT'], steps: [{ up_to: 5, price: 890 }] }],
+      surcharges: [{ kind: 'fuel', percent: 7.5 }],
+    },
+  }),
+  patch(path, updateService, {
+    summary: 'Change a delivery service',
+    description:
+      '`zones` and `surcharges` are replaced as a whole. Parcels keep the prices that they have.',
+    answer: deliveryService,
+    done: (t) => t.done.saved,
+    example: { id: 1, name: 'Express' },
+  }),
+  del(path, deleteService, {
+    summary: 'Delete a delivery service',
+    description: 'Parcels keep their prices, and customers have it no longer as their default.',
+    done: (t) => t.done.deleted,
+  }),
+]);
+
+/** The panel's pages for delivery services, which are loaded when they are first asked for. */
+export const deliveryServicePages = new Hono<SiteEnv>()
+  .get(pricePaths.list, allowsPage('invoices:write'), (c) =>
+    renderListPage(c, path, async (request) => {
+      const [first, { ServicesPage }] = await Promise.all([
+        listServices(c.var.deps.db, request),
+        import('../../views/prices/service-pages.tsx'),
+      ]);
+      return (page) => <ServicesPage {...page} first={first} />;
+    }),
+  )
+  .get(pricePaths.create, allowsPage('invoices:write'), async (c) => {
+    const [panel, { ServiceFormPage }] = await Promise.all([
+      readPanel(c),
+      import('../../views/prices/service-pages.tsx'),
+    ]);
+    return renderPanel(c, panel, <ServiceFormPage panel={panel} t={c.var.t} service={null} />);
+  })
+  .get(pricePaths.service, allowsPage('invoices:write'), async (c) => {
+    const [panel, service, { ServiceFormPage }] = await Promise.all([
+      readPanel(c),
+      findService(c.var.deps.db, idIn(c.req.param('id'))),
+      import('../../views/prices/service-pages.tsx'),
+    ]);
+    if (service === undefined) return notFoundPage(c, panel);
+    return renderPanel(c, panel, <ServiceFormPage panel={panel} t={c.var.t} service={service} />);
+  });

@@ -1,0 +1,254 @@
+/** @module-tag postgres */
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { priceOf, sumOf, type ToPrice } from '../../../server/prices/price.ts';
+import type { PriceStep, Zone } from '../../../server/shared/price.ts';
+import { signedInMember } from '../../support/admin.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
+import { express, siteWithPrices, toPorto } from '../../support/prices.ts';
+
+const blank = { name: null, unit: null, up_to: null, quantity: null, percent: null };
+const base = { ...blank, kind: 'base', name: 'Express, City', unit: 'kg' };
+
+describe('a parcel with a delivery service', () => {
+  test('has its price, which says how it came about', async () => {
+    const { make, read } = await siteWithPrices();
+    const reply = await make({ cod_amount: 2000, cod_currency: 'EUR' });
+    expect(reply.status).toBe(201);
+    const lines = [
+      { ...base, up_to: 2, quantity: 1.5, amount: 590 },
+      { ...blank, kind: 'minimum', amount: 110 },
+      { ...blank, kind: 'cod', amount: 250 },
+      // 7.5 % of 700 are 52.5.
+      { ...blank, kind: 'fuel', percent: 7.5, amount: 53 },
+    ];
+    const price = { price: 1003, currency: 'EUR', service: 'express', price_reason: null };
+    expect(dataOf(reply)).toMatchObject({ ...price, price_lines: lines });
+    expect(await read()).toMatchObject({ ...price, price_lines: lines });
+  });
+
+  test('costs what its pieces weigh, or count as by their size, where it goes to and when', async () => {
+    const { make, change, read } = await siteWithPrices();
+    await make({ service: 'EXPRESS' });
+    expect(await read()).toMatchObject({ price: 753, service: 'express' });
+    // 50 × 40 × 20 cm are 8 kg.
+    await change({ pieces: [{ weight: 2, length: 50, width: 40, height: 20 }] });
+    expect(await read()).toMatchObject({ price: 990 + 74, price_lines: [{ quantity: 8 }, {}] });
+    await change({ destination_postcode: '1100-001' });
+    expect(await read()).toMatchObject({ price: 1450 + 109, currency: 'EUR' });
+    await change({ max_expected_delivery_date: '2026-10-03' });
+    expect(await read()).toMatchObject({ price: 1450 + 109 + 500 });
+    await change({ destination_country: 'FR' });
+    expect(await read()).toMatchObject({ price: null, currency: null, price_lines: null });
+    await change({ destination_country: 'ES', service: null });
+    expect(await read()).toMatchObject({ price: null, service: null });
+  });
+
+  test('keeps its price when rates change, or are gone, until it is changed itself', async () => {
+    const { make, change, read, send, service } = await siteWithPrices();
+    await make();
+    const minimum = { id: service.id, minimum: 900 };
+    expect((await send('PATCH', '/delivery-services', minimum)).status).toBe(200);
+    await change({ note: 'Fragile' });
+    expect(await read()).toMatchObject({ price: 753, note: 'Fragile' });
+    await change({ weight: '1.6 kg' });
+    expect(await read()).toMatchObject({ price: 968 });
+    expect((await send('DELETE', '/delivery-services', { id: service.id })).status).toBe(200);
+    await change({ weight: '9 kg' });
+    expect(await read()).toMatchObject({ price: 968, service: 'express' });
+  });
+
+  test('has another price by hand with a reason alone, and keeps that one', async () => {
+    const { make, change, read } = await siteWithPrices();
+    await make();
+    const without = await change({ price: 500 });
+    expect([without.status, badFieldsOf(without)]).toEqual([422, ['price_reason']]);
+    expect((await change({ price: 500, price_reason: 'As agreed' })).status).toBe(200);
+    const byHand = await read();
+    expect(byHand).toMatchObject({ price: 500, price_reason: 'As agreed', currency: 'EUR' });
+    expect(byHand.price_lines.at(-1)).toEqual({
+      ...{ ...blank, kind: 'manual', name: 'As agreed', amount: 500 - 753 },
+    });
+    expect(sumOf(byHand.price_lines)).toBe(500);
+    await change({ weight: '9 kg' });
+    expect(await read()).toMatchObject({ price: 500 });
+    expect(badFieldsOf(await change({ price_reason: null }))).toEqual(['price_reason']);
+    await change({ price: 600, price_reason: 'Once more' });
+    expect(sumOf((await read()).price_lines)).toBe(600);
+    await change({ price: null });
+    expect(await read()).toMatchObject({ price: 990 + 74, price_reason: null });
+  });
+
+  test('is refused with a service that there is not, alone where many are added', async () => {
+    const { make, send, change } = await siteWithPrices();
+    expect(badFieldsOf(await make({ service: 'slow' }))).toEqual(['service']);
+    await make();
+    expect(badFieldsOf(await change({ service: 'slow' }))).toEqual(['service']);
+    const parcels = ['slow', 'express'].map((service, index) => ({
+      ...{ ...toPorto, service, tracking_code: `PR-200${index}` },
+    }));
+    const { results } = dataOf(await send('POST', '/parcels/many', { parcels }));
+    expect(results).toMatchObject([{ ok: false }, { ok: true }]);
+  });
+
+  test('has the default service of who pays, and their own list', async () => {
+    const { send, make, read } = await siteWithPrices();
+    const liv = dataOf(await send('POST', '/customers', { name: 'Liv', service: 'express' }));
+    expect(liv).toMatchObject({ service: 'express' });
+    expect(badFieldsOf(await send('PATCH', '/customers', { id: liv.id, service: 'x' }))).toEqual([
+      'service',
+    ]);
+    await make({ service: undefined, payer_id: liv.id });
+    expect(await read()).toMatchObject({ service: 'express', price: 753 });
+    const own = { ...express, name: 'Liv’s', customer: liv.id, minimum: null, surcharges: [] };
+    expect((await send('POST', '/delivery-services', own)).status).toBe(201);
+    expect((await send('POST', '/delivery-services', own)).status).toBe(409);
+    await make({ service: undefined, sender_id: liv.id, tracking_code: 'PR-1002' });
+    expect(await read('PR-1002')).toMatchObject({ price: 590 });
+    await make({ service: null, sender_id: liv.id, tracking_code: 'PR-1003' });
+    expect(await read('PR-1003')).toMatchObject({ service: null, price: null });
+  });
+
+  test('may have a price without any service, in a currency', async () => {
+    const { db, make, change, read } = await siteWithPrices();
+    expect(badFieldsOf(await make({ service: null, price: 900 }))).toEqual(['currency']);
+    await db.updateTable('settings').set({ invoice_currency: 'USD' }).execute();
+    expect((await make({ service: null, price: 900 })).status).toBe(201);
+    expect(await read()).toMatchObject({ price: 900, currency: 'USD', price_lines: null });
+    await change({ price: 950, weight: '3 kg' });
+    expect(await read()).toMatchObject({ price: 950, currency: 'USD' });
+  });
+});
+
+test('drivers and visitors see no prices', async () => {
+  const site = await siteWithPrices();
+  await site.make();
+  const code = toPorto.tracking_code;
+  const driver = await signedInMember(site, 'driver');
+  for (const ask of [site.ask, driver.ask]) {
+    const { status, text } = await ask(`/api/parcels/${code}`);
+    expect(status).toBe(200);
+    expect(text).not.toContain('price');
+    expect(text).not.toContain('express');
+    expect((await ask(`/track.html?code=${code}`)).text).not.toContain('express');
+  }
+  for (const path of ['/api/delivery-services', '/api/parcels', '/api/parcels/export']) {
+    expect((await driver.ask(path)).status).toBe(403);
+  }
+});
+
+test('delivery services are the owner’s and the bookkeeper’s; others read them', async () => {
+  const site = await siteWithPrices();
+  const statuses = [];
+  for (const role of ['bookkeeper', 'dispatcher', 'driver'] as const) {
+    const { ask } = await signedInMember(site, role);
+    const json = { ...express, code: role };
+    const made = await ask('/api/delivery-services', { method: 'POST', json });
+    statuses.push([(await ask('/api/delivery-services')).status, made.status]);
+  }
+  expect(statuses).toEqual([
+    [200, 201],
+    [200, 403],
+    [403, 403],
+  ]);
+});
+
+test('zones and amounts are taken as people type them, and what is wrong is said at its field', async () => {
+  const { send } = await siteWithPrices();
+  const typed = {
+    ...{ name: 'Slow', code: 'slow', currency: 'eur', minimum: '€ 5,50' },
+    zones: [
+      { name: 'Near', countries: 'pt, es', postcodes: '40, 41', steps: '2 = 5,90\n10: 9.90\n' },
+      { name: '', countries: '', postcodes: '', max_distance: '', steps: '' },
+    ],
+    surcharges: [
+      { kind: 'fuel', amount: '', percent: '7.5' },
+      { kind: 'cod', amount: '' },
+    ],
+  };
+  expect(dataOf(await send('POST', '/delivery-services', typed))).toMatchObject({
+    ...{ currency: 'EUR', by: 'weight', minimum: 550 },
+    zones: [
+      {
+        ...{ name: 'Near', countries: ['PT', 'ES'], postcodes: ['40', '41'], max_distance: null },
+        steps: [
+          { up_to: 2, price: 590 },
+          { up_to: 10, price: 990 },
+        ],
+      },
+    ],
+    surcharges: [{ kind: 'fuel', amount: null, percent: 7.5 }],
+  });
+  const bad = async (fields: object) =>
+    badFieldsOf(await send('POST', '/delivery-services', { ...typed, code: 'bad', ...fields }));
+  expect(await bad({ minimum: 'much' })).toEqual(['minimum']);
+  expect(await bad({ zones: [{ name: 'Near', steps: '' }] })).toEqual(['zones.0.steps']);
+  expect(await bad({ zones: [{ steps: '2 = 3' }] })).toEqual(['zones.0.name']);
+  expect(await bad({ zones: [{ name: 'N', steps: '2 = $ 3' }] })).toEqual([
+    'zones.0.steps.0.price',
+  ]);
+  expect(await bad({ zones: [{ name: 'N', countries: 'Spain', steps: '2 = 3' }] })).toEqual([
+    'zones.0.countries.0',
+  ]);
+});
+
+const steps = fc
+  .uniqueArray(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 8 })
+  .chain((grams) =>
+    fc
+      .array(fc.integer({ min: 0, max: 1_000_000 }), {
+        minLength: grams.length,
+        maxLength: grams.length,
+      })
+      .map((prices): PriceStep[] => {
+        const rising = prices.toSorted((a, b) => a - b);
+        const weights = grams.toSorted((a, b) => a - b);
+        return weights.map((gram, index) => ({ up_to: gram / 1000, price: rising[index] ?? 0 }));
+      }),
+  );
+const countries = ['PT', 'ES', 'DE'];
+const zone: fc.Arbitrary<Zone> = fc.record({
+  name: fc.constant('Zone'),
+  countries: fc.subarray(countries),
+  postcodes: fc.subarray(['4', '41', '1']),
+  max_distance: fc.option(fc.integer({ min: 1, max: 500 })),
+  steps,
+});
+const surcharge = fc.record({
+  kind: fc.constantFrom('cod', 'saturday', 'fuel', 'other'),
+  amount: fc.option(fc.integer({ min: 0, max: 10_000 })),
+  percent: fc.option(fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)),
+});
+const service = fc.record({
+  ...{ name: fc.constant('Any'), currency: fc.constant('EUR') },
+  by: fc.constantFrom('weight', 'pieces'),
+  minimum: fc.option(fc.integer({ min: 0, max: 5000 })),
+  zones: fc.array(zone, { maxLength: 4 }),
+  surcharges: fc.array(surcharge, { maxLength: 5 }),
+});
+const parcel: fc.Arbitrary<ToPrice> = fc.record({
+  country: fc.option(fc.constantFrom(...countries)),
+  postcode: fc.option(fc.constantFrom('4100-020', '1000', '8000')),
+  distance: fc.option(fc.double({ min: 0, max: 600, noNaN: true })),
+  weight: fc.option(fc.integer({ min: 1, max: 120_000 }).map((grams) => grams / 1000)),
+  pieces: fc.integer({ min: 1, max: 99 }),
+  ...{ hasCod: fc.boolean(), isSaturday: fc.boolean() },
+});
+
+test('10,000 parcels cost the same twice, the sum of their lines, and not less where they are heavier', () => {
+  fc.assert(
+    fc.property(service, parcel, fc.integer({ min: 0, max: 5000 }), (rates, one, more) => {
+      const quote = priceOf(rates, one);
+      expect(priceOf(structuredClone(rates), structuredClone(one))).toEqual(quote);
+      if (typeof quote === 'string') return;
+      expect(Number.isSafeInteger(quote.price)).toBe(true);
+      expect(quote.price).toBe(sumOf(quote.lines));
+      expect(quote.lines.every(({ amount }) => Number.isSafeInteger(amount))).toBe(true);
+      const weight = one.weight === null ? null : (one.weight * 1000 + more) / 1000;
+      const heavier = priceOf(rates, { ...one, weight, pieces: one.pieces + more });
+      if (typeof heavier !== 'string') expect(heavier.price).toBeGreaterThanOrEqual(quote.price);
+    }),
+    { numRuns: 10_000 },
+  );
+});

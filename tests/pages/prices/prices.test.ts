@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { languageMenu } from '../../../server/shared/languages.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { signedInMember } from '../../support/admin.ts';
+import { dataOf } from '../../support/http.ts';
+import { siteWithPrices, toPorto } from '../../support/prices.ts';
+
+const list = '/control/delivery-services/list.html';
+
+test('a delivery service is added and changed without script', async () => {
+  const { admin, db, service } = await siteWithPrices();
+  const create = '/control/delivery-services/create.html';
+  const page = (await admin.ask(create)).text;
+  for (const name of ['zones[0][steps]', 'zones[2][countries]', 'surcharges[3][percent]']) {
+    expect(page).toContain(`name="${name}"`);
+  }
+  const fields = {
+    ...{ _verb: 'POST /api/delivery-services', _then: list, name: 'Slow', code: 'slow' },
+    ...{ currency: 'EUR', by: 'weight', minimum: '5,00', customer: '', 'zones[0][name]': 'All' },
+    ...{ 'zones[0][countries]': '', 'zones[0][postcodes]': '', 'zones[0][max_distance]': '' },
+    ...{ 'zones[1][name]': '', 'zones[1][steps]': '', 'surcharges[0][kind]': 'cod' },
+    ...{ 'surcharges[0][amount]': '2.50', 'surcharges[0][percent]': '' },
+  };
+  const send = (path: string, more: Record<string, string>) =>
+    admin.ask(path, { method: 'POST', fields: { ...fields, ...more } });
+  const refused = await send(create, { 'zones[0][steps]': '2 = many' });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('Zone 1, Prices: enter an amount');
+  expect(refused.text).toContain('2 = many');
+  const made = await send(create, { 'zones[0][steps]': '2 = 5,90\r\n10 = 9,90' });
+  expect([made.status, made.headers.location]).toEqual([303, list]);
+  const row = db.selectFrom('delivery_services').selectAll().where('code', '=', 'slow');
+  const { zones, surcharges, minimum } = await row.executeTakeFirstOrThrow();
+  expect([minimum, JSON.parse(surcharges)]).toEqual([
+    ...[500, [{ kind: 'cod', amount: 250, percent: null }]],
+  ]);
+  expect(JSON.parse(zones)).toMatchObject([
+    { name: 'All', steps: [{ price: 590 }, { price: 990 }] },
+  ]);
+  expect((await admin.ask(list)).text).toContain('Slow');
+  const edit = (await admin.ask(`/control/delivery-services/${service.id}`)).text;
+  expect(edit).toContain('2 = 5.90\n10 = 9.90');
+  expect(edit).toContain('4000, 41');
+});
+
+test('a parcel’s price is typed with its reason, and its page says how it came about', async () => {
+  const site = await siteWithPrices();
+  const { admin, make } = site;
+  await make();
+  const path = `/control/parcels/${toPorto.tracking_code}`;
+  expect((await admin.ask(path)).text).toMatch(/€7\.53.*Express, City.*Fuel \(7\.5 %\)/s);
+  const form = (await admin.ask(`${path}/update`)).text;
+  expect(form).toMatch(/<option value="express" selected="">Express/);
+  expect(form).toMatch(/name="price_text"[^>]*value="7.53 EUR"/);
+  const send = (price_reason: string) =>
+    admin.ask(`${path}/update`, {
+      method: 'POST',
+      fields: { _verb: 'PATCH /api/parcels', id: '1', price_text: '6,00', price_reason },
+    });
+  expect((await send('')).text).toContain('Reason for the price: required.');
+  expect((await send('As agreed')).status).toBe(303);
+  expect((await admin.ask(path)).text).toMatch(/€6\.00.*Changed by hand: As agreed/s);
+  const driver = await signedInMember(site, 'driver');
+  expect((await driver.ask(path)).text).not.toContain('€6.00');
+  const created = (await admin.ask('/control/parcels/create.html')).text;
+  expect(created).toContain('<option value="express">Express');
+  expect(created).toContain('price-preview');
+});
+
+const asked = '/quote.html?to_country=PT&to_postcode=4100-020&weight=1.5&pieces=1';
+
+test('visitors ask for prices where the company wants it, in each language and without script', async () => {
+  const { ask, admin, send } = await siteWithPrices();
+  const json = {
+    ...{ service: 'express', to: { country: 'PT', postcode: '4100' }, pieces: [{ weight: 1.5 }] },
+  };
+  const quote = (who = ask, more = {}) =>
+    who('/api/quotes', { method: 'POST', json: { ...json, ...more } });
+  expect((await ask('/quote.html')).status).toBe(404);
+  expect((await quote()).status).toBe(401);
+  expect(dataOf(await quote(admin.ask))).toMatchObject({ price: 753, currency: 'EUR' });
+  for (const path of ['/', '/sitemap.xml'])
+    expect((await ask(path)).text).not.toContain('/quote.html');
+  await send('PATCH', '/settings', { quote_page: 'yes' });
+  for (const path of ['/', '/sitemap.xml']) expect((await ask(path)).text).toContain('/quote.html');
+  expect(dataOf(await quote(ask, { cod_amount: 500, day: '2026-10-03' }))).toMatchObject({
+    ...{ price: 753 + 250 + 500, currency: 'EUR' },
+  });
+  for (const { code } of languageMenu) {
+    const { question } = messagesOf(code).prices;
+    expect((await ask(`/quote.html?lang=${code}`)).text).toContain(question);
+  }
+  const { text, headers } = await ask(asked);
+  expect(text).toContain('€7.53');
+  expect(text).not.toMatch(/<script[^>]*form/);
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect((await ask(asked.replace('weight=1.5', 'weight='))).text).toContain('needs the weight');
+  expect((await ask(asked.replace('PT', 'FR'))).text).toContain('no price for this way');
+  expect((await ask(asked.replace('1.5', 'heavy'))).status).toBe(422);
+});
+
+test('a customer’s own prices are for members alone', async () => {
+  const { ask, admin, send, service } = await siteWithPrices();
+  await send('PATCH', '/settings', { quote_page: 'yes' });
+  const liv = dataOf(await send('POST', '/customers', { name: 'Liv' }));
+  const zones = [{ name: 'All', steps: [{ up_to: 5, price: 100 }] }];
+  const { id: _, created_at, updated_at, ...rest } = service;
+  const own = { ...rest, customer: liv.id, zones, surcharges: [], minimum: null };
+  expect((await send('POST', '/delivery-services', own)).status).toBe(201);
+  const json = {
+    ...{ service: 'express', customer: liv.id, pieces: [{ weight: 1.5 }] },
+    to: { country: 'PT', postcode: '4100' },
+  };
+  const quote = { method: 'POST', json };
+  expect(dataOf(await admin.ask('/api/quotes', quote))).toMatchObject({ price: 100 });
+  expect(dataOf(await ask('/api/quotes', quote))).toMatchObject({ price: 753 });
+  expect((await ask(asked)).text).not.toContain('€1.00');
+});
+
+test('visitors ask sixty times in ten minutes, with the page and the call together', async () => {
+  const { ask, admin, send } = await siteWithPrices();
+  await send('PATCH', '/settings', { quote_page: 'yes' });
+  const statuses = [];
+  for (let count = 0; count < 60; count += 1) statuses.push((await ask(asked)).status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const json = {
+    service: 'express',
+    to: { country: 'PT', postcode: '4100' },
+    pieces: [{ weight: 1 }],
+  };
+  expect((await ask(asked)).status).toBe(429);
+  expect((await ask('/api/quotes', { method: 'POST', json })).status).toBe(429);
+  expect((await admin.ask('/api/quotes', { method: 'POST', json })).status).toBe(200);
+  expect((await ask('/quote.html')).status).toBe(200);
+});

@@ -1,0 +1,19 @@
+import { formatMoney } from '../../server/shared/invoice.ts';
+import type { Quote } from '../../server/shared/price.ts';
+import type { Messages } from '../translations/messages.ts';
+import { lineLabel } from './price-words.ts';
+
+type LinesProps = Pick<Quote, 'lines' | 'currency'> & { t: Messages; tag: string };
+
+/** How a price comes about. */
+export function PriceLines({ lines, currency, t, tag }: LinesProps) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={`${line.kind} ${line.name}`}>
+          <bdi>{lineLabel(t, line, tag)}</bdi>: <bdi>{formatMoney(line.amount, currency, tag)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

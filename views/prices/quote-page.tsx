@@ -1,0 +1,142 @@
+import { countryOptions } from '../../server/shared/countries.ts';
+import type { UnitSystem } from '../../server/shared/fields.ts';
+import { formatMoney } from '../../server/shared/invoice.ts';
+import { unitOf } from '../../server/shared/pieces.ts';
+import type { Quote, Unpriced } from '../../server/shared/price.ts';
+import { pricePaths } from '../../server/shared/price-paths.ts';
+import type { Site } from '../../server/shared/site.ts';
+import { FormErrors } from '../parts/form-errors.tsx';
+import { localizedHref } from '../parts/links.ts';
+import { PlainField } from '../parts/plain-form.tsx';
+import { Written } from '../parts/written.tsx';
+import { crumbsTo, PublicLayout } from '../public-layout.tsx';
+import type { Messages } from '../translations/messages.ts';
+import { PriceLines } from './price-lines.tsx';
+
+type Props = {
+  site: Site;
+  t: Messages;
+  /** What was typed. */
+  values: Record<string, string>;
+  units: UnitSystem;
+  /** The company's. */
+  country: string | null;
+  /** What each service charges; null: nothing was asked yet. */
+  results: { id: number; name: string; quote: Quote | Unpriced }[] | null;
+  errors: string[];
+};
+
+/** What a parcel costs: asked by the address, so that it works without script and can be passed on. */
+export function QuotePage({ site, t, values, units, country, results, errors }: Props) {
+  const { question, ask, net } = t.prices;
+  const { fields, addressParts } = t.control;
+  const text = (name: string, label: string, own: { type?: string; min?: number } = {}) => (
+    <PlainField id={`quote-${name}`} label={label}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name={name}
+          defaultValue={values[name] ?? ''}
+          maxLength={100}
+          {...own}
+        />
+      )}
+    </PlainField>
+  );
+  const choice = (name: string) => (
+    <PlainField id={`quote-${name}`} label={addressParts.country}>
+      {(attributes) => (
+        <select {...attributes} name={name} defaultValue={values[name] ?? country ?? ''}>
+          <option value="">–</option>
+          {countryOptions(site.language.tag).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </PlainField>
+  );
+  const measures = (['weight', 'length', 'width', 'height'] as const).map((name) => (
+    <div key={name}>{text(name, `${fields[name]} (${unitOf(name, units)})`)}</div>
+  ));
+  return (
+    <PublicLayout
+      site={site}
+      t={t}
+      crumbs={crumbsTo(site, question)}
+      noindex={results !== null || errors.length > 0}
+    >
+      <div className="section">
+        <h1>{question}</h1>
+        <p className="lead">{net}</p>
+        {results !== null && <Results site={site} t={t} results={results} />}
+        <form className="form stack" method="get" action={localizedHref(site, pricePaths.quote)}>
+          <FormErrors errors={errors} />
+          {(['from', 'to'] as const).map((end) => (
+            <fieldset key={end} className="field">
+              <legend>{fields[end]}</legend>
+              <div className="columns">
+                {choice(`${end}_country`)}
+                {text(`${end}_postcode`, addressParts.postcode)}
+                {text(`${end}_city`, addressParts.city)}
+              </div>
+            </fieldset>
+          ))}
+          <fieldset className="field">
+            <legend>{fields.parcel_id}</legend>
+            <div className="columns">
+              <PlainField id="quote-pieces" label={fields.pieces_count}>
+                {(attributes) => (
+                  <input
+                    {...attributes}
+                    name="pieces"
+                    type="number"
+                    min={1}
+                    max={99}
+                    defaultValue={values.pieces ?? '1'}
+                  />
+                )}
+              </PlainField>
+              {measures}
+            </div>
+          </fieldset>
+          <div className="form-actions">
+            <button type="submit" className="button">
+              {ask}
+            </button>
+          </div>
+        </form>
+      </div>
+    </PublicLayout>
+  );
+}
+
+type ResultsProps = Pick<Props, 'site' | 't'> & { results: NonNullable<Props['results']> };
+
+/** The prices, each with how it comes about. */
+function Results({ site, t, results }: ResultsProps) {
+  const { tag } = site.language;
+  return (
+    <div role="status" className="stack below">
+      {results.length === 0 && <p>{t.prices.none.zone}</p>}
+      {results.map(({ id, name, quote }) => (
+        <section key={id} className="card padded">
+          <h2>
+            <Written lang={site.contentLang}>{name}</Written>
+          </h2>
+          {typeof quote === 'string' ? (
+            <p>{t.prices.none[quote]}</p>
+          ) : (
+            <>
+              <p className="strong">
+                <bdi>{formatMoney(quote.price, quote.currency, tag)}</bdi>
+              </p>
+              <PriceLines lines={quote.lines} currency={quote.currency} t={t} tag={tag} />
+            </>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

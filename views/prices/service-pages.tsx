@@ -1,0 +1,182 @@
+import type { IslandProps } from '../../islands/registry.ts';
+import type { FieldRule } from '../../server/shared/field-values.ts';
+import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import { amountText } from '../../server/shared/invoice.ts';
+import type { Panel } from '../../server/shared/panel.ts';
+import {
+  type DeliveryService,
+  deliveryServiceFields,
+  pricedBy,
+  type Surcharge,
+  surchargeKinds,
+  type Zone,
+} from '../../server/shared/price.ts';
+import { pricePaths } from '../../server/shared/price-paths.ts';
+import { currencyOptions } from '../invoices/currency-options.ts';
+import { Island } from '../island.tsx';
+import { PanelLayout } from '../panel/layout.tsx';
+import { ListPage, type ListPageProps, listContext } from '../panel/list-page.tsx';
+import { fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
+import { localizedHref } from '../parts/links.ts';
+import type { Messages } from '../translations/messages.ts';
+import { surchargeLabels } from './price-words.ts';
+
+const needs = 'invoices:write';
+
+type ListProps = ListPageProps & Pick<IslandProps['delivery-service-list'], 'first'>;
+
+/** The delivery services that price parcels. */
+export function ServicesPage({ panel, t, search, first }: ListProps) {
+  const { title, create } = t.prices;
+  const action = { path: pricePaths.create, label: create, needs } as const;
+  return (
+    <ListPage panel={panel} t={t} title={title} lead={t.prices.net} action={action}>
+      <Island
+        name="delivery-service-list"
+        on="load"
+        site={panel.site}
+        props={{ first, search, context: listContext(panel, t, needs) }}
+      />
+    </ListPage>
+  );
+}
+
+type FormProps = {
+  panel: Panel;
+  t: Messages;
+  /** null: a new one is added. */
+  service: DeliveryService | null;
+};
+
+/** The form of a delivery service, with room for more zones than it has. */
+export function ServiceFormPage({ panel, t, service }: FormProps) {
+  const { site } = panel;
+  const surcharges = shownSurcharges(service);
+  const spec: FormSpec = {
+    ...(service === null
+      ? { method: 'POST', once: true }
+      : { method: 'PATCH', fixed: { id: service.id } }),
+    action: pricePaths.services,
+    sections: sectionsOf(panel, t, service, surcharges),
+    button: { label: service === null ? t.control.form.create : t.control.form.save },
+    outcome: { type: 'go', to: localizedHref(site, pricePaths.list), says: true },
+    marks: 'required',
+  };
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={service === null ? t.prices.create : service.name}
+      crumbs={[{ label: t.prices.title, href: localizedHref(site, pricePaths.list) }]}
+    >
+      <PanelForm site={site} t={t} spec={spec}>
+        {() =>
+          surcharges.map(({ kind }, index) => (
+            <input key={kind} type="hidden" name={`surcharges[${index}][kind]`} value={kind} />
+          ))
+        }
+      </PanelForm>
+    </PanelLayout>
+  );
+}
+
+/** Those of the service, and the kinds of which it has none. */
+function shownSurcharges(service: DeliveryService | null): Surcharge[] {
+  const own = service?.surcharges ?? [];
+  const others = surchargeKinds.filter((kind) => own.every((one) => one.kind !== kind));
+  return [...own, ...others.map((kind) => ({ kind, amount: null, percent: null }))];
+}
+
+/** Zones without anything in them, for those to come; what is left empty is no zone. */
+const blankZones = 3;
+
+function sectionsOf(
+  { site }: Panel,
+  t: Messages,
+  service: DeliveryService | null,
+  surcharges: readonly Surcharge[],
+): FormSection[] {
+  const words = t.prices;
+  const { weight, pieces_count } = t.control.fields;
+  const field = fieldsOf(deliveryServiceFields, { ...t.control.fields, ...words.fields });
+  const code = service?.currency ?? '';
+  const money = (amount: number | null | undefined) =>
+    amount == null ? '' : amountText(amount, code);
+  const zones = service?.zones ?? [];
+  const count = zones.length + blankZones;
+  return [
+    {
+      fields: [
+        field('name', 'text', service?.name),
+        field('code', 'text', service?.code),
+        field('currency', 'choice', code, {
+          options: currencyOptions(site.language.tag, t.invoicing.form.chooseCurrency, code),
+        }),
+        field('by', 'choice', service?.by ?? 'weight', {
+          options: optionsOf(pricedBy, { weight, pieces: pieces_count }),
+        }),
+        { ...field('minimum', 'text', money(service?.minimum)), rule: typed },
+        field('customer', 'number', service?.customer),
+      ],
+    },
+    ...Array.from({ length: count }, (_, index): FormSection => {
+      const zone = zones[index];
+      const fields = zoneFields(t, index, zone, money);
+      const title = interpolate(words.zone, { number: index + 1 });
+      return index > zones.length ? { title, fields, folded: true } : { title, fields };
+    }),
+    {
+      title: words.surcharges,
+      fields: surcharges.flatMap(({ kind, amount, percent }, index): FieldSpec[] => {
+        const label = surchargeLabels(t)[kind];
+        const name = `surcharges[${index}]`;
+        return [
+          { name: `${name}[amount]`, label, control: 'text', rule: typed, value: money(amount) },
+          {
+            name: `${name}[percent]`,
+            label: `${label} (%)`,
+            control: 'number',
+            rule: { kind: 'number', min: 0, max: 1000, digits: 2 },
+            value: percent === null ? '' : String(percent),
+          },
+        ];
+      }),
+    },
+  ];
+}
+
+/** An amount, as it is typed. */
+const typed: FieldRule = { kind: 'line', max: 40 };
+
+function zoneFields(
+  t: Messages,
+  index: number,
+  zone: Zone | undefined,
+  money: (amount: number) => string,
+): FieldSpec[] {
+  const { fields, listHint, stepsHint } = t.prices;
+  const steps = zone?.steps.map(({ up_to, price }) => `${up_to} = ${money(price)}`) ?? [];
+  const part = (name: keyof Zone, value: string, own: Partial<FieldSpec> = {}): FieldSpec => ({
+    name: `zones[${index}][${name}]`,
+    label: { ...fields, name: t.control.fields.name }[name],
+    control: 'text',
+    rule: { kind: 'line', max: 2000 },
+    value,
+    ...own,
+  });
+  return [
+    part('name', zone?.name ?? ''),
+    part('countries', zone?.countries.join(', ') ?? '', { hint: listHint }),
+    part('postcodes', zone?.postcodes.join(', ') ?? '', { hint: listHint }),
+    part('max_distance', String(zone?.max_distance ?? ''), {
+      control: 'number',
+      rule: { kind: 'number', min: 0.001, max: 50_000, digits: 3 },
+    }),
+    part('steps', steps.join('\n'), {
+      control: 'lines',
+      rule: { kind: 'lines', max: 5000 },
+      hint: stepsHint,
+    }),
+  ];
+}
