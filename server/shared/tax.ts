@@ -1,5 +1,3 @@
-import type { InvoiceCompany } from './invoice.ts';
-
 /** The tax categories of EN 16931 (UNTDID 5305), the usual ones first. */
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type TaxCategory = (typeof taxCategories)[number];
@@ -47,7 +45,12 @@ export function asVatId(number: string | null): string | null {
 }
 
 /** What the law asks of the company's details, by the names of its settings. */
-export function missingByLaw({ address, country, tax_number, vat_id }: InvoiceCompany) {
+export function missingByLaw({
+  address,
+  country,
+  tax_number,
+  vat_id,
+}: Record<'address' | 'country' | 'tax_number' | 'vat_id', string | null>) {
   return namesWhere({
     street: address === null,
     country: country === null,

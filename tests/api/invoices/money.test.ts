@@ -23,7 +23,7 @@ test('parcels become an invoice of their customer, with a line each, and are on 
   expect(lines).toEqual([
     {
       ...{ description: expect.stringMatching(/^WB-1 · .*2026.* · Porto$/), quantity: 1 },
-      ...{ unit_price: 1250, tax_rate: 0, parcel: 'WB-1' },
+      ...{ unit_price: 1250, tax_rate: 0, tax_category: 'Z', parcel: 'WB-1' },
     },
     expect.objectContaining({ unit_price: 800, parcel: 'WB-2' }),
   ]);
