@@ -1,5 +1,5 @@
 import { type Envelope, type Failure, noAnswer } from '../../server/shared/envelope.ts';
-import { inLanguage } from '../../server/shared/paths.ts';
+import { inLanguage } from '../../server/shared/public-paths.ts';
 
 export { noAnswer };
 

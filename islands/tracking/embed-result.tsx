@@ -1,6 +1,6 @@
 import type { Language, LanguageCode } from '../../server/shared/languages.ts';
 import type { PublicParcel, TrackedParcel } from '../../server/shared/parcel.ts';
-import { inLanguage, trackPath } from '../../server/shared/paths.ts';
+import { inLanguage, trackPath } from '../../server/shared/public-paths.ts';
 import { formatRecent } from '../../views/parts/dates.ts';
 import { eventTimesOf } from '../../views/parts/event-times.ts';
 import { resultWordsOf } from '../../views/parts/result-words.ts';

@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
-import { imagePath, inLanguage, trackPath, wholeHistoryPath } from '../../server/shared/paths.ts';
+import {
+  imagePath,
+  inLanguage,
+  trackPath,
+  wholeHistoryPath,
+} from '../../server/shared/public-paths.ts';
 import { formatEventTime } from '../../views/parts/dates.ts';
 import { eventTimesOf, timeZoneWords } from '../../views/parts/event-times.ts';
 import { Icon } from '../../views/parts/icon.tsx';

@@ -11,7 +11,7 @@ import {
 import type { ShownDelivery } from '../../server/shared/event.ts';
 import { limits } from '../../server/shared/limits.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
-import { imagePath } from '../../server/shared/paths.ts';
+import { imagePath } from '../../server/shared/public-paths.ts';
 import { expectedDates, expectedDelivery, piecesInWords } from '../../views/parts/result-words.ts';
 import { lettersIn } from '../../views/parts/text-length.ts';
 import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';

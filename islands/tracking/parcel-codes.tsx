@@ -1,6 +1,6 @@
 import { progressByStage } from '../../server/shared/enums.ts';
 import type { TrackedParcel } from '../../server/shared/parcel.ts';
-import { inLanguage, trackPath } from '../../server/shared/paths.ts';
+import { inLanguage, trackPath } from '../../server/shared/public-paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { expectedDates, expectedDelivery } from '../../views/parts/result-words.ts';
 import { countLabel } from '../../views/parts/titles.ts';

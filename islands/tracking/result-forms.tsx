@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { finalStages } from '../../server/shared/delivery-days.ts';
 import { limits } from '../../server/shared/limits.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
-import { inLanguage, paths, pathTo, trackPath } from '../../server/shared/paths.ts';
+import { inLanguage, pathTo, publicPaths, trackPath } from '../../server/shared/public-paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { sendJson } from '../shared/api.ts';
 import { usePending } from '../shared/hooks.ts';
@@ -30,7 +30,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget));
     return run(async () => {
-      const answer = await sendJson('POST', paths.api.followers, fields);
+      const answer = await sendJson('POST', publicPaths.api.followers, fields);
       if (answer.status === 'success') setMessage(answer.message);
       setErrors(readable(answer.errors, t));
     });
@@ -52,7 +52,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
       ) : (
         <form
           method="post"
-          action={inLanguage(paths.followParcel, addressLanguage)}
+          action={inLanguage(publicPaths.followParcel, addressLanguage)}
           onSubmit={submit}
           // What is said of the address holds until it is changed.
           onInput={() => errors.length > 0 && setErrors([])}
@@ -132,7 +132,7 @@ function Answer(props: AnswerProps) {
     event.preventDefault();
     return run(async () => {
       setErrors([]);
-      const path = pathTo(paths.api.unlockParcel, { code });
+      const path = pathTo(publicPaths.api.unlockParcel, { code });
       const answer = await sendJson('POST', path, { answer: field.current?.value });
       if (answer.status === 'success') {
         onUnlocked();

@@ -8,7 +8,7 @@ import {
   inLanguage,
   qrCodePath,
   trackPath,
-} from '../../server/shared/paths.ts';
+} from '../../server/shared/public-paths.ts';
 import { Icon, IconButton } from '../../views/parts/icon.tsx';
 import { type DeliveryInfo, resultWordsOf } from '../../views/parts/result-words.ts';
 import { ProgressSteps, StatusPill } from './progress.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import { type NewShareLink, type ShareLink, shareDays } from '../../server/shared/parcel.ts';
-import { paths } from '../../server/shared/paths.ts';
+import { publicPaths } from '../../server/shared/public-paths.ts';
 import { formatDay } from '../../views/parts/dates.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { sendJson } from '../shared/api.ts';
@@ -34,7 +34,8 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
   function create(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const days = String(new FormData(event.currentTarget).get('days'));
-    const call = () => sendJson<NewShareLink>('POST', paths.api.shareLinks, { parcel: code, days });
+    const call = () =>
+      sendJson<NewShareLink>('POST', publicPaths.api.shareLinks, { parcel: code, days });
     return send(call, ({ data: link, message }) => {
       const { id, ends_at } = link;
       setStatusText(message);
@@ -48,7 +49,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
 
   function revoke(id: number) {
     return send(
-      () => sendJson('DELETE', paths.api.shareLinks, { id }),
+      () => sendJson('DELETE', publicPaths.api.shareLinks, { id }),
       ({ message }) => {
         setStatusText(message);
         setNewLink((link) => (link?.id === id ? null : link));

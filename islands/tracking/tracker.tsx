@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Language } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
 import type { Activity, PublicParcel, TrackedParcel } from '../../server/shared/parcel.ts';
-import { inLanguage, paths } from '../../server/shared/paths.ts';
+import { inLanguage, publicPaths } from '../../server/shared/public-paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { titleOf, trackingLabel } from '../../views/parts/titles.ts';
 import type { WorldScene } from '../../views/parts/world-picture.tsx';
@@ -201,7 +201,7 @@ function SearchBar({ t, language, addressLanguage, field, code, found, ...props 
     <search>
       <form
         className="track-bar no-print row"
-        action={paths.track}
+        action={publicPaths.track}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit(field.current?.value ?? '');
@@ -209,7 +209,7 @@ function SearchBar({ t, language, addressLanguage, field, code, found, ...props 
       >
         <a
           className="tool"
-          href={inLanguage(paths.home, addressLanguage)}
+          href={inLanguage(publicPaths.home, addressLanguage)}
           aria-label={t.back}
           title={t.back}
         >

@@ -5,11 +5,11 @@ import type { PublicParcel, TrackedParcel } from '../../server/shared/parcel.ts'
 import {
   inLanguage,
   parcelApiPath,
-  paths,
   pathTo,
+  publicPaths,
   trackingApiPath,
   trackPath,
-} from '../../server/shared/paths.ts';
+} from '../../server/shared/public-paths.ts';
 import { getJson, inPageLanguage } from '../shared/api.ts';
 import type { Lookup, LookupChange } from '../shared/state/lookup-state.ts';
 import { store, useStorePart } from '../shared/state/store.ts';
@@ -142,7 +142,7 @@ async function onlyCodeOf(text: string): Promise<string | null> {
 
 /** A share link shows a result too: its address stays what it is. */
 function isTrackPage(): boolean {
-  return location.pathname === paths.track;
+  return location.pathname === publicPaths.track;
 }
 
 type ListResult = Omit<Extract<LookupChange, { type: 'listed' }>, 'type'>;
@@ -172,7 +172,7 @@ export function useRealtime(
   const code = parcel === null || hasEnded(parcel) ? null : parcel.tracking_code;
   useEffect(() => {
     if (code === null) return;
-    const path = inLanguage(pathTo(paths.api.parcelStream, { code }), addressLanguage);
+    const path = inLanguage(pathTo(publicPaths.api.parcelStream, { code }), addressLanguage);
     const end = new AbortController();
     const shown = () => store.get().lookup.data;
     const onUpdate = (data: PublicParcel, news: number[]) => {

@@ -2,7 +2,7 @@ import type { AddressEnd } from './address.ts';
 import type { Failure } from './envelope.ts';
 import type { FieldRule } from './field-values.ts';
 import { interpolateFields, type Sentence } from './interpolate.ts';
-import { paths } from './paths.ts';
+import { panelRoot } from './public-paths.ts';
 
 /** A form that was sent without script, and refused: what was typed, and what is wrong with it. */
 export type SubmittedForm = {
@@ -177,7 +177,7 @@ export function nextPageOf({ outcome }: Pick<FormSpec, 'outcome'>): string {
   if (outcome.type === 'stay') return outcome.at ?? '';
   if (outcome.type !== 'links') return '';
   // Of the panel, whose pages say what was done.
-  return outcome.links.find(({ to }) => to.startsWith(paths.control.root))?.to ?? '';
+  return outcome.links.find(({ to }) => to.startsWith(panelRoot))?.to ?? '';
 }
 
 type Parts = Map<string, unknown>;

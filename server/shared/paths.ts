@@ -1,44 +1,29 @@
 import type { ExportFormat } from './enums.ts';
 import type { ImportKind } from './import-columns.ts';
+import { inLanguage, panelRoot, pathTo, publicPaths } from './public-paths.ts';
+
+export {
+  askAboutPath,
+  calendarPath,
+  imagePath,
+  inLanguage,
+  parcelApiPath,
+  pathTo,
+  qrCodePath,
+  sharePath,
+  trackingApiPath,
+  trackPath,
+  wholeHistoryPath,
+} from './public-paths.ts';
 
 /**
  * Every URL path of the site. Handlers, links, forms, islands and tests all use these, so that each
  * route is spelled in one place.
  */
 export const paths = {
-  home: '/',
-  track: '/track.html',
-  /** A parcel's days of delivery as a calendar file, and its link as a picture; both by `?code=`. */
-  calendar: '/delivery.ics',
-  qrCode: '/qr.svg',
-  embed: '/embed',
-  contact: '/contact.html',
-  contentPage: '/pages/:slug',
-  resolution: '/resolution.html',
-  followParcel: '/follow',
-  follow: '/follow/:token',
-  unfollow: '/unfollow/:token',
-  preferences: '/preferences',
-  health: '/health',
-  ready: '/health/ready',
-  metrics: '/metrics',
-  sitemap: '/sitemap.xml',
-  robots: '/robots.txt',
-  manifest: '/site.webmanifest',
-  favicon: '/favicon.ico',
-  shareImage: '/share-image.png',
-  /** The documentation, on the demo alone. */
-  docs: '/docs',
-  share: '/share/:token',
-  invoice: '/invoice/:token',
-  invoicePdf: '/invoice/:token/pdf',
-  invoiceXml: '/invoice/:token/xml',
-  assets: '/assets/*',
-  brandingStyles: '/assets/look/:name',
-  brandingIcon: '/assets/look/:version/:icon',
-  image: '/uploads/images/:name',
+  ...publicPaths,
   control: {
-    root: '/control',
+    root: panelRoot,
     cp: '/cp',
     signIn: '/control/signin.html',
     /** The second step of signing in. */
@@ -58,9 +43,9 @@ export const paths = {
     join: '/control/join.html',
     parcels: '/control/parcels/list.html',
     createParcel: '/control/parcels/create.html',
+    parcel: '/control/parcels/:code',
     /** Intros to the parcel with this number, or to the list of those that match. */
     findParcel: '/control/search',
-    parcel: '/control/parcels/:code',
     import: '/control/import',
     importTemplate: '/control/import/template.csv',
     parcelTemplates: '/control/parcels/templates.html',
@@ -145,6 +130,7 @@ export const paths = {
     invoiceSettings: '/control/settings/invoices',
   },
   api: {
+    ...publicPaths.api,
     activities: '/api/activities',
     answers: '/api/messages/answers',
     attention: '/api/attention',
@@ -172,7 +158,6 @@ export const paths = {
     exportLink: '/api/export-links/:file',
     exportLinks: '/api/export-links',
     failedDeliveries: '/api/failed-deliveries',
-    followers: '/api/followers',
     graph: '/api/graph',
     keys: '/api/keys',
     invoice: '/api/invoices/:id',
@@ -193,16 +178,13 @@ export const paths = {
     pages: '/api/pages',
     pagePicture: '/api/pages/picture',
     pageImages: '/api/pages/images',
-    parcel: '/api/parcels/:code',
     importParcels: '/api/parcels/import',
     importFailures: '/api/parcels/import/failures',
     importProgress: '/api/parcels/import/:id',
     parcelIds: '/api/parcels/ids',
-    parcelStream: '/api/parcels/:code/stream',
     parcelExport: '/api/parcels/export',
     parcelImage: '/api/parcels/image',
     parcelViews: '/api/parcel-views',
-    unlockParcel: '/api/parcels/:code/unlock',
     mergeParcels: '/api/parcels/merge',
     parcelTemplates: '/api/parcel-templates',
     parcels: '/api/parcels',
@@ -227,7 +209,6 @@ export const paths = {
     homePictures: '/api/home-pictures',
     logo: '/api/settings/logo',
     stageMails: '/api/stage-mails',
-    shareLinks: '/api/share-links',
     signIn: '/api/admins/auth/signin',
     signOut: '/api/admins/auth/signout',
     staff: '/api/staff',
@@ -239,7 +220,6 @@ export const paths = {
     cashSettlements: '/api/cash/settlements',
     cashUnbooked: '/api/cash/unbooked',
     totp: '/api/admins/totp',
-    tracking: '/api/tracking',
     userSignOut: '/api/users/auth/signout',
     webhooks: '/api/webhooks',
     webhookDelivery: '/api/webhooks/:id/deliveries/:delivery',
@@ -250,34 +230,6 @@ export const paths = {
   },
 } as const;
 
-/** A path with its `:parameters` filled in. */
-export function pathTo(path: string, params: Record<string, string | number>): string {
-  let filled = '';
-  let isName = false;
-  for (const part of partsOf(path)) {
-    filled += isName ? encodeURIComponent(params[part] ?? `:${part}`) : part;
-    isName = !isName;
-  }
-  return filled;
-}
-
-const parts = new Map<string, string[]>();
-
-/** A path split at its parameters, whose names are at odd indexes; remembered, since there are few. */
-function partsOf(path: string): string[] {
-  const known = parts.get(path) ?? path.split(/:(\w+)/);
-  parts.set(path, known);
-  return known;
-}
-
-/** A path with `?lang=` for a language; null: unchanged, since the cookie selects the language. */
-export function inLanguage(path: string, code: string | null): string {
-  if (code === null) return path;
-  const { pathname, searchParams, hash } = new URL(path, 'http://site.invalid');
-  searchParams.set('lang', code);
-  return `${pathname}?${searchParams}${hash}`;
-}
-
 /** The same for a whole URL. */
 export function urlInLanguage(url: string, code: string): string {
   return `${new URL(url).origin}${inLanguage(url, code)}`;
@@ -286,42 +238,6 @@ export function urlInLanguage(url: string, code: string): string {
 /** The canonical path of a page in a language; English, the default, has no `?lang=`. */
 export function canonicalPath(path: string, code: string | null): string {
   return inLanguage(path, code === 'en' ? null : code);
-}
-
-/** The path of a tracking result, or of a further page of its history; in a language, if not in the browser's. */
-export function trackPath(code: string, page = 1, language: string | null = null): string {
-  const query = new URLSearchParams({ code });
-  if (page > 1) query.set('page', String(page));
-  if (language !== null) query.set('lang', language);
-  return `${paths.track}?${query}`;
-}
-
-/** The path of a result with all of its history at once. */
-export function wholeHistoryPath(code: string): string {
-  return `${trackPath(code)}&history=all`;
-}
-
-/** The calendar file of a parcel's expected delivery. */
-export function calendarPath(code: string): string {
-  return `${paths.calendar}?${new URLSearchParams({ code })}`;
-}
-
-/** The picture of a QR code that leads to a parcel's result. */
-export function qrCodePath(code: string): string {
-  return `${paths.qrCode}?${new URLSearchParams({ code })}`;
-}
-
-/** A link that shows all of a parcel. */
-export function sharePath(token: string): string {
-  return pathTo(paths.share, { token });
-}
-
-/** The public lookup of one parcel. */
-export function parcelApiPath(code: string, page = 1): string {
-  // An empty segment, `.` or `..` would be a different path; with a trailing space it stays a code.
-  const segment = /^\.{0,2}$/.test(code) ? `${code} ` : code;
-  const path = pathTo(paths.api.parcel, { code: segment });
-  return page > 1 ? `${path}?page=${page}` : path;
 }
 
 /** A file of parcels or of their histories; `query` says which, as the address of their list does. */
@@ -340,16 +256,6 @@ export function exportLinkPath(token: string): string {
 /** Links for spreadsheets, and the form for one that exports what a query of the list says. */
 export function exportLinksPath(query: URLSearchParams): string {
   return query.size === 0 ? paths.control.exportLinks : `${paths.control.exportLinks}?${query}`;
-}
-
-/** The public lookup of several parcels. */
-export function trackingApiPath(codes: string): string {
-  return `${paths.api.tracking}?${new URLSearchParams({ codes })}`;
-}
-
-/** The contact form, about a parcel. */
-export function askAboutPath(code: string): string {
-  return `${paths.contact}?${new URLSearchParams({ code })}#message`;
 }
 
 /** A content page by its slug. */
@@ -411,11 +317,6 @@ export function customerInvoicePath(customer: number): string {
 /** The form for a new invoice that begins with what another one says. */
 export function invoiceCopyPath(from: number): string {
   return `${paths.control.createInvoice}?${new URLSearchParams({ from: String(from) })}`;
-}
-
-/** An uploaded image by its file name. */
-export function imagePath(name: string): string {
-  return pathTo(paths.image, { name });
 }
 
 /** One webhook, with its log. */

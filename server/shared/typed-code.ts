@@ -1,5 +1,4 @@
 import { limits, trackingCodePattern } from './limits.ts';
-import { paths } from './paths.ts';
 
 /** A tracking code as it was typed or pasted. */
 export type TypedCode = {
@@ -352,26 +351,6 @@ export function newTrackingCode(prefix: string): string {
 function randomByte(): number {
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
   return byte < fairBytes ? byte : randomByte();
-}
-
-/** What browsers and robots ask for by themselves: such names are files', which the site has or has not. */
-const file =
-  /\.(?:aspx?|css|env|gif|gz|html?|ico|jpe?g|js|json|map|php|png|svg|txt|webp|xml|zip)$/i;
-
-const own = new Set<unknown>([...Object.values(paths), ...Object.values(paths.control)]);
-
-/** The short address that leads to a parcel's result; null if it is the address of something else. */
-export function shortPath(code: string): string | null {
-  const path = `/${code}`;
-  return codeInPath(path) === null ? null : path;
-}
-
-/** The code in a short address, if a path is one. */
-export function codeInPath(path: string): string | null {
-  const code = path.slice(1);
-  const { min, max } = limits.trackingCode;
-  const isCode = code.length >= min && code.length <= max && trackingCodePattern.test(code);
-  return isCode && !file.test(code) && !own.has(path) ? code : null;
 }
 
 /** A code that was typed, pasted or read; `typed` is null if it cannot be one. */

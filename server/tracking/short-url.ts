@@ -5,7 +5,7 @@ import { may } from '../http/middleware/access.ts';
 import { findParcelByCode, findParcelById } from '../parcels/find-parcel.ts';
 import { findAliasTarget } from '../parcels/merge/code-aliases.ts';
 import { inLanguage, trackPath } from '../shared/paths.ts';
-import { codeInPath } from '../shared/typed-code.ts';
+import { codeInPath } from '../shared/short-path.ts';
 import { countLookups, countMisses } from './lookup/lookup.ts';
 
 /**

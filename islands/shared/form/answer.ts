@@ -120,6 +120,6 @@ function describe(control: Element, ids: string[]): void {
 /** Moves the focus to the first wrong field, or else to what is said above, so that it is read, and scrolled to. */
 export function jumpToError(form: HTMLFormElement): void {
   const wrong = ':is(input, select, textarea, button)[aria-invalid]';
-  const place = form.querySelector<HTMLElement>(wrong) ?? form.querySelector('.panel-bad');
-  if (place instanceof HTMLElement) place.focus();
+  const place = form.querySelector<HTMLElement>(wrong);
+  (place ?? form.querySelector<HTMLElement>('.panel-bad'))?.focus();
 }

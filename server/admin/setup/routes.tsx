@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { SetupPage } from '../../../views/admin/setup/setup-page.tsx';
 import type { SetupData } from '../../../views/admin/setup/step-body.tsx';
 import { readReauthentication } from '../../auth/two-step/methods.ts';
 import { findSettings } from '../../database/settings.ts';
@@ -38,6 +37,7 @@ export const setupPages = new Hono<SiteEnv>().get(
       facts: serverInfo(config),
       offeredCode: await offerCode(settings.company_name),
     };
+    const { SetupPage } = await import('../../../views/admin/setup/setup-page.tsx');
     return renderPanel(c, panel, <SetupPage panel={panel} t={t} data={data} />);
   },
 );

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { ConfirmPage } from '../../../views/auth/two-step/reauthentication.tsx';
-import { TwoStepPage, type TwoStepPageState } from '../../../views/auth/two-step/two-step-page.tsx';
+import type { TwoStepPageState } from '../../../views/auth/two-step/two-step-page.tsx';
 import { findPublicSettings } from '../../database/settings.ts';
 import { pageOf } from '../../http/answer.ts';
 import type { SignedIn, SiteEnv } from '../../http/context.ts';
@@ -195,6 +195,7 @@ async function renderState(c: Context<SiteEnv>, codes: string[] = []) {
   };
   const panel = member === null ? null : await readPanel(c);
   const { timeZone } = deps.config;
+  const { TwoStepPage } = await import('../../../views/auth/two-step/two-step-page.tsx');
   const page = <TwoStepPage site={site} panel={panel} timeZone={timeZone} t={t} state={state} />;
   return renderPage(c, site, page);
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { MergePage } from '../../../views/parcels/merge/merge-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
@@ -35,6 +34,7 @@ export const mergePage = new Hono<SiteEnv>().get(
       const other = found === undefined || found.id === parcel.id ? null : found;
       const missing = found === undefined ? t.errors.parcelNotFound : t.copies.sameParcel;
       const problem = typedCode === '' || other !== null ? null : missing;
+      const { MergePage } = await import('../../../views/parcels/merge/merge-page.tsx');
       return (
         <MergePage
           panel={panel}

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { ExportLinksPage } from '../../../views/transfer/export-links/export-links-page.tsx';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
@@ -126,6 +125,9 @@ async function renderLinks(c: Context<SiteEnv>, created: NewExportLink | null = 
   const [panel, links] = await Promise.all([readPanel(c), listLinks(c, now)]);
   const fields = c.var.submitted?.values ?? { query: created?.query ?? listOf(c) };
   const props = { panel, t: c.var.t, links, now: now.toISOString(), created, fields };
+  const { ExportLinksPage } = await import(
+    '../../../views/transfer/export-links/export-links-page.tsx'
+  );
   return renderPanel(c, panel, <ExportLinksPage {...props} />, created === null ? 200 : 201);
 }
 
