@@ -3,17 +3,12 @@ import type { ImportKind } from './import-columns.ts';
 import { inLanguage, panelRoot, pathTo, publicPaths } from './public-paths.ts';
 
 export {
-  askAboutPath,
-  calendarPath,
   imagePath,
   inLanguage,
   parcelApiPath,
   pathTo,
-  qrCodePath,
   sharePath,
-  trackingApiPath,
   trackPath,
-  wholeHistoryPath,
 } from './public-paths.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Db, ParcelRow } from '../../database/tables.ts';
 import { id, pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { choice, optional } from '../../http/input/fields.ts';
+import { choice } from '../../http/input/fields.ts';
 import {
   listFields,
   listParameters,
@@ -75,7 +75,7 @@ export const parcelListApi = api([
       access: allows('parcels:read'),
       query: query.extend({
         updated_since: z.string().optional(),
-        with_run: optional(choice(yesNo)).meta({ description: 'For those who may read runs.' }),
+        with_run: choice(yesNo).optional().meta({ description: 'For those who may read runs.' }),
       }),
       answer: z.union([pageOf(listedParcel), parcelChanges]),
       hasNext: true,

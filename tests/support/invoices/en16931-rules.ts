@@ -113,7 +113,7 @@ const general: Record<string, Check> = {
   'BR-DEC-19': each('taxes', (tax) => hasTwoDecimals(tax['BT-116'])),
   'BR-DEC-20': each('taxes', (tax) => hasTwoDecimals(tax['BT-117'])),
   'BR-DEC-23': each('lines', (line) => hasTwoDecimals(line['BT-131'])),
-  'BR-CL-1': ({ terms }) => terms['BT-3'] === '380',
+  'BR-CL-1': ({ terms }) => terms['BT-3'] === '380' || terms['BT-3'] === '381',
   'BR-CL-4': ({ terms }) => currencies.includes(terms['BT-5'] ?? ''),
   'BR-CL-14': ({ terms }) =>
     [terms['BT-40'], terms['BT-55'], terms['BT-80']].every((code) =>

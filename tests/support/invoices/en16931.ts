@@ -35,6 +35,7 @@ const ubl = {
     'cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:PostalZone': 'BT-78',
     'cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:IdentificationCode': 'BT-80',
     'cac:PaymentMeans/cbc:PaymentMeansCode': 'BT-81',
+    'cac:PaymentMeans/cbc:PaymentDueDate': 'BT-9',
     'cac:PaymentMeans/cbc:PaymentID': 'BT-83',
     'cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID': 'BT-84',
     'cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:Name': 'BT-85',
@@ -222,7 +223,7 @@ function parseXml(xml: string): Node {
 
 export function readElectronicInvoice(xml: string): ReadInvoice {
   const root = parseXml(xml);
-  const syntax = root.name === 'Invoice' ? ubl : cii;
+  const syntax = root.name === 'Invoice' || root.name === 'CreditNote' ? ubl : cii;
   const found: ReadInvoice = { terms: {}, taxes: [], lines: [] };
   const currencies = new Set<string>();
   const put = (terms: Terms, term: string | undefined, value: string, path: string) => {
@@ -237,7 +238,7 @@ export function readElectronicInvoice(xml: string): ReadInvoice {
   };
   const walk = (node: Node, path: string, names: Record<string, string>, terms: Terms) => {
     for (const child of node.children) {
-      const name = `${path === '' ? '' : `${path}/`}${child.name}${kindOf(child)}`;
+      const name = `${path === '' ? '' : `${path}/`}${asOfInvoice(child.name)}${kindOf(child)}`;
       if (name === syntax.tax.at || name === syntax.line.at) {
         const inner: Terms = {};
         const { terms: own } = name === syntax.tax.at ? syntax.tax : syntax.line;
@@ -265,6 +266,13 @@ export function readElectronicInvoice(xml: string): ReadInvoice {
   const others = [...currencies].filter((currency) => currency !== found.terms['BT-5']);
   if (others.length > 0) throw new Error(`Amounts in ${others.join()}`);
   return found;
+}
+
+/** What UBL calls otherwise in a credit note. */
+function asOfInvoice(name: string): string {
+  return name
+    .replace(/CreditNote(?=TypeCode|Line)/, 'Invoice')
+    .replace('CreditedQuantity', 'InvoicedQuantity');
 }
 
 /** What tells parts of one name from each other: the scheme of a tax number. */
