@@ -67,7 +67,7 @@ export function QuotePage({ site, t, values, units, country, results, errors }: 
       crumbs={crumbsTo(site, question)}
       noindex={results !== null || errors.length > 0}
     >
-      <div className="section">
+      <section className="section">
         <h1>{question}</h1>
         <p className="lead">{net}</p>
         {results !== null && <Results site={site} t={t} results={results} />}
@@ -85,7 +85,7 @@ export function QuotePage({ site, t, values, units, country, results, errors }: 
           ))}
           <fieldset className="field">
             <legend>{fields.parcel_id}</legend>
-            <div className="columns">
+            <div className="columns columns-small">
               <PlainField id="quote-pieces" label={fields.pieces_count}>
                 {(attributes) => (
                   <input
@@ -107,7 +107,7 @@ export function QuotePage({ site, t, values, units, country, results, errors }: 
             </button>
           </div>
         </form>
-      </div>
+      </section>
     </PublicLayout>
   );
 }
