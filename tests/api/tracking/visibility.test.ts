@@ -239,7 +239,7 @@ const generatedParcel = fc
 type Site = Awaited<ReturnType<typeof privateSite>>;
 
 async function privateSite(public_details: 'masked' | 'locked') {
-  const site = await siteToFollow(privateFields);
+  const site = await siteToFollow(privateFields, 0, { RATE_LIMIT: 'off' });
   await site.db
     .updateTable('settings')
     .set({ public_details, embed_origins: 'https://shop.example.com' })
