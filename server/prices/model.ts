@@ -62,10 +62,14 @@ function listOf<Item extends z.ZodType>(item: Item, max: number, separator = /[,
 
 /** A step; a line of a form is `5 = 8.90`. */
 const stepInput = z.preprocess(
-  (value) => {
-    const [, upTo, price] =
-      (typeof value === 'string' && /^(.+?)\s*[=:]\s*(.+)$/.exec(value)) || [];
-    if (upTo === undefined) return value;
+  (value, { issues }) => {
+    if (typeof value !== 'string') return value;
+    const [, upTo, price] = /^(.+?)\s*[=:]\s*(.+)$/.exec(value) ?? [];
+    if (upTo === undefined) {
+      // A line that is there is not missing: what it lacks is its amount.
+      issues.push({ code: 'custom', input: value, ...messageKey('amount') });
+      return value;
+    }
     const thousandths = readDecimal(upTo, 3);
     return { up_to: thousandths === null ? upTo : thousandths / 1000, price };
   },

@@ -168,6 +168,7 @@ export const interfaceIcons = [
   'reply',
   'schedule',
   'search',
+  'sell',
   'send',
   'settings',
   'share',

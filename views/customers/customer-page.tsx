@@ -64,7 +64,7 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
             </HeadLink>
           )}
           {may(panel, 'invoices:read') && (
-            <HeadLink site={site} path={path(moneyPaths.statementPage)} icon="receipt_long" isQuiet>
+            <HeadLink site={site} path={path(moneyPaths.statementPage)} icon="article" isQuiet>
               {t.invoicing.statement.title}
             </HeadLink>
           )}

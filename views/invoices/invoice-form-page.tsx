@@ -34,6 +34,11 @@ type Props = {
   id: number | null;
 };
 
+/** Whether parcels make up the lines: nothing is left to be written, so saving issues and sends it. */
+function isOfParcels(begun: BegunInvoice): boolean {
+  return begun.lines.some(({ parcel }) => parcel !== undefined);
+}
+
 /** Writes a draft of an invoice, or changes one. */
 export function InvoiceFormPage({ panel, t, begun, settings, id }: Props) {
   const { site } = panel;
@@ -41,8 +46,8 @@ export function InvoiceFormPage({ panel, t, begun, settings, id }: Props) {
   const { invoices: words } = t.control;
   const begunLines = begun.lines.length === 0 ? [emptyLine(settings)] : begun.lines;
   const lines = typedLines(begunLines, begun.currency ?? '');
-  const lead =
-    begun.parcel === null ? form.createLead : interpolate(form.forParcel, { code: begun.parcel });
+  const draft = isOfParcels(begun) ? undefined : form.createLead;
+  const lead = begun.parcel === null ? draft : interpolate(form.forParcel, { code: begun.parcel });
   return (
     <PanelLayout
       panel={panel}
@@ -186,8 +191,7 @@ function sectionsOf(
           label: fields.issue,
           control: 'choice',
           rule: { kind: 'choice', options: issuings, required: true },
-          // Of parcels, nothing is left to be written.
-          value: begun.lines.some(({ parcel }) => parcel !== undefined) ? 'send' : 'no',
+          value: isOfParcels(begun) ? 'send' : 'no',
           options: optionsOf(issuings, {
             no: t.invoicing.keepDraft,
             yes: t.invoicing.actions.issue,

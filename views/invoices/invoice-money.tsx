@@ -274,10 +274,11 @@ const actionSpec = { method: 'POST', once: true } as const;
 type ActionProps = {
   panel: Panel;
   t: Messages;
-  spec: Pick<FormSpec, 'action' | 'sections' | 'button' | 'fixed'>;
+  spec: Pick<FormSpec, 'action' | 'sections' | 'button' | 'fixed'> &
+    Partial<Pick<FormSpec, 'outcome'>>;
 };
 
-/** A form that shows its page again. */
+/** A form that shows its page again, unless it has another outcome. */
 export function ActionForm({ panel, t, spec }: ActionProps) {
   const outcome = { type: 'reload' } as const;
   return <PanelForm site={panel.site} t={t} spec={{ ...actionSpec, outcome, ...spec }} />;

@@ -258,10 +258,12 @@ function CreditNoteActions({ panel, t, invoice }: InvoiceActionsProps) {
   const form = formsOf(panel, t, invoice);
   const to = fieldsOf(invoiceMailFields, t.control.fields)('to', 'email', invoice.customer_email);
   return (
-    <details className="invoice-actions no-print below" open={invoice.sent_at === null}>
-      <summary className="button">{actions.send}</summary>
-      {form({ method: 'POST', action: invoiceMail, label: actions.send, fields: [to] })}
-    </details>
+    <div className="invoice-actions no-print actions">
+      <details open={invoice.sent_at === null}>
+        <summary className="button">{actions.send}</summary>
+        {form({ method: 'POST', action: invoiceMail, label: actions.send, fields: [to] })}
+      </details>
+    </div>
   );
 }
 

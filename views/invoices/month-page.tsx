@@ -77,6 +77,8 @@ export function MonthPage({ panel, t, found: { month, invoices } }: Props) {
           spec={{
             ...{ action: moneyPaths.month, fixed: { month }, sections: [] },
             button: { label: plural(words, 'issue', { count }, tag) },
+            // The list says how many were issued, and begins with them.
+            outcome: { type: 'go', to: localizedHref(site, paths.control.invoices), says: true },
           }}
         />
       )}

@@ -103,7 +103,7 @@ function allSections(panel: Panel, t: Messages): Group[] {
         {
           href: pricePaths.list,
           needs: 'invoices:write',
-          icon: 'local_shipping',
+          icon: 'sell',
           label: t.prices.title,
           within: '/control/delivery-services/',
         },

@@ -175,11 +175,14 @@ async function readTyped(
 ): Promise<{ amount: number | null; currency?: string } | undefined> {
   if (typed === undefined) return undefined;
   if (typed === null) return { amount: null };
-  const read = readMoney(typed, currency ?? (await findSettings(db)).invoice_currency ?? '');
+  const preferred = currency ?? (await findSettings(db)).invoice_currency ?? '';
+  const read = readMoney(typed, preferred);
   if (read !== null) return read;
   const name = field === 'cod' ? field : 'price';
+  // An amount that would do if the company had a currency lacks only that.
+  const key = preferred === '' && readMoney(typed, 'EUR') !== null ? 'currency' : 'amount';
   throw new InvalidInputError(
-    (t) => interpolate(t.invoicing.fieldErrors.amount, { field: t.control.fields[name] }),
+    (t) => interpolate(t.invoicing.fieldErrors[key], { field: t.control.fields[name] }),
     field,
   );
 }
