@@ -244,7 +244,9 @@ function LineFields({ line, number, name, isLast, words, disabled, ...on }: Line
   );
 }
 
-type LineWords = Pick<Messages['invoicing'], 'fields' | 'form' | 'paper' | 'tax'>;
+type LineWords = Pick<Messages['invoicing'], 'form' | 'paper' | 'tax'> & {
+  fields: Pick<Messages['invoicing']['fields'], (typeof parts)[number] | 'tax_category' | 'total'>;
+};
 
 /** What has a rate is taxed. */
 function withText(line: TypedLine, part: (typeof parts)[number], text: string): TypedLine {

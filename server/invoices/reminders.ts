@@ -11,23 +11,32 @@ import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction, withoutRepeats } from '../verbs/transaction.ts';
 import { longVerb } from '../verbs/verb.ts';
 import { queueInvoiceMail, requirePayable } from './issue.ts';
-import { isOpen, siteToday } from './read.ts';
-import { invoiceVerb, originFor } from './verb.ts';
+import { isOpen, readInvoice, siteToday } from './read.ts';
+import { originFor } from './verb.ts';
 
 /**
  * Reminds the customer of an invoice that is overdue, by mail: up to three times, with some days in between.
  *
  * @throws {ConflictError} if it is not due, or was reminded of lately, or often enough.
  */
-export const sendReminder = invoiceVerb(recordIdInput, async (tx, { id }, origin) =>
-  remind(tx, await requirePayable(tx.db, id), origin),
+export const sendReminder = longVerb(
+  { permission: 'invoices:write', input: recordIdInput },
+  async (ctx, { id }, origin?: string) => {
+    const sent = await inTransaction(ctx, async (tx) => {
+      const invoice = await requirePayable(tx.db, id);
+      const { row, isMailed } = await remind(tx, invoice, originFor(tx, origin));
+      return { invoice: await readInvoice(tx.db, row, siteToday(tx.deps)), isMailed };
+    });
+    ctx.deps.mailer.wake();
+    return sent;
+  },
 );
 
 async function remind(
   tx: TransactionContext,
   row: InvoiceRow,
   origin: string,
-): Promise<InvoiceRow> {
+): ReturnType<typeof queueInvoiceMail> {
   const { db, deps, now } = tx;
   const today = siteToday(deps, now);
   const isLate = row.due_date !== null && row.due_date < today;
@@ -57,7 +66,7 @@ async function remind(
     .insertInto('invoice_reminders')
     .values({ invoice_id: row.id, step, sent_on: today })
     .execute();
-  return (await queueInvoiceMail(tx, row, origin, { reminder: step })).row;
+  return queueInvoiceMail(tx, row, origin, { reminder: step });
 }
 
 /** The ids of the invoices of which customers can be reminded on a day, the first that was due first. */

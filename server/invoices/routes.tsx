@@ -212,7 +212,8 @@ export const invoicesApi = api([
     answer: invoice,
     status: 201,
     errors: [409],
-    done: (t) => t.mail.queued,
+    show: (_c, sent) => sent.invoice,
+    done: ({ mail }, { isMailed }) => (isMailed ? mail.queued : mail.kept),
     example: { id: 6 },
   }),
   post(moneyPaths.dueReminders, verbWith(sendReminders, origin), {

@@ -238,7 +238,13 @@ export function CreditNoteForm({ panel, t, invoice }: Omit<Props, 'today'>) {
             props={{
               ...{ name, lines, currency, taxRate: '0' },
               ...{ tag: site.language.tag, lang: site.contentLang },
-              t: pick(t.invoicing, ['fields', 'form', 'paper', 'tax']),
+              t: {
+                ...pick(t.invoicing, ['form', 'paper', 'tax']),
+                fields: {
+                  ...pick(fields, ['description', 'quantity', 'unit_price']),
+                  ...pick(fields, ['tax_rate', 'tax_category', 'total']),
+                },
+              },
             }}
           />
         ),

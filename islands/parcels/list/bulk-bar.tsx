@@ -48,13 +48,7 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
           </>
         )}
         <QuietButton icon="print" label={documents.print} onClick={on.onPrint} />
-        {may.invoice && ids.size <= limits.invoiceLines && !isSelecting && (
-          <a className="button button-quiet button-small" href={parcelsInvoicePath([...ids])}>
-            <Icon name="receipt_long" />
-            <span>{context.invoice}</span>
-          </a>
-        )}
-        {(may.write || may.export) && (
+        {(may.write || may.export || may.invoice) && (
           <Menu className="tool" name={t.moreActions} button={<Icon name="more_horiz" />}>
             {(close) => (
               <>
@@ -65,6 +59,12 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
                     act={on.onAssign}
                     close={close}
                   />
+                )}
+                {may.invoice && ids.size <= limits.invoiceLines && !isSelecting && (
+                  <a className="menu-entry" href={parcelsInvoicePath([...ids])}>
+                    <Icon name="receipt_long" />
+                    {context.invoice}
+                  </a>
                 )}
                 {may.export && <SelectionExport context={exporting} ids={ids} />}
                 {may.write && (

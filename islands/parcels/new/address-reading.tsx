@@ -52,7 +52,10 @@ export default function AddressReading({ end, initial, tag, t }: Props) {
       else typed.current.add(target.getAttribute('name') ?? '');
     };
     const onReset = () => typed.current.clear();
-    // It was typed before this was here.
+    // Some of it was typed before this was here.
+    for (const name of addressFollowers(end)) {
+      if (isChanged(form.elements.namedItem(name))) typed.current.add(name);
+    }
     if (field.value !== field.defaultValue) forget();
     form.addEventListener('input', onInput);
     form.addEventListener('reset', onReset);
@@ -82,4 +85,12 @@ export default function AddressReading({ end, initial, tag, t }: Props) {
       <AddressLine parts={isInParts ? own : (read ?? own)} tag={tag} t={t} />
     </p>
   );
+}
+
+function isChanged(field: Element | RadioNodeList | null): boolean {
+  if (field instanceof HTMLSelectElement) {
+    return field.selectedIndex > 0 && field.selectedOptions[0]?.defaultSelected === false;
+  }
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return isText && field.value !== field.defaultValue;
 }

@@ -19,7 +19,7 @@ const hidden: Record<Role, readonly RecordType[] | null> = {
   dispatcher: [
     ...(['page', 'picture', 'review', 'client', 'settings', 'invoice'] as const),
     ...(['stage-mail', 'account', 'staff', 'session', 'api-key', 'webhook', 'backup'] as const),
-    'person',
+    ...(['person', 'delivery-service'] as const),
   ],
   driver: null,
   bookkeeper: null,

@@ -38,7 +38,7 @@ describe('an invoice', () => {
     await line(2).getByLabel(fields.unit_price).fill('4');
     await line(2).getByLabel(fields.tax_rate).fill('19');
     await page.locator('.invoice-totals').getByText('€17.26').waitFor();
-    await click(form.save);
+    await click(en.control.form.save);
     await click(actions.issue);
     await page.getByRole('heading', { level: 1, name: /^INV-\d{4}-00001$/ }).waitFor();
     await hydrated(visitor);
@@ -61,7 +61,7 @@ describe('an invoice', () => {
     await page.getByLabel(fields.description).fill('Express');
     await page.getByLabel(fields.unit_price).fill('12.50');
 
-    await button(page, form.save).click();
+    await button(page, en.control.form.save).click();
 
     const [sentence] = await problems(page);
     expect(sentence).toContain('Line 1, Unit price');
@@ -137,7 +137,7 @@ test('the form of an invoice asks for its product, which is the first line of it
 
   await page.getByLabel('Product', { exact: true }).fill('Express to Lisbon');
   await page.getByLabel(fields.unit_price).fill('12.50');
-  await button(page, form.save).click();
+  await button(page, en.control.form.save).click();
   await page.getByText('Express to Lisbon').first().waitFor();
 
   const [invoice] = await site.db.selectFrom('invoices').selectAll().execute();

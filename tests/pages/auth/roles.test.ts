@@ -81,10 +81,19 @@ test.each(roles)(
 );
 
 test.each([
-  ['owner', { write: true, deliver: true, export: true, assign: true, invoice: true }],
-  ['dispatcher', { write: true, deliver: true, export: true, assign: true, invoice: false }],
-  ['bookkeeper', { write: false, deliver: false, export: true, assign: false, invoice: true }],
-  ['reader', { write: false, deliver: false, export: false, assign: false, invoice: false }],
+  ['owner', { write: true, deliver: true, export: true, assign: true, invoice: true, runs: true }],
+  [
+    'dispatcher',
+    { write: true, deliver: true, export: true, assign: true, invoice: false, runs: true },
+  ],
+  [
+    'bookkeeper',
+    { write: false, deliver: false, export: true, assign: false, invoice: true, runs: false },
+  ],
+  [
+    'reader',
+    { write: false, deliver: false, export: false, assign: false, invoice: false, runs: true },
+  ],
 ] as const)('the list of parcels offers a %s what they may do: %o', async (role, may) => {
   const { site } = await fullPanel();
   const member = await signedInMember(site, role);

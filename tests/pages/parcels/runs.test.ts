@@ -90,8 +90,11 @@ describe('the page of a run', () => {
 
     await submitTo(id)({ do: `up:${ids[2]}` });
     expect(codesOf(await readRun(id))).toEqual(['WB-2', 'WB-3', 'WB-1']);
+    await submitTo(id)({ do: `up:${ids[2]}` });
+    await submitTo(id)({ do: `down:${ids[1]}` });
+    expect(codesOf(await readRun(id))).toEqual(['WB-3', 'WB-1', 'WB-2']);
     await submitTo(id)({ do: 'distance' });
-    expect(codesOf(await readRun(id))).toEqual(['WB-2', 'WB-1', 'WB-3']);
+    expect(codesOf(await readRun(id))).toEqual(['WB-3', 'WB-2', 'WB-1']);
   });
 
   test('adds, moves and removes stops without script', async () => {

@@ -37,10 +37,20 @@ function outlineOf(html: string): string[] {
         .map(({ name, value }) => `${name}=${worded.includes(name) ? value.trim() !== '' : value}`);
       lines.push([`${indent}${node.tagName}`, ...attributes.sort()].join(' '));
     }
-    if ('childNodes' in node) for (const child of node.childNodes) walk(child, depth + 1);
+    if ('childNodes' in node) for (const child of inOrder(node.childNodes)) walk(child, depth + 1);
   };
   walk(parse(html), 0);
   return lines;
+}
+
+/** Countries stand by their names, in each language in another order. */
+function inOrder(nodes: readonly Node[]): readonly Node[] {
+  const valueOf = (node: Node) =>
+    ('attrs' in node && node.attrs.find(({ name }) => name === 'value')?.value) || '';
+  const areCountries = nodes.length > 100 && nodes.every((node) => node.nodeName === 'option');
+  return areCountries
+    ? nodes.toSorted((one, other) => valueOf(one).localeCompare(valueOf(other)))
+    : nodes;
 }
 
 function langOf(html: string): string | undefined {

@@ -147,6 +147,7 @@ export async function everyCall(): Promise<Call[]> {
       { refused: 404 },
     ),
     call('DELETE', '/api/cash/settlements', { id: 1 }, { refused: 404 }),
+    call('POST', '/api/quotes', { to: { country: 'PT' }, pieces: [{ weight: 2 }] }),
     call('POST', '/api/people/export', { email }),
     call('POST', '/api/people/erase', { email: 'eve@example.org' }),
     call('POST', '/api/contact', letter),
