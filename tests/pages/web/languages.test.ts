@@ -45,11 +45,11 @@ function outlineOf(html: string): string[] {
 
 /** Countries stand by their names, in each language in another order. */
 function inOrder(nodes: readonly Node[]): readonly Node[] {
-  const valueOf = (node: Node) =>
+  const codeOfOption = (node: Node) =>
     ('attrs' in node && node.attrs.find(({ name }) => name === 'value')?.value) || '';
   const areCountries = nodes.length > 100 && nodes.every((node) => node.nodeName === 'option');
   return areCountries
-    ? nodes.toSorted((one, other) => valueOf(one).localeCompare(valueOf(other)))
+    ? nodes.toSorted((one, other) => codeOfOption(one).localeCompare(codeOfOption(other)))
     : nodes;
 }
 
