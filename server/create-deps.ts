@@ -56,7 +56,8 @@ export function createDeps(given: Given): Deps {
       notifyRecipients(mailer, config),
       notifySubscribers(mailer, config),
       notifyEndpoints(webhooks, { config, readInvoices: readInvoices(config) }),
-      enqueueAddresses(geocoder, config),
+      // One that has nothing to do would cost each event a write all the same.
+      ...(config.geocoder === null ? [] : [enqueueAddresses(geocoder)]),
     ]),
     webhooks,
     geocoder,

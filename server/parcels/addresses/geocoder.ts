@@ -1,5 +1,4 @@
 import type { Consumer } from '../../audit/consumers.ts';
-import type { Config } from '../../config.ts';
 import { createQueue, type Queue } from '../../jobs.ts';
 import { findAppState } from '../../web/app-state.ts';
 import type { GeocoderParts } from './geocoding.ts';
@@ -14,14 +13,10 @@ declare module '../../deps.ts' {
 }
 
 /** Has the geocoder asked for addresses that are new. Those of before it was set up keep their town's position. */
-export function enqueueAddresses(
-  geocoder: Geocoder,
-  { geocoder: used }: Pick<Config, 'geocoder'>,
-): Consumer {
+export function enqueueAddresses(geocoder: Geocoder): Consumer {
   return {
     name: 'geocoder',
     recordTypes: ['parcel'],
-    isNeeded: async () => used !== null,
     async consume(trx, events) {
       const { enqueueChanged } = await import('./geocoding.ts');
       return enqueueChanged(trx, events);
