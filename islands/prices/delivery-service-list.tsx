@@ -1,6 +1,5 @@
-import { pathTo } from '../../server/shared/paths.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
 import type { DeliveryService } from '../../server/shared/price.ts';
-import { pricePaths } from '../../server/shared/price-paths.ts';
 import { type ListProps, RecordList } from '../shared/list/record-list.tsx';
 import { useOwnRecords } from '../shared/list/records.ts';
 
@@ -14,12 +13,15 @@ export default function DeliveryServiceList({
     <RecordList
       context={context}
       records={useOwnRecords(first)}
-      api={pricePaths.services}
-      deletion={pricePaths.services}
+      api={paths.api.deliveryServices}
+      deletion={paths.api.deliveryServices}
       search={search}
       nameOf={({ name }) => name}
       draw={({ id, name, code, currency, zones }) => (
-        <a className="record-main line break plain grow" href={pathTo(pricePaths.service, { id })}>
+        <a
+          className="record-main line break plain grow"
+          href={pathTo(paths.control.deliveryService, { id })}
+        >
           <strong>
             <bdi>{name}</bdi>
           </strong>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatMoney } from '../../server/shared/invoice.ts';
+import { paths } from '../../server/shared/paths.ts';
 import type { Quote } from '../../server/shared/price.ts';
-import { pricePaths } from '../../server/shared/price-paths.ts';
 import { Field } from '../../views/parts/field.tsx';
 import { sendJson } from '../shared/api.ts';
 import type { FormValues } from '../shared/form/fields.ts';
@@ -24,7 +24,7 @@ export default function PricePreview({ label, tag }: Props) {
     }
     let isLatest = true;
     const timer = setTimeout(async () => {
-      const answer = await sendJson<Quote>('POST', pricePaths.quotes, JSON.parse(request));
+      const answer = await sendJson<Quote>('POST', paths.api.quotes, JSON.parse(request));
       if (!isLatest) return;
       setShown(
         answer.status === 'success'

@@ -287,7 +287,7 @@ export async function moveLinks(
   }
 }
 
-/** Those of the codes that no delivery service has, in lower case. */
+/** Those of the codes that no delivery service has, in lower case. Here, since customers have a default one: prices know customers. */
 export async function unknownServices(db: Db, codes: readonly string[]): Promise<Set<string>> {
   const unknown = new Set(codes.map((code) => code.toLowerCase()));
   if (unknown.size === 0) return unknown;
@@ -300,7 +300,7 @@ export async function unknownServices(db: Db, codes: readonly string[]): Promise
   return unknown;
 }
 
-/** The services that a parcel can have, of whoever's lists, each code once. */
+/** The services to choose from for a parcel, each code once: those of customers' own lists too. */
 export async function findServiceChoices(db: Db): Promise<{ code: string; name: string }[]> {
   const rows = await db
     .selectFrom('delivery_services')

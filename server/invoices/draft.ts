@@ -5,7 +5,14 @@ import { invalidField } from '../http/input/validation.ts';
 import { addressLines, isComposable } from '../parcels/addresses/compose.ts';
 import { findParcelByKey } from '../parcels/find-parcel.ts';
 import { addressLine, type Customer, customerName, streetOf } from '../shared/customer.ts';
-import { type FieldValues, filledUp, namesOf, omit, pick } from '../shared/field-values.ts';
+import {
+  type FieldValues,
+  filledUp,
+  namesOf,
+  omit,
+  pick,
+  withoutUndefined,
+} from '../shared/field-values.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import {
   type InvoiceDraft,
@@ -15,7 +22,7 @@ import {
 } from '../shared/invoice.ts';
 import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
-import type { Parcel } from '../shared/parcel.ts';
+import { type Parcel, payerOf } from '../shared/parcel.ts';
 import type { Settings } from '../shared/settings.ts';
 import { completeLine } from './lines.ts';
 import { findUninvoiced, isPriced, parcelLines, requireParcels, requirePrices } from './parcels.ts';
@@ -59,7 +66,7 @@ export async function prefillInvoice(
   }
   if (parcels.length > 0) {
     const priced = await requireParcels(db, parcels);
-    const payers = new Set(priced.map(({ payer_id, sender_id }) => payer_id ?? sender_id));
+    const payers = new Set(priced.map(payerOf));
     const [first] = priced;
     const billed = payers.size === 1 && first !== undefined ? await customerOf(db, first) : {};
     const draft = {
@@ -176,20 +183,17 @@ function defaultsFrom(settings: Settings) {
 /** The customer of a parcel's invoice: who pays for it or sends it, or else its sender as the parcel has them. */
 async function customerOf(
   db: Db,
-  {
-    payer_id,
-    sender_id,
-    sender_name,
-    sender_email,
-    pickup_location,
-  }: Pick<Parcel, 'payer_id' | 'sender_id' | 'sender_name' | 'sender_email' | 'pickup_location'>,
+  parcel: Pick<
+    Parcel,
+    'payer_id' | 'sender_id' | 'sender_name' | 'sender_email' | 'pickup_location'
+  >,
 ) {
-  const found = await findCustomer(db, payer_id ?? sender_id ?? 0);
+  const found = await findCustomer(db, payerOf(parcel) ?? 0);
   if (found !== undefined) return billTo(found);
   return {
-    customer_name: sender_name,
-    customer_email: sender_email,
-    customer_address: pickup_location,
+    customer_name: parcel.sender_name,
+    customer_email: parcel.sender_email,
+    customer_address: parcel.pickup_location,
   };
 }
 
@@ -244,10 +248,6 @@ async function requireCustomer(db: Db, id: number): Promise<Customer> {
   const customer = await findCustomer(db, id);
   if (customer === undefined) throw invalidField('customer_id', 'recordId');
   return customer;
-}
-
-function withoutUndefined(fields: object) {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 async function requireParcel(db: Db, key: string) {

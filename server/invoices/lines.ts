@@ -6,7 +6,7 @@ import type { DraftInput } from './schema.ts';
 
 type LineInput = NonNullable<DraftInput['lines']>[number];
 
-/** Without a category, a line has that of its rate: what is not taxed is exempt where the settings give a reason. */
+/** A line whose missing rate and category are the usual ones: `S` with a rate, else `E` if the settings give a reason, else `Z`. */
 export function completeLine(
   { description, quantity = 1, unit_price, tax_rate, tax_category: category, parcel }: LineInput,
   index: number,

@@ -17,6 +17,7 @@ import { type Customer, customerName } from '../shared/customer.ts';
 import { yesNo } from '../shared/enums.ts';
 import { totalsOf } from '../shared/invoice.ts';
 import { limits } from '../shared/limits.ts';
+import { payerOf } from '../shared/parcel.ts';
 import type { Settings } from '../shared/settings.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { inTransaction, withoutRepeats } from '../verbs/transaction.ts';
@@ -93,7 +94,7 @@ type Group = {
 /** What is to be invoiced, by customer and currency; the parcels without a price stand with the first of these. */
 async function findGroups(db: Db, period: Period): Promise<Group[]> {
   const found = await findUninvoiced(db, null, period);
-  const byPayer = Map.groupBy(found, ({ payer_id, sender_id }) => payer_id ?? sender_id ?? 0);
+  const byPayer = Map.groupBy(found, (parcel) => payerOf(parcel) ?? 0);
   const customers = await findCustomers(
     db,
     [...byPayer.keys()].sort((one, other) => one - other),

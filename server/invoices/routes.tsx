@@ -14,7 +14,6 @@ import { hashOfToken } from '../http/link-token.ts';
 import { allows, allowsPage, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
-import { moneyPaths } from '../shared/bookkeeping.ts';
 import { withTypedAmount } from '../shared/cash.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
 import { type PrintedInvoice, sentLines } from '../shared/invoice.ts';
@@ -195,7 +194,7 @@ export const invoicesApi = api([
     done: (t) => t.invoicing.done.cancelled,
     example: { id: 4, reason: 'Ordered twice.' },
   }),
-  post(moneyPaths.creditNotes, createCreditNote, {
+  post(paths.api.creditNotes, createCreditNote, {
     fromForm: withTypedLines,
     summary: 'Write a credit note',
     description:
@@ -206,7 +205,7 @@ export const invoicesApi = api([
     done: (t, { number }) => interpolate(t.invoicing.done.issued, { number: number ?? '' }),
     example: { id: 6, lines: [{ description: 'Delivered late', unit_price: 100 }] },
   }),
-  post(moneyPaths.reminders, verbWith(sendReminder, origin), {
+  post(paths.api.invoiceReminders, verbWith(sendReminder, origin), {
     summary: 'Remind of an invoice that is overdue',
     description: 'By mail, up to three times, at least seven days apart.',
     answer: invoice,
@@ -216,13 +215,13 @@ export const invoicesApi = api([
     done: ({ mail }, { isMailed }) => (isMailed ? mail.queued : mail.kept),
     example: { id: 6 },
   }),
-  post(moneyPaths.dueReminders, verbWith(sendReminders, origin), {
+  post(paths.api.dueReminders, verbWith(sendReminders, origin), {
     summary: 'Send all reminders that are due',
     answer: z.strictObject({ sent: z.int() }),
     status: 201,
     done: (t, { sent }, tag) => plural(t.invoicing.reminders, 'done', { count: sent }, tag),
   }),
-  post(moneyPaths.month, verbWith(invoiceMonth, origin), {
+  post(paths.api.invoiceMonth, verbWith(invoiceMonth, origin), {
     summary: 'Invoice a month',
     description:
       'What was delivered in the `month` (`2026-03`) for customers who pay by invoice: an invoice each, issued and mailed. `dry_run` only says what would be. What was invoiced before is left out.',
@@ -373,7 +372,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const { InvoiceFormPage } = await formPage();
     return renderPanel(c, panel, <InvoiceFormPage {...page} id={null} />);
   })
-  .get(moneyPaths.monthPage, allowsPage('invoices:write'), async (c) => {
+  .get(paths.control.invoiceMonth, allowsPage('invoices:write'), async (c) => {
     const { deps } = c.var;
     const last = addDays(`${siteToday(deps).slice(0, 7)}-01`, -1).slice(0, 7);
     const chosen = month.catch(last).parse(c.req.query('month'));

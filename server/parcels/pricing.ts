@@ -2,10 +2,11 @@ import { isOneOf } from '../database/engine.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { invalidField } from '../http/input/validation.ts';
-import { findServices, serviceFor } from '../prices/model.ts';
 import { priceOf, sumOf, type ToPrice } from '../prices/price.ts';
+import { findServices, serviceFor } from '../prices/queries.ts';
+import { withoutUndefined } from '../shared/field-values.ts';
 import { readDecimal } from '../shared/invoice.ts';
-import type { ParcelChanges } from '../shared/parcel.ts';
+import { type ParcelChanges, payerOf } from '../shared/parcel.ts';
 import { type Piece, totalWeight, volumetricWeight } from '../shared/pieces.ts';
 import type { DeliveryService, PriceLine } from '../shared/price.ts';
 import type { Settings } from '../shared/settings.ts';
@@ -30,11 +31,6 @@ type Pricing = {
   defaults: Map<number, string>;
   settings: Settings;
 };
-
-/** Who pays: whose own list and default service count. */
-function payerOf({ payer_id, sender_id }: Pick<Priced, 'payer_id' | 'sender_id'>): number | null {
-  return payer_id ?? sender_id;
-}
 
 /** What prices of these parcels are made with. */
 export async function findPricing(
@@ -213,8 +209,4 @@ function readWeight(text: string | null): number | null {
   const factor = kilograms[unit.toLowerCase()];
   if (thousandths === null || factor === undefined) return null;
   return Math.round(thousandths * factor) / 1000;
-}
-
-function withoutUndefined<Changes extends object>(changes: Changes): Partial<ParcelRow> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

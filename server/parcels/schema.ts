@@ -9,7 +9,6 @@ import { omit, pick } from '../shared/field-values.ts';
 import { limits, trackingCodePattern } from '../shared/limits.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
-import { pricePaths } from '../shared/price-paths.ts';
 import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
 import {
   type Addresses,
@@ -81,7 +80,7 @@ function isCodeOrId(text: string): boolean {
   return idPattern.test(text) || isTrackingCode(text);
 }
 
-const all: readonly string[] = [paths, paths.control, paths.api, pricePaths].flatMap((table) =>
+const all: readonly string[] = [paths, paths.control, paths.api].flatMap((table) =>
   Object.values(table).filter((path) => typeof path === 'string'),
 );
 

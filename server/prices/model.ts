@@ -1,11 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { requireCustomers } from '../customers/model.ts';
 import { unknownServices } from '../customers/queries.ts';
 import { isUniqueViolation } from '../database/errors.ts';
-import { type ListRequest, readPage } from '../database/paginate.ts';
-import { isPossibleId, updateOne } from '../database/rows.ts';
-import type { Db, Tables } from '../database/tables.ts';
+import { updateOne } from '../database/rows.ts';
 import { ConflictError, requireFound } from '../errors.ts';
 import { fieldsOf, id, time } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
@@ -21,7 +19,7 @@ import {
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest } from '../http/input/validation.ts';
 import { readMoney } from '../shared/cash.ts';
-import { filledUp, namesOf, omit, pick } from '../shared/field-values.ts';
+import { filledUp, namesOf, omit, pick, withoutUndefined } from '../shared/field-values.ts';
 import { readDecimal } from '../shared/invoice.ts';
 import {
   type DeliveryService,
@@ -34,10 +32,10 @@ import {
 } from '../shared/price.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { verb } from '../verbs/verb.ts';
+import { columns, findService, toService } from './queries.ts';
 
 const permission = 'invoices:write';
 const names = namesOf(deliveryServiceFields);
-const columns = [...names, 'id', 'zones', 'surcharges', 'created_at', 'updated_at'] as const;
 
 const most = { zones: 100, steps: 100, countries: 250, postcodes: 500 };
 
@@ -137,71 +135,6 @@ export const deliveryService: z.ZodType<DeliveryService> = z
   })
   .meta({ id: 'DeliveryService' });
 
-type Row = Selectable<Tables['delivery_services']>;
-
-function toService({ zones, surcharges, ...row }: Row): DeliveryService {
-  return { ...row, zones: JSON.parse(zones), surcharges: JSON.parse(surcharges) };
-}
-
-function selectServices(db: Db) {
-  return db.selectFrom('delivery_services').select(columns);
-}
-
-/** Delivery services by their names. */
-export async function listServices(db: Db, request: ListRequest) {
-  const search = request.search.toLowerCase();
-  const services = selectServices(db)
-    .$if(search !== '', (query) =>
-      query.where(({ or }) =>
-        or(
-          (['name', 'code'] as const).map(
-            (name) =>
-              sql<boolean>`lower(${sql.ref(name)}) like ${`%${search.replace(/[%_]/g, '')}%`}`,
-          ),
-        ),
-      ),
-    )
-    .orderBy(sql`lower(name)`)
-    .orderBy('id');
-  const page = await readPage(services, request);
-  return { ...page, data: page.data.map(toService) };
-}
-
-/** All services that a customer can choose from, or everybody; own lists come before those for everybody. */
-export async function findServices(
-  db: Db,
-  customers: readonly number[],
-): Promise<DeliveryService[]> {
-  const rows = await selectServices(db)
-    .where(({ or, eb }) =>
-      or([
-        eb('customer', 'is', null),
-        ...(customers.length === 0 ? [] : [eb('customer', 'in', [...customers])]),
-      ]),
-    )
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .execute();
-  return rows.map(toService);
-}
-
-/** The service of a code, of a customer's own list or else of everybody's. */
-export function serviceFor(
-  services: readonly DeliveryService[],
-  code: string,
-  customer: number | null,
-): DeliveryService | undefined {
-  const named = services.filter((one) => one.code.toLowerCase() === code.toLowerCase());
-  const ofCustomer = named.find((one) => customer !== null && one.customer === customer);
-  return ofCustomer ?? named.find((one) => one.customer === null);
-}
-
-export async function findService(db: Db, id: number): Promise<DeliveryService | undefined> {
-  if (!isPossibleId(id)) return undefined;
-  const row = await selectServices(db).where('id', '=', id).executeTakeFirst();
-  return row && toService(row);
-}
-
 type Details = Omit<DeliveryService, 'id' | 'created_at' | 'updated_at'>;
 
 /** Adds a delivery service. @throws {ConflictError} if the code is in use. */
@@ -237,9 +170,8 @@ export const updateService = verb(
       surcharges: surcharges ?? before.surcharges,
       minimum: minimum === undefined ? before.minimum : minimum,
     });
-    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
     const updated_at = tx.now.toISOString();
-    const after: DeliveryService = { ...before, ...Object.fromEntries(given), ...read, updated_at };
+    const after: DeliveryService = { ...before, ...withoutUndefined(fields), ...read, updated_at };
     const { id: _, created_at, ...details } = after;
     await updateOne(tx.db, 'delivery_services', id, { ...toRow(details), updated_at }).catch(
       refuseCode,

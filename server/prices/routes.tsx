@@ -2,21 +2,15 @@ import { Hono } from 'hono';
 import { idIn } from '../database/rows.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { allows, allowsPage } from '../http/middleware/access.ts';
-import { pricePaths } from '../shared/price-paths.ts';
+import { paths } from '../shared/paths.ts';
 import { api, del, list, patch, post } from '../verbs/call.ts';
 import { renderListPage } from '../web/list-page.tsx';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
-import {
-  createService,
-  deleteService,
-  deliveryService,
-  findService,
-  listServices,
-  updateService,
-} from './model.ts';
+import { createService, deleteService, deliveryService, updateService } from './model.ts';
+import { findService, listServices } from './queries.ts';
 
-const path = pricePaths.services;
+const path = paths.api.deliveryServices;
 
 export const deliveryServicesApi = api([
   list(
@@ -61,7 +55,7 @@ export const deliveryServicesApi = api([
 
 /** The panel's pages for delivery services, which are loaded when they are first asked for. */
 export const deliveryServicePages = new Hono<SiteEnv>()
-  .get(pricePaths.list, allowsPage('invoices:write'), (c) =>
+  .get(paths.control.deliveryServices, allowsPage('invoices:write'), (c) =>
     renderListPage(c, path, async (request) => {
       const [first, { ServicesPage }] = await Promise.all([
         listServices(c.var.deps.db, request),
@@ -70,14 +64,14 @@ export const deliveryServicePages = new Hono<SiteEnv>()
       return (page) => <ServicesPage {...page} first={first} />;
     }),
   )
-  .get(pricePaths.create, allowsPage('invoices:write'), async (c) => {
+  .get(paths.control.createDeliveryService, allowsPage('invoices:write'), async (c) => {
     const [panel, { ServiceFormPage }] = await Promise.all([
       readPanel(c),
       import('../../views/prices/service-pages.tsx'),
     ]);
     return renderPanel(c, panel, <ServiceFormPage panel={panel} t={c.var.t} service={null} />);
   })
-  .get(pricePaths.service, allowsPage('invoices:write'), async (c) => {
+  .get(paths.control.deliveryService, allowsPage('invoices:write'), async (c) => {
     const [panel, service, { ServiceFormPage }] = await Promise.all([
       readPanel(c),
       findService(c.var.deps.db, idIn(c.req.param('id'))),

@@ -1,5 +1,4 @@
 import { paths } from './paths.ts';
-import { pricePaths } from './price-paths.ts';
 
 /** Who works with the site. The owner has signed up first; the others are invited. */
 export const roles = ['owner', 'dispatcher', 'driver', 'bookkeeper', 'editor', 'reader'] as const;
@@ -106,7 +105,7 @@ const scopeTable: Record<Scope, ScopeRights> = {
       `GET ${paths.api.parcel}`,
       `GET ${paths.api.parcelStream}`,
       `GET ${paths.api.tracking}`,
-      `POST ${pricePaths.quotes}`,
+      `POST ${paths.api.quotes}`,
     ],
   },
   'parcels:write': { permissions: ['parcels:write'] },

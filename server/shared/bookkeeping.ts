@@ -1,22 +1,3 @@
-import { paths } from './paths.ts';
-
-/** Addresses of bookkeeping, apart from the others, which pages of visitors load too. */
-export const moneyPaths = {
-  monthPage: '/control/invoice/month.html',
-  statementPage: '/control/customers/:id/statement',
-  statement: '/api/customers/:id/statement',
-  creditNotes: '/api/invoices/credit-notes',
-  month: '/api/invoices/month',
-  reminders: '/api/invoices/reminders',
-  dueReminders: '/api/invoices/reminders/due',
-  journal: '/api/journal',
-} as const;
-
-/** The form for a new invoice of parcels, by their ids. */
-export function parcelsInvoicePath(ids: readonly number[]): string {
-  return `${paths.control.createInvoice}?parcels=${ids.join(',')}`;
-}
-
 /** What customers owe in a currency: all that is open, what of it is late, and what was paid this month. */
 export type Receivables = { currency: string; open: number; overdue: number; paid: number };
 

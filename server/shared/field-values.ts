@@ -253,3 +253,11 @@ export const latitude = { kind: 'number', min: -90, max: 90 } as const;
 export const longitude = { kind: 'number', min: -180, max: 180 } as const;
 /** The id of another record. */
 export const recordLink = { kind: 'number', min: 1, max: limits.recordId, digits: 0 } as const;
+
+/** A record with only the fields that are given: what is undefined would replace a value when it is spread. */
+export function withoutUndefined<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+export function withoutUndefined(fields: object) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

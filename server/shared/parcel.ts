@@ -225,3 +225,8 @@ export const mostShareLinks = 50;
 
 /** What a stranger sees of an example's recipient; null: nothing until the parcel is unlocked. */
 export type VisibilityExample = { name: string; address: string } | null;
+
+/** The customer who pays for a parcel: its payer, or else its sender; null: neither is a customer. */
+export function payerOf({ payer_id, sender_id }: Pick<Parcel, 'payer_id' | 'sender_id'>) {
+  return payer_id ?? sender_id;
+}

@@ -118,10 +118,15 @@ export const paths = {
     customer: '/control/customers/:id',
     updateCustomer: '/control/customers/:id/update',
     mergeCustomer: '/control/customers/:id/merge',
+    customerStatement: '/control/customers/:id/statement',
+    deliveryServices: '/control/delivery-services/list.html',
+    createDeliveryService: '/control/delivery-services/create.html',
+    deliveryService: '/control/delivery-services/:id',
     createInvoice: '/control/invoice/create.html',
     invoices: '/control/invoice/list.html',
     invoice: '/control/invoice/:id',
     updateInvoice: '/control/invoice/:id/update',
+    invoiceMonth: '/control/invoice/month.html',
     invoiceSettings: '/control/settings/invoices',
   },
   api: {
@@ -147,6 +152,10 @@ export const paths = {
     customerOfParcel: '/api/customers/of-parcel',
     importCustomers: '/api/customers/import',
     mergeCustomers: '/api/customers/merge',
+    customerStatement: '/api/customers/:id/statement',
+    deliveryServices: '/api/delivery-services',
+    quotes: '/api/quotes',
+    journal: '/api/journal',
     deliveries: '/api/deliveries',
     events: '/api/events',
     eventPresets: '/api/event-presets',
@@ -160,6 +169,10 @@ export const paths = {
     invoiceIssue: '/api/invoices/issue',
     invoiceMail: '/api/invoices/mail',
     invoicePayment: '/api/invoices/payment',
+    creditNotes: '/api/invoices/credit-notes',
+    invoiceMonth: '/api/invoices/month',
+    invoiceReminders: '/api/invoices/reminders',
+    dueReminders: '/api/invoices/reminders/due',
     invoicePdf: '/api/invoices/:id.pdf',
     invoiceXml: '/api/invoices/:id.xml',
     invoices: '/api/invoices',
@@ -302,6 +315,11 @@ export function invoicePath(token: string): string {
 /** The form for a new invoice that begins with a parcel's sender. */
 export function parcelInvoicePath(parcel: string): string {
   return `${paths.control.createInvoice}?${new URLSearchParams({ parcel })}`;
+}
+
+/** The form for a new invoice of parcels, by their ids. */
+export function parcelsInvoicePath(ids: readonly number[]): string {
+  return `${paths.control.createInvoice}?parcels=${ids.join(',')}`;
 }
 
 /** The form for a new invoice that is for a customer. */

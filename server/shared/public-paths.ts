@@ -10,6 +10,7 @@ export const publicPaths = {
   qrCode: '/qr.svg',
   embed: '/embed',
   contact: '/contact.html',
+  quote: '/quote.html',
   contentPage: '/pages/:slug',
   resolution: '/resolution.html',
   followParcel: '/follow',

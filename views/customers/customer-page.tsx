@@ -1,5 +1,4 @@
 import type { ReactElement, ReactNode } from 'react';
-import { moneyPaths } from '../../server/shared/bookkeeping.ts';
 import {
   addressLine,
   type Customer,
@@ -64,7 +63,12 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
             </HeadLink>
           )}
           {may(panel, 'invoices:read') && (
-            <HeadLink site={site} path={path(moneyPaths.statementPage)} icon="article" isQuiet>
+            <HeadLink
+              site={site}
+              path={path(paths.control.customerStatement)}
+              icon="article"
+              isQuiet
+            >
               {t.invoicing.statement.title}
             </HeadLink>
           )}

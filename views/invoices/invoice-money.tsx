@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { moneyPaths } from '../../server/shared/bookkeeping.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import {
@@ -205,7 +204,7 @@ export function CreditNoteForm({ panel, t, invoice }: Omit<Props, 'today'>) {
       t={t}
       spec={{
         ...actionSpec,
-        action: moneyPaths.creditNotes,
+        action: paths.api.creditNotes,
         fixed: { id: invoice.id, currency },
         lead: creditNote.lead,
         sections: [
@@ -268,7 +267,7 @@ export function ReminderForm({
       panel={panel}
       t={t}
       spec={{
-        ...{ action: moneyPaths.reminders, fixed, sections: [] },
+        ...{ action: paths.api.invoiceReminders, fixed, sections: [] },
         button: { label: reminders.send },
       }}
     />

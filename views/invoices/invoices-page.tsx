@@ -1,5 +1,5 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import { moneyPaths, type Receivables } from '../../server/shared/bookkeeping.ts';
+import type { Receivables } from '../../server/shared/bookkeeping.ts';
 import { plural } from '../../server/shared/interpolate.ts';
 import { formatMoney, type InvoiceStatus, invoiceStatuses } from '../../server/shared/invoice.ts';
 import { may } from '../../server/shared/panel.ts';
@@ -33,7 +33,7 @@ export function InvoicesPage({ panel, t, search, first, state, receivables, remi
         <div className="actions below">
           <a
             className="button button-quiet button-small"
-            href={localizedHref(panel.site, moneyPaths.monthPage)}
+            href={localizedHref(panel.site, paths.control.invoiceMonth)}
           >
             {t.invoicing.month.title}
           </a>
@@ -42,7 +42,7 @@ export function InvoicesPage({ panel, t, search, first, state, receivables, remi
               panel={panel}
               t={t}
               spec={{
-                ...{ action: moneyPaths.dueReminders, sections: [] },
+                ...{ action: paths.api.dueReminders, sections: [] },
                 button: {
                   label: plural(t.invoicing.reminders, 'due', { count }, panel.site.language.tag),
                   quiet: true,

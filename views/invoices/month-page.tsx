@@ -1,8 +1,4 @@
-import {
-  type InvoicedMonth,
-  type MonthInvoice,
-  moneyPaths,
-} from '../../server/shared/bookkeeping.ts';
+import type { InvoicedMonth, MonthInvoice } from '../../server/shared/bookkeeping.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import { formatMoney } from '../../server/shared/invoice.ts';
 import type { Panel } from '../../server/shared/panel.ts';
@@ -21,7 +17,7 @@ export function MonthPage({ panel, t, found: { month, invoices } }: Props) {
   const { tag } = site.language;
   const { month: words, fields } = t.invoicing;
   const count = invoices.filter(({ parcels }) => parcels > 0).length;
-  const lang = new URL(localizedHref(site, moneyPaths.monthPage), 'http://site.invalid');
+  const lang = new URL(localizedHref(site, paths.control.invoiceMonth), 'http://site.invalid');
   const language = lang.searchParams.get('lang');
   const headings = [
     ...[fields.customer_name, t.control.fields.parcels, t.invoicing.paper.amount],
@@ -39,7 +35,7 @@ export function MonthPage({ panel, t, found: { month, invoices } }: Props) {
       styles={site.manifest.invoiceStyles}
       needsScript={false}
     >
-      <form className="actions bottom" action={moneyPaths.monthPage}>
+      <form className="actions bottom" action={paths.control.invoiceMonth}>
         {language !== null && <input type="hidden" name="lang" value={language} />}
         <div className="field">
           <label htmlFor="month">{t.control.form.month}</label>
@@ -75,7 +71,7 @@ export function MonthPage({ panel, t, found: { month, invoices } }: Props) {
           panel={panel}
           t={t}
           spec={{
-            ...{ action: moneyPaths.month, fixed: { month }, sections: [] },
+            ...{ action: paths.api.invoiceMonth, fixed: { month }, sections: [] },
             button: { label: plural(words, 'issue', { count }, tag) },
             // The list says how many were issued, and begins with them.
             outcome: { type: 'go', to: localizedHref(site, paths.control.invoices), says: true },

@@ -1,9 +1,4 @@
-import {
-  type CustomerStatement,
-  type JournalKind,
-  moneyPaths,
-  type Statement,
-} from '../../server/shared/bookkeeping.ts';
+import type { CustomerStatement, JournalKind, Statement } from '../../server/shared/bookkeeping.ts';
 import { formatMoney } from '../../server/shared/invoice.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
@@ -21,9 +16,9 @@ type Props = { panel: Panel; t: Messages; statement: CustomerStatement };
 export function StatementPage({ panel, t, statement: { customer, from, to, statements } }: Props) {
   const { site } = panel;
   const { id, name } = customer;
-  const page = localizedHref(site, pathTo(moneyPaths.statementPage, { id }));
+  const page = localizedHref(site, pathTo(paths.control.customerStatement, { id }));
   const lang = new URL(page, 'http://site.invalid').searchParams.get('lang');
-  const file = `${pathTo(moneyPaths.statement, { id })}?from=${from}&to=${to}&format=csv`;
+  const file = `${pathTo(paths.api.customerStatement, { id })}?from=${from}&to=${to}&format=csv`;
   const days = [
     { key: 'from', label: t.control.fields.from, value: from },
     { key: 'to', label: t.control.fields.to, value: to },
@@ -46,7 +41,10 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
         </a>
       }
     >
-      <form className="actions bottom no-print" action={pathTo(moneyPaths.statementPage, { id })}>
+      <form
+        className="actions bottom no-print"
+        action={pathTo(paths.control.customerStatement, { id })}
+      >
         {lang !== null && <input type="hidden" name="lang" value={lang} />}
         {days.map(({ key, label, value }) => (
           <div key={key} className="field">

@@ -3,7 +3,6 @@ import type { IconName } from '../../server/shared/enums.ts';
 import type { CappedCount } from '../../server/shared/envelope.ts';
 import { may, type Panel, startPageOf } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { pricePaths } from '../../server/shared/price-paths.ts';
 import type { Messages } from '../translations/messages.ts';
 
 export type Section = {
@@ -101,7 +100,7 @@ function allSections(panel: Panel, t: Messages): Group[] {
           label: t.events.presets,
         },
         {
-          href: pricePaths.list,
+          href: paths.control.deliveryServices,
           needs: 'invoices:write',
           icon: 'sell',
           label: t.prices.title,

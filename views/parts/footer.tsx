@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { contentPagePath, paths } from '../../server/shared/paths.ts';
-import { pricePaths } from '../../server/shared/price-paths.ts';
 import { contactEmailOf } from '../../server/shared/settings.ts';
 import { linkedPages, type Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
@@ -127,7 +126,7 @@ function pagesOf({ site, t }: Props): PageLink[] {
     { href: `${paths.contact}#about`, label: t.layout.about },
     { href: paths.contact, label: t.layout.contact },
     ...(site.settings.quote_page === 'yes'
-      ? [{ href: pricePaths.quote, label: t.prices.question }]
+      ? [{ href: paths.quote, label: t.prices.question }]
       : []),
     ...pageLinksIn(site, 'footer').map(({ slug, title }) => ({
       href: contentPagePath(slug),

@@ -1,6 +1,5 @@
 import type { IconName } from '../../server/shared/enums.ts';
 import { contentPagePath, paths } from '../../server/shared/paths.ts';
-import { pricePaths } from '../../server/shared/price-paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 import { Icon, IconButton } from './icon.tsx';
@@ -24,7 +23,7 @@ export function SideMenu({ site, t }: { site: Site; t: Messages }) {
     { href: paths.contact, icon: 'email', label: layout.contactUs },
     { href: paths.track, icon: 'inventory_2', label: track.title },
     ...(site.settings.quote_page === 'yes'
-      ? [{ href: pricePaths.quote, icon: 'payments' as const, label: t.prices.question }]
+      ? [{ href: paths.quote, icon: 'payments' as const, label: t.prices.question }]
       : []),
     ...pageLinksIn(site, 'menu').map(({ slug, icon, title }) => ({
       href: contentPagePath(slug),

@@ -1,9 +1,9 @@
 import { countryOptions } from '../../server/shared/countries.ts';
 import type { UnitSystem } from '../../server/shared/fields.ts';
 import { formatMoney } from '../../server/shared/invoice.ts';
+import { paths } from '../../server/shared/paths.ts';
 import { unitOf } from '../../server/shared/pieces.ts';
 import type { Quote, Unpriced } from '../../server/shared/price.ts';
-import { pricePaths } from '../../server/shared/price-paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -71,7 +71,7 @@ export function QuotePage({ site, t, values, units, country, results, errors }: 
         <h1>{question}</h1>
         <p className="lead">{net}</p>
         {results !== null && <Results site={site} t={t} results={results} />}
-        <form className="form stack" method="get" action={localizedHref(site, pricePaths.quote)}>
+        <form className="form stack" method="get" action={localizedHref(site, paths.quote)}>
           <FormErrors errors={errors} />
           {(['from', 'to'] as const).map((end) => (
             <fieldset key={end} className="field">

@@ -4,6 +4,7 @@ import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { amountText } from '../../server/shared/invoice.ts';
 import type { Panel } from '../../server/shared/panel.ts';
+import { paths } from '../../server/shared/paths.ts';
 import {
   type DeliveryService,
   deliveryServiceFields,
@@ -12,7 +13,6 @@ import {
   surchargeKinds,
   type Zone,
 } from '../../server/shared/price.ts';
-import { pricePaths } from '../../server/shared/price-paths.ts';
 import { currencyOptions } from '../invoices/currency-options.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
@@ -29,7 +29,7 @@ type ListProps = ListPageProps & Pick<IslandProps['delivery-service-list'], 'fir
 /** The delivery services that price parcels. */
 export function ServicesPage({ panel, t, search, first }: ListProps) {
   const { title, create } = t.prices;
-  const action = { path: pricePaths.create, label: create, needs } as const;
+  const action = { path: paths.control.createDeliveryService, label: create, needs } as const;
   return (
     <ListPage panel={panel} t={t} title={title} lead={t.prices.net} action={action}>
       <Island
@@ -57,10 +57,10 @@ export function ServiceFormPage({ panel, t, service }: FormProps) {
     ...(service === null
       ? { method: 'POST', once: true }
       : { method: 'PATCH', fixed: { id: service.id } }),
-    action: pricePaths.services,
+    action: paths.api.deliveryServices,
     sections: sectionsOf(panel, t, service, surcharges),
     button: { label: service === null ? t.control.form.create : t.control.form.save },
-    outcome: { type: 'go', to: localizedHref(site, pricePaths.list), says: true },
+    outcome: { type: 'go', to: localizedHref(site, paths.control.deliveryServices), says: true },
     marks: 'required',
   };
   return (
@@ -68,7 +68,9 @@ export function ServiceFormPage({ panel, t, service }: FormProps) {
       panel={panel}
       t={t}
       title={service === null ? t.prices.create : service.name}
-      crumbs={[{ label: t.prices.title, href: localizedHref(site, pricePaths.list) }]}
+      crumbs={[
+        { label: t.prices.title, href: localizedHref(site, paths.control.deliveryServices) },
+      ]}
     >
       <PanelForm site={site} t={t} spec={spec}>
         {() =>

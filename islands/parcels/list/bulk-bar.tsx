@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { parcelsInvoicePath } from '../../../server/shared/bookkeeping.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
@@ -10,6 +9,7 @@ import {
   documentsPath,
   type ListQuery,
 } from '../../../server/shared/parcel-list.ts';
+import { parcelsInvoicePath } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { useModal } from '../../shared/hooks.ts';
 import { SelectField } from '../../shared/labelled-controls.tsx';

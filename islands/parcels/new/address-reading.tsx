@@ -27,8 +27,8 @@ type Read = Pick<AddressParts, TextPart>;
 const pauseMs = 300;
 
 /**
- * Says what the text of an address is read as, while it is typed. What the form has of another address, and nobody has typed,
- * goes then: its parts, and its position.
+ * Shows how the address that is being typed was understood. When its text changes, the parts and the position that the form
+ * was filled in with are emptied; those that the clerk has typed stay.
  */
 export default function AddressReading({ end, initial, tag, t }: Props) {
   const { ref, values } = useFormAround<HTMLParagraphElement>(initial);

@@ -13,7 +13,6 @@ import { escapeHtml, interpolateFields } from '../../shared/interpolate.ts';
 import { languageMenu } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { canonicalPath, contentPagePath, paths } from '../../shared/paths.ts';
-import { pricePaths } from '../../shared/price-paths.ts';
 import { mergeValues } from '../../shared/settings.ts';
 import { cachedAnswer } from '../../web/cached-answer.ts';
 import { originOf } from '../../web/layout-data.ts';
@@ -141,7 +140,7 @@ export function sitemap(
   pages: SitemapEntry[],
   { isFirst = true, hasQuotes = false } = {},
 ): string {
-  const own = hasQuotes ? [...ownPaths, pricePaths.quote] : ownPaths;
+  const own = hasQuotes ? [...ownPaths, paths.quote] : ownPaths;
   const ownEntries = isFirst ? own.map((path) => entry(origin, path)) : [];
   const contentEntries = pages.map(({ slug, updated_at }) =>
     entry(origin, contentPagePath(slug), `<lastmod>${updated_at}</lastmod>`),

@@ -3,7 +3,6 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { Deps } from '../../deps.ts';
 import { paths } from '../../shared/paths.ts';
-import { pricePaths } from '../../shared/price-paths.ts';
 import type { SiteEnv, UsedApiKey } from '../context.ts';
 
 const maxPathLength = 200;
@@ -76,7 +75,7 @@ const file = /^\/(assets|uploads)\/.+\.\w+$/;
 /** Content pages, if the response shows that there is such a page. */
 const page = /^\/pages\//;
 
-const ownPaths = new Set(allPaths({ paths, pricePaths }));
+const ownPaths = new Set(allPaths(paths));
 const ownWords = new Set([...ownPaths].flatMap((path) => path.split('/')));
 
 function withoutCodes(path: string, status: number): string {

@@ -86,7 +86,7 @@ export type ElectronicParty = ElectronicPlace & {
 
 const core = 'urn:cen.eu:en16931:2017';
 
-/** BT-24 and BT-23: by which rules, and in which process. */
+/** BT-24, the specification that it follows, and BT-23, the business process. */
 export function profileOf({ isXRechnung }: ElectronicInvoice) {
   if (!isXRechnung) return { customization: core, process: null };
   return {
@@ -180,12 +180,12 @@ function taxesOf({ lines, totals }: PrintedInvoice, hasRates: boolean) {
     category: category ?? 'Z',
     rate: category === 'O' && !hasRates ? null : String(rate),
     net,
-    // Only one category has a tax: that of its rate is the group's.
+    // Only the category S is taxed, so each rate above zero belongs to a single group.
     tax: rate === 0 ? 0 : (totals?.rates.find((group) => group.rate === rate)?.tax ?? 0),
   }));
 }
 
-/** Outside of the tax, nobody has an ID for it. */
+/** In an invoice that is out of the scope of VAT (category O), nobody has a VAT ID. */
 function sellerOf(company: InvoiceCompany, isOutside: boolean): ElectronicParty {
   const { name, address, street, postcode, city, country, phone, email, contact } = company;
   const vatId = vatIdOf(company);

@@ -92,7 +92,7 @@ function partyOf(party: ElectronicParty): Element {
     group('cac:PartyIdentification', [textElement('cbc:ID', party.id)]),
     addressOf('cac:PostalAddress', party),
     taxSchemeOf(vatId, 'VAT'),
-    // What it is called is left open; it is not that of value added tax.
+    // A tax number that is no VAT ID; EN 16931 does not say what its scheme is called.
     taxSchemeOf(taxNumber, 'FC'),
     element('cac:PartyLegalEntity', [element('cbc:RegistrationName', name)]),
     contact &&

@@ -129,16 +129,13 @@ export function createGeocoding({ db, config, log }: GeocoderParts) {
 
   /** Ends a job, with what was found for the address that the parcel had. */
   async function finish(
-    { id, lease, parcel_id, address }: Job,
+    job: Job,
     found: { position: Position; key: string; country: string | null } | null,
   ): Promise<void> {
+    const { parcel_id, address } = job;
     await auditedTransaction(db, { type: 'site' }, async (tx) => {
       const before = found && (await lockParcel(tx.db, parcel_id));
-      await tx.db
-        .deleteFrom('geocodings')
-        .where('id', '=', id)
-        .where('lease', '=', lease)
-        .execute();
+      await removeJob(tx.db, job);
       if (!before) return;
       const asked = askedAddress(before, address, found.country);
       if (asked === null || keyOf(asked) !== found.key) return;
@@ -152,18 +149,25 @@ export function createGeocoding({ db, config, log }: GeocoderParts) {
     });
   }
 
-  async function postpone({ id, lease, tries }: Job): Promise<void> {
+  async function postpone(job: Job): Promise<void> {
+    const { id, lease, tries } = job;
     const delay = retryDelays[tries];
-    const own = db.updateTable('geocodings').where('id', '=', id).where('lease', '=', lease);
-    if (delay === undefined) {
-      await db.deleteFrom('geocodings').where('id', '=', id).where('lease', '=', lease).execute();
-      return;
-    }
+    if (delay === undefined) return removeJob(db, job);
     const next_attempt_at = new Date(Date.now() + delay).toISOString();
-    await own.set({ tries: tries + 1, next_attempt_at, lease: null }).execute();
+    await db
+      .updateTable('geocodings')
+      .set({ tries: tries + 1, next_attempt_at, lease: null })
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .execute();
   }
 
   return geocodeSome;
+}
+
+/** Unless another process has it by now. */
+async function removeJob(db: Db, { id, lease }: Job): Promise<void> {
+  await db.deleteFrom('geocodings').where('id', '=', id).where('lease', '=', lease).execute();
 }
 
 /** Whether it is this process's turn to ask; then no other one asks until it has, or has been killed. */

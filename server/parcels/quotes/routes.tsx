@@ -7,9 +7,9 @@ import { parse } from '../../http/input/validation.ts';
 import { allows, anyone, may } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
-import { findServices } from '../../prices/model.ts';
+import { findServices } from '../../prices/queries.ts';
+import { paths } from '../../shared/paths.ts';
 import { readTypedPiece } from '../../shared/pieces.ts';
-import { pricePaths } from '../../shared/price-paths.ts';
 import { api, post } from '../../verbs/call.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { renderPage } from '../../web/render.ts';
@@ -21,7 +21,7 @@ const members = allows('parcels:read');
 
 export const quotesApi = api([
   post(
-    pricePaths.quotes,
+    paths.api.quotes,
     { permission: 'quotes:read', input: quoteRequest, run: answerQuote },
     {
       summary: 'Ask what a parcel costs',
@@ -52,7 +52,7 @@ const measures = ['weight', 'length', 'width', 'height'] as const;
 const asked = z.object({ ...quoteFields });
 
 /** The page that says what a parcel costs; it is there where the company wants it, and works without script. */
-export const quotePages = new Hono<SiteEnv>().get(pricePaths.quote, anyone, async (c) => {
+export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c) => {
   const { db } = c.var.deps;
   const [site, settings] = await Promise.all([readLayoutData(c), findSettings(db)]);
   if (settings.quote_page !== 'yes') throw new Problem(404, c.var.t.errors.notFound);

@@ -15,9 +15,9 @@ import {
   type CustomerStatement,
   type JournalEntry,
   journalKinds,
-  moneyPaths,
 } from '../../shared/bookkeeping.ts';
 import { amountText } from '../../shared/invoice.ts';
+import { paths } from '../../shared/paths.ts';
 import { api, getBy, listBy } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
@@ -68,7 +68,7 @@ const media = ['text/csv; charset=utf-8'];
 /** The journal and customers' statements, as lists and as files. */
 export const journalApi = api([
   listBy(
-    moneyPaths.journal,
+    paths.api.journal,
     {
       summary: 'Read the journal',
       description:
@@ -91,7 +91,7 @@ export const journalApi = api([
     },
   ),
   getBy(
-    moneyPaths.statement,
+    paths.api.customerStatement,
     {
       summary: 'Read the statement of a customer',
       description: 'By currency. Without days, the last twelve months. `format=csv`: as a file.',
@@ -170,7 +170,7 @@ function sendCsv(c: Context<SiteEnv>, name: string, rows: Cell[][]): Response {
 
 /** The page of a customer's statement. */
 export const statementPage = new Hono<SiteEnv>().get(
-  moneyPaths.statementPage,
+  paths.control.customerStatement,
   allowsPage('invoices:read'),
   async (c) => {
     const days = parse(z.object({ from: period.from, to: period.to }), c.req.query());

@@ -154,6 +154,22 @@ test('delivery services are the owner’s and the bookkeeper’s; others read th
   ]);
 });
 
+test('delivery services are found without case and accents, and a sign stands for itself', async () => {
+  const { admin, send } = await siteWithPrices();
+  const named = { ...express, name: 'Éclair 50%', code: 'eclair' };
+  expect((await send('POST', '/delivery-services', named)).status).toBe(201);
+  const found = async (search: string) => {
+    const query = new URLSearchParams({ search });
+    const { data, total } = dataOf(await admin.ask(`/api/delivery-services?${query}`));
+    expect(total).toBe(data.length);
+    return data.map(({ code }: { code: string }) => code);
+  };
+  expect(await found('')).toHaveLength(2);
+  expect(await found('ECLAÍR')).toEqual(['eclair']);
+  expect(await found('0%')).toEqual(['eclair']);
+  expect(await found('%s')).toEqual([]);
+});
+
 test('zones and amounts are taken as people type them, and what is wrong is said at its field', async () => {
   const { send } = await siteWithPrices();
   const typed = {

@@ -1,0 +1,74 @@
+import { type Selectable, sql } from 'kysely';
+import { type ListRequest, pagedList } from '../database/paginate.ts';
+import { isPossibleId } from '../database/rows.ts';
+import { foldForSearch, normalizeForSearch } from '../database/search.ts';
+import type { Db, Tables } from '../database/tables.ts';
+import { namesOf } from '../shared/field-values.ts';
+import { type DeliveryService, deliveryServiceFields } from '../shared/price.ts';
+
+export const columns = [
+  ...namesOf(deliveryServiceFields),
+  ...(['id', 'zones', 'surcharges', 'created_at', 'updated_at'] as const),
+] as const;
+
+type Row = Selectable<Tables['delivery_services']>;
+
+export function toService({ zones, surcharges, ...row }: Row): DeliveryService {
+  return { ...row, zones: JSON.parse(zones), surcharges: JSON.parse(surcharges) };
+}
+
+function selectServices(db: Db) {
+  return db.selectFrom('delivery_services').select(columns);
+}
+
+/** Delivery services by their names. */
+export async function listServices(db: Db, request: ListRequest) {
+  const term = foldForSearch(request.search);
+  // A company has some dozens at most.
+  const all = (await selectServices(db).orderBy(sql`lower(name)`).orderBy('id').execute()).map(
+    toService,
+  );
+  const found = all.filter(({ name, code }) => normalizeForSearch(name, code).includes(term));
+  const first = (request.page - 1) * request.perPage;
+  return pagedList(
+    found.slice(first, first + request.perPage),
+    found.length,
+    request,
+    request.path,
+  );
+}
+
+/** All services that a customer can choose from, or everybody; own lists come before those for everybody. */
+export async function findServices(
+  db: Db,
+  customers: readonly number[],
+): Promise<DeliveryService[]> {
+  const rows = await selectServices(db)
+    .where(({ or, eb }) =>
+      or([
+        eb('customer', 'is', null),
+        ...(customers.length === 0 ? [] : [eb('customer', 'in', [...customers])]),
+      ]),
+    )
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+  return rows.map(toService);
+}
+
+/** The service of a code, of a customer's own list or else of everybody's. */
+export function serviceFor(
+  services: readonly DeliveryService[],
+  code: string,
+  customer: number | null,
+): DeliveryService | undefined {
+  const named = services.filter((one) => one.code.toLowerCase() === code.toLowerCase());
+  const ofCustomer = named.find((one) => customer !== null && one.customer === customer);
+  return ofCustomer ?? named.find((one) => one.customer === null);
+}
+
+export async function findService(db: Db, id: number): Promise<DeliveryService | undefined> {
+  if (!isPossibleId(id)) return undefined;
+  const row = await selectServices(db).where('id', '=', id).executeTakeFirst();
+  return row && toService(row);
+}
