@@ -1,9 +1,9 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CustomerFact, customerName } from '../../server/shared/customer.ts';
 import type { FieldProps } from '../../views/parts/field.tsx';
 import { useCombobox } from '../shared/combobox.tsx';
 import { fillIn } from '../shared/form/fields.ts';
-import { formAround, useHiddenField } from '../shared/form/use-form-around.ts';
+import { formAround } from '../shared/form/use-form-around.ts';
 import { useHydrated } from '../shared/hooks.ts';
 import { type CustomerSuggestion, factOf, findCustomers } from './find-customers.ts';
 
@@ -35,15 +35,17 @@ export default function CustomerInput({
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [linked, setLinked] = useState(initial.linked);
-  const hidden = useHiddenField((id) => {
+  const hidden = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+  // Without script the id itself is typed where there is no name.
+  const isTypedId = name === null && !hydrated;
+
+  /** The form has filled it in, as it was left before signing in again. */
+  function readId(id: string) {
     setLinked(id);
-    // The form has filled it in, as it was left before signing in again.
     if (name !== null || input.current === null || input.current.matches(':focus')) return;
     input.current.value = id === initial.linked ? initial.value : id;
-  });
-  const hydrated = useHydrated();
-  // Without script the id itself can be typed where there is no name.
-  const isTypedId = name === null && !hydrated;
+  }
 
   function set(field: string, text: string) {
     const form = formAround(input);
@@ -58,11 +60,12 @@ export default function CustomerInput({
     setLinked(String(customer.id));
   }
 
-  useEffect(() => {
-    const typed = input.current?.value ?? '';
-    // An id that was typed before the script came.
-    if (name === null && ![initial.linked, initial.value].includes(typed)) setLinked(typed);
-  }, [name, initial.linked, initial.value]);
+  const entered = useEffectEvent(() => {
+    const id = hidden.current?.value ?? initial.linked;
+    if (id !== initial.linked) readId(id);
+  });
+  // What was typed before the script came.
+  useEffect(() => entered(), []);
 
   useEffect(() => {
     const form = formAround(input);
@@ -87,29 +90,29 @@ export default function CustomerInput({
   return (
     <div className="combobox">
       <input
-        {...fieldProps}
+        {...(isTypedId ? {} : fieldProps)}
         {...(hydrated ? inputProps : { autoComplete: 'off' })}
         onInput={onInput}
         ref={input}
-        name={isTypedId ? link : (name ?? undefined)}
+        name={name ?? undefined}
         type="text"
-        required={initial.isRequired}
+        hidden={isTypedId}
+        required={initial.isRequired && !isTypedId}
         maxLength={initial.maxLength}
-        defaultValue={isTypedId ? initial.linked : initial.value}
+        defaultValue={initial.value}
         dir="auto"
       />
       {list}
-      {!isTypedId && (
-        // Of the type of the one that it replaces, so that what was typed there is found again.
-        <input
-          ref={hidden}
-          type={name === null ? 'text' : 'hidden'}
-          name={link}
-          value={linked}
-          hidden
-          readOnly
-        />
-      )}
+      <input
+        {...(isTypedId ? fieldProps : {})}
+        ref={hidden}
+        type={name === null ? 'text' : 'hidden'}
+        name={link}
+        value={linked}
+        hidden={!isTypedId}
+        required={initial.isRequired && isTypedId}
+        onInput={({ currentTarget }) => readId(currentTarget.value)}
+      />
       {add !== null && linked === '' && (
         <label className="check small">
           <input type="checkbox" name={add.name} value="yes" defaultChecked={add.isChecked} />

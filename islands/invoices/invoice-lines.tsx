@@ -21,7 +21,7 @@ import {
   totalsRows,
 } from '../../views/parts/invoice-totals.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
-import { formAround, useFormAround, useHiddenField } from '../shared/form/use-form-around.ts';
+import { formAround, useFormAround } from '../shared/form/use-form-around.ts';
 import { useHydrated } from '../shared/hooks.ts';
 
 type Props = {
@@ -53,7 +53,6 @@ export default function InvoiceLines({
   const hydrated = useHydrated();
   const places = sentPlaces(lines);
   const currency = values.currency ?? '';
-  const stored = useHiddenField((text) => setLines(typedLines(JSON.parse(text), currency)));
 
   useEffect(() => {
     const form = formAround(ref);
@@ -103,9 +102,11 @@ export default function InvoiceLines({
       {hydrated && (
         <input
           type="hidden"
-          ref={stored}
           name={name}
           value={JSON.stringify(sentLines(lines, currency))}
+          onInput={({ currentTarget }) =>
+            setLines(typedLines(JSON.parse(currentTarget.value), currency))
+          }
         />
       )}
       <ol className="invoice-lines stack" ref={ref}>

@@ -15,7 +15,7 @@ import {
 } from '../../../server/shared/pieces.ts';
 import { Field } from '../../../views/parts/field.tsx';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
-import { formAround, useFormAround, useHiddenField } from '../../shared/form/use-form-around.ts';
+import { formAround, useFormAround } from '../../shared/form/use-form-around.ts';
 import { useHydrated } from '../../shared/hooks.ts';
 
 type Props = {
@@ -48,9 +48,6 @@ export default function PiecesField({ name, pieces, units, lang, isOpen, t }: Pr
   const [shown, setShown] = useState(pieces.length);
   const { ref, values, set } = useFormAround<HTMLDetailsElement>({});
   const hydrated = useHydrated();
-  const stored = useHiddenField((text) => {
-    setRows(typedPieces(JSON.parse(text), units));
-  });
   const typedCount = values.pieces_count ?? '';
   const count = isCount(typedCount) ? Number(typedCount) : shown;
   const all = withRows(rows, count);
@@ -108,9 +105,11 @@ export default function PiecesField({ name, pieces, units, lang, isOpen, t }: Pr
       {hydrated && (
         <input
           type="hidden"
-          ref={stored}
           name={name}
           value={JSON.stringify(all.map((row) => readTypedPiece(row, units)))}
+          onInput={({ currentTarget }) =>
+            setRows(typedPieces(JSON.parse(currentTarget.value), units))
+          }
         />
       )}
       <details

@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { formatDate } from '../../../views/parts/dates.ts';
 import type { FieldProps } from '../../../views/parts/field.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { useHydrated } from '../hooks.ts';
 import type { CalendarContext } from './calendar.tsx';
 import { CalendarPopover } from './calendar-popover.tsx';
-import { useHiddenField } from './use-form-around.ts';
 
 type Props = {
   name: string;
@@ -30,18 +29,19 @@ const minuteStep = 5;
  */
 export default function TimestampControl({ name, label, value, fieldProps, t, language }: Props) {
   const [timestamp, setTimestamp] = useState(value);
-  const stored = useHiddenField(setTimestamp);
   const disabled = !useHydrated();
   const { tag, hasHalfDays } = language;
   const time = clockTimeOf(timestamp);
   const set = (change: Partial<ClockTime>) => setTimestamp(timestampOf({ ...time, ...change }));
+  const onStored = (event: SyntheticEvent<HTMLInputElement>) =>
+    setTimestamp(event.currentTarget.value);
   const half = time.hour < noon ? 0 : noon;
   return (
     <div className="timestamp-controls cluster">
       <noscript>
         <input type="datetime-local" name={name} defaultValue={value} aria-label={label} />
       </noscript>
-      {!disabled && <input type="hidden" ref={stored} name={name} value={timestamp} />}
+      {!disabled && <input type="hidden" name={name} value={timestamp} onInput={onStored} />}
       <CalendarPopover
         fieldProps={fieldProps}
         context={{ t, language }}

@@ -37,15 +37,3 @@ export function useFormAround<Part extends Element>(initial: FormValues): FormAr
 export function formAround({ current }: RefObject<Element | null>): HTMLFormElement | null {
   return current?.closest('form') ?? null;
 }
-
-/** A hidden field of an island that shows otherwise what it holds. @param read takes what the form fills in. */
-export function useHiddenField(read: (text: string) => void): RefObject<HTMLInputElement | null> {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const { current } = field;
-    const onInput = () => current && read(current.value);
-    current?.addEventListener('input', onInput);
-    return () => current?.removeEventListener('input', onInput);
-  });
-  return field;
-}
