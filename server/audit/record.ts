@@ -154,10 +154,11 @@ const left = new Set([
 
 /** The fields that differ between a record before and after; null: there was, or is, no record. */
 export function changesBetween(before: Fields | null, after: Fields | null): AuditEvent['changes'] {
-  const [was, is] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
+  const was: Record<string, unknown> = { ...before };
+  const is: Record<string, unknown> = { ...after };
   const changes: AuditEvent['changes'] = {};
-  for (const name of new Set([...was.keys(), ...is.keys()])) {
-    const [from, to] = [loggedValue(was.get(name)), loggedValue(is.get(name))];
+  for (const name of Object.keys({ ...was, ...is })) {
+    const [from, to] = [loggedValue(was[name]), loggedValue(is[name])];
     if (from !== to && !left.has(name)) changes[name] = { from: cut(from), to: cut(to) };
   }
   return changes;

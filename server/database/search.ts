@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { searchedNames } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import type { NewParcel } from '../shared/parcel.ts';
@@ -103,9 +103,9 @@ export async function optimizeSearchIndex(db: Db, writes = 1): Promise<void> {
 }
 
 async function mergeSome(db: Db): Promise<void> {
-  for (const name of ['parcel_trigrams', 'parcel_pairs']) {
-    const index = sql.table(name);
-    await sql`
-      insert into ${index} (${index}, rank) values ('merge', ${sql.lit(pages)})`.execute(db);
-  }
+  for (const query of merges) await db.executeQuery(query);
 }
+
+const merges = ['parcel_trigrams', 'parcel_pairs'].map((index) =>
+  CompiledQuery.raw(`insert into ${index} (${index}, rank) values ('merge', ${pages})`),
+);

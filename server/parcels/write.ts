@@ -3,6 +3,7 @@ import type { Transaction } from '../audit/transaction.ts';
 import { deleteImageIfUnused } from '../content/images/queries.ts';
 import { isOneOfTexts } from '../database/engine.ts';
 import { UniqueViolation } from '../database/errors.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
 import { insertMany, updateMany, updateOne } from '../database/rows.ts';
 import { optimizeSearchIndex, searchTextOf } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
@@ -334,14 +335,22 @@ function isSameCode(one: string, other: string): boolean {
 async function refuseAliases(db: Db, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
   const lower = codes.map((code) => code.toLowerCase());
-  const alias = await db
-    .selectFrom('code_aliases')
-    .select('code')
-    .where(isOneOfTexts(db, sql`lower(code)`, lower))
-    .limit(1)
-    .executeTakeFirst();
+  const [one = '', ...others] = lower;
+  const [alias] =
+    others.length === 0
+      ? await readAlias(db, [one])
+      : await db
+          .selectFrom('code_aliases')
+          .select('code')
+          .where(isOneOfTexts(db, sql`lower(code)`, lower))
+          .limit(1)
+          .execute();
   if (alias !== undefined) throw new UniqueViolation('The code leads to another parcel');
 }
+
+const readAlias = preparedQuery((db) =>
+  db.selectFrom('code_aliases').select('code').where(sql<string>`lower(code)`, '=', ''),
+);
 
 export function parcelAuditRef({ id, tracking_code }: { id: number; tracking_code: string }) {
   return { type: 'parcel', id, name: tracking_code } as const;

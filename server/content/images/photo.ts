@@ -6,15 +6,18 @@ import { interpolate } from '../../shared/interpolate.ts';
 import { focusFields, type Photo, type ShownPhoto } from '../../shared/photo.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { insertImage } from './queries.ts';
+import type { Picture } from './re-encode.ts';
 import { newImage } from './upload.ts';
 
 /** What is sent of a photo in place of a drawn scene: a new one, or another focus of the one that is there. */
 export const photoInput = {
-  image: newImage('photo').transform(
-    async (picture) => picture && { picture, light: await lightOf(picture.bytes) },
-  ),
+  image: newImage('photo').transform((picture) => picture && withLight(picture)),
   ...changeShape(focusFields),
 };
+
+async function withLight(picture: Picture) {
+  return { picture, light: await lightOf(picture.bytes) };
+}
 
 /** What an answer says of a photo beside its image. */
 export const photoMeasures = { focus_x: z.number(), focus_y: z.number(), light: z.number() };

@@ -35,14 +35,21 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   return result.data;
 }
 
-/** The same for schemas that do some of their checks later, such as those of pictures. @throws as above. */
+/** The same for what may come with pictures, which take time to be read. @throws as above. */
 export async function parseAll<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): Promise<z.output<Schema>> {
+  // Zod is several times as fast where it has nothing to wait for.
+  if (!hasFile(value)) return parse(schema, value);
   const result = await schema.safeParseAsync(value);
   if (!result.success) throw new InvalidRequest(result.error.issues);
   return result.data;
+}
+
+function hasFile(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((field) => field instanceof File);
 }
 
 /** An error about a field that only the handler can detect. @returns the error to throw. */
