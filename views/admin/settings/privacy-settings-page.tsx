@@ -51,7 +51,6 @@ export function PrivacyForm({ site, t, settings, examples, outcome, ...rest }: P
     options,
     hint: words.stopsHint,
   });
-  const quotes = field('quote_page', 'choice', settings.quote_page, { options });
   const erased = field(
     'erase_parcels_after_months',
     'number',
@@ -60,7 +59,7 @@ export function PrivacyForm({ site, t, settings, examples, outcome, ...rest }: P
       hint: words.eraseHint,
     },
   );
-  const form = settingsForm(t, isWhole ? [choice, shown, quotes, erased] : [choice], outcome);
+  const form = settingsForm(t, isWhole ? [choice, shown, erased] : [choice], outcome);
   const spec = { ...form, button: button ?? form.button, fixed: { privacy_checked: 'yes' } };
   return (
     <PanelForm

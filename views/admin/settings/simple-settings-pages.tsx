@@ -1,10 +1,11 @@
 import { networkNames, weekdays } from '../../../server/shared/company.ts';
+import { yesNo } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf, mergeFields } from '../../../server/shared/settings.ts';
-import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { invoiceLabels } from '../../translations/parcel-labels.ts';
 import {
   SettingsLayout,
@@ -107,6 +108,9 @@ export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
           }),
           field('invoice_due_days', 'number', settings.invoice_due_days),
           field('invoice_note', 'lines', settings.invoice_note, { hint: words.noteHint }),
+          field('quote_page', 'choice', settings.quote_page, {
+            options: optionsOf(yesNo, t.control.form),
+          }),
         ],
       },
       {
