@@ -75,7 +75,7 @@ async function databaseOf(engine: Engine): Promise<Record<string, string>> {
 }
 
 test.for(engines)(
-  'on %s, a month adds up though the site is killed in its middle, and again when its backup is restored',
+  'on %s, a month adds up though the site is killed in its middle, and on SQLite after its backup is restored',
   async (engine, context) => {
     const site = await mortalSite(await databaseOf(engine));
     const { admin, mails, restart, setClock, dataDir } = site;
