@@ -3,12 +3,13 @@ import type { DeliveryService } from '../../server/shared/price.ts';
 import { type ListProps, RecordList } from '../shared/list/record-list.tsx';
 import { useOwnRecords } from '../shared/list/records.ts';
 
+type Props = ListProps<DeliveryService> & {
+  /** The names of those who have own lists, by their ids. */
+  customers: Record<string, string>;
+};
+
 /** The delivery services that price parcels. */
-export default function DeliveryServiceList({
-  first,
-  search,
-  context,
-}: ListProps<DeliveryService>) {
+export default function DeliveryServiceList({ first, customers, search, context }: Props) {
   return (
     <RecordList
       context={context}
@@ -17,13 +18,13 @@ export default function DeliveryServiceList({
       deletion={paths.api.deliveryServices}
       search={search}
       nameOf={({ name }) => name}
-      draw={({ id, name, code, currency, zones }) => (
+      draw={({ id, name, code, currency, zones, customer }) => (
         <a
           className="record-main line break plain grow"
           href={pathTo(paths.control.deliveryService, { id })}
         >
           <strong>
-            <bdi>{name}</bdi>
+            <bdi>{[name, customers[customer ?? '']].filter(Boolean).join(' · ')}</bdi>
           </strong>
           <small>
             <bdi>{[code, currency, ...zones.map((zone) => zone.name)].join(' · ')}</bdi>

@@ -76,7 +76,8 @@ export const invoiceMonth = longVerb(
   },
 );
 
-function daysOf(month: string): { from: string; to: string } {
+/** The first and the last day of a month. */
+export function daysOf(month: string): { from: string; to: string } {
   const from = `${month}-01`;
   const inNext = addDays(from, 31);
   return { from, to: addDays(`${inNext.slice(0, 7)}-01`, -1) };

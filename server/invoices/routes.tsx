@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import type { InvoiceForm } from '../../views/invoices/invoice-form-page.tsx';
 import { ProblemPage } from '../../views/problem-page.tsx';
 import { messagesOf } from '../../views/translations/index.ts';
 import { idIn } from '../database/rows.ts';
@@ -19,6 +20,7 @@ import { interpolate, plural } from '../shared/interpolate.ts';
 import { type PrintedInvoice, sentLines } from '../shared/invoice.ts';
 import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
+import type { Panel } from '../shared/panel.ts';
 import { inLanguage, paths, pathTo } from '../shared/paths.ts';
 import { countingMisses } from '../tracking/lookup/lookup.ts';
 import { api, del, get, listBy, patch, post, verbWith } from '../verbs/call.ts';
@@ -38,7 +40,7 @@ import {
   issueInvoice,
   updateInvoice,
 } from './model.ts';
-import { invoiceMonth, month } from './month.ts';
+import { daysOf, invoiceMonth, month } from './month.ts';
 import { createCreditNote, recordPayment, removePayment } from './payments.ts';
 import { type InvoicePdf, invoicePdf } from './pdf/invoice-pdf.ts';
 import { findInvoiceByLink } from './queries.ts';
@@ -339,7 +341,12 @@ async function renderLinked(c: Context<SiteEnv>, row: InvoiceRow) {
 }
 
 /** Pages of single invoices load when they are asked for: a start is the quicker. */
-const formPage = () => import('../../views/invoices/invoice-form-page.tsx');
+async function renderForm(c: Context<SiteEnv>, panel: Panel, form: InvoiceForm) {
+  const { deps, t } = c.var;
+  const isMailed = await hasMailServer(deps.db, deps.config);
+  const { InvoiceFormPage } = await import('../../views/invoices/invoice-form-page.tsx');
+  return renderPanel(c, panel, <InvoiceFormPage {...form} {...{ panel, t, isMailed }} />);
+}
 
 /** The panel's pages for invoices. */
 export const invoiceControlPages = new Hono<SiteEnv>()
@@ -368,9 +375,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const context = { today: siteToday(deps), timeZone: deps.config.timeZone };
     const draft = await prefillInvoice(deps.db, settings, request, context);
     if (draft === undefined) return notFoundPage(c, panel);
-    const page = { panel, t: c.var.t, settings, begun: draft };
-    const { InvoiceFormPage } = await formPage();
-    return renderPanel(c, panel, <InvoiceFormPage {...page} id={null} />);
+    return renderForm(c, panel, { settings, begun: draft, id: null });
   })
   .get(paths.control.invoiceMonth, allowsPage('invoices:write'), async (c) => {
     const { deps } = c.var;
@@ -382,7 +387,11 @@ export const invoiceControlPages = new Hono<SiteEnv>()
       invoiceMonth(verbContext(c), preview, originOf(c)),
     ]);
     const { MonthPage } = await import('../../views/invoices/month-page.tsx');
-    return renderPanel(c, panel, <MonthPage panel={panel} t={c.var.t} found={found} />);
+    return renderPanel(
+      c,
+      panel,
+      <MonthPage {...{ panel, found }} t={c.var.t} days={daysOf(chosen)} />,
+    );
   })
   .get(control.invoice, allowsPage('invoices:read'), async (c) => {
     const { deps } = c.var;
@@ -398,9 +407,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
   .get(control.updateInvoice, allowsPage('invoices:write'), async (c) => {
     const [panel, settings, found] = await readInvoice(c);
     if (found?.state !== 'draft') return notFoundPage(c, panel);
-    const page = { panel, t: c.var.t, settings, begun: found };
-    const { InvoiceFormPage } = await formPage();
-    return renderPanel(c, panel, <InvoiceFormPage {...page} id={found.id} />);
+    return renderForm(c, panel, { settings, begun: found, id: found.id });
   });
 
 function readInvoice(c: Context<SiteEnv>) {

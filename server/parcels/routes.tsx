@@ -107,13 +107,17 @@ export const parcelsApi = api([
     paths.api.addresses,
     {
       summary: 'Read an address',
-      description: 'The parts of a text, as far as they are sure; `null` for the others.',
+      description:
+        'The parts of a text, as far as they are sure; `null` for the others. `name`: of who is there.',
       access: allows('parcels:write'),
-      query: z.object({ text: z.string().min(1).max(limits.text) }),
+      query: z.object({
+        text: z.string().min(1).max(limits.text),
+        name: z.string().max(limits.text).optional(),
+      }),
       answer: addressRead,
     },
-    async (c, { text }) => {
-      const read = readAddress(text, await findAddressContext(c.var.deps.db));
+    async (c, { text, name }) => {
+      const read = readAddress(text, await findAddressContext(c.var.deps.db), [name]);
       return { ...pick(noParts, textParts), ...read };
     },
   ),

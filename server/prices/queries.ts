@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { findCustomers } from '../customers/queries.ts';
 import { type ListRequest, pagedList } from '../database/paginate.ts';
 import { isPossibleId } from '../database/rows.ts';
 import { foldForSearch, normalizeForSearch } from '../database/search.ts';
@@ -54,6 +55,15 @@ export async function findServices(
     .orderBy('id')
     .execute();
   return rows.map(toService);
+}
+
+/** Customers who have own lists. */
+export async function findOwners(db: Db) {
+  const owners = await db.selectFrom('delivery_services').select('customer').distinct().execute();
+  return findCustomers(
+    db,
+    owners.flatMap(({ customer }) => customer ?? []),
+  );
 }
 
 /** The service of a code, of a customer's own list or else of everybody's. */

@@ -1,14 +1,16 @@
 import { Hono } from 'hono';
+import { findCustomers } from '../customers/queries.ts';
 import { idIn } from '../database/rows.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { allows, allowsPage } from '../http/middleware/access.ts';
+import { customerName } from '../shared/customer.ts';
 import { paths } from '../shared/paths.ts';
 import { api, del, list, patch, post } from '../verbs/call.ts';
 import { renderListPage } from '../web/list-page.tsx';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
 import { createService, deleteService, deliveryService, updateService } from './model.ts';
-import { findService, listServices } from './queries.ts';
+import { findOwners, findService, listServices } from './queries.ts';
 
 const path = paths.api.deliveryServices;
 
@@ -57,11 +59,14 @@ export const deliveryServicesApi = api([
 export const deliveryServicePages = new Hono<SiteEnv>()
   .get(paths.control.deliveryServices, allowsPage('invoices:write'), (c) =>
     renderListPage(c, path, async (request) => {
-      const [first, { ServicesPage }] = await Promise.all([
-        listServices(c.var.deps.db, request),
+      const { db } = c.var.deps;
+      const [first, owners, { ServicesPage }] = await Promise.all([
+        listServices(db, request),
+        findOwners(db),
         import('../../views/prices/service-pages.tsx'),
       ]);
-      return (page) => <ServicesPage {...page} first={first} />;
+      const customers = Object.fromEntries(owners.map((one) => [one.id, customerName(one)]));
+      return (page) => <ServicesPage {...page} {...{ first, customers }} />;
     }),
   )
   .get(paths.control.createDeliveryService, allowsPage('invoices:write'), async (c) => {
@@ -78,5 +83,7 @@ export const deliveryServicePages = new Hono<SiteEnv>()
       import('../../views/prices/service-pages.tsx'),
     ]);
     if (service === undefined) return notFoundPage(c, panel);
-    return renderPanel(c, panel, <ServiceFormPage panel={panel} t={c.var.t} service={service} />);
+    const [customer] = await findCustomers(c.var.deps.db, [service.customer ?? 0]);
+    const page = { panel, t: c.var.t, service, customer };
+    return renderPanel(c, panel, <ServiceFormPage {...page} />);
   });

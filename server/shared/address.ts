@@ -5,6 +5,9 @@ export type AddressEnd = (typeof addressEnds)[number];
 /** The fields that have an address as text. */
 export const addressTexts = { destination: 'destination', pickup: 'pickup_location' } as const;
 
+/** The fields with the names of who is there. */
+export const addressNames = { destination: 'recipient_name', pickup: 'sender_name' } as const;
+
 /** The parts that the text of an address is made of. */
 export const textParts = ['street', 'street2', 'postcode', 'city', 'region', 'country'] as const;
 export type TextPart = (typeof textParts)[number];

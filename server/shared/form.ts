@@ -108,8 +108,11 @@ export type Outcome =
 /** A link with placeholders in its address. */
 export type OutcomeLink = { label: string; to: string };
 
-/** A button that sends a form and has an outcome of its own. */
-export type FurtherButton = { label: string; outcome: Outcome };
+/** A button that sends a form; `sends`: with a field of its own, its name and its value. */
+type SubmitButton = { label: string; sends?: readonly [name: string, value: string] };
+
+/** One that has an outcome of its own, or else that of the first. */
+export type FurtherButton = SubmitButton & { outcome?: Outcome };
 
 /** Fields that belong together. */
 export type FormSection = {
@@ -143,7 +146,7 @@ export type FormSpec = {
   fixed?: Record<string, string | number>;
   sections: FormSection[];
   /** `quiet`: not what the page is for. */
-  button: { label: string; quiet?: true };
+  button: SubmitButton & { quiet?: true };
   outcome: Outcome;
   /** Further buttons; the Enter key uses the first one. */
   further?: FurtherButton[];

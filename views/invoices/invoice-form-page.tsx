@@ -4,7 +4,6 @@ import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import {
   type InvoiceLine,
   invoiceDraftFields,
-  issuings,
   sentLines,
   type TypedLine,
   typedLines,
@@ -16,7 +15,7 @@ import type { Settings } from '../../server/shared/settings.ts';
 import { Island } from '../island.tsx';
 import { CustomerControl } from '../panel/customer-control.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import { fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
+import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { invoiceLabels } from '../translations/parcel-labels.ts';
@@ -25,28 +24,26 @@ import { currencyOptions } from './currency-options.ts';
 /** What the form begins with. */
 export type BegunInvoice = FieldValues<typeof invoiceDraftFields> & { lines: InvoiceLine[] };
 
-type Props = {
+/** `id`: of the draft that it changes; null: it makes one. */
+export type InvoiceForm = { begun: BegunInvoice; settings: Settings; id: number | null };
+
+type Props = InvoiceForm & {
   panel: Panel;
   t: Messages;
-  begun: BegunInvoice;
-  settings: Settings;
-  /** The draft that it changes; null: it makes one. */
-  id: number | null;
+  /** Whether there is a mail server. */
+  isMailed: boolean;
 };
 
-/** Whether parcels make up the lines: nothing is left to be written, so saving issues and sends it. */
-function isOfParcels(begun: BegunInvoice): boolean {
-  return begun.lines.some(({ parcel }) => parcel !== undefined);
-}
-
 /** Writes a draft of an invoice, or changes one. */
-export function InvoiceFormPage({ panel, t, begun, settings, id }: Props) {
+export function InvoiceFormPage({ panel, t, begun, settings, id, isMailed }: Props) {
   const { site } = panel;
   const { form, actions } = t.invoicing;
   const { invoices: words } = t.control;
   const begunLines = begun.lines.length === 0 ? [emptyLine(settings)] : begun.lines;
   const lines = typedLines(begunLines, begun.currency ?? '');
-  const draft = isOfParcels(begun) ? undefined : form.createLead;
+  // Where parcels make up the lines, nothing is left to be written.
+  const isReady = begun.lines.some(({ parcel }) => parcel !== undefined);
+  const draft = isReady ? undefined : form.createLead;
   const lead = begun.parcel === null ? draft : interpolate(form.forParcel, { code: begun.parcel });
   return (
     <PanelLayout
@@ -60,7 +57,11 @@ export function InvoiceFormPage({ panel, t, begun, settings, id }: Props) {
       <PanelForm
         site={site}
         t={t}
-        spec={{ ...specOf(panel, t, id), sections: sectionsOf(panel, t, lines, begun, settings) }}
+        spec={{
+          ...specOf(panel, id),
+          ...buttonsOf(t, isReady, isMailed),
+          sections: sectionsOf(panel, t, lines, begun, settings),
+        }}
         controls={{
           customer: (props) => (
             <CustomerControl
@@ -102,16 +103,22 @@ export function InvoiceFormPage({ panel, t, begun, settings, id }: Props) {
   );
 }
 
-function specOf({ site }: Panel, t: Messages, id: number | null): Omit<FormSpec, 'sections'> {
-  const common = {
-    action: paths.api.invoices,
-    button: { label: t.control.form.save },
-  } as const;
+function specOf({ site }: Panel, id: number | null): Omit<FormSpec, 'sections' | 'button'> {
   const to = localizedHref(site, paths.control.invoice).replace(':id', '{id}');
-  const outcome = { type: 'go', to } as const;
+  const common = { action: paths.api.invoices, outcome: { type: 'go', to } } as const;
   return id === null
-    ? { ...common, method: 'POST', once: true, outcome }
-    : { ...common, method: 'PATCH', fixed: { id }, outcome };
+    ? { ...common, method: 'POST', once: true }
+    : { ...common, method: 'PATCH', fixed: { id } };
+}
+
+/** What becomes of the draft, the likeliest first. */
+function buttonsOf({ invoicing: t }: Messages, isReady: boolean, isMailed: boolean) {
+  const keep = { label: t.keepDraft, sends: ['issue', 'no'] } as const;
+  const issue = { label: t.actions.issue, sends: ['issue', 'yes'] } as const;
+  const send = { label: t.issueAndSend, sends: ['issue', 'send'] } as const;
+  const issuing = isMailed ? [send, issue] : [issue];
+  const [button, ...further] = isReady ? [...issuing, keep] : [keep, ...issuing];
+  return { button: button ?? keep, further };
 }
 
 function sectionsOf(
@@ -182,22 +189,6 @@ function sectionsOf(
         field('customer_country', 'country', begun.customer_country),
         field('buyer_reference', 'text', begun.buyer_reference),
         field('electronic_address', 'text', begun.electronic_address),
-      ],
-    },
-    {
-      fields: [
-        {
-          name: 'issue',
-          label: fields.issue,
-          control: 'choice',
-          rule: { kind: 'choice', options: issuings, required: true },
-          value: isOfParcels(begun) ? 'send' : 'no',
-          options: optionsOf(issuings, {
-            no: t.invoicing.keepDraft,
-            yes: t.invoicing.actions.issue,
-            send: t.invoicing.issueAndSend,
-          }),
-        },
       ],
     },
   ];

@@ -4,21 +4,29 @@ import { formatMoney } from '../../server/shared/invoice.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { PanelLayout } from '../panel/layout.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { TableHead } from '../parts/table-head.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { ActionForm } from './invoice-money.tsx';
 
-type Props = { panel: Panel; t: Messages; found: InvoicedMonth };
+type Props = {
+  panel: Panel;
+  t: Messages;
+  found: InvoicedMonth;
+  /** The first and the last day of the month. */
+  days: { from: string; to: string };
+};
 
 /** What would be invoiced for a month, what is odd about it, and the button that does it. Works without script. */
-export function MonthPage({ panel, t, found: { month, invoices } }: Props) {
+export function MonthPage({ panel, t, found: { month, invoices }, days }: Props) {
   const { site } = panel;
   const { tag } = site.language;
   const { month: words, fields } = t.invoicing;
   const count = invoices.filter(({ parcels }) => parcels > 0).length;
   const lang = new URL(localizedHref(site, paths.control.invoiceMonth), 'http://site.invalid');
   const language = lang.searchParams.get('lang');
+  const period = new URLSearchParams({ ...days, format: 'csv' });
   const headings = [
     ...[fields.customer_name, t.control.fields.parcels, t.invoicing.paper.amount],
     t.invoicing.fields.note,
@@ -34,6 +42,12 @@ export function MonthPage({ panel, t, found: { month, invoices } }: Props) {
       ]}
       styles={site.manifest.invoiceStyles}
       needsScript={false}
+      actions={
+        <a className="button button-quiet" href={`${paths.api.journal}?${period}`} download>
+          <Icon name="download" />
+          {words.journal}
+        </a>
+      }
     >
       <form className="actions bottom" action={paths.control.invoiceMonth}>
         {language !== null && <input type="hidden" name="lang" value={language} />}

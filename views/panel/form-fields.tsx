@@ -1,5 +1,5 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
-import { addressTexts } from '../../server/shared/address.ts';
+import { addressNames, addressTexts } from '../../server/shared/address.ts';
 import { countryOptions } from '../../server/shared/countries.ts';
 import type { Failure } from '../../server/shared/envelope.ts';
 import { pick } from '../../server/shared/field-values.ts';
@@ -214,7 +214,7 @@ function StandardButton({ field, form }: { field: FieldSpec; form: FormContext }
 function AddressRead({ field: { address }, form }: { field: FieldSpec; form: FormContext }) {
   if (address === undefined) return null;
   const { site, t, values } = form;
-  const names = [addressTexts[address], ...addressFollowers(address)];
+  const names = [addressTexts[address], addressNames[address], ...addressFollowers(address)];
   return (
     <Island
       name="address-reading"

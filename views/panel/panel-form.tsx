@@ -7,6 +7,7 @@ import {
   type FieldSpec,
   type FormScript,
   type FormSpec,
+  type FurtherButton,
   nextPageOf,
   type Outcome,
   type SubmittedForm,
@@ -146,18 +147,19 @@ function PlainFields({ spec, saved, id }: PlainProps) {
 /** The button that sends the form, and those that do something else with what was sent. */
 function Buttons({ spec, busy, children }: { spec: FormSpec; busy: string; children: ReactNode }) {
   const { button, outcome, further = [], plainAction } = spec;
-  const leadingTo = (next: Outcome) => ({
-    name: plainAction === undefined ? '_then' : undefined,
-    value: nextPageOf({ outcome: next }),
-    'data-outcome': JSON.stringify(next),
-  });
+  const own = (sends: FurtherButton['sends'], next: Outcome) => {
+    const then = plainAction === undefined ? '_then' : undefined;
+    const [name = then, value = nextPageOf({ outcome: next })] = sends ?? [];
+    return { name, value, 'data-outcome': JSON.stringify(next) };
+  };
   return (
     <div className="form-actions">
+      {button.sends && <input type="hidden" name="_then" value={nextPageOf({ outcome })} />}
       <button
         type="submit"
         className={button.quiet ? 'button button-quiet' : 'button'}
         data-busy={busy}
-        {...leadingTo(outcome)}
+        {...own(button.sends, outcome)}
       >
         {button.label}
       </button>
@@ -166,7 +168,7 @@ function Buttons({ spec, busy, children }: { spec: FormSpec; busy: string; child
           key={other.label}
           type="submit"
           className="button button-quiet"
-          {...leadingTo(other.outcome)}
+          {...own(other.sends, other.outcome ?? outcome)}
         >
           {other.label}
         </button>

@@ -1,4 +1,5 @@
 import type { IslandProps } from '../../islands/registry.ts';
+import { type Customer, customerName } from '../../server/shared/customer.ts';
 import type { FieldRule } from '../../server/shared/field-values.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
@@ -15,6 +16,7 @@ import {
 } from '../../server/shared/price.ts';
 import { currencyOptions } from '../invoices/currency-options.ts';
 import { Island } from '../island.tsx';
+import { CustomerControl } from '../panel/customer-control.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { ListPage, type ListPageProps, listContext } from '../panel/list-page.tsx';
 import { fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
@@ -24,10 +26,10 @@ import { surchargeLabels } from './price-words.ts';
 
 const needs = 'invoices:write';
 
-type ListProps = ListPageProps & Pick<IslandProps['delivery-service-list'], 'first'>;
+type ListProps = ListPageProps & Pick<IslandProps['delivery-service-list'], 'first' | 'customers'>;
 
 /** The delivery services that price parcels. */
-export function ServicesPage({ panel, t, search, first }: ListProps) {
+export function ServicesPage({ panel, t, search, ...own }: ListProps) {
   const { title, create } = t.prices;
   const action = { path: paths.control.createDeliveryService, label: create, needs } as const;
   return (
@@ -36,7 +38,7 @@ export function ServicesPage({ panel, t, search, first }: ListProps) {
         name="delivery-service-list"
         on="load"
         site={panel.site}
-        props={{ first, search, context: listContext(panel, t, needs) }}
+        props={{ ...own, search, context: listContext(panel, t, needs) }}
       />
     </ListPage>
   );
@@ -47,10 +49,12 @@ type FormProps = {
   t: Messages;
   /** null: a new one is added. */
   service: DeliveryService | null;
+  /** Whose own list it is. */
+  customer?: Customer | undefined;
 };
 
 /** The form of a delivery service, with room for more zones than it has. */
-export function ServiceFormPage({ panel, t, service }: FormProps) {
+export function ServiceFormPage({ panel, t, service, customer }: FormProps) {
   const { site } = panel;
   const surcharges = shownSurcharges(service);
   const spec: FormSpec = {
@@ -72,7 +76,21 @@ export function ServiceFormPage({ panel, t, service }: FormProps) {
         { label: t.prices.title, href: localizedHref(site, paths.control.deliveryServices) },
       ]}
     >
-      <PanelForm site={site} t={t} spec={spec}>
+      <PanelForm
+        site={site}
+        t={t}
+        spec={spec}
+        controls={{
+          customer: (form) => (
+            <CustomerControl
+              {...form}
+              link="customer"
+              linked={customer?.id}
+              value={customer === undefined ? '' : customerName(customer)}
+            />
+          ),
+        }}
+      >
         {() =>
           surcharges.map(({ kind }, index) => (
             <input key={kind} type="hidden" name={`surcharges[${index}][kind]`} value={kind} />
@@ -119,7 +137,7 @@ function sectionsOf(
           options: optionsOf(pricedBy, { weight, pieces: pieces_count }),
         }),
         { ...field('minimum', 'text', money(service?.minimum)), rule: typed },
-        field('customer', 'number', service?.customer),
+        field('customer', 'customer', service?.customer),
       ],
     },
     ...Array.from({ length: count }, (_, index): FormSection => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import {
   type AddressEnd,
   type AddressParts,
+  addressNames,
   addressTexts,
   partsOf,
   type TextPart,
@@ -35,6 +36,7 @@ export default function AddressReading({ end, initial, tag, t }: Props) {
   const typed = useRef(new Set<string>());
   const [read, setRead] = useState<Read | null>(null);
   const text = values[addressTexts[end]] ?? '';
+  const name = values[addressNames[end]] ?? '';
   const own = partsOf(values, end);
   const isInParts = textParts.some((part) => own[part]);
 
@@ -70,7 +72,7 @@ export default function AddressReading({ end, initial, tag, t }: Props) {
     if (isInParts || text.trim() === '') return;
     const control = new AbortController();
     const timer = setTimeout(async () => {
-      const path = `${paths.api.addresses}?${new URLSearchParams({ text })}`;
+      const path = `${paths.api.addresses}?${new URLSearchParams({ text, name })}`;
       const answer = await getJson<Read>(path, control.signal).catch(() => null);
       if (answer?.status === 'success') setRead(answer.data);
     }, pauseMs);
@@ -78,7 +80,7 @@ export default function AddressReading({ end, initial, tag, t }: Props) {
       clearTimeout(timer);
       control.abort();
     };
-  }, [text, isInParts]);
+  }, [text, name, isInParts]);
 
   return (
     <p ref={ref} className="field-hint" aria-live="polite">

@@ -2,8 +2,8 @@
 export type FormValues = Record<string, string>;
 
 /** What the fields of a form hold, without files, and without what is for its page alone, which begins with `_`. */
-export function textsIn(form: HTMLFormElement): FormValues {
-  const texts = [...new FormData(form)].flatMap(([name, value]) =>
+export function textsIn(form: HTMLFormElement, submitter?: HTMLElement | null): FormValues {
+  const texts = [...new FormData(form, submitter)].flatMap(([name, value]) =>
     typeof value === 'string' && !name.startsWith('_')
       ? [[name, value.replaceAll('\r\n', '\n')] as const]
       : [],

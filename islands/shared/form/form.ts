@@ -78,8 +78,9 @@ class EnhancedForm {
     if (!this.isReady()) this.isLeaving = true;
     else event.preventDefault();
     if (this.isLeaving || this.isSending) return;
-    const outcome = this.outcomeOf(event.submitter);
-    const sent = textsIn(this.form);
+    const button = event.submitter ?? this.form.querySelector<HTMLElement>('[data-outcome]');
+    const outcome: Outcome = JSON.parse(button?.dataset.outcome ?? '{}');
+    const sent = textsIn(this.form, button);
     this.setSending(true);
     const answer = await this.send(sent);
     // A form that another page follows stays as it was sent, and cannot be sent again.
@@ -112,11 +113,6 @@ class EnhancedForm {
     const texts = this.isReady() ? Object.entries(textsIn(this.form)) : [];
     const isTyped = texts.some(([name, text]) => name in this.saved && text !== this.saved[name]);
     return isTyped || this.pictures.chosen().length > 0;
-  }
-
-  private outcomeOf(submitter: HTMLElement | null): Outcome {
-    const button = submitter ?? this.form.querySelector<HTMLElement>('[data-outcome]');
-    return JSON.parse(button?.dataset.outcome ?? '{}');
   }
 
   private setSending(isSending: boolean): void {

@@ -8,6 +8,7 @@ import {
   type AddressField,
   type AddressParts,
   addressEnds,
+  addressNames,
   addressTexts,
   ofAddress,
   partsOf,
@@ -24,7 +25,10 @@ import { readAddress } from './read.ts';
 
 /** A record with the two addresses of a parcel, as text and in parts. */
 export type Addresses = {
-  [Field in AddressField | (typeof addressTexts)[AddressEnd]]?: string | null | undefined;
+  [Field in AddressField | (typeof addressTexts | typeof addressNames)[AddressEnd]]?:
+    | string
+    | null
+    | undefined;
 };
 
 /** What addresses are composed and read with. */
@@ -155,7 +159,7 @@ export function withoutReadParts<Given extends Addresses>(
 ): Given {
   const ends = addressEnds.filter((end) => {
     const text = given[addressTexts[end]];
-    const read: Partial<AddressParts> = text ? readAddress(text, context) : {};
+    const read: Partial<AddressParts> = text ? readAddress(text, context, namesAt(end, given)) : {};
     return textParts.every((part) => (given[`${end}_${part}`] ?? null) === (read[part] ?? null));
   });
   const none = ends.flatMap((end) => textParts.map((part) => [`${end}_${part}`, null]));
@@ -166,6 +170,11 @@ export const noParts: AddressParts = {
   ...{ street: null, street2: null, postcode: null, city: null, region: null, country: null },
   ...{ company: null, note: null },
 };
+
+function namesAt(end: AddressEnd, given: Addresses, before: Addresses | null = null) {
+  const name = addressNames[end];
+  return [given[name] ?? before?.[name], given[`${end}_company`]];
+}
 
 function completeEnd(
   end: AddressEnd,
@@ -180,7 +189,7 @@ function completeEnd(
   const isNew = typeof text === 'string' && text !== before?.[field];
   if (typeof text === 'string' && (hasParts || !isNew)) return {};
   if (isNew || (text === null && !areGiven && before !== null)) {
-    const read = isNew ? readAddress(text, context) : {};
+    const read = isNew ? readAddress(text, context, namesAt(end, given, before)) : {};
     if (before === null) return ofAddress(end, read);
     const { company, note } = partsOf(given, end);
     return ofAddress(end, { ...noParts, ...read, company, note });

@@ -1,3 +1,4 @@
+import { foldForSearch } from '../../database/search.ts';
 import type { AddressParts, TextPart } from '../../shared/address.ts';
 import { countryNamed } from '../../shared/countries.ts';
 import type { AddressContext } from './compose.ts';
@@ -32,13 +33,18 @@ type TownPieces = Partial<Pick<AddressParts, 'postcode' | 'city' | 'region'>> & 
  * The parts of an address as text, as far as they are sure: its country by its name, or else the company's; a town that the
  * gazetteer knows there, with a postcode of that country beside it; and what comes before these. Nothing is left out: where
  * something else follows, there are no parts but the country.
+ *
+ * @param names who is there: an address that is pasted from elsewhere begins with them.
  */
 export function readAddress(
   text: string,
   { country: own }: AddressContext,
+  names: readonly (string | null | undefined)[] = [],
 ): Partial<Pick<AddressParts, TextPart>> {
   const pieces = text.split(/[,;\n]/).map((piece) => piece.trim());
   const rest = pieces.filter((piece) => piece !== '');
+  const known = names.map((name) => foldForSearch(name?.trim() ?? ''));
+  while (rest.length > 1 && known.includes(foldForSearch(rest[0] ?? ''))) rest.shift();
   const named = rest.length > 1 ? countryNamed(rest.at(-1) ?? '') : undefined;
   if (named !== undefined) rest.pop();
   const country = named ?? own;

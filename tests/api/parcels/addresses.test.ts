@@ -280,6 +280,24 @@ describe('a text that is read into parts', () => {
     expect(dataOf(reply)).toMatchObject({ ...nothing, ...Object.fromEntries(named), destination });
   });
 
+  test('may begin with the name and the company of who is there', async () => {
+    const { admin, post } = await siteForParcels();
+    const destination = 'LIV Hansen, Acme GmbH, Ring 5, 1010 Wien, Austria';
+    const names = { recipient_name: 'Liv Hansen', destination_company: 'ACME GmbH' };
+    const created = await post({ ...bare, ...names, destination });
+    const changed = await admin.ask('/api/parcels', {
+      method: 'PATCH',
+      json: { id: 'NEW-2001', destination: 'Liv Hansen, Ring 7, 1010 Wien, Austria' },
+    });
+    const query = new URLSearchParams({ text: destination, name: names.recipient_name });
+    const typed = await admin.ask(`/api/addresses?${query}`);
+
+    const street = { destination_street: 'Ring 5', destination_street2: null };
+    expect(dataOf(created)).toMatchObject({ ...street, destination, destination_city: 'Wien' });
+    expect(dataOf(changed)).toMatchObject({ ...street, destination_street: 'Ring 7' });
+    expect(dataOf(typed)).toMatchObject({ street: 'Acme GmbH', street2: 'Ring 5' });
+  });
+
   test('in the company’s own country needs no country, and is written without it', async () => {
     const { admin, post } = await siteForParcels();
     await admin.ask('/api/settings', { method: 'PATCH', json: { country: 'de' } });

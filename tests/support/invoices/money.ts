@@ -3,8 +3,8 @@ import { customerCalls, liv } from '../customers/customers.ts';
 import { dataOf } from '../http.ts';
 
 /** A site with a customer who pays by invoice, and calls about parcels that have a price, and about invoices. */
-export async function moneySite() {
-  const { site, admin } = await siteWithAdmin();
+export async function moneySite(env: Record<string, string> = {}) {
+  const { site, admin } = await siteWithAdmin(env);
   const { db } = site;
   const customer = await customerCalls(admin).add({ ...liv, language: 'en' });
   const call = (method: string, path: string, json?: object) =>
