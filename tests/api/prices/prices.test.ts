@@ -131,7 +131,10 @@ describe('a parcel with a delivery service', () => {
       form: { file, only_good: 'yes' },
     });
 
-    expect(dataOf(reply)).toMatchObject({ failed: 1, errors: [{ row: 7, column: 'Delivery service' }] });
+    expect(dataOf(reply)).toMatchObject({
+      failed: 1,
+      errors: [{ row: 7, column: 'Delivery service' }],
+    });
     expect(await read()).toMatchObject({ price: 500, price_reason: 'As agreed', weight: '9 kg' });
     expect(await read('PR-1002')).toMatchObject({ price: 753, service: 'express' });
     expect(await read('PR-1003')).toMatchObject({ price: 990 + 74, currency: 'EUR' });
