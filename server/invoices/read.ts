@@ -36,8 +36,8 @@ export async function findInvoice(db: Db, id: number, today: string): Promise<In
 
 /** An invoice with what came of it. */
 export async function readInvoice(db: Db, row: InvoiceRow, today: string): Promise<Invoice> {
-  const [credits, notes, payments, reminders, parcels] = await Promise.all([
-    row.credits_id === null ? undefined : findInvoiceRow(db, row.credits_id),
+  const [printed, notes, payments, reminders, parcels] = await Promise.all([
+    readPrinted(db, row, today),
     db
       .selectFrom('invoices')
       .select(['id', 'number', 'issue_date', 'totals'])
@@ -66,8 +66,7 @@ export async function readInvoice(db: Db, row: InvoiceRow, today: string): Promi
       .execute(),
   ]);
   return {
-    ...toAdminInvoice(row, today),
-    credits: credits === undefined ? null : pick(credits, ['id', 'number']),
+    ...printed,
     credit_notes: notes.map(({ totals, ...note }) => ({ ...note, gross: grossOf(totals) })),
     ...{ payments, reminders, parcels },
   };
@@ -189,7 +188,8 @@ function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
 }
 
 /** What is printed of an invoice, as the panel and the API have it. */
-export function toAdminInvoice(row: InvoiceRow, today: string): PrintedInvoice {
+export async function readPrinted(db: Db, row: InvoiceRow, today: string): Promise<PrintedInvoice> {
+  const credited = row.credits_id === null ? undefined : await findInvoiceRow(db, row.credits_id);
   return {
     ...toListedInvoice(row, today),
     ...pick(row, ['customer_id', 'customer_address', 'customer_email', 'customer_tax_number']),
@@ -197,6 +197,7 @@ export function toAdminInvoice(row: InvoiceRow, today: string): PrintedInvoice {
     ...pick(row, ['buyer_reference', 'electronic_address', 'language', 'note', 'exemption_reason']),
     lines: linesOf(row),
     company: row.company === null ? null : { ...noFurther, ...JSON.parse(row.company) },
+    credits: credited === undefined ? null : pick(credited, ['id', 'number']),
     ...pick(row, ['cancelled_at', 'cancel_reason']),
   };
 }

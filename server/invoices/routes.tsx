@@ -44,7 +44,7 @@ import { daysOf, invoiceMonth, month } from './month.ts';
 import { createCreditNote, recordPayment, removePayment } from './payments.ts';
 import { type InvoicePdf, invoicePdf } from './pdf/invoice-pdf.ts';
 import { findInvoiceByLink } from './queries.ts';
-import { findInvoice, listInvoices, siteToday, toAdminInvoice } from './read.ts';
+import { findInvoice, listInvoices, readPrinted, siteToday } from './read.ts';
 import { findReminders, sendReminder, sendReminders } from './reminders.ts';
 import {
   invoice,
@@ -282,14 +282,14 @@ export const invoicePages = new Hono<SiteEnv>()
     setHeaders(c, headers);
     const row = await findLinked(c);
     if (row === null) return renderEnded(c);
-    const found = toAdminInvoice(row, siteToday(c.var.deps));
+    const found = await readPrinted(c.var.deps.db, row, siteToday(c.var.deps));
     return sendPdf(c, await invoicePdf(c.var.deps, found, c.var.language.code));
   })
   .get(paths.invoiceXml, anyone, async (c) => {
     setHeaders(c, headers);
     const row = await findLinked(c);
     if (row === null) return renderEnded(c);
-    return sendXml(c, toAdminInvoice(row, siteToday(c.var.deps)));
+    return sendXml(c, await readPrinted(c.var.deps.db, row, siteToday(c.var.deps)));
   });
 
 /** The invoice of a link; null where it has ended, or there is none. */
@@ -322,7 +322,7 @@ async function renderEnded(c: Context<SiteEnv>) {
 async function renderLinked(c: Context<SiteEnv>, row: InvoiceRow) {
   const { deps } = c.var;
   const site = await readLinkLayout(c);
-  const found = toAdminInvoice(row, siteToday(deps));
+  const found = await readPrinted(deps.db, row, siteToday(deps));
   const language = languageOf(found.language ?? c.var.language.code);
   const token = c.req.param('token') ?? '';
   const address = (path: string) => inLanguage(pathTo(path, { token }), language.code);

@@ -82,14 +82,14 @@ export type PrintedInvoice = ListedInvoice &
   InvoiceDraft & {
     /** null: as the settings have it. */
     company: InvoiceCompany | null;
+    /** Of a credit note, the invoice that it is for. */
+    credits: InvoiceRef | null;
     cancelled_at: string | null;
     cancel_reason: string | null;
   };
 
 /** All of an invoice, with what came of it. */
 export type Invoice = PrintedInvoice & {
-  /** Of a credit note, the invoice that it is for. */
-  credits: InvoiceRef | null;
   credit_notes: (InvoiceRef & { issue_date: string | null; gross: number })[];
   payments: InvoicePayment[];
   reminders: InvoiceReminder[];

@@ -301,9 +301,11 @@ export function LinesControl({ field, value, form, fieldProps }: ControlProps) {
 }
 
 /** A choice from a list. */
-function ChoiceControl({ field: { name, options = [] }, value, fieldProps }: ControlProps) {
+function ChoiceControl({ field, value, fieldProps }: ControlProps) {
+  const { name, rule, options = [] } = field;
+  const isOpen = options[0]?.value === '';
   return (
-    <select {...fieldProps} name={name} defaultValue={value}>
+    <select {...fieldProps} name={name} defaultValue={value} required={isOpen && rule.required}>
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabled}>
           {option.label}

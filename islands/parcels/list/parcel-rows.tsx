@@ -72,43 +72,45 @@ export function Rows({ context, parcels, selection, onOpen, onCopied }: RowsProp
   return (
     <>
       {shown.length > 0 && (
-        <table className={`records parcels-${query.density}`} aria-busy={fetching}>
-          <thead>
-            <tr>
-              <td className="parcel-check">
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={shown.every((id) => selection.ids.has(id))}
-                    onChange={(event) => selection.set(shown, event.currentTarget.checked)}
-                  />
-                  <span>{context.t.selectPage}</span>
-                </label>
-              </td>
-              <ColumnHeadings
-                context={context}
-                query={query}
-                onSort={(sort) => changeQuery({ filter: { ...query.filter, sort } })}
-              />
-              <td className="parcel-tools" />
-            </tr>
-          </thead>
-          <tbody>
-            {list.data.map((parcel) => (
-              <ParcelRow
-                key={parcel.id}
-                parcel={parcel}
-                columns={query.columns}
-                context={context}
-                selected={selection.ids.has(parcel.id)}
-                onSelect={(range) => selection.toggle(parcel.id, range)}
-                onEvent={() => onOpen({ about: 'event', parcel })}
-                onDelete={() => onOpen({ about: 'deletion', parcel })}
-                onCopied={onCopied}
-              />
-            ))}
-          </tbody>
-        </table>
+        <div className="records-frame">
+          <table className={`records parcels-${query.density}`} aria-busy={fetching}>
+            <thead>
+              <tr>
+                <td className="parcel-check">
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={shown.every((id) => selection.ids.has(id))}
+                      onChange={(event) => selection.set(shown, event.currentTarget.checked)}
+                    />
+                    <span>{context.t.selectPage}</span>
+                  </label>
+                </td>
+                <ColumnHeadings
+                  context={context}
+                  query={query}
+                  onSort={(sort) => changeQuery({ filter: { ...query.filter, sort } })}
+                />
+                <td className="parcel-tools" />
+              </tr>
+            </thead>
+            <tbody>
+              {list.data.map((parcel) => (
+                <ParcelRow
+                  key={parcel.id}
+                  parcel={parcel}
+                  columns={query.columns}
+                  context={context}
+                  selected={selection.ids.has(parcel.id)}
+                  onSelect={(range) => selection.toggle(parcel.id, range)}
+                  onEvent={() => onOpen({ about: 'event', parcel })}
+                  onDelete={() => onOpen({ about: 'deletion', parcel })}
+                  onCopied={onCopied}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       <Paging
         t={context.list}

@@ -159,6 +159,9 @@ function settlementOf(invoice: ElectronicInvoice): Element {
       element('ram:GrandTotalAmount', totals.gross),
       element('ram:DuePayableAmount', totals.gross),
     ]),
+    group('ram:InvoiceReferencedDocument', [
+      textElement('ram:IssuerAssignedID', invoice.preceding),
+    ]),
   ]);
 }
 

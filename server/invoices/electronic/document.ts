@@ -34,6 +34,8 @@ export type ElectronicInvoice = {
   note: string | null;
   /** BT-10. */
   buyerReference: string | null;
+  /** BT-25: the invoice that a credit note is for. */
+  preceding: string | null;
   /** BG-4 and BG-7. */
   seller: ElectronicParty;
   buyer: ElectronicParty;
@@ -128,6 +130,7 @@ export function electronicInvoice(
     currency,
     note,
     buyerReference: buyer_reference,
+    preceding: invoice.credits?.number ?? null,
     seller: sellerOf(company, isOutside),
     buyer,
     delivery: categories.includes('K')

@@ -28,6 +28,9 @@ export function ublOf(invoice: ElectronicInvoice): string {
     textElement('cbc:Note', invoice.note),
     element('cbc:DocumentCurrencyCode', currency),
     textElement('cbc:BuyerReference', invoice.buyerReference),
+    group('cac:BillingReference', [
+      group('cac:InvoiceDocumentReference', [textElement('cbc:ID', invoice.preceding)]),
+    ]),
     element('cac:AccountingSupplierParty', [partyOf(seller)]),
     element('cac:AccountingCustomerParty', [partyOf(invoice.buyer)]),
     delivery &&

@@ -11,7 +11,7 @@ import type { PrintedInvoice } from '../../shared/invoice.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import { companyOf } from '../issue.ts';
 import { findInvoiceByLink } from '../queries.ts';
-import { siteToday, toAdminInvoice } from '../read.ts';
+import { readPrinted, siteToday } from '../read.ts';
 import type { PdfTask } from './draw.ts';
 
 type PdfDeps = Pick<Deps, 'db' | 'config' | 'pdfRenderer'>;
@@ -104,7 +104,8 @@ export function invoiceFiles(deps: PdfDeps & Pick<Deps, 'log'>): MailFiles {
       const token = new URL(link).pathname.split('/').at(-1) ?? '';
       const row = await findInvoiceByLink(db, hashOfToken(token), new Date());
       if (row === undefined) return [];
-      const pdf = await invoicePdf(deps, toAdminInvoice(row, siteToday({ config })), language);
+      const invoice = await readPrinted(db, row, siteToday({ config }));
+      const pdf = await invoicePdf(deps, invoice, language);
       return [attachmentOf(pdf.name, await pdf.draw())];
     } catch (err) {
       log.error({ err }, 'the PDF of an invoice could not be attached to its mail');

@@ -40,6 +40,7 @@ describe('500 generated invoices', () => {
       expect(read.lines.map((line) => line['BT-153'])).toEqual(
         invoice.lines.map(({ description }) => description),
       );
+      expect(read.terms['BT-25']).toBe(invoice.credits?.number);
       for (const tax of read.taxes) seen.categories.add(tax['BT-118'] ?? '');
       seen.profiles.add(read.terms['BT-24'] ?? '');
       seen.currencies.add(read.terms['BT-5']);

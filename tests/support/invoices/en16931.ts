@@ -19,6 +19,7 @@ const ubl = {
     'cbc:Note': 'BT-22',
     'cbc:DocumentCurrencyCode': 'BT-5',
     'cbc:BuyerReference': 'BT-10',
+    'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID': 'BT-25',
     ...party('cac:AccountingSupplierParty', {
       ...{ endpoint: 'BT-34', id: 'BT-29', street: 'BT-35', city: 'BT-37', zip: 'BT-38' },
       ...{ country: 'BT-40', VAT: 'BT-31', FC: 'BT-32', name: 'BT-27' },
@@ -144,6 +145,7 @@ const cii = {
     [`${sums}/ram:TaxTotalAmount`]: 'BT-110',
     [`${sums}/ram:GrandTotalAmount`]: 'BT-112',
     [`${sums}/ram:DuePayableAmount`]: 'BT-115',
+    [`${settlement}/ram:InvoiceReferencedDocument/ram:IssuerAssignedID`]: 'BT-25',
   },
   tax: {
     at: `${settlement}/ram:ApplicableTradeTax`,

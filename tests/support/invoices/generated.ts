@@ -90,13 +90,15 @@ function generated(random: Random, id: number): PrintedInvoice {
     ...(!isGerman &&
       random.chance(0.3) && { street: null, postcode: null, city: null, contact: null }),
   };
+  const isCredit = random.chance(0.2);
   const bare = !isGerman && random.chance(0.3);
   return {
     ...{
       id,
       number: `INV-2026-${String(id).padStart(5, '0')}`,
       product: 'Express',
-      kind: random.chance(0.2) ? 'credit_note' : 'invoice',
+      kind: isCredit ? 'credit_note' : 'invoice',
+      credits: isCredit ? { id: 1, number: 'INV-2026-00001' } : null,
       open_amount: null,
       customer_id: null,
     },
