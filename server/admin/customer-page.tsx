@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CustomerPage } from '../../views/customers/customer-page.tsx';
 import { findCustomerSummary } from '../customers/model.ts';
 import { ofCustomer } from '../customers/queries.ts';
+import { customerForReader } from '../customers/routes.tsx';
 import { idIn } from '../database/rows.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -43,7 +44,7 @@ export const customerPage = new Hono<SiteEnv>().get(
       may(c, 'messages:read') ? findMessagesOf(db, [customer], most) : null,
     ]);
     const props = {
-      ...{ panel, t, customer, invoices, messages },
+      ...{ panel, t, customer: customerForReader(c, customer), invoices, messages },
       parcels: parcels
         .slice(0, most)
         .map((parcel) => forReader(c, toAdminParcel(parcel, language.code))),

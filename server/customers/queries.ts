@@ -6,9 +6,11 @@ import { insertRows, isPossibleId, updateOne } from '../database/rows.ts';
 import {
   bareDigits,
   foldForSearch,
+  isFoundBeside,
   isSearch,
   matchesSearch,
   normalizeForSearch,
+  searchTerms,
 } from '../database/search.ts';
 import { searchIds } from '../database/search-index.ts';
 import type { Db } from '../database/tables.ts';
@@ -75,18 +77,25 @@ export async function findCustomers(db: Db, ids: readonly number[]): Promise<Cus
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One page of the customers. Of a search that finds very many, not all are counted. */
+/**
+ * One page of the customers. Of a search that finds very many, not all are counted.
+ *
+ * @param searchesPhones not where their reader sees none: they could be guessed.
+ */
 export async function listCustomers(
   db: Db,
   request: ListRequest,
-  sort: CustomerSort | null = null,
+  sort: CustomerSort | null,
+  searchesPhones: boolean,
 ): Promise<Paged<Customer>> {
   const { search, page, perPage } = request;
   if (!isSearch(search)) {
     const rows = await readPage(inOrder(db, sort), request);
     return { ...rows, data: await findCustomers(db, idsOf(rows.data)) };
   }
-  const { ids, isCut } = await firstOf(searchIds(db, 'customers', search), mostCounted);
+  const all = await firstOf(searchIds(db, 'customers', search), mostCounted);
+  const ids = searchesPhones ? all.ids : await withoutPhoneMatches(db, search, all.ids);
+  const isCut = all.isCut && searchesPhones;
   const first = (page - 1) * perPage;
   if (sort === 'match') {
     const best = await bestFirst(db, search, ids);
@@ -104,6 +113,23 @@ export async function listCustomers(
     isCut ? mostCounted + 1 : ids.length,
     request,
   );
+}
+
+/** Those of some customers whom a search finds elsewhere than in their phone numbers. */
+async function withoutPhoneMatches(
+  db: Db,
+  search: string,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'phone', 'search_text'])
+    .where(isOneOf(db, ids))
+    .execute();
+  const terms = searchTerms(search);
+  const found = rows.filter((row) => isFoundBeside([row.phone], row.search_text, terms));
+  const left = new Set(idsOf(found));
+  return ids.filter((id) => left.has(id));
 }
 
 function inOrder(db: Db, sort: CustomerSort | null) {

@@ -2,14 +2,14 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { MergeCustomerPage } from '../../views/customers/customer-page.tsx';
 import { CustomerFormPage, CustomersPage } from '../../views/customers/list-and-form.tsx';
-import { firstPage } from '../database/paginate.ts';
+import { firstPage, type ListRequest } from '../database/paginate.ts';
 import { idIn } from '../database/rows.ts';
 import { requireFound } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { choice, optional } from '../http/input/fields.ts';
 import { parse } from '../http/input/validation.ts';
-import { allows, allowsPage } from '../http/middleware/access.ts';
-import { customerSorts } from '../shared/customer.ts';
+import { allows, allowsPage, may } from '../http/middleware/access.ts';
+import { type Customer, type CustomerSort, customerSorts } from '../shared/customer.ts';
 import { paths } from '../shared/paths.ts';
 import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
 import { renderListPage } from '../web/list-page.tsx';
@@ -43,13 +43,15 @@ export const customersApi = api([
       row: customer,
       filter: customerFilter,
     },
-    (c, request, { sort }) => listCustomers(c.var.deps.db, request, sort),
+    (c, request, { sort }) => listForReader(c, request, sort),
   ),
   get(
     paths.api.customer,
     { summary: 'Read a customer', access, answer: customerSummary },
-    async ({ req, var: { deps } }) =>
-      requireFound(await findCustomerSummary(deps.db, idIn(req.param('id') ?? ''))),
+    async (c) => {
+      const id = idIn(c.req.param('id') ?? '');
+      return customerForReader(c, requireFound(await findCustomerSummary(c.var.deps.db, id)));
+    },
   ),
   post(path, createCustomer, {
     summary: 'Add a customer',
@@ -87,7 +89,7 @@ export const customerPages = new Hono<SiteEnv>()
   .get(control.customers, allowsPage('customers:read'), (c) =>
     renderListPage(c, path, async (request) => {
       const { sort } = parse(customerFilter, c.req.query());
-      const first = await listCustomers(c.var.deps.db, request, sort);
+      const first = await listForReader(c, request, sort);
       return (page) => <CustomersPage {...page} first={first} sort={sort} />;
     }),
   )
@@ -107,11 +109,24 @@ export const customerPages = new Hono<SiteEnv>()
     const [panel, customer] = await readCustomer(c);
     if (customer === undefined) return notFoundPage(c, panel);
     const search = c.req.query('search')?.trim() ?? '';
-    const list = await listCustomers(c.var.deps.db, { ...firstPage(path), search }, 'match');
+    const list = await listForReader(c, { ...firstPage(path), search }, 'match');
     const found = list.data.filter(({ id }) => id !== customer.id);
     const props = { panel, t: c.var.t, customer, search, found };
     return renderPanel(c, panel, <MergeCustomerPage {...props} />);
   });
+
+/** A customer as who sends the request may see them: phone numbers are not for bookkeepers. */
+export function customerForReader<Fields extends Pick<Customer, 'phone'>>(
+  c: Context<SiteEnv>,
+  customer: Fields,
+): Fields {
+  return may(c, 'phones:read') ? customer : { ...customer, phone: null };
+}
+
+async function listForReader(c: Context<SiteEnv>, request: ListRequest, sort: CustomerSort | null) {
+  const list = await listCustomers(c.var.deps.db, request, sort, may(c, 'phones:read'));
+  return { ...list, data: list.data.map((customer) => customerForReader(c, customer)) };
+}
 
 function readCustomer(c: Context<SiteEnv>) {
   const id = idIn(c.req.param('id') ?? '');

@@ -57,6 +57,19 @@ export function bareDigits(phone: string): string[] {
   return [...numbers].filter((digits) => digits !== '' && digits !== phone);
 }
 
+/** Whether a searchable text has one of these folded texts elsewhere than in some phone numbers. */
+export function isFoundBeside(
+  phones: readonly (string | null | undefined)[],
+  searchText: string,
+  terms: readonly string[],
+): boolean {
+  const hidden = phones.flatMap((phone) =>
+    phone ? [foldForSearch(phone), ...bareDigits(phone)] : [],
+  );
+  const lines = searchText.split('\n').filter((line) => !hidden.includes(line));
+  return terms.some((term) => lines.join('\n').includes(term));
+}
+
 /** Fewer digits are not a phone number, but the number of a building or a part of a code. */
 const minDigits = 5;
 

@@ -9,6 +9,7 @@ import { languageOf } from '../shared/languages.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { companyOf, requirePayable, updateIssued, yearOf } from './issue.ts';
 import { completeLine } from './lines.ts';
+import { unlinkParcels } from './parcels.ts';
 import { insertCreditNote, type StatusChange } from './queries.ts';
 import { auditFields, grossOf, linesOf, siteToday } from './read.ts';
 import { creditNote, invoicePayment, paymentRemoval } from './schema.ts';
@@ -132,7 +133,8 @@ export const createCreditNote = invoiceVerb(
     if (lines.length === 0) throw invalidField('lines', 'required');
     const { gross } = totalsOf(lines);
     if (gross <= 0) throw invalidField('lines', 'belowZero');
-    if (row.credited + gross > grossOf(row.totals)) {
+    const [credited, whole] = [row.credited + gross, grossOf(row.totals)];
+    if (credited > whole) {
       throw new InvalidInputError((t) => t.invoicing.errors.creditTooLarge, 'lines');
     }
     const issue_date = siteToday(deps, now);
@@ -150,7 +152,9 @@ export const createCreditNote = invoiceVerb(
       name: made.number,
       after,
     });
-    await settle(tx, row, row.credited + gross);
+    // Nothing is charged for them any more.
+    if (credited === whole) await unlinkParcels(db, row);
+    await settle(tx, row, credited);
     return made;
   },
 );

@@ -110,7 +110,7 @@ const scopeTable: Record<Scope, ScopeRights> = {
   },
   'parcels:write': { permissions: ['parcels:write'] },
   'events:write': { permissions: ['events:write', 'deliveries:write'] },
-  'customers:read': { permissions: ['customers:read'] },
+  'customers:read': { permissions: ['customers:read', 'phones:read'] },
   'customers:write': { permissions: ['customers:write'] },
   'invoices:read': { permissions: ['invoices:read'] },
   'invoices:write': { permissions: ['invoices:write'] },

@@ -13,6 +13,7 @@ function streamOf(parcelId: number, network = '10.0.0.1'): Stream {
     parcelId,
     visibility: 'all',
     answer: null,
+    withPhones: true,
     language: 'en',
     isMember: false,
     apiKeyId: null,

@@ -10,6 +10,8 @@ import type { ParcelFilter, ParcelSort } from '../../shared/parcel-list.ts';
 export type Criteria = {
   /** '' for any. */
   search: string;
+  /** Whether it finds phone numbers: what a reader does not see, they cannot guess by searching either. */
+  searchesPhones: boolean;
   conditions: Condition[];
   /** Texts that fields contain, folded. */
   texts: { field: 'pickup_location' | 'destination'; text: string }[];

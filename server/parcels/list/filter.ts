@@ -5,6 +5,7 @@ import { messageKey } from '../../http/input/error-map.ts';
 import { choice, day, decimal, optional } from '../../http/input/fields.ts';
 import { listRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
+import { may } from '../../http/middleware/access.ts';
 import { type Stage, stages, yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import {
@@ -58,10 +59,11 @@ export function readParcelFilter(c: Context<SiteEnv>): ParcelFilter {
   return parse(parcelFilter, c.req.query());
 }
 
-/** The same, with the clock that its days refer to. */
+/** The same, with the clock that its days refer to, and whether the reader sees phone numbers. */
 export function readParcelListRequest(c: Context<SiteEnv>): ParcelListRequest {
   const { timeZone } = c.get('deps').config;
-  return { filter: readParcelFilter(c), now: new Date(), timeZone };
+  const withPhones = may(c, 'phones:read');
+  return { filter: readParcelFilter(c), now: new Date(), timeZone, withPhones };
 }
 
 function isStages(value: unknown): boolean {

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { isOneOf, isPostgres, readIds } from '../../database/engine.ts';
 import { firstOf, type IdBatches, idRange, inOneSlice, slicesOf } from '../../database/matches.ts';
-import { containsAny, foldForSearch, searchTerms } from '../../database/search.ts';
+import { containsAny, foldForSearch, isFoundBeside, searchTerms } from '../../database/search.ts';
 import { searchIds } from '../../database/search-index.ts';
-import type { Db } from '../../database/tables.ts';
+import type { Db, ParcelRow } from '../../database/tables.ts';
 import {
   type Bounds,
   type Criteria,
@@ -26,14 +26,14 @@ export async function* findMatchingIds(
   criteria: Criteria,
   sizes: Sizes = defaultSizes,
 ): AsyncGenerator<number[]> {
-  const { search, conditions, texts, sort, importId } = criteria;
+  const { search, searchesPhones, conditions, texts, sort, importId } = criteria;
   if (importId !== null) {
     const imported = await findImported(db, importId);
     yield await sortCandidates(db, imported, { ...criteria, importId: null }, sizes);
     return;
   }
   const isSearchAlone = conditions.length === 0 && texts.length === 0 && sort === null;
-  if (isSearchAlone && search !== '') {
+  if (isSearchAlone && search !== '' && searchesPhones) {
     yield* searchIds(db, 'parcels', search);
     return;
   }
@@ -47,12 +47,13 @@ export async function* findMatchingIds(
 
 /** Scans the list in its order, as far as the caller reads. */
 async function* scanInOrder(db: Db, criteria: Criteria, sizes: Sizes): AsyncGenerator<number[]> {
-  const { search, sort } = criteria;
+  const { search, searchesPhones, sort } = criteria;
   if (sort !== null) {
     const walk = inSortedOrder(db, sort, boundsOf(criteria, sort), sizes.sorted);
     yield* filterIds(db, walk, criteria, sizes);
   } else if (search !== '') {
-    yield* filterIds(db, searchIds(db, 'parcels', search), { ...criteria, search: '' }, sizes);
+    const left = searchesPhones ? { ...criteria, search: '' } : criteria;
+    yield* filterIds(db, searchIds(db, 'parcels', search), left, sizes);
   } else {
     yield* scanNewestFirst(db, criteria, sizes);
   }
@@ -240,25 +241,44 @@ async function* filterByCriteria(
   }
 }
 
-type Row = Keyed & { destination: string; pickup_location: string | null };
+const phones = ['recipient_phone_number', 'sender_phone_number'] as const;
+
+type Row = Keyed &
+  Pick<ParcelRow, 'destination' | 'pickup_location'> &
+  Partial<Pick<ParcelRow, 'search_text' | (typeof phones)[number]>>;
 
 /** The parcels of a part of the table that match the criteria, in no order. */
 async function readMatching(
   db: Db,
   which: RawBuilder<boolean>,
-  { search, conditions, texts, sort }: Criteria,
+  { search, searchesPhones, conditions, texts, sort }: Criteria,
 ): Promise<Keyed[]> {
+  const terms = search === '' ? [] : searchTerms(search);
   const parts = [
     ...conditions.map(({ is }) => is),
-    ...(search === '' ? [] : [containsAny(searchTerms(search))]),
+    ...(search === '' ? [] : [containsAny(terms)]),
     ...texts.map(({ text }) => containsAny([text])),
+  ];
+  const hidesPhones = search !== '' && !searchesPhones;
+  const columns = [
+    ...(['destination', 'pickup_location'] as const),
+    ...(hidesPhones ? (['search_text', ...phones] as const) : []),
   ];
   // `is true`, so that no index is used but that of the ids.
   const also = parts.map((part) => sql` and (${part}) is true`);
   const { rows } = await sql<Row>`
-    select id, ${sort?.key ?? sql`''`} as key, destination, pickup_location from parcels
+    select id, ${sort?.key ?? sql`''`} as key, ${sql.join(columns.map((name) => sql.ref(name)))} from parcels
     where ${which}${sql.join(also, sql``)}`.execute(db);
-  return rows.filter((row) =>
-    texts.every(({ field, text }) => foldForSearch(row[field] ?? '').includes(text)),
+  const isFound = ({ search_text = '', ...row }: Row) =>
+    !hidesPhones ||
+    isFoundBeside(
+      phones.map((name) => row[name]),
+      search_text,
+      terms,
+    );
+  return rows.filter(
+    (row) =>
+      isFound(row) &&
+      texts.every(({ field, text }) => foldForSearch(row[field] ?? '').includes(text)),
   );
 }

@@ -10,8 +10,8 @@ import { countParcels, findPageStart } from './counts.ts';
 import { type Clock, type Criteria, conditionsOf, partsOf, sortKeyOf } from './criteria.ts';
 import { findMatchingIds } from './list-query.ts';
 
-/** A filter, and the clock that its days refer to. */
-export type ParcelListRequest = Clock & { filter: ParcelFilter };
+/** A filter, the clock that its days refer to, and whether its reader sees phone numbers; unless it says so, they do. */
+export type ParcelListRequest = Clock & { filter: ParcelFilter; withPhones?: boolean };
 
 const all: ParcelListRequest = { filter: everyParcel, now: new Date(0), timeZone: 'UTC' };
 
@@ -40,7 +40,7 @@ export function listParcelIds(
 export function criteriaOf(
   db: Db,
   search: string,
-  { filter, now, timeZone }: ParcelListRequest,
+  { filter, now, timeZone, withPhones: searchesPhones = true }: ParcelListRequest,
 ): Criteria {
   const { origin, destination, sort } = filter;
   const texts = [
@@ -49,6 +49,7 @@ export function criteriaOf(
   ];
   return {
     search: isSearch(search) ? searchedText(search) : '',
+    searchesPhones,
     conditions: conditionsOf(db, filter, { now, timeZone }),
     texts: texts.filter(({ text }) => text !== ''),
     importId: filter.import,

@@ -97,12 +97,15 @@ export async function visibilityFor(
   c: Context<SiteEnv>,
   parcel: AccessSubject,
 ): Promise<GrantedVisibility> {
-  const seesAll = parcel.visibility === 'all' || may(c, 'parcels:read');
-  if (seesAll) return { visibility: 'all', answer: null };
+  const isReader = may(c, 'parcels:read');
+  const withPhones = !isReader || may(c, 'phones:read');
+  if (isReader || parcel.visibility === 'all') {
+    return { visibility: 'all', answer: null, withPhones };
+  }
   const access = await findAccess(c, parcel);
   return access === null
-    ? { visibility: parcel.visibility, answer: null }
-    : { visibility: 'all', ...access };
+    ? { visibility: parcel.visibility, answer: null, withPhones }
+    : { visibility: 'all', ...access, withPhones };
 }
 
 /** A parcel with what this visitor may see of it. */
@@ -112,15 +115,14 @@ async function redactForRequest(
 ): Promise<PublicParcel> {
   const { id, created_at, parcel, source, publicVisibility } = found;
   const language = c.get('language').code;
-  if (publicVisibility === 'all') return redactFor(found, { visibility: 'all', language });
-  const { visibility } = await visibilityFor(c, {
+  const { visibility, withPhones } = await visibilityFor(c, {
     ...parcel,
     ...source,
     id,
     created_at,
     visibility: publicVisibility,
   });
-  return redactFor(found, { visibility, language });
+  return redactFor(found, { visibility, language, withPhones });
 }
 
 /** Validates the fields of a lookup. @throws {Problem} 422 with all errors. */

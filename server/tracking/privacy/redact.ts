@@ -8,7 +8,8 @@ import { challengeAnswers } from './challenge.ts';
 import { hideParcelDetails, maskParcel } from './mask-parcel.ts';
 
 /** Who sees a parcel: how much of it, and in which language. */
-export type Reader = { visibility: Visibility; language: LanguageCode };
+/** `withPhones`: not for members who may not read phone numbers; unless it says so, they are shown where all is. */
+export type Reader = { visibility: Visibility; language: LanguageCode; withPhones?: boolean };
 
 /** How much visitors with the tracking code and subscribers see. */
 export async function findPublicVisibility(db: Db): Promise<Visibility> {
@@ -30,19 +31,26 @@ export function redactFor(found: ParcelWithVisibility, reader: Reader): PublicPa
 /** A parcel with what a reader may see, in their language. */
 export function redactAndLocalize(
   { parcel, source }: Pick<ParcelWithVisibility, 'parcel' | 'source'>,
-  { visibility, language }: Reader,
+  { visibility, language, withPhones = true }: Reader,
 ): PublicParcel {
-  if (visibility === 'all') return localizeParcel(parcel, language);
+  if (visibility === 'all') {
+    const shown = withPhones ? parcel : { ...parcel, recipient_phone_number: null };
+    return localizeParcel(shown, language);
+  }
   const mask = visibility === 'masked' ? maskParcel : hideParcelDetails;
   return localizeParcel(mask(parcel, { source, language }), language);
 }
 
-/** How much of a parcel a visitor sees, and the answer that unlocked it; null: no answer was needed. */
-export type GrantedVisibility = { visibility: Visibility; answer: string | null };
+/** How much of a parcel a visitor or member sees, and the answer that unlocked it; null: no answer was needed. */
+export type GrantedVisibility = {
+  visibility: Visibility;
+  answer: string | null;
+  withPhones: boolean;
+};
 
 /** How much the visitor sees now: no more than others, once the answer does not unlock the parcel any more. */
 export function currentVisibility(
-  { visibility, answer }: GrantedVisibility,
+  { visibility, answer }: Omit<GrantedVisibility, 'withPhones'>,
   { parcel, source, publicVisibility }: ParcelWithVisibility,
 ): Visibility {
   if (answer === null || publicVisibility === 'all') return visibility;

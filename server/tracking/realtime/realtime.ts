@@ -178,16 +178,16 @@ function broadcast(
 ): void {
   const messagesByReader = new Map<string, Buffer>();
   for (const stream of [...streams]) {
-    const { visibility, language } = stream.info;
+    const { visibility, language, withPhones } = stream.info;
     if (!stream.isOpen) {
       stream.hasMissed = true;
     } else if (found === undefined || currentVisibility(stream.info, found) !== visibility) {
       stream.end();
     } else {
-      const reader = `${visibility} ${language}`;
+      const reader = `${visibility} ${language} ${withPhones}`;
       const messages =
         messagesByReader.get(reader) ??
-        Buffer.from(formatUpdate(redactFor(found, { visibility, language }), update));
+        Buffer.from(formatUpdate(redactFor(found, { visibility, language, withPhones }), update));
       messagesByReader.set(reader, messages);
       stream.send(messages);
       if (hasEnded(found.parcel)) stream.end();

@@ -9,6 +9,7 @@ export type StreamInfo = {
   visibility: Visibility;
   /** See GrantedVisibility. */
   answer: string | null;
+  withPhones: boolean;
   language: LanguageCode;
   /** Whether it shows more because of who is signed in. */
   isMember: boolean;

@@ -52,13 +52,14 @@ export type Replay = { text: string; isLast: boolean };
  */
 export async function replayFor(
   db: Db,
-  info: Pick<StreamInfo, 'parcelId' | 'visibility' | 'answer' | 'language'>,
+  info: Pick<StreamInfo, 'parcelId' | 'visibility' | 'answer' | 'withPhones' | 'language'>,
   found: ParcelWithVisibility,
   { position, lastId }: { position: number; lastId: number | null },
 ): Promise<Replay> {
   const all: StreamUpdate = { id: position, activities: new Set() };
   const missed = lastId === null ? all : await missedSince(db, info.parcelId, lastId, all);
-  const reader = { visibility: currentVisibility(info, found), language: info.language };
+  const { language, withPhones } = info;
+  const reader = { visibility: currentVisibility(info, found), language, withPhones };
   return {
     text: missed === null ? '' : formatUpdate(redactFor(found, reader), missed),
     isLast: hasEnded(found.parcel),

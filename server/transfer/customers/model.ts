@@ -195,7 +195,10 @@ function wordsOf(t: Messages): [string, string][] {
 }
 
 /** All customers as rows of a file, which an import reads: the names of fields first. */
-export async function* exportedCustomers(db: Db): AsyncGenerator<readonly Cell[]> {
+export async function* exportedCustomers(
+  db: Db,
+  { withPhones }: { withPhones: boolean },
+): AsyncGenerator<readonly Cell[]> {
   const { most } = await db
     .selectFrom('customer_addresses')
     .select(({ fn }) => fn.max('position').as('most'))
@@ -209,7 +212,9 @@ export async function* exportedCustomers(db: Db): AsyncGenerator<readonly Cell[]
   const ids = await readIds(db, sql`select id from customers order by id`);
   for (let first = 0; first < ids.length; first += batch) {
     const some = await findCustomers(db, ids.slice(first, first + batch));
-    for (const customer of some) yield cellsOf(customer, places);
+    for (const customer of some) {
+      yield cellsOf(withPhones ? customer : { ...customer, phone: null }, places);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { findPublicSettings } from '../../database/settings.ts';
 import { formParts } from '../../http/input/body.ts';
-import { allows } from '../../http/middleware/access.ts';
+import { allows, may } from '../../http/middleware/access.ts';
 import { sendFile } from '../../http/send.ts';
 import { localDate } from '../../shared/delivery-days.ts';
 import { interpolate } from '../../shared/interpolate.ts';
@@ -41,7 +41,7 @@ export const customerFilesApi = api([
       return sendFile(c, {
         name,
         contentType: contentTypes.csv,
-        chunks: csvOf(exportedCustomers(db)),
+        chunks: csvOf(exportedCustomers(db, { withPhones: may(c, 'phones:read') })),
       });
     },
   ),

@@ -193,7 +193,8 @@ async function* rowsOf(
   yield words.headings;
   let left = exportLinkLimits.rows;
   const withPhones = hasPermission(role, 'phones:read');
-  for await (const row of exportedRows(db, kind, { search, request }, { withPhones })) {
+  const selection = { search, request: { ...request, withPhones } };
+  for await (const row of exportedRows(db, kind, selection, { withPhones })) {
     if (left === 0) return;
     left -= 1;
     yield words.row(row);

@@ -1,8 +1,10 @@
 /** @module-tag postgres */
 
 import { expect, test } from 'vitest';
+import { customerCalls } from '../../support/customers/customers.ts';
 import { dataOf, type Json } from '../../support/http.ts';
 import { moneySite } from '../../support/invoices/money.ts';
+import { express, toPorto } from '../../support/prices.ts';
 
 test('parcels become an invoice of their customer, with a line each, and are on no other one', async () => {
   const { parcel, invoice, call, read, customer } = await moneySite();
@@ -159,6 +161,76 @@ test('credit notes have numbers of their own, and are never more than the invoic
     );
     expect([path, reply.status]).toEqual([path, 409]);
   }
+});
+
+test('credit notes that take off all free the parcels, those of a part do not', async () => {
+  const { parcel, invoice, credit, read } = await moneySite();
+  await parcel('WB-1', 1000);
+  const { id } = dataOf(await invoice({ parcels: ['WB-1'], issue: 'yes' }));
+
+  await credit(id, { lines: [{ description: 'Late', unit_price: 400 }] });
+  expect((await invoice({ parcels: ['WB-1'] })).status).toBe(409);
+  await credit(id, { lines: [{ description: 'Lost', unit_price: 600 }] });
+
+  expect(await read(id)).toMatchObject({ state: 'credited', parcels: [], lines: [{}] });
+  const other = dataOf(await invoice({ parcels: ['WB-1'], issue: 'yes' }));
+  expect(other).toMatchObject({ parcels: [{ tracking_code: 'WB-1' }], totals: { gross: 1000 } });
+  await credit(other.id);
+  expect((await invoice({ parcels: ['WB-1'] })).status).toBe(201);
+});
+
+test('customers who become one owe what both did, and have the prices and parcels of both', async () => {
+  const site = await moneySite();
+  const { admin, customer: into, parcel, deliver, invoice, pay, call, today } = site;
+  const send = async (method: string, path: string, json: object) => {
+    const reply = await admin.ask(`/api${path}`, { method, json });
+    expect(reply.status, reply.text).toBeLessThan(300);
+    return dataOf(reply);
+  };
+  const { add, merge } = customerCalls(admin);
+  await send('POST', '/delivery-services', express);
+  const from = await add({ name: 'Liv B.', payment: 'invoice', service: 'express' });
+  const surcharges: object[] = [];
+  const own = (customer: number, minimum: number, code = 'express') =>
+    send('POST', '/delivery-services', { ...express, code, customer, minimum, surcharges });
+  await own(from, 900);
+  await own(from, 800, 'slow');
+  await own(into, 950, 'slow');
+  await parcel('WB-1', 1250);
+  await parcel('WB-2', 500);
+  const theirs = { ...toPorto, sender_id: from };
+  const prices = [];
+  for (const tracking_code of ['WB-3', 'WB-4']) {
+    const { id } = await send('POST', '/parcels', { ...theirs, tracking_code });
+    prices.push(dataOf(await admin.ask(`/api/parcels/${tracking_code}`)).price);
+    expect(id).toBeGreaterThan(0);
+  }
+  expect(prices).toEqual([900, 900]);
+  await deliver('WB-1', 'WB-2', 'WB-3', 'WB-4');
+  await invoice({ customer: into, parcels: ['WB-1'], issue: 'yes' });
+  const { id } = dataOf(await invoice({ customer: from, parcels: ['WB-3'], issue: 'yes' }));
+  await pay(id, { amount: 300, paid_on: today });
+
+  expect((await merge(into, from)).status).toBe(200);
+
+  const customer = dataOf(await admin.ask(`/api/customers/${into}`));
+  const sums = { parcels: 4, invoices: 2, open_amount: 1250 + 600, service: 'express' };
+  expect(customer).toMatchObject(sums);
+  const { statements } = dataOf(await admin.ask(`/api/customers/${into}/statement`));
+  expect(statements).toMatchObject([{ closing: 1850, entries: [{}, {}, {}] }]);
+  const services: Json[] = dataOf(await admin.ask('/api/delivery-services')).data;
+  const lists = services.map((one) => [one.code, one.customer, one.minimum]);
+  expect(lists.sort()).toEqual([
+    ['express', null, 700],
+    ['express', into, 900],
+    ['slow', into, 950],
+  ]);
+  const month = await call('POST', '/month', { month: today.slice(0, 7) });
+  expect(dataOf(month).invoices).toMatchObject([{ parcels: 2, gross: 500 + 900 }]);
+  await send('POST', '/parcels', { ...toPorto, tracking_code: 'WB-5', sender_id: into });
+  expect(dataOf(await admin.ask('/api/parcels/WB-5'))).toMatchObject({
+    ...{ service: 'express', price: 900 },
+  });
 });
 
 test('an overdue invoice is reminded of three times by mail, a week apart', async () => {

@@ -7,6 +7,7 @@ import type { PriceStep, Zone } from '../../../server/shared/price.ts';
 import { signedInMember } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { express, siteWithPrices, toPorto } from '../../support/prices.ts';
+import { csv } from '../../support/transfer/imports.ts';
 
 const blank = { name: null, unit: null, up_to: null, quantity: null, percent: null };
 const base = { ...blank, kind: 'base', name: 'Express, City', unit: 'kg' };
@@ -108,6 +109,37 @@ describe('a parcel with a delivery service', () => {
     expect(await read('PR-1002')).toMatchObject({ price: 590 });
     await make({ service: null, sender_id: liv.id, tracking_code: 'PR-1003' });
     expect(await read('PR-1003')).toMatchObject({ service: null, price: null });
+  });
+
+  test('costs the same imported: by its service, or what the file says, or by hand before', async () => {
+    const { admin, make, change, read } = await siteWithPrices();
+    await make();
+    await change({ price: 500, price_reason: 'As agreed' });
+    const where = '"Rua das Flores 1, 4100-020 Porto, Portugal"';
+    const file = csv(
+      'Tracking code,Recipient,Address,Weight,Delivery service,Price',
+      `PR-1001,Rui,${where},9 kg,express,`,
+      `PR-1002,Rui,${where},1.5 kg,express,`,
+      `PR-1003,Rui,${where},9 kg,express,`,
+      `PR-1004,Rui,${where},9 kg,express,"€ 12,50"`,
+      `PR-1005,Rui,${where},9 kg,,7.90 EUR`,
+      `PR-1006,Rui,${where},9 kg,slow,`,
+    );
+
+    const reply = await admin.ask('/api/parcels/import', {
+      method: 'POST',
+      form: { file, only_good: 'yes' },
+    });
+
+    expect(dataOf(reply)).toMatchObject({
+      failed: 1,
+      errors: [{ row: 7, column: 'Delivery service' }],
+    });
+    expect(await read()).toMatchObject({ price: 500, price_reason: 'As agreed', weight: '9 kg' });
+    expect(await read('PR-1002')).toMatchObject({ price: 753, service: 'express' });
+    expect(await read('PR-1003')).toMatchObject({ price: 990 + 74, currency: 'EUR' });
+    expect(await read('PR-1004')).toMatchObject({ price: 1250, price_lines: null });
+    expect(await read('PR-1005')).toMatchObject({ price: 790, currency: 'EUR', service: null });
   });
 
   test('may have a price without any service, in a currency', async () => {
