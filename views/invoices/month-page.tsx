@@ -5,7 +5,7 @@ import type { Panel } from '../../server/shared/panel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { localizedHref } from '../parts/links.ts';
-import { TableHead } from '../parts/table-head.tsx';
+import { TableHead, TableScroll } from '../parts/table-head.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { ActionForm } from './invoice-money.tsx';
 
@@ -55,7 +55,7 @@ export function MonthPage({ panel, t, found: { month, invoices } }: Props) {
       {invoices.length === 0 ? (
         <p className="list-state soft">{t.invoicing.errors.nothingToInvoice}</p>
       ) : (
-        <div className="table-scroll below">
+        <TableScroll label={words.title}>
           <table className="money-table">
             <TableHead headings={headings.slice(0, 3)} />
             <tbody>
@@ -64,7 +64,7 @@ export function MonthPage({ panel, t, found: { month, invoices } }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       )}
       {count > 0 && (
         <ActionForm
