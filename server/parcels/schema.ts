@@ -153,7 +153,7 @@ function withDestination<Schema extends z.ZodType<DeliveryDays & Addresses>>(
     if (isInvalid || !isMissing(destination) || isComposable({ street, city })) return;
     issues.push(missingText('destination'));
   };
-  return schema.check(z.core._check<Addresses>(check, { when: () => true }));
+  return schema.check(z.core._check<Addresses>(check, { when: ({ value }) => isObject(value) }));
 }
 
 /** The same, whose sender and recipient may become customers, and with an amount as it is typed. */

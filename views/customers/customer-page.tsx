@@ -191,7 +191,14 @@ function Facts({ panel: { site }, t, customer }: Pick<Props, 'panel' | 't' | 'cu
     [t.control.fields.name, kind === 'company' ? name : null],
     [fields.company, kind === 'person' ? customer.company : null],
     [t.control.fields.email, email && <TextWithEmails text={email} />],
-    [fields.phone, phone && <a href={telephoneHref(phone)}>{phone}</a>],
+    [
+      fields.phone,
+      phone && (
+        <a className="more" href={telephoneHref(phone)}>
+          {phone}
+        </a>
+      ),
+    ],
     [fields.language, language && languageOf(language).name],
     [fields.payment, payment && payments[payment]],
     ...addresses.map((address, index): [string, ReactNode] => [
@@ -249,7 +256,15 @@ export function MessageEntry({ panel, message }: { panel: Panel; message: Messag
   const href = localizedHref(site, pathTo(paths.control.answerMessage, { id }));
   return (
     <div className="record-main line break plain grow">
-      <strong>{answers ? <a href={href}>{title}</a> : title}</strong>
+      <strong>
+        {answers ? (
+          <a className="more" href={href}>
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </strong>
       <small>{formatDay(created_at, site.language.tag, timeZone)}</small>
       <p className="own-line" dir="auto">
         {body}

@@ -43,7 +43,10 @@ export function ParcelCustomers({ panel, t, parcel, customers, messages }: Props
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <a href={localizedHref(site, pathTo(paths.control.customer, { id: customer.id }))}>
+              <a
+                className="more"
+                href={localizedHref(site, pathTo(paths.control.customer, { id: customer.id }))}
+              >
                 <bdi>{customerName(customer)}</bdi>
               </a>
             </dd>

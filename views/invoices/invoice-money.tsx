@@ -34,7 +34,7 @@ export function InvoiceMoney({ panel, t, invoice }: Omit<Props, 'today'>) {
   const { currency, open_amount, payments, credits, credit_notes, reminders, parcels } = invoice;
   const money = (amount: number) => formatMoney(amount, currency ?? '', tag);
   const link = (path: string, name: string | null) => (
-    <a href={localizedHref(site, path)}>
+    <a className="more" href={localizedHref(site, path)}>
       <bdi dir="ltr">{name}</bdi>
     </a>
   );

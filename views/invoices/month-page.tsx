@@ -6,7 +6,7 @@ import { paths, pathTo } from '../../server/shared/paths.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
-import { TableHead } from '../parts/table-head.tsx';
+import { TableHead, TableScroll } from '../parts/table-head.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { ActionForm } from './invoice-money.tsx';
 
@@ -69,7 +69,7 @@ export function MonthPage({ panel, t, found: { month, invoices }, days }: Props)
       {invoices.length === 0 ? (
         <p className="list-state soft">{t.invoicing.errors.nothingToInvoice}</p>
       ) : (
-        <div className="table-scroll below">
+        <TableScroll label={words.title}>
           <table className="money-table">
             <TableHead headings={headings.slice(0, 3)} />
             <tbody>
@@ -78,7 +78,7 @@ export function MonthPage({ panel, t, found: { month, invoices }, days }: Props)
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       )}
       {count > 0 && (
         <ActionForm

@@ -6,7 +6,7 @@ import { PanelLayout } from '../panel/layout.tsx';
 import { formatDate } from '../parts/dates.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
-import { TableHead } from '../parts/table-head.tsx';
+import { TableHead, TableScroll } from '../parts/table-head.tsx';
 import { isolated } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 
@@ -83,7 +83,7 @@ function Balance({ panel: { site }, t, of, from, to }: BalanceProps) {
     </tr>
   );
   return (
-    <div className="table-scroll below">
+    <TableScroll label={of.currency}>
       <table className="money-table">
         <TableHead
           headings={[t.control.invoices.date, fields.number, paper.amount, words.balance]}
@@ -109,7 +109,7 @@ function Balance({ panel: { site }, t, of, from, to }: BalanceProps) {
           {edge(words.closing, to, of.closing)}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }
 

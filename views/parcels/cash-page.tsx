@@ -15,6 +15,7 @@ import { formatDate, formatDay } from '../parts/dates.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
+import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 type Props = {
@@ -140,7 +141,9 @@ function CashCard({ panel, t, row }: CardProps) {
             .map((part, index) => (
               <span key={part}>
                 {index > 0 && ' · '}
-                <bdi>{part}</bdi>
+                <bdi>
+                  <TextWithEmails text={part} />
+                </bdi>
               </span>
             ))}
         </h2>
@@ -230,7 +233,9 @@ function SettlementLine({ panel, t, of, money }: SettlementProps) {
             text !== null && (
               <span key={text}>
                 {' · '}
-                <bdi>{text}</bdi>
+                <bdi>
+                  <TextWithEmails text={text} />
+                </bdi>
               </span>
             ),
         )}

@@ -1,3 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** A table that may be wider than its page, and then scrolls by itself. */
+export function TableScroll({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled has to be reached by keyboard
+    <section className="table-scroll below" aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
 /** The row with the headings of a table's columns. */
 export function TableHead({ headings }: { headings: readonly string[] }) {
   return (

@@ -3,6 +3,7 @@ import type { Paged } from '../../../server/shared/envelope.ts';
 import { inLanguage, paths, runPath } from '../../../server/shared/paths.ts';
 import type { assignWords, boardWords, RunSummary } from '../../../server/shared/run.ts';
 import { formatDayAndTime } from '../../../views/parts/dates.ts';
+import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
 import { runName } from '../../../views/parts/titles.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { getJson } from '../../shared/api.ts';
@@ -27,7 +28,9 @@ export default function RunBoard({ day, first, context }: Props) {
         <li key={run.id} className="run-card card padded">
           <h2 className="line">
             <a className="row finger" href={inLanguage(runPath(run.id), addressLanguage)}>
-              <bdi>{runName(run, t)}</bdi>
+              <bdi>
+                <TextWithEmails text={runName(run, t)} />
+              </bdi>
             </a>
             {run.closed === 'yes' && <span className="record-badge badge">{t.closed}</span>}
           </h2>
@@ -35,7 +38,9 @@ export default function RunBoard({ day, first, context }: Props) {
           {/* A run without a name has its driver's. */}
           {run.driver !== null && run.name !== null && (
             <p>
-              <bdi>{run.driver.name}</bdi>
+              <bdi>
+                <TextWithEmails text={run.driver.name} />
+              </bdi>
             </p>
           )}
           <RunCounts run={run} context={context} />

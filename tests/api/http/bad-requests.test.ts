@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../../server/shared/limits.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
+import { addressOfCall, everyCall } from '../../support/hostile/calls.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { fileOf, rectangle } from '../../support/images.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
@@ -248,6 +249,20 @@ describe('a request with a great many unknown fields', () => {
     expect(reply.text.length).toBeLessThan(body.length / 4);
   });
 });
+
+test.each(['null', '[]', '7', '"id"'])(
+  '%s in place of an object is refused by every call',
+  async (body) => {
+    const { admin } = await siteWithAdmin();
+    for (const { method, path, fields, isForm } of await everyCall()) {
+      if (isForm || Object.keys(fields).length === 0) continue;
+      const headers = { 'Content-Type': 'application/json' };
+      const { status } = await admin.ask(addressOfCall({ path }), { method, headers, body });
+      expect(status, `${method} ${path}`).toBeGreaterThan(399);
+      expect(status, `${method} ${path}`).toBeLessThan(500);
+    }
+  },
+);
 
 describe('a number that names nothing', () => {
   const numbers = [0, -1, 1.5, 1e21, 1e308, '1e3', '-1', '', ' ', true, null, [1], { id: 1 }];

@@ -55,7 +55,8 @@ const states: State[] = [
     'a calendar',
     `${parcel}/update`,
     async (page) => {
-      await field(page, fields.max_expected_delivery_date).click();
+      const latest = field(page, fields.max_expected_delivery_date);
+      await latest.locator('xpath=..').locator('.day-button').click();
       await page.getByLabel(form.year, { exact: true }).waitFor();
     },
   ],
@@ -149,7 +150,7 @@ const states: State[] = [
     async (page) => {
       await button(page, en.parcelList.saveView).click();
       await page.getByLabel(en.parcelList.viewName).fill('On the way');
-      await button(page, en.control.form.save).click();
+      await button(page, en.parcelList.saveView).click();
       await button(page, 'On the way').waitFor();
       await page.getByLabel(en.parcelList.selectPage).check();
       await button(page, plural(en.parcelList, 'filtersActive', { count: 1 }, 'en')).click();

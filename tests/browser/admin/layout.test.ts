@@ -78,7 +78,7 @@ describe.each(languages)('in the language %s', (code) => {
     await signInBrowser(visitor, site);
 
     expect(await tooWide(visitor.page, () => hydrated(visitor), itsPages(panelSample))).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   test('nor is one for guests', async () => {
     const site = await longPanel();
@@ -114,11 +114,12 @@ describe('the menu of the panel in a narrow window', { tags: 'extended' }, () =>
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
     // What the bar at the bottom has is not said twice.
-    expect(await page.locator(':focus').innerText()).toContain(messagesOf('en').runs.title);
-    await page.keyboard.press('Tab');
-    expect(await page.locator(':focus').innerText()).toContain(en.control.invoices.title);
+    const { runs, cash, prices, control, customers } = en;
+    for (const { title } of [runs, cash, prices, control.invoices, customers]) {
+      await page.keyboard.press('Tab');
+      expect(await page.locator(':focus').innerText()).toContain(title);
+    }
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${paths.control.mails}`);

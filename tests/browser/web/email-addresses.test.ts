@@ -83,7 +83,19 @@ async function siteOf(email: string): Promise<TestSite> {
 
 async function signInWithAddress(visitor: Visit, site: TestSite, email: string): Promise<void> {
   await signInBrowser(visitor, site);
-  await site.db.updateTable('staff').set({ email }).where('email', '=', adminEmail).execute();
+  const { id } = await site.db
+    .updateTable('staff')
+    .set({ email, name: '' })
+    .where('email', '=', adminEmail)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const driven = { driver_id: id };
+  await site.db.updateTable('runs').set(driven).execute();
+  await site.db.updateTable('cash_items').set(driven).execute();
+  await site.db
+    .updateTable('cash_settlements')
+    .set({ ...driven, staff_id: id })
+    .execute();
 }
 
 /** The breaks in the address on these pages, and how often it is shown. */

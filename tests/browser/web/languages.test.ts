@@ -50,5 +50,5 @@ test.each(languages.map(({ code, name }, turn) => ({ code, name, turn })))(
       expect(await audit(page, { without: ['color-contrast'] }), name).toEqual([]);
     }
   },
-  60_000,
+  120_000,
 );

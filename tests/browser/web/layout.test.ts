@@ -77,7 +77,7 @@ test.each([
     const site = await startSite();
     const { page } = await visit(site);
     await page.goto('/pages/terms');
-    const menu = page.getByRole(role, { name: label });
+    const menu = page.getByRole(role, { name: label, exact: true });
     await page.getByRole('button', { name }).click();
     await menu.waitFor();
 

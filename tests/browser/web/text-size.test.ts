@@ -76,10 +76,12 @@ describe('letters twice as large', () => {
     async (code) => {
       const site = await fullSite();
       const visitor = await readerOf(site, 32, 390, code);
+      const found: string[] = [];
       for (const path of Object.values(publicSample)) {
         await visitor.page.goto(path);
-        expect(await tooWide(visitor, path)).toEqual([]);
+        found.push(...(await tooWide(visitor, path)));
       }
+      expect(found).toEqual([]);
     },
   );
 
@@ -87,13 +89,15 @@ describe('letters twice as large', () => {
     const { site } = await fullPanel();
     const visitor = await readerOf(site, 32, 390);
     await signInBrowser(visitor, site);
+    const found: string[] = [];
     // Outside `npm run test:all` every fourth one; email-addresses.test.ts and others look at the rest.
     for (const path of Object.values(pagesInTurn(panelSample, 0, 4))) {
       await visitor.page.goto(path);
       await hydrated(visitor);
-      expect(await tooWide(visitor, path)).toEqual([]);
+      found.push(...(await tooWide(visitor, path)));
     }
-  }, 120_000);
+    expect(found).toEqual([]);
+  }, 300_000);
 
   test.each(sample(widths, [320]))('lie on no others, %d px wide', async (width) => {
     const { page } = await readerOf(await fullSite(), 32, width);
@@ -136,7 +140,8 @@ describe('textareas', () => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         const heights = await page
-          .locator('textarea')
+          // An address that is pasted takes two lines.
+          .locator('textarea:not([data-line=", "])')
           .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().height));
         count += heights.length;
         const wrong = heights.filter((height) => height !== 250);
@@ -165,6 +170,6 @@ describe('textareas', () => {
 
       expect(count).toBeGreaterThan(8 * widths.length);
       expect(others).toEqual([]);
-    }, 120_000);
+    }, 300_000);
   });
 });

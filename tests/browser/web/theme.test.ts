@@ -117,7 +117,13 @@ async function themeOf(page: Page) {
   return {
     paper: await paperOf(page),
     offers: await Promise.all(offers.map((button) => button.getAttribute('aria-label'))),
-    colorScheme: await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme),
+    colorScheme: await page.evaluate(() => {
+      const canvas = document.body.appendChild(document.createElement('i'));
+      canvas.style.color = 'light-dark(white, black)';
+      const { color } = getComputedStyle(canvas);
+      canvas.remove();
+      return color === 'rgb(255, 255, 255)' ? 'light' : 'dark';
+    }),
   };
 }
 

@@ -167,7 +167,6 @@ function NewKeyForm({ site, t }: { site: Site; t: Messages }) {
             {...attributes}
             name="networks"
             dir="ltr"
-            rows={3}
             maxLength={1000}
             defaultValue={fields.networks}
           />

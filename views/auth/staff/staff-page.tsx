@@ -18,6 +18,7 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField } from '../../parts/plain-form.tsx';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { ReauthenticationField } from '../two-step/reauthentication.tsx';
 
@@ -127,11 +128,17 @@ function StaffEntry(props: EntryProps) {
   return (
     <li className="entry">
       <p>
-        <strong dir="auto">{name || email}</strong>
+        <strong dir="auto">
+          <TextWithEmails text={name || email} />
+        </strong>
       </p>
       <p className="event-facts inline-list small soft">
         <span>{words.roles[role]}</span>
-        {name !== '' && <bdi>{email}</bdi>}
+        {name !== '' && (
+          <bdi>
+            <TextWithEmails text={email} />
+          </bdi>
+        )}
         {state !== 'active' && <strong>{words.states[state]}</strong>}
         {when !== null && <span>{interpolate(words.lastSeen, { when })}</span>}
       </p>

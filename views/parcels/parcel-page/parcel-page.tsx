@@ -206,7 +206,9 @@ function ParcelRecord({ panel, t, parcel: { created_at }, ...props }: ParcelReco
       {responsible !== null && (
         <>
           {` · ${t.staff.responsible}: `}
-          <bdi>{responsible}</bdi>
+          <bdi>
+            <TextWithEmails text={responsible} />
+          </bdi>
         </>
       )}
       {run !== null && <RunToday panel={panel} t={t} run={run} />}
@@ -231,12 +233,17 @@ function RunToday({
     <>
       {` · ${t.runs.ofToday}: `}
       <a href={localizedHref(panel.site, runPath(id))}>
-        <bdi>{runName(run, t.runs)}</bdi>
+        <bdi>
+          <TextWithEmails text={runName(run, t.runs)} />
+        </bdi>
       </a>
       {name !== null && driver !== null && (
         <>
           {' · '}
-          {t.runs.fields.driver}: <bdi>{driver.name}</bdi>
+          {t.runs.fields.driver}:{' '}
+          <bdi>
+            <TextWithEmails text={driver.name} />
+          </bdi>
         </>
       )}
     </>

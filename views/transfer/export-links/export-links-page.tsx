@@ -16,6 +16,7 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField, PlainForm, RevokeForm } from '../../parts/plain-form.tsx';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { isolated } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -114,7 +115,9 @@ function ExportLinkEntry({ panel, t, link, now }: ExportLinkEntryProps) {
         ))}
       </p>
       <p className="event-facts inline-list small soft">
-        <bdi>{interpolate(t.control.list.madeBy, { name: by })}</bdi>
+        <bdi>
+          <TextWithEmails text={interpolate(t.control.list.madeBy, { name: by })} />
+        </bdi>
         <span>
           {usedAt === null
             ? t.apiKeys.unused

@@ -4,7 +4,7 @@ import { paths } from '../../../../server/shared/paths.ts';
 import type { Site } from '../../../../server/shared/site.ts';
 import { formatDate } from '../../../parts/dates.ts';
 import { localizedHref } from '../../../parts/links.ts';
-import { TableHead } from '../../../parts/table-head.tsx';
+import { TableHead, TableScroll } from '../../../parts/table-head.tsx';
 import type { Messages } from '../../../translations/messages.ts';
 
 type Props = {
@@ -261,8 +261,7 @@ function FiguresTable({ site, t, figures, caption }: FiguresTableProps) {
   return (
     <details className="figures-table above">
       <summary>{t.numbers}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled has to be reached by keyboard */}
-      <section className="figures-scroller" aria-label={t.numbers} tabIndex={0}>
+      <TableScroll label={t.numbers}>
         <table>
           <caption>{caption}</caption>
           <TableHead headings={[t.day, t.made, t.delivered, t.inTime, t.duration]} />
@@ -283,7 +282,7 @@ function FiguresTable({ site, t, figures, caption }: FiguresTableProps) {
             </tr>
           </tfoot>
         </table>
-      </section>
+      </TableScroll>
     </details>
   );
 }
