@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { CustomerPage } from '../../views/customers/customer-page.tsx';
 import { findCustomerSummary } from '../customers/model.ts';
 import { ofCustomer } from '../customers/queries.ts';
 import { customerForReader } from '../customers/routes.tsx';
@@ -50,6 +49,7 @@ export const customerPage = new Hono<SiteEnv>().get(
         .map((parcel) => forReader(c, toAdminParcel(parcel, language.code))),
       nextPage: parcels.length > most ? page + 1 : null,
     };
+    const { CustomerPage } = await import('../../views/customers/customer-page.tsx');
     return renderPanel(c, panel, <CustomerPage {...props} />);
   },
 );

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { MergeCustomerPage } from '../../views/customers/customer-page.tsx';
 import { CustomerFormPage, CustomersPage } from '../../views/customers/list-and-form.tsx';
 import { firstPage, type ListRequest } from '../database/paginate.ts';
 import { idIn } from '../database/rows.ts';
@@ -112,6 +111,7 @@ export const customerPages = new Hono<SiteEnv>()
     const list = await listForReader(c, { ...firstPage(path), search }, 'match');
     const found = list.data.filter(({ id }) => id !== customer.id);
     const props = { panel, t: c.var.t, customer, search, found };
+    const { MergeCustomerPage } = await import('../../views/customers/customer-page.tsx');
     return renderPanel(c, panel, <MergeCustomerPage {...props} />);
   });
 

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { findCustomers } from '../customers/queries.ts';
 import { type ListRequest, pagedList } from '../database/paginate.ts';
 import { isPossibleId } from '../database/rows.ts';
 import { foldForSearch, normalizeForSearch } from '../database/search.ts';
@@ -57,13 +56,10 @@ export async function findServices(
   return rows.map(toService);
 }
 
-/** Customers who have own lists. */
-export async function findOwners(db: Db) {
-  const owners = await db.selectFrom('delivery_services').select('customer').distinct().execute();
-  return findCustomers(
-    db,
-    owners.flatMap(({ customer }) => customer ?? []),
-  );
+/** The ids of customers who have own lists. */
+export async function findOwners(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('delivery_services').select('customer').distinct().execute();
+  return rows.flatMap(({ customer }) => customer ?? []);
 }
 
 /** The service of a code, of a customer's own list or else of everybody's. */

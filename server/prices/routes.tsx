@@ -62,7 +62,7 @@ export const deliveryServicePages = new Hono<SiteEnv>()
       const { db } = c.var.deps;
       const [first, owners, { ServicesPage }] = await Promise.all([
         listServices(db, request),
-        findOwners(db),
+        findOwners(db).then((ids) => findCustomers(db, ids)),
         import('../../views/prices/service-pages.tsx'),
       ]);
       const customers = Object.fromEntries(owners.map((one) => [one.id, customerName(one)]));
