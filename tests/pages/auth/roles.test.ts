@@ -145,7 +145,7 @@ test('a parcel’s page names who is responsible: the member who wrote to it las
   const event = { parcels: ['RESP-1'], title: 'Scanned' };
   await dispatcher.ask('/api/events', { method: 'POST', json: event });
 
-  expect(await shown()).toContain('Responsible: <bdi>dispatcher@example.com</bdi>');
+  expect(await shown()).toContain('Responsible: <bdi>dispatcher@<wbr/>example.com</bdi>');
 });
 
 test('who is responsible goes by the account: its name of today, or the address of then if it is gone', async () => {
@@ -167,5 +167,5 @@ test('who is responsible goes by the account: its name of today, or the address 
   await site.db.updateTable('staff').set({ name: 'Else' }).where('role', '=', 'driver').execute();
   expect(await shown()).toContain('Responsible: <bdi>Dana</bdi>');
   await site.db.deleteFrom('staff').where('role', '=', 'dispatcher').execute();
-  expect(await shown()).toContain('Responsible: <bdi>dispatcher@example.com</bdi>');
+  expect(await shown()).toContain('Responsible: <bdi>dispatcher@<wbr/>example.com</bdi>');
 });
