@@ -22,6 +22,7 @@ import { langOfStatus, stageWordsOf, statusOf } from '../parts/status.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { isolated, Written } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
+import { MessageEntry } from './parcel-customers.tsx';
 
 type Props = {
   panel: Panel;
@@ -244,32 +245,6 @@ function Records({ title, none, children }: RecordsProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** A message of a customer, which leads to the answer to it. */
-export function MessageEntry({ panel, message }: { panel: Panel; message: Message }) {
-  const { site, timeZone } = panel;
-  const { id, subject, body, created_at, email } = message;
-  const answers = may(panel, 'messages:write') && email !== null;
-  const title = <bdi>{subject}</bdi>;
-  const href = localizedHref(site, pathTo(paths.control.answerMessage, { id }));
-  return (
-    <div className="record-main line break plain grow">
-      <strong>
-        {answers ? (
-          <a className="more" href={href}>
-            {title}
-          </a>
-        ) : (
-          title
-        )}
-      </strong>
-      <small>{formatDay(created_at, site.language.tag, timeZone)}</small>
-      <p className="own-line" dir="auto">
-        {body}
-      </p>
-    </div>
   );
 }
 

@@ -4,9 +4,9 @@ import { may, type Panel } from '../../server/shared/panel.ts';
 import { type Parcel, parcelEnds } from '../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { PanelForm } from '../panel/panel-form.tsx';
+import { formatDay } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
-import { MessageEntry } from './customer-page.tsx';
 
 type Props = {
   panel: Panel;
@@ -90,5 +90,31 @@ export function ParcelCustomers({ panel, t, parcel, customers, messages }: Props
         </ul>
       )}
     </section>
+  );
+}
+
+/** A message of a customer, which leads to the answer to it. */
+export function MessageEntry({ panel, message }: { panel: Panel; message: Message }) {
+  const { site, timeZone } = panel;
+  const { id, subject, body, created_at, email } = message;
+  const answers = may(panel, 'messages:write') && email !== null;
+  const title = <bdi>{subject}</bdi>;
+  const href = localizedHref(site, pathTo(paths.control.answerMessage, { id }));
+  return (
+    <div className="record-main line break plain grow">
+      <strong>
+        {answers ? (
+          <a className="more" href={href}>
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </strong>
+      <small>{formatDay(created_at, site.language.tag, timeZone)}</small>
+      <p className="own-line" dir="auto">
+        {body}
+      </p>
+    </div>
   );
 }
