@@ -17,6 +17,7 @@ export default function PricePreview({ label, tag }: Props) {
   const { ref, values } = useFormAround<HTMLDivElement>({});
   const [shown, setShown] = useState('');
   const request = JSON.stringify(requestOf(values));
+  const isChosen = (values.service ?? '') !== '';
   useEffect(() => {
     if (request === 'null') {
       setShown('');
@@ -29,14 +30,17 @@ export default function PricePreview({ label, tag }: Props) {
       setShown(
         answer.status === 'success'
           ? formatMoney(answer.data.price, answer.data.currency, tag)
-          : answer.errors.join(' '),
+          : // Without a choice it is that of the customer, who may have none.
+            isChosen
+            ? answer.errors.join(' ')
+            : '',
       );
     }, pauseMs);
     return () => {
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [request, tag]);
+  }, [request, isChosen, tag]);
   return (
     <div ref={ref} hidden={shown === ''}>
       <Field label={label}>
@@ -50,17 +54,18 @@ export default function PricePreview({ label, tag }: Props) {
   );
 }
 
-/** What is asked; null: no service is chosen. */
+/** What is asked; null: neither a service is chosen nor a customer who may have one. */
 function requestOf(values: FormValues): object | null {
   const { service = '', pieces = '', payer_id: payer, sender_id: sender } = values;
-  if (service === '') return null;
+  const customer = payer || sender || null;
+  if (service === '' && customer === null) return null;
   const text = (name: string) => values[name]?.trim() || null;
   const to = placeOf('destination', text);
   const day = text('max_expected_delivery_date') ?? text('min_expected_delivery_date');
   return {
     ...{ service, to, from: placeOf('pickup', text), weight: text('weight') },
     pieces: pieces === '' ? [{}] : JSON.parse(pieces),
-    customer: payer || sender || null,
+    customer,
     ...(text('cod') !== null && { cod_amount: 1 }),
     ...(/^\d{4}-\d\d-\d\d$/.test(day ?? '') && { day }),
   };

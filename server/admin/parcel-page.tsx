@@ -9,6 +9,7 @@ import { findMailsAbout } from '../notifications/mail/queries.ts';
 import { findUnsubscribed } from '../notifications/mail/unsubscribes.ts';
 import { findMessagesOf } from '../notifications/messages/model.ts';
 import { countSubscribers } from '../notifications/subscribers/queries.ts';
+import { findCollected } from '../parcels/cash/collections.ts';
 import { readEventChoices } from '../parcels/events/model.ts';
 import { findOpenScans } from '../parcels/events/piece-scans.ts';
 import { listCodeAliases } from '../parcels/merge/code-aliases.ts';
@@ -50,6 +51,7 @@ async function readRelated(c: Context<SiteEnv>, parcel: Parcel, today: string) {
   const { db } = c.var.deps;
   const { id, recipient_email, sender_email } = parcel;
   const linked = customerLinks.flatMap((name) => parcel[name] ?? []);
+  const collected = await findCollected(db, id);
   const customers = may(c, 'customers:read') ? await findCustomers(db, [...new Set(linked)]) : null;
   const isTold = customers !== null && may(c, 'messages:read');
   const messages = isTold ? await findMessagesOf(db, customers, maxMails) : [];
@@ -70,7 +72,7 @@ async function readRelated(c: Context<SiteEnv>, parcel: Parcel, today: string) {
     stopped: unsubscribed,
     followers: subscribers,
     shareLinks: links?.data ?? [],
-    ...{ responsible, run, customers, messages },
+    ...{ responsible, run, customers, messages, collected },
   };
 }
 

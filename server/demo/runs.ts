@@ -1,5 +1,6 @@
 import { makeLink, never } from '../auth/links/links.ts';
 import { insertInvited } from '../auth/staff/model.ts';
+import { isOneOf } from '../database/engine.ts';
 import { insertRows } from '../database/rows.ts';
 import type { Db } from '../database/tables.ts';
 import { insertRun } from '../parcels/runs/runs.ts';
@@ -22,7 +23,7 @@ export async function insertDemoRuns(
 ): Promise<void> {
   const found = await db
     .selectFrom('parcels')
-    .select(['id', 'tracking_code', 'stage', 'last_event_at', 'cod_amount'])
+    .select(['id', 'tracking_code', 'stage', 'last_event_at'])
     .where(
       'tracking_code',
       'in',
@@ -46,12 +47,26 @@ export async function insertDemoRuns(
     });
     const stop = ['run_id', 'parcel_id', 'position', 'added_at'];
     await insertRows(db, 'run_stops', [...stop, 'state', 'reason', 'finished_at'], rows);
-    const paid = parcels.filter(({ stage, cod_amount }) => stage === 'delivered' && cod_amount);
+    const paid = await db
+      .selectFrom('activities')
+      .innerJoin('parcels', 'parcels.id', 'parcel_id')
+      .select(['activities.id', 'parcel_id', 'cod_amount'])
+      .where('activities.stage', '=', 'delivered')
+      .where('cod_amount', '>', 0)
+      .where(
+        isOneOf(
+          db,
+          parcels.map(({ id }) => id),
+          'parcel_id',
+        ),
+      )
+      .execute();
     await insertRows(
       db,
       'cash_items',
       [
         'parcel_id',
+        'activity_id',
         'driver_id',
         'run_id',
         'day',
@@ -61,8 +76,8 @@ export async function insertDemoRuns(
         'method',
         'created_at',
       ],
-      paid.map(({ id, cod_amount: due }) => [
-        ...[id, driver.id, run, day, 'EUR', due, due, 'cash', now.toISOString()],
+      paid.map(({ id, parcel_id, cod_amount: due }) => [
+        ...[parcel_id, id, driver.id, run, day, 'EUR', due, due, 'cash', now.toISOString()],
       ]),
     );
   }

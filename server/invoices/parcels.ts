@@ -141,7 +141,9 @@ export async function parcelLines(
   });
   return parcels.map(({ id, tracking_code, created_at, destination_city, price }, index) => {
     const day = localDate(new Date(deliveredAt.get(id) ?? created_at), timeZone);
-    const parts = [tracking_code, format.format(new Date(day)), destination_city];
+    // Beside the number, which is written from left to right, Arabic’s marks of direction would tear the date apart.
+    const date = format.format(new Date(day)).replace(/[\u200e\u200f]/g, '');
+    const parts = [tracking_code, date, destination_city];
     const said = parts.filter((part) => part !== null);
     const description = said.join(' · ').slice(0, 300);
     const line = { description, unit_price: price ?? 0, parcel: tracking_code };

@@ -162,6 +162,10 @@ export const newParcelRequest = withDestination(
     withCountedPieces(
       z.strictObject({
         ...newParcelShape,
+        // Who chooses none in the form leaves it to the customer's; null is none.
+        service: z
+          .preprocess((value) => (value === '' ? undefined : value), newParcelShape.service)
+          .optional(),
         add_sender: choice(yesNo).optional(),
         add_recipient: choice(yesNo).optional(),
         cod,

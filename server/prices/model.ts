@@ -19,6 +19,7 @@ import {
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest } from '../http/input/validation.ts';
 import { readMoney } from '../shared/cash.ts';
+import { countryNamed } from '../shared/countries.ts';
 import { filledUp, namesOf, omit, pick, withoutUndefined } from '../shared/field-values.ts';
 import { readDecimal } from '../shared/invoice.ts';
 import {
@@ -76,18 +77,32 @@ const stepInput = z.preprocess(
 
 const postcode = line({ max: 20 });
 
+/** A number, also as people type it: with a decimal comma. */
+function typedDecimal(bounds: { min: number; max: number; digits: number }) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? value.replace(',', '.') : value),
+    decimal(bounds),
+  );
+}
+
+/** A country by its code, or by its name in any of the site’s languages. */
+const namedCountry = z.preprocess(
+  (value) => (typeof value === 'string' ? (countryNamed(value) ?? value) : value),
+  country(),
+);
+
 const zoneInput = z.strictObject({
   name: optional(line({ max: 100 })).optional(),
-  countries: listOf(country(), most.countries).optional(),
+  countries: listOf(namedCountry, most.countries).optional(),
   postcodes: listOf(postcode, most.postcodes).optional(),
-  max_distance: optional(decimal({ min: 0.001, max: 50_000, digits: 3 })).optional(),
+  max_distance: optional(typedDecimal({ min: 0.001, max: 50_000, digits: 3 })).optional(),
   steps: listOf(stepInput, most.steps, /\n+/).optional(),
 });
 
 const surchargeInput = z.strictObject({
   kind: choice(surchargeKinds),
   amount: optional(money).optional(),
-  percent: optional(decimal({ min: 0, max: 1000, digits: 2 })).optional(),
+  percent: optional(typedDecimal({ min: 0, max: 1000, digits: 2 })).optional(),
 });
 
 const own = { currency: currency(), minimum: optional(money).optional() };

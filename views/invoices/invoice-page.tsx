@@ -109,7 +109,8 @@ type MissingProps = Pick<Props, 'panel' | 't' | 'invoice' | 'company'>;
 /** What a draft lacks by law, or to be an electronic invoice, while it can be added; most of it in the settings. */
 function Missing({ panel, t, invoice, company }: MissingProps) {
   const { site } = panel;
-  if (invoice.state !== 'draft') return null;
+  const isDraft = invoice.state === 'draft';
+  if (!isDraft && (hasXml(invoice) || invoice.totals === null)) return null;
   const { byLaw, forXml } = t.invoicing.electronic;
   const lacking: string[] = missingByLaw(company);
   const further = missingForXml(invoice, company).filter((name) => !lacking.includes(name));

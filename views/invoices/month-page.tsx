@@ -105,9 +105,16 @@ type RowProps = { panel: Panel; t: Messages; invoice: MonthInvoice; tag: string 
 function Row({ panel, t, invoice, tag }: RowProps) {
   const { customer, currency, parcels, unpriced, gross, problems } = invoice;
   const { no_price, ...words } = t.invoicing.month.problems;
+  const links = unpriced.slice(0, mostCodes).map((code) => (
+    <a key={code} href={localizedHref(panel.site, pathTo(paths.control.updateParcel, { code }))}>
+      <bdi dir="ltr">{code}</bdi>{' '}
+    </a>
+  ));
   const said = problems.map((problem) =>
     problem === 'no_price'
-      ? interpolate(no_price, { codes: unpriced.slice(0, mostCodes).join(', ') })
+      ? interpolate(no_price, { codes: '\n' })
+          .split('\n')
+          .flatMap((text, index) => (index === 0 ? [text] : [...links, text]))
       : words[problem],
   );
   return (
@@ -116,8 +123,8 @@ function Row({ panel, t, invoice, tag }: RowProps) {
         <a href={localizedHref(panel.site, pathTo(paths.control.customer, { id: customer.id }))}>
           <bdi>{customer.name}</bdi>
         </a>
-        {said.map((problem) => (
-          <small key={problem} className="money-problem">
+        {said.map((problem, index) => (
+          <small key={problems[index]} className="money-problem">
             {problem}
           </small>
         ))}

@@ -20,8 +20,8 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
   const lang = new URL(page, 'http://site.invalid').searchParams.get('lang');
   const file = `${pathTo(paths.api.customerStatement, { id })}?from=${from}&to=${to}&format=csv`;
   const days = [
-    { key: 'from', label: t.control.fields.from, value: from },
-    { key: 'to', label: t.control.fields.to, value: to },
+    { key: 'from', label: t.parcelList.from, value: from },
+    { key: 'to', label: t.parcelList.to, value: to },
   ];
   return (
     <PanelLayout
@@ -84,7 +84,7 @@ function Balance({ panel: { site }, t, of, from, to }: BalanceProps) {
   );
   return (
     <TableScroll label={of.currency}>
-      <table className="money-table">
+      <table className="money-table statement-table">
         <TableHead
           headings={[t.control.invoices.date, fields.number, paper.amount, words.balance]}
         />

@@ -73,6 +73,7 @@ export type Params = {
     yearRange: 'field' | 'min' | 'max';
     profile: 'field';
     timeZone: 'field';
+    iban: 'field';
     timestamp: 'field';
     choice: 'field' | 'options';
     bothCoordinates: 'field';

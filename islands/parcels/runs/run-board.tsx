@@ -147,6 +147,9 @@ export type RunContext = Omit<BoardContext, 't'> & {
   list: Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
   select: Messages['parcelList']['select'];
   writing: Pick<Messages['writing'], 'moveUp' | 'moveDown'>;
+  pieces: Messages['pieces'];
+  /** What an amount to collect is called. */
+  cod: string;
   /** The language that the company writes in, where it is another one. */
   contentLang: string | undefined;
 };

@@ -1,5 +1,6 @@
 import { type ComponentProps, type PointerEvent, useState } from 'react';
-import { interpolate } from '../../../server/shared/interpolate.ts';
+import { formatCod } from '../../../server/shared/cash.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
 import { checkboxOf, movedTo, type RunStop } from '../../../server/shared/run.ts';
 import { formatDayAndTime } from '../../../views/parts/dates.ts';
@@ -20,6 +21,8 @@ type Props = {
 export function StopRow({ stop, context, isLinked, tools }: Props) {
   const { t, writing, contentLang, addressLanguage } = context;
   const { tracking_code: code, recipient_name, destination, recipient_phone_number } = stop;
+  const { pieces_count: count } = stop;
+  const cod = formatCod(stop, context.tag);
   const notes = [stop.driver_note, stop.note].filter((note) => note !== null);
   const href = inLanguage(pathTo(paths.control.parcel, { code }), addressLanguage);
   const shown = (
@@ -65,6 +68,16 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
             </a>
           )}
         </p>
+        {(cod !== null || count > 1) && (
+          <p className="line">
+            {count > 1 && <span>{plural(context.pieces, 'count', { count }, context.tag)}</span>}
+            {cod !== null && (
+              <span>
+                {context.cod} <strong>{cod}</strong>
+              </span>
+            )}
+          </p>
+        )}
         {notes.map((note) => (
           <p key={note} className="line soft">
             <Written lang={contentLang}>{note}</Written>

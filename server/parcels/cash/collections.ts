@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
 import { isMember } from '../../audit/record.ts';
 import type { Transaction } from '../../audit/transaction.ts';
 import { isOneOf, isPostgres } from '../../database/engine.ts';
@@ -57,6 +57,18 @@ export async function readCollection(
     );
   }
   return { collected, reason, method: collected === 0 ? null : (method ?? 'cash') };
+}
+
+/** What was said of the money at the door, the first time first. */
+export function findCollected(db: Db, parcel: number) {
+  return db
+    .selectFrom('cash_items')
+    .select(['currency', 'collected', 'method', 'reason'])
+    .where('parcel_id', '=', parcel)
+    .where('collected', 'is not', null)
+    .$narrowType<{ collected: NotNull }>()
+    .orderBy('id')
+    .execute();
 }
 
 /** What is still to be collected for a parcel. */

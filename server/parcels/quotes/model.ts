@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findCustomer } from '../../customers/queries.ts';
 import type { Db } from '../../database/tables.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { country, line, optional, recordId } from '../../http/input/fields.ts';
@@ -38,7 +39,9 @@ export const quoteFields = {
 };
 
 export const quoteRequest = z.strictObject({
-  service: line({ max: 40 }),
+  service: optional(line({ max: 40 }))
+    .optional()
+    .meta({ description: 'Without one, that of the customer.' }),
   ...quoteFields,
   customer: optional(recordId()).optional(),
 });
@@ -94,9 +97,11 @@ function partsAt(
 /** @throws {InvalidRequest} if there is no such service; {InvalidInputError} if it has no price for this. */
 export async function findQuote(
   db: Db,
-  { service: code, customer = null, ...request }: z.output<typeof quoteRequest>,
+  { service: given = null, customer = null, ...request }: z.output<typeof quoteRequest>,
   settings: Settings,
 ): Promise<Quote> {
+  const code = given ?? (await findCustomer(db, customer ?? 0))?.service ?? null;
+  if (code === null) throw invalidField('service', 'required');
   const services = await findServices(db, customer === null ? [] : [customer]);
   const service = serviceFor(services, code, customer);
   if (service === undefined) throw invalidField('service', 'recordId');

@@ -77,3 +77,11 @@ test.each([
   expect(status).toBe(422);
   expect(json().error_details).toMatchObject([{ field: 'social_links' }]);
 });
+
+test('an IBAN with a typo is refused', async () => {
+  const { patch, kept } = await siteWithSettings();
+  const reply = await patch({ iban: 'DE89 3704 0044 0532 0130 01' });
+  expect(reply.json().error_details).toMatchObject([{ field: 'iban' }]);
+  expect((await patch({ iban: 'DE89 3704 0044 0532 0130 00' })).status).toBe(200);
+  expect((await kept()).iban).toBe('DE89 3704 0044 0532 0130 00');
+});

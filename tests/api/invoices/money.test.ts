@@ -308,3 +308,11 @@ test('the journal and a statement say the same as the invoices do', async () => 
   expect((await admin.ask('/api/journal?from=2026-02-01&to=2026-01-01')).status).toBe(422);
   expect((await admin.ask('/api/customers/99/statement')).status).toBe(404);
 });
+
+test('in Arabic the day in a line has no marks that tear it apart beside the number', async () => {
+  const { parcel, invoice, customer, db } = await moneySite();
+  await parcel('WB-1', 1250);
+  await db.updateTable('customers').set({ language: 'ar' }).execute();
+  const { lines } = dataOf(await invoice({ customer, parcels: ['WB-1'] }));
+  expect(lines[0].description).toMatch(/^WB-1 · [\d/]+ · Porto$/);
+});

@@ -107,6 +107,16 @@ describe('a parcel with a delivery service', () => {
     expect((await send('POST', '/delivery-services', own)).status).toBe(409);
     await make({ service: undefined, sender_id: liv.id, tracking_code: 'PR-1002' });
     expect(await read('PR-1002')).toMatchObject({ price: 590 });
+    // The form of a new parcel says so, where nobody has chosen one.
+    await make({ service: '', sender_id: liv.id, tracking_code: 'PR-1004' });
+    expect(await read('PR-1004')).toMatchObject({ service: 'express', price: 590 });
+    const { tracking_code: _, recipient_name: __, weight, ...place } = toPorto;
+    const to = { country: place.destination_country, postcode: place.destination_postcode };
+    const asked = { to, weight, pieces: [{}], customer: liv.id };
+    expect(dataOf(await send('POST', '/quotes', asked))).toMatchObject({ price: 590 });
+    expect(badFieldsOf(await send('POST', '/quotes', { ...asked, customer: null }))).toEqual([
+      'service',
+    ]);
     await make({ service: null, sender_id: liv.id, tracking_code: 'PR-1003' });
     expect(await read('PR-1003')).toMatchObject({ service: null, price: null });
   });
@@ -207,11 +217,16 @@ test('zones and amounts are taken as people type them, and what is wrong is said
   const typed = {
     ...{ name: 'Slow', code: 'slow', currency: 'eur', minimum: '€ 5,50' },
     zones: [
-      { name: 'Near', countries: 'pt, es', postcodes: '40, 41', steps: '2 = 5,90\n10: 9.90\n' },
+      {
+        name: 'Near',
+        countries: 'pt, Spanien',
+        postcodes: '40, 41',
+        steps: '2 = 5,90\n10: 9.90\n',
+      },
       { name: '', countries: '', postcodes: '', max_distance: '', steps: '' },
     ],
     surcharges: [
-      { kind: 'fuel', amount: '', percent: '7.5' },
+      { kind: 'fuel', amount: '', percent: '7,5' },
       { kind: 'cod', amount: '' },
     ],
   };
@@ -236,7 +251,7 @@ test('zones and amounts are taken as people type them, and what is wrong is said
   expect(await bad({ zones: [{ name: 'N', steps: '2 = $ 3' }] })).toEqual([
     'zones.0.steps.0.price',
   ]);
-  expect(await bad({ zones: [{ name: 'N', countries: 'Spain', steps: '2 = 3' }] })).toEqual([
+  expect(await bad({ zones: [{ name: 'N', countries: 'Nowhere', steps: '2 = 3' }] })).toEqual([
     'zones.0.countries.0',
   ]);
 });

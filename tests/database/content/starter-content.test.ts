@@ -9,6 +9,7 @@ import { insertStarterContent } from '../../../server/database/starter.ts';
 import { insertDemoData } from '../../../server/demo/demo.ts';
 import { places } from '../../../server/demo/parcel.ts';
 import { createDriverLink } from '../../../server/demo/runs.ts';
+import { listUnbooked } from '../../../server/parcels/cash/unbooked.ts';
 import { listRuns } from '../../../server/parcels/runs/runs.ts';
 import { localDate } from '../../../server/shared/delivery-days.ts';
 import { activityColors, activityIcons, stages } from '../../../server/shared/enums.ts';
@@ -196,6 +197,7 @@ test('the demo has two runs of today, which are on their way as their parcels ar
     { driver: { name: 'Duarte Melo' }, counts: { done: 1, failed: 0, left: 3 } },
   ]);
   expect(runs.every(({ last_seen_at: seen }) => seen !== null)).toBe(true);
+  expect((await listUnbooked(db, page)).data).toEqual([]);
 });
 
 test('nobody signs in as a driver of the demo without its link, and the owner still signs up', async () => {

@@ -94,3 +94,18 @@ test('a form takes the amount as it is typed, and papers say what is to be colle
   expect(text).toContain('€99.50');
   expect((await dispatcher.ask('/control/parcels/COD-1/update')).text).toContain('99.50 EUR');
 });
+
+test('runs say what is to be collected, and a parcel’s page what was', async () => {
+  const { db, driver, dispatcher, makeRun } = await siteWithRuns();
+  const cod = { cod_amount: 4500, cod_currency: 'EUR', pieces_count: 2 };
+  await db.updateTable('parcels').set(cod).execute();
+  const run = await makeRun(['WB-1']);
+  const { text } = await dispatcher.ask(`/control/run.html?id=${run.id}`);
+  expect(text).toMatch(/2 pieces.*Cash on delivery.*€45\.00/s);
+  const part = { cod_collected: '4000', cod_method: 'cash', cod_reason: 'Had no more' };
+  const form = { parcel: 'WB-1', received_by: 'Ada', ...part };
+  await driver.ask('/api/deliveries', { method: 'POST', form });
+  expect((await dispatcher.ask('/control/parcels/WB-1')).text).toContain(
+    '€40.00 · Cash · Had no more',
+  );
+});

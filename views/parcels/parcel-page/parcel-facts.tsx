@@ -1,5 +1,5 @@
 import { addressEnds, addressTexts, partsOf, textParts } from '../../../server/shared/address.ts';
-import { formatCod } from '../../../server/shared/cash.ts';
+import { type CashItem, formatCod } from '../../../server/shared/cash.ts';
 import { deliveryDaysOf } from '../../../server/shared/delivery-days.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { FieldRule } from '../../../server/shared/field-values.ts';
@@ -44,8 +44,16 @@ const icons: Partial<Record<DetailName, IconName>> = {
   pickup_location: 'place',
 };
 
+/** What was said of the money at the door. */
+export type Collected = Pick<CashItem, 'method' | 'reason'> & {
+  collected: number;
+  currency: string;
+};
+
+type FactsProps = Props & { only: SectionId[]; collected?: Collected[] };
+
 /** The known fields of these sections. A section without any is left out. */
-export function ParcelFacts({ panel, t, parcel, only }: Props & { only: SectionId[] }) {
+export function ParcelFacts({ panel, t, parcel, only, collected = [] }: FactsProps) {
   const { site } = panel;
   const code = parcel.tracking_code;
   return parcelSections(t)
@@ -100,12 +108,29 @@ export function ParcelFacts({ panel, t, parcel, only }: Props & { only: SectionI
                   <dd>{cod}</dd>
                 </div>
               )}
+              {collected.map((one, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
+                <div key={index}>
+                  <Label icon={undefined}>{t.control.fields.cod_collected}</Label>
+                  <dd>{collectedText(one, t, site.language.tag)}</dd>
+                </div>
+              ))}
               {isPriced && <PriceFact t={t} parcel={parcel} tag={site.language.tag} />}
             </dl>
           </section>
         )
       );
     });
+}
+
+function collectedText(
+  { collected, currency, method, reason }: Collected,
+  t: Messages,
+  tag: string,
+) {
+  const { methods, notCollected } = t.cash;
+  const how = method === null ? notCollected : methods[method];
+  return [formatMoney(collected, currency, tag), how, reason].filter((part) => part).join(' · ');
 }
 
 /** What it costs, and how that came about. */

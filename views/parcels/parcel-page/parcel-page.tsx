@@ -26,7 +26,7 @@ import type { Messages } from '../../translations/messages.ts';
 import { ProofSection } from '../deliveries/proof-facts.tsx';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { ParcelActions } from './parcel-actions.tsx';
-import { AddDetails, ParcelFacts } from './parcel-facts.tsx';
+import { AddDetails, type Collected, ParcelFacts } from './parcel-facts.tsx';
 import { ParcelHistory, ParcelMap, PublicLinks } from './parcel-islands.tsx';
 import { ParcelPieces } from './parcel-pieces.tsx';
 
@@ -57,6 +57,7 @@ type Props = {
   /** The customers whom it names, and what they have written; null: not for the reader. */
   customers: Customer[] | null;
   messages: Message[];
+  collected: Collected[];
   units: Units;
   /** The events that only some of its pieces have reached. */
   scans: OpenScans[];
@@ -96,7 +97,7 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
         </div>
         <div className="parcel-rest stack">
           <ParcelMap {...shared} tiles={tiles} />
-          <ParcelFacts {...shared} only={['shipment', 'delivery']} />
+          <ParcelFacts {...shared} only={['shipment', 'delivery']} collected={related.collected} />
           <ParcelPieces {...shared} units={related.units} scans={related.scans} />
           {may(panel, 'parcels:write') && <AddDetails {...shared} />}
           {parcel.image !== null && (

@@ -169,6 +169,8 @@ export function runContext(panel: Panel, t: Messages): IslandProps['run-stops'][
     list: pick(t.control.list, ['dismiss', 'noAnswer']),
     select: t.parcelList.select,
     writing: pick(t.writing, ['moveUp', 'moveDown']),
+    pieces: t.pieces,
+    cod: t.control.fields.cod,
     contentLang: panel.site.contentLang,
   };
 }
