@@ -7,7 +7,7 @@ import {
   type PrintedInvoice,
 } from '../../server/shared/invoice.ts';
 import type { Language } from '../../server/shared/languages.ts';
-import { isExempt } from '../../server/shared/tax.ts';
+import { asVatId, isExempt } from '../../server/shared/tax.ts';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { formatRate, type TotalsRow, totalsRows } from '../parts/invoice-totals.tsx';
 import { isolated } from '../parts/written.tsx';
@@ -122,12 +122,13 @@ function remarksOf({ invoice: { lines, exemption_reason }, company, t }: Content
 function customerOf({ invoice, t }: ContentsProps): InvoiceContents['customer'] {
   const { customer_name, customer_address, customer_email, customer_tax_number } = invoice;
   const { paper } = t.invoicing;
+  const isVatId = asVatId(customer_tax_number) !== null;
   if (customer_name === null && customer_address === null) return null;
   return {
     heading: paper.billTo,
     name: customer_name,
     address: customer_address,
-    taxNumbers: numbered(customer_tax_number, paper.taxNumber),
+    taxNumbers: numbered(customer_tax_number, isVatId ? paper.vatId : paper.taxNumber),
     contacts: customer_email === null ? [] : [customer_email],
   };
 }

@@ -82,7 +82,7 @@ test('the form makes a link, which it shows this once with a formula, and anothe
   const page = (await dispatcher.ask(path)).text;
   expect(page).not.toContain(url);
   expect(page).toContain('Depot &lt;1&gt;');
-  expect(page).toContain('Created by dispatcher@example.com');
+  expect(page).toContain('Created by dispatcher@<wbr/>example.com');
 
   const revoked = await submit({ do: 'revoke', id: String(stored.id) }, '?lang=de');
   expect(revoked.status).toBe(303);
