@@ -179,6 +179,7 @@ const refinements: Record<string, string> = {
   'PATCH /api/settings json': 'currency, time zone, origins and names of accounts are such',
   'POST /api/customers json': 'a person has a name, a company its own',
   'PATCH /api/customers json': 'a person has a name, a company its own',
+  'POST /api/invoices/mail json': 'an address, where the invoice has none',
   'POST /api/invoices/payment json': 'what is open, in the invoice’s currency',
   'POST /api/invoices/credit-notes json': 'the currency is one; there is a line',
   'POST /api/invoices/month json': 'the month is one of twelve',
