@@ -27,14 +27,12 @@ export default function PricePreview({ label, tag }: Props) {
     const timer = setTimeout(async () => {
       const answer = await sendJson<Quote>('POST', paths.api.quotes, JSON.parse(request));
       if (!isLatest) return;
-      setShown(
-        answer.status === 'success'
-          ? formatMoney(answer.data.price, answer.data.currency, tag)
-          : // Without a choice it is that of the customer, who may have none.
-            isChosen
-            ? answer.errors.join(' ')
-            : '',
-      );
+      if (answer.status === 'success') {
+        setShown(formatMoney(answer.data.price, answer.data.currency, tag));
+      } else {
+        // Without a choice the customer's service is asked for, and they may have none.
+        setShown(isChosen ? answer.errors.join(' ') : '');
+      }
     }, pauseMs);
     return () => {
       isLatest = false;

@@ -111,7 +111,7 @@ export type OutcomeLink = { label: string; to: string };
 /** A button that sends a form; `sends`: with a field of its own, its name and its value. */
 type SubmitButton = { label: string; sends?: readonly [name: string, value: string] };
 
-/** One that has an outcome of its own, or else that of the first. */
+/** A button beside the first one. Without an outcome of its own it has the form's. */
 export type FurtherButton = SubmitButton & { outcome?: Outcome };
 
 /** Fields that belong together. */

@@ -63,7 +63,7 @@ const timeZoneName = optional(
   line(settingsFields.time_zone).refine(isTimeZone, messageKey('timeZone')),
 );
 
-/** With its two check digits (ISO 13616), so that nobody is asked to pay to a mistyped one. */
+/** An IBAN whose check digits are right (ISO 13616): a typo would send payments elsewhere. */
 const iban = optional(line(settingsFields.iban).refine(isIban, messageKey('iban')));
 
 function isIban(text: string): boolean {

@@ -188,7 +188,7 @@ function taxesOf({ lines, totals }: PrintedInvoice, hasRates: boolean) {
   }));
 }
 
-/** In an invoice that is out of the scope of VAT (category O), nobody has a VAT ID. */
+/** An invoice outside the scope of VAT (category O) states no VAT IDs. */
 function sellerOf(company: InvoiceCompany, isOutside: boolean): ElectronicParty {
   const { name, address, street, postcode, city, country, phone, email, contact } = company;
   const vatId = vatIdOf(company);

@@ -219,7 +219,7 @@ test(
     expect(seen).toEqual(
       writes.map(([call]) => [
         call,
-        // Nothing is due in that month, and nobody to be reminded.
+        // No invoice is overdue in that month, so no reminder is sent.
         !/^POST \/api\/invoices\/(month|reminders\/due)$/.test(call),
         // The mail server is a setting too, though no page shows it.
         /^\w+ \/api\/(pages|pages\/picture|reviews|clients|settings|settings\/logo|home-pictures|mail-server)$/.test(

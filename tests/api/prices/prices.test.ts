@@ -107,7 +107,7 @@ describe('a parcel with a delivery service', () => {
     expect((await send('POST', '/delivery-services', own)).status).toBe(409);
     await make({ service: undefined, sender_id: liv.id, tracking_code: 'PR-1002' });
     expect(await read('PR-1002')).toMatchObject({ price: 590 });
-    // The form of a new parcel says so, where nobody has chosen one.
+    // The form of a new parcel sends an empty service when none is chosen.
     await make({ service: '', sender_id: liv.id, tracking_code: 'PR-1004' });
     expect(await read('PR-1004')).toMatchObject({ service: 'express', price: 590 });
     const { tracking_code: _, recipient_name: __, weight, ...place } = toPorto;

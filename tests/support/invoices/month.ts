@@ -35,7 +35,7 @@ type Phase = 'parcels' | 'doors' | 'month' | 'bookings' | 'reminders';
 type MonthSite = {
   /** Sets the clock of the site, and signs its owner in. */
   signInOn(day: string): Promise<Pick<TestAdmin, 'ask'>>;
-  /** Called when a part of the month begins; is told how much of it is done, from 0 to 1. */
+  /** Called when each part of the month begins, with the share that is done before it (0 to 1). */
   disturb?(phase: Phase, done: () => Promise<number>): Promise<void>;
 };
 
