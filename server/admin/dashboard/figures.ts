@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { mostCounted } from '../../database/paginate.ts';
+import { countRows, mostCounted } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { addDays, startOfDay } from '../../days.ts';
 import { type Clock, deliveryDay } from '../../parcels/list/criteria.ts';
@@ -135,14 +135,10 @@ function medianOf(numbers: number[]): number | null {
 }
 
 /** The number of parcels that were registered in a period; `until` is exclusive. */
-async function countNewParcels(db: Db, from: string, until: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('parcels')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('created_at', '>=', from)
-    .where('created_at', '<', until)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+function countNewParcels(db: Db, from: string, until: string): Promise<number> {
+  return countRows(
+    db.selectFrom('parcels').where('created_at', '>=', from).where('created_at', '<', until),
+  );
 }
 
 /** What was done today: parcels that are new, events, and parcels that were delivered. */

@@ -9,7 +9,7 @@ import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import { clientFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Client, ClientChanges, ClientLogo, NewClient } from '../../shared/site.ts';
+import type { Client, ClientLogo, NewClient } from '../../shared/site.ts';
 import { verb } from '../../verbs/verb.ts';
 import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
 import { newImage, uploadedImage } from '../images/upload.ts';
@@ -51,14 +51,6 @@ export async function findClient(db: Db, id: number): Promise<Client | undefined
   return db.selectFrom('clients').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-export async function countClients(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('clients')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
-
 /** Adds a client with its logo. Clients after its position move down by one. */
 export const createClient = verb(
   {
@@ -91,7 +83,14 @@ export const updateClient = verb(
     const before = requireFound(await findClient(tx.db, id));
     const created_at = tx.now.toISOString();
     if (logo !== undefined) await insertImage(tx.db, { ...logo, created_at });
-    const row = await updateRow(tx.db, before, { ...fields, image: logo?.name });
+    const { name = before.name, link = before.link } = fields;
+    const image = logo?.name ?? before.image;
+    const row = await tx.db
+      .updateTable('clients')
+      .set({ name, link, image, search_text: normalizeForSearch(name) })
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
     await deleteImageIfUnused(tx.db, before.image);
     const after = position === undefined ? row : await moveClient(tx.db, row, position);
     await tx.recordAudit({ action: 'changed', ...auditRef(before), before, after });
@@ -119,20 +118,6 @@ export function insertClient(
   return db
     .insertInto('clients')
     .values({ ...row, search_text: normalizeForSearch(row.name) })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
-function updateRow(
-  db: Db,
-  before: Client,
-  changes: Omit<ClientChanges, 'position'> & { image?: string | undefined },
-): Promise<Client> {
-  const { name = before.name, link = before.link, image = before.image } = changes;
-  return db
-    .updateTable('clients')
-    .set({ name, link, image, search_text: normalizeForSearch(name) })
-    .where('id', '=', before.id)
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

@@ -10,7 +10,7 @@ import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { reviewFields } from '../../shared/fields.ts';
-import type { NewReview, Review, ReviewChanges } from '../../shared/site.ts';
+import type { NewReview, Review } from '../../shared/site.ts';
 import { verb } from '../../verbs/verb.ts';
 import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
 import { newImage, uploadedImage } from '../images/upload.ts';
@@ -68,7 +68,14 @@ export const updateReview = verb(
     const before = requireFound(await findReview(tx.db, id));
     const created_at = tx.now.toISOString();
     if (portrait !== undefined) await insertImage(tx.db, { ...portrait, created_at });
-    const after = await updateRow(tx.db, before, { ...texts, image: portrait?.name });
+    const { name = before.name, review = before.review } = texts;
+    const image = portrait?.name ?? before.image;
+    const after = await tx.db
+      .updateTable('reviews')
+      .set({ name, review, image, search_text: normalizeForSearch(name, review) })
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
     await deleteImageIfUnused(tx.db, before.image);
     await tx.recordAudit({ action: 'changed', ...auditRef(before), before, after });
     return after;
@@ -95,20 +102,6 @@ export function insertReview(
   return db
     .insertInto('reviews')
     .values({ ...row, search_text })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
-function updateRow(
-  db: Db,
-  before: Review,
-  changes: ReviewChanges & { image?: string | undefined },
-): Promise<Review> {
-  const { name = before.name, review = before.review, image = before.image } = changes;
-  return db
-    .updateTable('reviews')
-    .set({ name, review, image, search_text: normalizeForSearch(name, review) })
-    .where('id', '=', before.id)
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
