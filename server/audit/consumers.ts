@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Db } from '../database/tables.ts';
+import type { Db, Tables } from '../database/tables.ts';
 import { inDatabaseTransaction } from '../database/transaction.ts';
-import type { Action, RecordType } from '../shared/audit.ts';
+import type { RecordType } from '../shared/audit.ts';
 import { createWorker, type Worker } from '../worker.ts';
 import {
   initOffset,
@@ -19,20 +19,13 @@ import {
   type UnreadEntries,
 } from './log-reader.ts';
 
+const columns = [
+  ...(['id', 'at', 'action', 'record_type', 'record_id', 'record_name'] as const),
+  ...(['parcel_id', 'changes', 'notify'] as const),
+] as const;
+
 /** An entry of the audit log, as far as consumers need it. */
-export type AuditEventRow = {
-  id: number;
-  at: string;
-  action: Action;
-  record_type: RecordType;
-  record_id: number | null;
-  record_name: string | null;
-  parcel_id: number | null;
-  /** JSON: see AuditEvent. */
-  changes: string;
-  /** 0: no mail follows from it. */
-  notify: number;
-};
+export type AuditEventRow = Pick<Selectable<Tables['audit_events']>, (typeof columns)[number]>;
 
 /** Which events a consumer is given, in their order, some at a time. */
 type Subscription = {
@@ -67,11 +60,6 @@ export type OutsideConsumer = Subscription & {
 };
 
 const batch = 500;
-
-const columns = [
-  ...(['id', 'at', 'action', 'record_type', 'record_id', 'record_name'] as const),
-  ...(['parcel_id', 'changes', 'notify'] as const),
-] as const;
 
 /** The next events of a range that any of these consumers is given, and the position after them. */
 async function readEvents(

@@ -57,7 +57,7 @@ export async function auditedTransaction<Result>(
       waiting = [];
       stored.push(...(await insertAuditEntries(trx, actor, entries, { now, notify })));
     };
-    const recordAudit = async (entries: AuditEntry | readonly AuditEntry[]) => {
+    const recordAudit: RecordAudit = async (entries) => {
       waiting = waiting.concat(entries);
       if (waiting.length >= entriesAtOnce) await write();
     };

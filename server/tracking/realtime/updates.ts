@@ -1,7 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../database/tables.ts';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Db, Tables } from '../../database/tables.ts';
 import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
-import type { Action, RecordType } from '../../shared/audit.ts';
+import type { RecordType } from '../../shared/audit.ts';
 import { hasEnded } from '../../shared/delivery-days.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { currentVisibility, redactFor } from '../privacy/redact.ts';
@@ -84,20 +84,20 @@ async function missedSince(
 export const shownRecords: readonly RecordType[] = ['parcel', 'activity', 'delivery'];
 
 /** The columns of an audit event that streams need. */
-export type PolledEvent = {
-  id: number;
-  action: Action;
-  record_type: RecordType;
-  record_id: number | null;
-  parcel_id: number | null;
+export type PolledEvent = Pick<
+  Selectable<Tables['audit_events']>,
+  (typeof polledColumns)[number]
+> & {
   /** The changes of the settings, as JSON; null for all other records. */
   settings: string | null;
 };
 
+const polledColumns = ['id', 'action', 'record_type', 'record_id', 'parcel_id'] as const;
+
 function events(db: Db) {
   return db
     .selectFrom('audit_events')
-    .select(['id', 'action', 'record_type', 'record_id', 'parcel_id'])
+    .select(polledColumns)
     .select(sql<string | null>`case when record_type = 'settings' then changes end`.as('settings'))
     .orderBy('id');
 }
