@@ -58,15 +58,12 @@ export function findHomeSettings(db: Db): Promise<PublicHomeSettings> {
 }
 
 /** The settings of the tracking form that other sites embed. */
-export function findEmbedSettings(db: Db): Promise<EmbedSettings> {
+export function findEmbedSettings(db: Db) {
   return db
     .selectFrom('settings')
     .select(['company_name', 'content_language', 'embed_origins', ...brandingColumns])
     .executeTakeFirstOrThrow();
 }
-
-type EmbedSettings = Pick<Settings, 'company_name' | 'content_language' | 'embed_origins'> &
-  BrandingColumns;
 
 /** All the settings, for the administrator. */
 export function findSettings(db: Db): Promise<Settings> {

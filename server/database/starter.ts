@@ -1,7 +1,7 @@
 import { linkedPages } from '../shared/site.ts';
 import type { Database } from './database.ts';
 import { normalizeForSearch } from './search.ts';
-import type { Db, NewPage } from './tables.ts';
+import type { NewPage } from './tables.ts';
 
 /**
  * Inserts the settings and the two pages that the site links to into a new database. If it already
@@ -12,7 +12,8 @@ export async function insertStarterContent(
   { companyName, contactEmail }: { companyName: string; contactEmail: string },
 ): Promise<void> {
   await exclusively(async (db) => {
-    if (await hasSettings(db)) return;
+    const existing = await db.selectFrom('settings').select('id').executeTakeFirst();
+    if (existing !== undefined) return;
     const now = new Date().toISOString();
     await db
       .insertInto('settings')
@@ -41,10 +42,6 @@ export async function insertStarterContent(
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .execute();
   });
-}
-
-async function hasSettings(db: Db): Promise<boolean> {
-  return (await db.selectFrom('settings').select('id').executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -116,5 +113,4 @@ The information on this website comes from scans along the way and may lag behin
 Write to {contact_email}. We answer within two working days.`,
 };
 
-/** The initial pages of every site. */
 const starterPages = [privacyPolicy, terms];

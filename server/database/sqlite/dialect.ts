@@ -143,7 +143,10 @@ class SharedConnectionDriver implements Driver {
 
   /** A query that is a transaction of its own. */
   async #writeAlone<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = await this.#whenFree(work);
+    const result = await retryBusy(async () => {
+      while (this.#turn !== null) await this.#turn.ended;
+      return work();
+    });
     await this.#connections.sync();
     return result;
   }
@@ -159,16 +162,7 @@ class SharedConnectionDriver implements Driver {
       ? reading.connection
       : null;
   }
-
-  #whenFree<Result>(work: Work<Result>): Promise<Result> {
-    return retryBusy(async () => {
-      while (this.#turn !== null) await this.#turn.ended;
-      return work();
-    });
-  }
 }
-
-type Work<Result> = () => Result | Promise<Result>;
 
 type Run = <Row>(handle: Handle, query: CompiledQuery) => Promise<QueryResult<Row>>;
 
