@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isOneOf, isOneOfTexts, readIds } from '../../database/engine.ts';
 import type { Value } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
+import { namesOf } from '../../shared/field-values.ts';
 import type { Person } from './contacts.ts';
 
 /** Whether the person is a parcel's recipient, its sender, or both. */
@@ -55,16 +56,14 @@ export async function* rowsOf(
   }
 }
 
-const asRecipient = ['recipient_name', 'destination', 'destination_company', 'destination_note'];
-const asSender = ['sender_name', 'pickup_location', 'pickup_company', 'pickup_note'];
+/** Texts that are about one party alone, and others. */
+const textsOf = {
+  recipient: ['recipient_name', 'destination', 'destination_company', 'destination_note'],
+  sender: ['sender_name', 'pickup_location', 'pickup_company', 'pickup_note'],
+};
 const parcelTexts = [
-  'status',
-  'current_location',
-  'weight',
-  'shipped_via',
-  'parcel_content',
-  'declared_value',
-  'note',
+  ...['status', 'current_location', 'weight', 'shipped_via', 'parcel_content'],
+  ...['declared_value', 'note'],
 ];
 const activityTexts = ['title', 'description', 'location'];
 
@@ -82,36 +81,18 @@ export async function findPerson(
   const parcels: PersonRecords['parcels'] = new Map();
   const mentions: PersonRecords['mentions'] = { parcels: [], activities: [] };
   const codes = new Set<string>();
-  const contacts = [
-    'recipient_email',
-    'recipient_phone_number',
-    'sender_email',
-    'sender_phone_number',
-  ];
-  const links = ['recipient_id', 'sender_id'];
-  const columns = [
-    'tracking_code',
-    ...contacts,
-    ...links,
-    ...asRecipient,
-    ...asSender,
-    ...parcelTexts,
-  ];
-  for await (const row of rowsOf(db, 'parcels', columns)) {
-    const { recipient_email, recipient_phone_number, sender_email, sender_phone_number } = row;
+  const columns = namesOf(textsOf).flatMap((party) => [
+    ...[`${party}_id`, `${party}_email`, `${party}_phone_number`],
+    ...textsOf[party],
+  ]);
+  for await (const row of rowsOf(db, 'parcels', ['tracking_code', ...columns, ...parcelTexts])) {
     const isIn = (names: string[]) => names.filter((name) => person.isIn(row[name]));
-    const roles = {
-      recipient:
-        isCustomer(row.recipient_id) ||
-        person.hasEmail(recipient_email) ||
-        person.hasPhone(recipient_phone_number) ||
-        isIn(asRecipient).length > 0,
-      sender:
-        isCustomer(row.sender_id) ||
-        person.hasEmail(sender_email) ||
-        person.hasPhone(sender_phone_number) ||
-        isIn(asSender).length > 0,
-    };
+    const isParty = (party: keyof ParcelRoles) =>
+      isCustomer(row[`${party}_id`]) ||
+      person.hasEmail(row[`${party}_email`]) ||
+      person.hasPhone(row[`${party}_phone_number`]) ||
+      isIn(textsOf[party]).length > 0;
+    const roles = { recipient: isParty('recipient'), sender: isParty('sender') };
     const id = Number(row.id);
     const texts = isIn(parcelTexts);
     if (roles.recipient || roles.sender) {
