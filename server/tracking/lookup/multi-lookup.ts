@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { pagedList } from '../../database/paginate.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -12,6 +13,7 @@ import { maskColumns, maskSourceOf } from '../../parcels/public-columns.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import {
+  type Activity,
   foundParcel,
   publicParcelColumns,
   publicPart,
@@ -124,14 +126,7 @@ function listOf(readings: Reading[], reader: ListReader): TrackedParcel[] {
   );
 }
 
-const noHistory = {
-  data: [],
-  current_page: 1,
-  last_page: 1,
-  next_page_url: null,
-  per_page: 1,
-  total: 0,
-};
+const noHistory = pagedList<Activity>([], 0, { page: 1, perPage: 1 }, '');
 
 function trackedParcel(row: PublicRow, reader: ListReader): TrackedParcel {
   const { stage, stage_at: since } = row;
