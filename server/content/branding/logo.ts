@@ -1,5 +1,6 @@
 import type { Db } from '../../database/tables.ts';
 import { type Colors, darkOf, type Logo, type LogoContrast } from '../../shared/branding.ts';
+import { luminanceOf } from '../images/photo.ts';
 import { findImage } from '../images/queries.ts';
 
 /** Reads a logo's picture; null if it was deleted. */
@@ -33,15 +34,6 @@ export async function logoContrastOf(picture: Uint8Array): Promise<LogoContrast>
     if (luminance < minOnDark) ink.dark += alpha;
   }
   return ink.light > ink.dark && ink.light > minInk * ink.all ? 'light' : 'dark';
-}
-
-/** Relative luminance as WCAG defines it. */
-function luminanceOf([red = 0, green = 0, blue = 0]: Uint8Array): number {
-  const linear = (value: number) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 /** The backdrop on which a logo is visible: white, or the company's dark colour. */

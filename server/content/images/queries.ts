@@ -27,10 +27,7 @@ export function findImageSize(db: Db, name: string) {
 }
 
 /** The bytes of one image and their media type. */
-export function findImage(
-  db: Db,
-  name: string,
-): Promise<Pick<ImageRow, 'type' | 'bytes'> | undefined> {
+export function findImage(db: Db, name: string) {
   return db
     .selectFrom('images')
     .select(['type', 'bytes'])
@@ -75,21 +72,11 @@ export async function deleteImagesIfUnused(db: Db, names: readonly string[]): Pr
 }
 
 /** Whether no record refers to a row of `images`. */
-export function isUnusedImage({
-  and,
-  exists,
-  not,
-  selectFrom,
-}: ExpressionBuilder<Tables, 'images'>): Expression<SqlBool> {
-  return and(
-    imageColumns.map(([table, column]) =>
-      not(
-        exists(
-          selectFrom(table)
-            .select(sql.lit(1).as('one'))
-            .where(sql.ref(column), '=', sql.ref('images.name')),
-        ),
-      ),
-    ),
+export function isUnusedImage(eb: ExpressionBuilder<Tables, 'images'>): Expression<SqlBool> {
+  return eb.and(
+    imageColumns.map(([table, column]) => {
+      const users = eb.selectFrom(table).select(sql.lit(1).as('one'));
+      return eb.not(eb.exists(users.where(sql.ref(column), '=', sql.ref('images.name'))));
+    }),
   );
 }

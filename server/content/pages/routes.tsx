@@ -24,9 +24,11 @@ import {
   deleteContentPage,
   findContentPageBySlug,
   listContentPages,
+  pagePhoto,
+  removePagePicture,
+  setPagePicture,
   updateContentPage,
 } from './model.ts';
-import { pagePhoto, removePagePicture, setPagePicture } from './photo.ts';
 import { createPagePicture, findPictureSizes, pagePicture } from './pictures.ts';
 
 const { control } = paths;
