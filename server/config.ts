@@ -41,7 +41,6 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
   .transform((url) => new URL(url));
 
-/** A PostgreSQL database's address. */
 const postgresUrl = z.string().refine(
   (text) => {
     if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false;

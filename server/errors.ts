@@ -21,7 +21,6 @@ export abstract class ActionError extends Error {
   }
 }
 
-/** The record does not exist. */
 export class NotFoundError extends ActionError {
   constructor(sentence: Sentence = (t) => t.errors.notFound) {
     super(sentence);
@@ -43,7 +42,6 @@ export class PreconditionError extends ActionError {}
 /** The input is invalid in a way that only the database, or the clock, can tell. */
 export class InvalidInputError extends ActionError {}
 
-/** Who acts lacks the permission. */
 export class PermissionError extends ActionError {
   constructor(sentence: Sentence = (t) => t.errors.signedOut) {
     super(sentence);
@@ -59,7 +57,6 @@ export class InvalidTokenError extends ActionError {}
 /** A link was used, has expired, or was replaced by a newer one. */
 export class GoneError extends ActionError {}
 
-/** It was tried too often. */
 export class RateLimitError extends Error {
   override name = 'RateLimitError';
   /** How many tries the limit allows, and how long to wait for the next one, in milliseconds. */

@@ -176,7 +176,6 @@ function lineOf(error: unknown): string | null {
   return isBusyOrFull(error) ? `The database cannot be used: ${error.message}` : null;
 }
 
-/** Serves the site until it ends, and ends the process. */
 export function runSite(): Promise<void> {
   return runOrExit(serve, lineOf);
 }

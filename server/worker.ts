@@ -6,7 +6,6 @@ export type Background = ReturnType<typeof createBackground>;
 export function createBackground(log: Logger) {
   const running = new Set<Promise<void>>();
   return {
-    /** Starts the work; errors are logged. */
     run(name: string, work: () => Promise<void>) {
       const task = work()
         .catch((err: unknown) => log.error({ err, work: name }, 'background work failed'))
@@ -76,7 +75,6 @@ export function createWorker(
         timer = setTimeout(begin, waitMs).unref();
       }
     },
-    /** Resolves when no work is left. */
     async idle() {
       begin();
       while (running !== null || isPausing) {

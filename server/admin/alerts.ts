@@ -81,7 +81,6 @@ export function createWaitingCounter(db: Db, config: Pick<Config, 'timeZone'>) {
   };
 }
 
-/** The number of failed mails that have not been dismissed. */
 export function countFailedMails(db: Db): Promise<number> {
   return countRows(
     db.selectFrom('mails').where('state', '=', 'failed').where('dismissed_at', 'is', null),

@@ -87,7 +87,6 @@ async function readEvents(
   return { events, after: positionAfter(range, last) };
 }
 
-/** Whether a consumer is given an event. */
 function isFor(
   { recordTypes, skipsSilentCreations }: Subscription,
   { record_type, notify, action }: AuditEventRow,
@@ -96,7 +95,6 @@ function isFor(
   return !isSkipped && (recordTypes?.includes(record_type) ?? true);
 }
 
-/** Runs the consumers; to be woken where there are new events. */
 export type Consumers = Omit<Worker, 'start'> & {
   /** To be waited for before the first request: a new consumer's first event is the next one. */
   start(): Promise<void>;
@@ -120,7 +118,6 @@ export const pauseMs = 30;
 const waits = { more: 0, consumed: 0, waiting: soonMs, idle: lookMs, failed: faultMs };
 type Outcome = keyof typeof waits;
 
-/** Consumers that have come equally far. */
 type Group = { position: LogPosition; members: Consumer[] };
 
 /** Runs consumers over the events, in this process or in another; in which one does not matter. */
@@ -131,7 +128,6 @@ export function createConsumers(
   outsideConsumers: readonly OutsideConsumer[] = [],
 ): Consumers {
   const worker = createWorker(run, { pauseMs });
-  /** The outside consumers that are being given events. */
   const delivering = new Map<OutsideConsumer, Promise<void>>();
 
   /** @returns the milliseconds until the next look. */
@@ -151,7 +147,6 @@ export function createConsumers(
     }
   }
 
-  /** Delivers until there is nothing more to deliver. */
   async function deliver(consumer: OutsideConsumer, isOpen: () => boolean): Promise<void> {
     try {
       let hasMore = true;

@@ -6,7 +6,6 @@ const keptMs = limits.idempotencyDays * 24 * 60 * 60 * 1000;
 /** A request that may come twice: its key, and a fingerprint of all that it asks for. */
 export type IdempotentRequest = { key: string; fingerprint: string };
 
-/** What a request with the same key has done. */
 export type SavedResponse = { isSame: boolean; result: string };
 
 /** What was done with a key within the days that keys count; null: nothing. */

@@ -36,7 +36,6 @@ export type AuditActor =
   | ApiKeyActor
   | { type: 'visitor' | 'site' | 'server'; email?: string | null; address?: string | null };
 
-/** Whether who acts is a member of the staff. */
 export function isMember(actor: AuditActor): actor is MemberActor {
   return actor.type === 'administrator' || actor.type === 'staff';
 }
@@ -50,7 +49,6 @@ export function memberActor(
   return { type, staffId: id, role, email, address };
 }
 
-/** What was done. */
 export type AuditEntry = {
   action: Action;
   type: RecordType;
@@ -79,7 +77,6 @@ const keyColumns = [...columns, 'api_key_id', 'api_key_name'];
 
 type Options = {
   now: Date;
-  /** Whether mail about it is sent. */
   notify: boolean;
 };
 
@@ -118,7 +115,6 @@ export async function insertAuditEntries(
   }));
 }
 
-/** A record, or the part of it that matters. */
 export type Fields = object;
 
 const maxLength = 500;

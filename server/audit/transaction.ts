@@ -22,7 +22,6 @@ export type Transaction = {
   recordAudit: RecordAudit;
 };
 
-/** Entries that are written with one statement. */
 const entriesAtOnce = 100;
 
 type Options = {

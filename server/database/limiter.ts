@@ -1,6 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** The methods of the library's limiters that are used. */
 export type Limiter = Pick<
   RateLimiterAbstract,
   'consume' | 'penalty' | 'reward' | 'get' | 'set' | 'delete'

@@ -40,7 +40,6 @@ export async function readPage<Table extends keyof Tables, Row>(
   return pagedList(rows, await totalOf(list, rows.length, request), request, path);
 }
 
-/** The rows of a list that have these ids. */
 export async function withIds<Table extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, Table, Row>,
   ids: number[],
@@ -61,7 +60,6 @@ async function totalOf<Table extends keyof Tables, Row>(
   return isLast ? (page - 1) * perPage + count : countRows(list);
 }
 
-/** How many rows a query finds. */
 export async function countRows<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> {

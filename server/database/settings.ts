@@ -37,7 +37,6 @@ export type SiteSettings = {
   branding: BrandingColumns;
 } & Pick<SettingsRow, 'chat_code' | 'created_at' | 'time_zone'>;
 
-/** The settings for the site's pages. */
 export async function findSiteSettings(db: Db): Promise<SiteSettings> {
   const row = await db
     .selectFrom('settings')
@@ -52,12 +51,10 @@ export async function findSiteSettings(db: Db): Promise<SiteSettings> {
   };
 }
 
-/** The settings of the home page that visitors see. */
 export function findHomeSettings(db: Db): Promise<PublicHomeSettings> {
   return db.selectFrom('settings').select(publicHomeSettings).executeTakeFirstOrThrow();
 }
 
-/** The settings of the tracking form that other sites embed. */
 export function findEmbedSettings(db: Db) {
   return db
     .selectFrom('settings')
@@ -65,7 +62,6 @@ export function findEmbedSettings(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** All the settings, for the administrator. */
 export function findSettings(db: Db): Promise<Settings> {
   return db.selectFrom('settings').select(allColumns).executeTakeFirstOrThrow();
 }

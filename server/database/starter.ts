@@ -50,7 +50,6 @@ export async function insertStarterContent(
  */
 type StarterPage = Omit<NewPage, 'created_at' | 'updated_at'>;
 
-/** The description of a new site for search engines and shared links. */
 const starterDescription =
   '{company_name}: parcels and freight by air, sea and road. Track your shipment with its tracking number.';
 

@@ -16,7 +16,6 @@ import {
 
 type CachedFigures = { figures: Promise<Figures>; today: string; at: number };
 
-/** The last figures of each database. */
 const cache = new WeakMap<Db, CachedFigures>();
 
 const maxAgeMs = 5 * 60 * 1000;
@@ -86,7 +85,6 @@ type DatedDelivery = Delivery & { day: string };
 /** How many deliveries one statement reads, which takes a few milliseconds. */
 const batch = 400;
 
-/** Deliveries in a period, oldest first. */
 async function readDeliveries(db: Db, from: string, until: string): Promise<Delivery[]> {
   const deliveries: Delivery[] = [];
   for (let last = { delivered_at: from, id: 0 }; ; ) {
@@ -120,7 +118,6 @@ function tallyOf(made: number, deliveries: DatedDelivery[]): Tally {
   };
 }
 
-/** The hours from pick-up to delivery; empty without a pick-up. */
 function hoursOf({ delivered_at, picked_up_at }: Delivery): number[] {
   if (picked_up_at === null) return [];
   return [(Date.parse(delivered_at) - Date.parse(picked_up_at)) / hourMs];
@@ -168,7 +165,6 @@ async function countUpTo(db: Db, rows: RawBuilder<unknown>): Promise<CappedCount
   return { count: Math.min(count, mostCounted), isCapped: count > mostCounted };
 }
 
-/** The most recent events of all parcels. */
 export function listRecentActivities(db: Db, count: number): Promise<RecentActivity[]> {
   return db
     .selectFrom('activities')

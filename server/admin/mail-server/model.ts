@@ -58,7 +58,6 @@ export const mailServerTest = z.strictObject({ ...server, send: choice(yesNo).de
 
 export const mailServerDeletion = z.strictObject({ account_password });
 
-/** A mail server as it is in the form. */
 export type MailServerForm = Omit<z.infer<typeof mailServerTest>, 'send'>;
 
 type FormDeps = { db: Db; config: Pick<Config, 'secrets'> };

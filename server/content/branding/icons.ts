@@ -12,7 +12,6 @@ import {
 import type { Manifest } from '../../shared/site.ts';
 import { logoBackdropOf, type ReadLogo, roundedRectangle } from './logo.ts';
 
-/** What icons are made from. */
 type Company = { name: string; branding: SiteBranding; readLogo: ReadLogo };
 
 /** Draws an icon in the company's branding, as PNG. */
@@ -73,7 +72,6 @@ async function draw(
     .toBuffer();
 }
 
-/** The logo, if it is about as wide as it is high. */
 async function logoSymbol({ branding, readLogo }: Company): Promise<IconSymbol | null> {
   const { logo, colors } = branding;
   if (logo === null || isLong(logo)) return null;

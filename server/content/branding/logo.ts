@@ -6,7 +6,6 @@ import { findImage } from '../images/queries.ts';
 /** Reads a logo's picture; null if it was deleted. */
 export type ReadLogo = (logo: Pick<Logo, 'name'>) => Promise<Uint8Array | null>;
 
-/** Reads logos from the database. */
 export function logoReader(db: Db): ReadLogo {
   return async ({ name }) => (await findImage(db, name))?.bytes ?? null;
 }
@@ -41,7 +40,6 @@ export function logoBackdropOf(contrast: LogoContrast, colors: Colors): string {
   return contrast === 'dark' ? '#ffffff' : darkOf(colors);
 }
 
-/** A picture as PNG, and its size in pixels. */
 export type Drawing = { png: Buffer; width: number; height: number };
 
 type Box = { width: number; height: number; padding: number };
@@ -69,7 +67,6 @@ export async function onBackdrop(
   return { png, width, height };
 }
 
-/** SVG of a rectangle with rounded corners. */
 export function roundedRectangle(
   width: number,
   height: number,

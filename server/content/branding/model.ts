@@ -25,7 +25,6 @@ export const setCompanyLogo = longVerb(
   },
 );
 
-/** Removes the company's logo, as above. */
 export const removeCompanyLogo = longVerb({ permission, input: nothing }, (ctx) =>
   replaceLogo(ctx, noLogo, null),
 );

@@ -22,7 +22,6 @@ export const client: z.ZodType<Client> = z
   .strictObject({ ...fieldsOf(clientFields), id, image: fileName })
   .meta({ id: 'Client' });
 
-/** Clients, ordered by position. */
 export function listClients(db: Db, request: ListRequest) {
   const clients = db
     .selectFrom('clients')
@@ -45,7 +44,6 @@ export function listClientLogos(db: Db): Promise<ClientLogo[]> {
     .execute();
 }
 
-/** One client; undefined if there is none with this id. */
 export async function findClient(db: Db, id: number): Promise<Client | undefined> {
   if (!isPossibleId(id)) return undefined;
   return db.selectFrom('clients').select(columns).where('id', '=', id).executeTakeFirst();

@@ -49,7 +49,6 @@ export const clientsApi = api([
   }),
 ]);
 
-/** The panel's pages for clients. */
 export const clientPages = new Hono<SiteEnv>()
   .get(control.clients, allowsPage('content:read'), (c) =>
     renderListPage(c, path, async (request) => {

@@ -103,13 +103,11 @@ export const discovery = new Hono<SiteEnv>()
     return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' });
   });
 
-/** A content page's slug, and when it was last changed (ISO 8601). */
 type SitemapEntry = { slug: string; updated_at: string };
 
 /** The site's own pages that may be indexed. */
 const ownPaths = [paths.home, paths.track, paths.contact];
 
-/** One page of the content pages, oldest first. */
 export function listSitemapEntries(
   db: Db,
   { page, perPage }: PageRequest,

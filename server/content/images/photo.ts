@@ -48,7 +48,6 @@ export async function storePhoto(
   };
 }
 
-/** A photo with its cover. */
 export function coveredPhoto<Shown extends Photo>(photo: Shown): Shown & ShownPhoto {
   return { ...photo, cover: coverFor(photo.light) };
 }

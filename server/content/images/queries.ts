@@ -2,7 +2,6 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { isPostgres } from '../../database/engine.ts';
 import type { Db, ImageRow, Tables } from '../../database/tables.ts';
 
-/** Every column that refers to an image, with its table. */
 export const imageColumns = [
   ['parcels', 'image'],
   ['activities', 'image'],
@@ -17,7 +16,6 @@ export const imageColumns = [
   ['invoices', 'company_logo'],
 ] as const;
 
-/** The media type of one image, and its size in bytes. */
 export function findImageSize(db: Db, name: string) {
   return db
     .selectFrom('images')
@@ -26,7 +24,6 @@ export function findImageSize(db: Db, name: string) {
     .executeTakeFirst();
 }
 
-/** The bytes of one image and their media type. */
 export function findImage(db: Db, name: string) {
   return db
     .selectFrom('images')
@@ -71,7 +68,6 @@ export async function deleteImagesIfUnused(db: Db, names: readonly string[]): Pr
   return deleted.length;
 }
 
-/** Whether no record refers to a row of `images`. */
 export function isUnusedImage(eb: ExpressionBuilder<Tables, 'images'>): Expression<SqlBool> {
   return eb.and(
     imageColumns.map(([table, column]) => {

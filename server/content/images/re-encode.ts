@@ -187,7 +187,6 @@ function makeWhiteTransparent(rgba: Uint8Array): void {
   }
 }
 
-/** Whether its background is white, judged by its corners. */
 function hasWhiteCorners({ data: rgba, width, height }: Pixels): boolean {
   const corners = [0, width - 1, width * (height - 1), width * height - 1];
   return corners.every((pixel) =>
@@ -200,7 +199,6 @@ function isEmpty(rgba: Buffer): boolean {
   return true;
 }
 
-/** A picture, ready to be stored. */
 export type Picture = Omit<ImageRow, 'created_at'>;
 
 const extensions = { 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const;
@@ -218,7 +216,6 @@ export function namedPicture(
 /** Four bytes for each pixel, in sRGB: red, green, blue and alpha. */
 export type Pixels = { data: Buffer; width: number; height: number };
 
-/** Decodes a picture. */
 async function pixelsOf(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
     .toColourspace('srgb')
@@ -237,7 +234,6 @@ export async function imageOf(
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** Encodes a picture as lossless WebP. */
 async function losslessWebp(image: Sharp): Promise<Picture> {
   const { data, info } = await image.webp({ lossless: true }).toBuffer({ resolveWithObject: true });
   return namedPicture(data, 'image/webp', info);

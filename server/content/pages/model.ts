@@ -187,7 +187,6 @@ export function findContentPageBySlug(db: Db, slug: string): Promise<ContentPage
   return db.selectFrom('pages').select(columns).where('slug', '=', slug).executeTakeFirst();
 }
 
-/** Content pages, newest first or in the order of the menu. */
 export function listContentPages(db: Db, request: ListRequest, order: 'position' | null = null) {
   const pages = db
     .selectFrom('pages')
@@ -198,7 +197,6 @@ export function listContentPages(db: Db, request: ListRequest, order: 'position'
   return readPage(pages, request);
 }
 
-/** What a request identifies a page by. */
 type ContentPageReference = { id: number } | { slug: string };
 
 /**
@@ -279,7 +277,6 @@ export async function moveContentPage(
   return { ...page, position };
 }
 
-/** The position of the last page; 0 if there is none. */
 async function lastPosition(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('pages')
@@ -288,7 +285,6 @@ async function lastPosition(db: Db): Promise<number> {
   return last ?? 0;
 }
 
-/** One page; undefined if there is none with this id or slug. */
 function findContentPage(
   db: Db,
   reference: ContentPageReference,

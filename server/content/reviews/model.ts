@@ -23,7 +23,6 @@ export const review: z.ZodType<Review> = z
   .strictObject({ ...fieldsOf(reviewFields), id, image: fileName.nullable() })
   .meta({ id: 'Review' });
 
-/** Customers' reviews, newest first. */
 export async function listReviews(db: Db, request: ListRequest): Promise<Paged<Review>> {
   const list = db.selectFrom('reviews').select(columns).orderBy('id', 'desc');
   if (!isSearch(request.search)) return readPage(list, request);
@@ -31,13 +30,11 @@ export async function listReviews(db: Db, request: ListRequest): Promise<Paged<R
   return pagedMatches(await withIds(list, ids), seen, request);
 }
 
-/** One review; undefined if there is none with this id. */
 export async function findReview(db: Db, id: number): Promise<Review | undefined> {
   if (!isPossibleId(id)) return undefined;
   return db.selectFrom('reviews').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Adds a review with its portrait. */
 export const createReview = verb(
   {
     permission,

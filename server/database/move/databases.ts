@@ -75,7 +75,6 @@ export async function columnsOf(db: Db, table: string): Promise<Column[]> {
   return rows.filter(({ name }) => !postgresColumns[table]?.includes(name));
 }
 
-/** Inserts rows as they are, ids included. */
 export async function insertRows(
   db: Db,
   table: string,

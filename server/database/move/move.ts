@@ -21,7 +21,6 @@ import { movedTables, type Row, type Value } from './tables.ts';
 /** Reports the progress in a table: each row is written, and read back. */
 type Progress = (table: string, done: number, total: number) => void;
 
-/** The tables that were moved. */
 export type MovedTables = ({ table: string } & TableSum)[];
 
 type Move = {
@@ -70,7 +69,6 @@ export async function moveToPostgres({
   }
 }
 
-/** Creates the tables in an empty database. */
 async function prepare(
   target: Database,
   db: Db,
@@ -165,7 +163,6 @@ function sizeOf(value: Value): number {
 /** The number of a table's rows, and a checksum that does not depend on their order. */
 type TableSum = { rows: number; checksum: string };
 
-/** Computes the sum of a table, row by row. */
 function createTableSum(): { add(row: Row): void; sum(): TableSum } {
   let rows = 0;
   let total = 0n;

@@ -14,7 +14,6 @@ import {
 import { isLocked, retryBusy } from './busy-retry.ts';
 import { GroupCommit } from './group-commit.ts';
 
-/** The connections of a database, and the statements that are prepared on them. */
 export type Connections = {
   sqlite: Sqlite.Database;
   statements: SqliteDatabase;
@@ -34,7 +33,6 @@ export type Connections = {
 
 export type ReadConnection = {
   connection: DatabaseConnection;
-  /** Whether a statement only reads. */
   isRead(sql: string): boolean;
 };
 
@@ -166,7 +164,6 @@ class SharedConnectionDriver implements Driver {
 
 type Run = <Row>(handle: Handle, query: CompiledQuery) => Promise<QueryResult<Row>>;
 
-/** One user's handle of the shared connections. */
 class Handle implements DatabaseConnection {
   readonly connection: DatabaseConnection;
   readonly #run: Run;

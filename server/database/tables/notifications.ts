@@ -99,7 +99,6 @@ export type NotificationTables = {
     updated_at: string;
   };
 
-  /** Who gets webhooks. */
   webhook_endpoints: {
     id: GeneratedAlways<number>;
     url: string;
@@ -133,7 +132,6 @@ export type NotificationTables = {
     created_at: string;
   };
 
-  /** A message for an endpoint. */
   webhook_deliveries: {
     id: GeneratedAlways<number>;
     endpoint_id: number;

@@ -151,7 +151,6 @@ export type ParcelTables = {
   delivery_services: Columns<typeof deliveryServiceFields> &
     Timestamps & { id: GeneratedAlways<number>; zones: string; surcharges: string };
 
-  /** Proofs of delivery. */
   deliveries: Columns<typeof deliveryFields> & {
     id: GeneratedAlways<number>;
     parcel_id: number;
@@ -163,7 +162,6 @@ export type ParcelTables = {
     created_at: string;
   };
 
-  /** What a driver takes out on a day. */
   runs: Columns<typeof runFields> &
     Timestamps & {
       id: GeneratedAlways<number>;
@@ -210,7 +208,6 @@ export type ParcelTables = {
     created_at: string;
   };
 
-  /** What drivers have handed in. */
   cash_settlements: {
     id: GeneratedAlways<number>;
     driver_id: number | null;

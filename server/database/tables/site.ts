@@ -38,7 +38,6 @@ export type SiteTables = {
   /** The uploaded pictures that the content of a page refers to, even if they do not exist. */
   page_images: { page_id: number; image: string };
 
-  /** The company's own photos on the home page. */
   home_pictures: HomePicture;
 
   reviews: Columns<typeof reviewFields> &

@@ -27,7 +27,6 @@ declare module '../../deps.ts' {
   }
 }
 
-/** The tables whose rows are counted. */
 const counted = ['parcels', 'activities', 'pages', 'reviews', 'clients', 'messages', 'invoices'];
 
 /**

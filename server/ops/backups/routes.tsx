@@ -22,7 +22,6 @@ const path = paths.api.backups;
 const permission = 'backups:write';
 const description = 'The password is asked for again, in the header `X-Confirm-Password`.';
 
-/** The JSON API of backups. */
 export const backupsApi = api([
   get(
     path,
@@ -123,7 +122,6 @@ const maxEntries = 100;
 
 const recentMs = 60 * 60 * 1000;
 
-/** The panel's page of backups. */
 export const backupControlPages = new Hono<SiteEnv>().get(
   paths.control.backups,
   allowsPage('backups:read'),

@@ -31,7 +31,6 @@ type Parts = {
   log: Logger;
 };
 
-/** Creates what makes the site's backups; `start` begins the schedule. */
 export function createBackups({ database, config, log }: Parts) {
   const { dir, everyMs, keep } = config.backups;
   let timer: NodeJS.Timeout | undefined;

@@ -84,7 +84,6 @@ async function checkPostgres(db: Db, place: PostgresPlace, now: Date): Promise<F
   return [...findings, warn(message, 'clock')];
 }
 
-/** Whether the database has the tables of this version of the site. */
 async function checkVersion(db: Db): Promise<Finding> {
   const name = 'version';
   const found = await versionOf(db, migrations);

@@ -46,7 +46,6 @@ export function checkDatabaseFile({ dataDir, postgres }: Config): Finding | Find
     : wrong(`${file}, which has customers' data, is open to other users: chmod 600 '${file}'`);
 }
 
-/** Whether backups can be written. */
 export function checkBackupFolder({ backups }: Config): Finding {
   const dir = resolve(backups.dir);
   const nearest = nearestFolder(dir);

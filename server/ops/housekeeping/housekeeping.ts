@@ -38,11 +38,9 @@ type Parts = {
   db: Db;
   log: Logger;
   retention: Retention;
-  /** Removes the files of deleted mails. */
   removeFiles(): Promise<void>;
 };
 
-/** Creates the site's housekeeping; `start` begins it. */
 export function createHousekeeping({ db, log, retention, removeFiles }: Parts): Housekeeping {
   const tidyUp = async () => {
     try {

@@ -39,7 +39,6 @@ declare module '../../deps.ts' {
 type Parts = {
   db: Db;
   config: Pick<Config, 'backups'>;
-  /** How many streams of realtime updates are open. */
   streams(): number;
 };
 

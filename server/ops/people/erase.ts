@@ -130,7 +130,6 @@ export async function eraseParcels(
   await recordAudit(rows.map((row) => ({ action: 'erased', ...parcelAuditRef(row) })));
 }
 
-/** The pictures of parcels, of their events and proofs. */
 export async function imagesOf(db: Db, parcels: readonly number[]): Promise<string[]> {
   const ofParcels = isOneOf(db, parcels, 'parcel_id');
   const { rows } = await sql<{ image: string }>`
@@ -199,7 +198,6 @@ async function emptyEntries(db: Db, which: ReturnType<typeof isOneOf>): Promise<
     .execute();
 }
 
-/** Parcels that are erased in one transaction. */
 const parcelsAtOnce = 100;
 
 /** The parcels of a person in parts, each for a transaction of its own. */

@@ -11,7 +11,6 @@ export type ParcelRoles = { recipient: boolean; sender: boolean };
 /** Texts of a record that name the person, who has no other part in it; they are emptied. */
 export type Mention = { id: number; texts: string[] };
 
-/** Where a person is, by the ids of the records. */
 export type PersonRecords = {
   customers: number[];
   parcels: Map<number, ParcelRoles>;

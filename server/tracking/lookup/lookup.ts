@@ -108,7 +108,6 @@ export async function visibilityFor(
     : { visibility: 'all', ...access, withPhones };
 }
 
-/** A parcel with what this visitor may see of it. */
 async function redactForRequest(
   c: Context<SiteEnv>,
   found: ParcelWithVisibility & Pick<AccessSubject, 'id' | 'created_at'>,

@@ -71,7 +71,6 @@ function tooManyCodes(c: Context<SiteEnv>): Problem {
   return new Problem(422, errors, { details: [{ field: 'codes', code: 'too_big', message }] });
 }
 
-/** Who sees the list, and the site's time zone, an IANA name. */
 type ListReader = Reader & { timeZone: string };
 
 export type TrackedParcels = {
@@ -82,7 +81,6 @@ export type TrackedParcels = {
   missed: number;
 };
 
-/** A text that was tried as a code, with its parcel if there is one. */
 type Reading = { entry: TypedEntry; row: PublicRow | undefined };
 
 /** Finds the parcels of several codes. The text as a whole may be one code; otherwise its parts are codes. */
@@ -189,7 +187,6 @@ const readByAliasKeys = preparedQuery((db) =>
     .where('code_aliases.key', 'in', placeholders),
 );
 
-/** What the list needs of a parcel: its public columns, without its history. */
 export type PublicRow = Awaited<ReturnType<typeof readByCodes>>[number];
 
 /**

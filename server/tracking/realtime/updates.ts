@@ -7,7 +7,6 @@ import type { PublicParcel } from '../../shared/parcel.ts';
 import { currentVisibility, redactFor } from '../privacy/redact.ts';
 import type { StreamInfo } from './stream.ts';
 
-/** What has changed about a parcel. */
 export type StreamUpdate = {
   /** The id of the newest audit event. */
   id: number;
@@ -83,7 +82,6 @@ async function missedSince(
 /** Records that a tracking result shows. Who writes one has locked its parcel. */
 export const shownRecords: readonly RecordType[] = ['parcel', 'activity', 'delivery'];
 
-/** The columns of an audit event that streams need. */
 export type PolledEvent = Pick<
   Selectable<Tables['audit_events']>,
   (typeof polledColumns)[number]
