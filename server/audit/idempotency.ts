@@ -51,11 +51,7 @@ export async function claimKey(
 }
 
 /** Stores what was done, in the transaction that took the key. */
-export async function saveResponse(
-  db: Db,
-  { key }: IdempotentRequest,
-  result: unknown,
-): Promise<void> {
+export async function saveResponse(db: Db, { key }: IdempotentRequest, result: unknown) {
   await db
     .updateTable('idempotency_keys')
     .set({ result: JSON.stringify(result) })

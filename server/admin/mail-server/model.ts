@@ -206,11 +206,7 @@ type TestDeps = Pick<Deps, 'db' | 'config' | 'mailer'>;
  *
  * @returns what failed; null if nothing did.
  */
-async function checkConnection(
-  deps: TestDeps,
-  server: SmtpServer,
-  to: string | null,
-): Promise<DeliveryFailure | null> {
+async function checkConnection(deps: TestDeps, server: SmtpServer, to: string | null) {
   try {
     const { contact_email: sender } = await findSettings(deps.db);
     const attempt = { name: clientName(deps.config.publicUrl, sender), timeoutMs };

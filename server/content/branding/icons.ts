@@ -48,12 +48,7 @@ export function createBrandingIcons(
   };
 }
 
-async function draw(
-  company: Company,
-  size: AppIconSize,
-  favicon: string,
-  distDir: string,
-): Promise<Buffer> {
+async function draw(company: Company, size: AppIconSize, favicon: string, distDir: string) {
   const isMaskable = size === 'maskable';
   const side = isMaskable ? 512 : Number(size);
   const own = (await logoSymbol(company)) ?? (await letterSymbol(company, distDir));

@@ -109,10 +109,7 @@ export const deleteClient = verb(
 );
 
 /** Adds the row of a client; its logo must be stored already. */
-export function insertClient(
-  db: Db,
-  row: NewClient & { image: string; created_at: string },
-): Promise<Client> {
+export function insertClient(db: Db, row: NewClient & { image: string; created_at: string }) {
   return db
     .insertInto('clients')
     .values({ ...row, search_text: normalizeForSearch(row.name) })
@@ -121,11 +118,7 @@ export function insertClient(
 }
 
 /** Moves a client to this position in the list, by default the last, and renumbers the others. */
-async function moveClient(
-  db: Db,
-  { id, ...row }: Client,
-  position = Number.POSITIVE_INFINITY,
-): Promise<Client> {
+async function moveClient(db: Db, { id, ...row }: Client, position = Number.POSITIVE_INFINITY) {
   const others = (await listClientIds(db)).filter((other) => other !== id);
   const order = others.toSpliced(position - 1, 0, id);
   await renumberClients(db, order);

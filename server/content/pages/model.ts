@@ -156,11 +156,7 @@ export const removePagePicture = verb(
   },
 );
 
-async function changePicture(
-  tx: TransactionContext,
-  before: ContentPage,
-  picture: PagePicture,
-): Promise<ContentPage> {
+async function changePicture(tx: TransactionContext, before: ContentPage, picture: PagePicture) {
   const { id } = before;
   const after = requireFound(await updateContentPageRow(tx.db, { id }, picture, tx.now));
   await deleteImageIfUnused(tx.db, before.picture);
@@ -258,11 +254,7 @@ function updateContentPageRow(
 }
 
 /** Moves a page to a position, or to the end if there are fewer pages; those between make room for it. */
-export async function moveContentPage(
-  db: Db,
-  page: ContentPage,
-  to: number | undefined,
-): Promise<ContentPage> {
+export async function moveContentPage(db: Db, page: ContentPage, to: number | undefined) {
   if (to === undefined) return page;
   const position = Math.min(to, await lastPosition(db));
   if (position === page.position) return page;
@@ -285,10 +277,7 @@ async function lastPosition(db: Db): Promise<number> {
   return last ?? 0;
 }
 
-function findContentPage(
-  db: Db,
-  reference: ContentPageReference,
-): Promise<ContentPage | undefined> {
+function findContentPage(db: Db, reference: ContentPageReference) {
   return db.selectFrom('pages').select(columns).where(refersTo(reference)).executeTakeFirst();
 }
 

@@ -75,12 +75,7 @@ export async function columnsOf(db: Db, table: string): Promise<Column[]> {
   return rows.filter(({ name }) => !postgresColumns[table]?.includes(name));
 }
 
-export async function insertRows(
-  db: Db,
-  table: string,
-  columns: Column[],
-  rows: Row[],
-): Promise<void> {
+export async function insertRows(db: Db, table: string, columns: Column[], rows: Row[]) {
   const values = columns.map(({ name, type }) => {
     const array = arrays[type];
     if (array === undefined) throw new Error(`${table}.${name} is of an unknown type, ${type}`);
@@ -112,11 +107,7 @@ export async function* readRows(db: Db, table: string, columns: Column[]): Async
 }
 
 /** Does work with a table's triggers disabled: what they would write is moved with the rest. */
-export async function withoutTriggers(
-  db: Db,
-  table: string,
-  work: () => Promise<void>,
-): Promise<void> {
+export async function withoutTriggers(db: Db, table: string, work: () => Promise<void>) {
   const alter = sql`alter table ${sql.table(table)}`;
   await sql`${alter} disable trigger user`.execute(db);
   await work();

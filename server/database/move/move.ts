@@ -69,11 +69,7 @@ export async function moveToPostgres({
   }
 }
 
-async function prepare(
-  target: Database,
-  db: Db,
-  migrations: Record<string, Migration>,
-): Promise<void> {
+async function prepare(target: Database, db: Db, migrations: Record<string, Migration>) {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const [existing] = tables;
   if (existing !== undefined) {

@@ -87,11 +87,7 @@ async function failureOf(work: () => Promise<void>): Promise<DeliveryFailure | n
  *
  * @param otherwise the finding if there is no such server.
  */
-async function checkPanelMail(
-  config: Config,
-  attempt: Attempt,
-  otherwise: Finding,
-): Promise<Finding[]> {
+async function checkPanelMail(config: Config, attempt: Attempt, otherwise: Finding) {
   const stored = await readStored(config, findMailServer);
   const server = stored === undefined ? otherwise : await checkServer(config, stored, attempt);
   const hasPassword = stored !== undefined && stored.password !== null;
@@ -99,11 +95,7 @@ async function checkPanelMail(
   return [server, ...key, ...(await checkSharedKey(config))];
 }
 
-async function checkServer(
-  config: Config,
-  stored: StoredServer,
-  attempt: Attempt,
-): Promise<Finding> {
+async function checkServer(config: Config, stored: StoredServer, attempt: Attempt) {
   const server = `${stored.host}:${stored.port}, which was set up in the panel,`;
   const opened = await decryptServer(config, stored);
   if ('lost' in opened) {

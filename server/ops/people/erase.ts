@@ -166,10 +166,7 @@ async function eraseEvents(db: Db, ids: readonly number[], now: Date): Promise<v
 }
 
 /** Forgets the places that only these events were at. */
-async function eraseLocations(
-  db: Db,
-  events: readonly { location: string | null }[],
-): Promise<void> {
+async function eraseLocations(db: Db, events: readonly { location: string | null }[]) {
   const counts = new Map<string, number>();
   for (const { location } of events) {
     if (location === null) continue;

@@ -11,24 +11,7 @@ export type ParcelRoles = { recipient: boolean; sender: boolean };
 /** Texts of a record that name the person, who has no other part in it; they are emptied. */
 export type Mention = { id: number; texts: string[] };
 
-export type PersonRecords = {
-  customers: number[];
-  parcels: Map<number, ParcelRoles>;
-  mentions: { parcels: Mention[]; activities: Mention[] };
-  messages: number[];
-  mails: number[];
-  subscribers: number[];
-  /** Drafts go; issued ones stay. */
-  drafts: number[];
-  invoices: number[];
-  templates: number[];
-  views: number[];
-  exportLinks: number[];
-  auditEvents: number[];
-  webhookMessages: number[];
-  webhookAttempts: number[];
-  idempotencyKeys: string[];
-};
+export type PersonRecords = Awaited<ReturnType<typeof findPerson>>;
 
 /** Rows that are read at once, before other requests get their turn. */
 const rowsAtOnce = 2000;
@@ -70,15 +53,11 @@ const activityTexts = ['title', 'description', 'location'];
  * Finds a person in all tables: in the parcels that are sent to them or by them with what belongs to these, and wherever else
  * their address or number stands. It goes through all rows, which takes some seconds for each million of them.
  */
-export async function findPerson(
-  db: Db,
-  person: Person,
-  customer: number | null = null,
-): Promise<PersonRecords> {
+export async function findPerson(db: Db, person: Person, customer: number | null = null) {
   const customers = await findCustomers(db, person, customer);
   const isCustomer = (id: Value | undefined) => customers.has(Number(id));
-  const parcels: PersonRecords['parcels'] = new Map();
-  const mentions: PersonRecords['mentions'] = { parcels: [], activities: [] };
+  const parcels = new Map<number, ParcelRoles>();
+  const mentions: { parcels: Mention[]; activities: Mention[] } = { parcels: [], activities: [] };
   const codes = new Set<string>();
   const columns = namesOf(textsOf).flatMap((party) => [
     ...[`${party}_id`, `${party}_email`, `${party}_phone_number`],
@@ -149,6 +128,7 @@ export async function findPerson(
     ...{ customers: [...customers], parcels, mentions, messages },
     // What the staff sign in with is theirs.
     mails: idsIn(mails.filter(({ kind }) => kind !== 'reset' && kind !== 'account')),
+    // Drafts go; issued ones stay.
     drafts: invoicesIn(true),
     invoices: invoicesIn(false),
     subscribers: await idsWhere('subscribers', ['email'], ['parcel_id'], isOfParcel),
@@ -201,11 +181,7 @@ export async function findPerson(
 }
 
 /** The customers who have their address or number. @param customer who is theirs in any case. */
-async function findCustomers(
-  db: Db,
-  person: Person,
-  customer: number | null,
-): Promise<Set<number>> {
+async function findCustomers(db: Db, person: Person, customer: number | null) {
   const found = new Set(customer === null ? [] : [customer]);
   const columns = ['name', 'company', 'email', 'phone', 'billing_email', 'note'];
   for await (const row of rowsOf(db, 'customers', columns)) {
@@ -222,11 +198,7 @@ function idsIn(rows: readonly Row[]): number[] {
   return rows.map(({ id }) => Number(id));
 }
 
-function entriesOf(
-  db: Db,
-  type: 'invoice' | 'customer',
-  ids: readonly number[],
-): Promise<number[]> {
+function entriesOf(db: Db, type: 'invoice' | 'customer', ids: readonly number[]) {
   return readIds(
     db,
     sql`select id from audit_events where record_type = ${type} and ${isOneOf(db, ids, 'record_id')}`,
