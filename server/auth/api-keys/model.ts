@@ -3,8 +3,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { isMember } from '../../audit/record.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
-import type { ApiKeysTable } from '../../database/tables/people.ts';
-import type { Db } from '../../database/tables.ts';
+import type { Db, Tables } from '../../database/tables.ts';
 import { ConflictError, requireFound } from '../../errors.ts';
 import { parseRange } from '../../http/addresses.ts';
 import { id, time } from '../../http/answer.ts';
@@ -34,7 +33,7 @@ const columns = [
   ...(['created_at', 'ends_at', 'last_used_at', 'made_by'] as const),
 ];
 
-type ApiKeyRow = Pick<Selectable<ApiKeysTable>, (typeof columns)[number]>;
+type ApiKeyRow = Pick<Selectable<Tables['api_keys']>, (typeof columns)[number]>;
 
 const apiKeyShape = {
   id,

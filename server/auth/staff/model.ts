@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { isPostgres } from '../../database/engine.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { findSettings } from '../../database/settings.ts';
-import type { StaffTable } from '../../database/tables/people.ts';
-import type { Db } from '../../database/tables.ts';
+import type { Db, Tables } from '../../database/tables.ts';
 import { ConflictError, requireFound } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
 import { choice, line, recordId } from '../../http/input/fields.ts';
@@ -39,7 +38,7 @@ const columns = [
   ...(['id', 'name', 'email', 'role', 'joined_at', 'suspended_at', 'last_seen_at'] as const),
 ];
 
-export type StaffRow = Pick<Selectable<StaffTable>, (typeof columns)[number]>;
+export type StaffRow = Pick<Selectable<Tables['staff']>, (typeof columns)[number]>;
 
 const staffShape = {
   id,
@@ -81,7 +80,7 @@ function lockStaff(db: Db) {
     .execute();
 }
 
-type NewMember = Pick<Selectable<StaffTable>, 'email' | 'name' | 'role'>;
+type NewMember = Pick<Selectable<Tables['staff']>, 'email' | 'name' | 'role'>;
 
 /** Creates the account of who is invited. @returns it; undefined if the address has one. */
 export function insertInvited(db: Db, member: NewMember, now: Date) {
@@ -98,7 +97,7 @@ export function insertInvited(db: Db, member: NewMember, now: Date) {
 export function updateStaff(
   db: Db,
   id: number,
-  changes: Omit<Updateable<StaffTable>, 'updated_at'>,
+  changes: Omit<Updateable<Tables['staff']>, 'updated_at'>,
   now: Date,
 ) {
   return db

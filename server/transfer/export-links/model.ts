@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isMember } from '../../audit/record.ts';
-import type { ExportLinksTable } from '../../database/tables/people.ts';
-import type { Db } from '../../database/tables.ts';
+import type { Db, Tables } from '../../database/tables.ts';
 import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
 import { choice, futureEnd, line, optional } from '../../http/input/fields.ts';
@@ -160,7 +159,7 @@ async function countExportLinks(db: Db): Promise<number> {
   return Number(count);
 }
 
-type NewRow = Omit<ExportLinksTable, 'id' | 'last_used_at'>;
+type NewRow = Omit<Tables['export_links'], 'id' | 'last_used_at'>;
 
 /** Adds a link. @returns its id. */
 async function insertExportLink(db: Db, link: NewRow): Promise<number> {
