@@ -58,8 +58,14 @@ async function totalOf<Table extends keyof Tables, Row>(
 ): Promise<number> {
   // A page that is not full is the last one, so no count query is needed.
   const isLast = count < perPage && (count > 0 || page === 1);
-  if (isLast) return (page - 1) * perPage + count;
-  const { total } = await list
+  return isLast ? (page - 1) * perPage + count : countRows(list);
+}
+
+/** How many rows a query finds. */
+export async function countRows<Table extends keyof Tables, Row>(
+  rows: SelectQueryBuilder<Tables, Table, Row>,
+): Promise<number> {
+  const { total } = await rows
     .clearSelect()
     .clearOrderBy()
     .select((eb) => eb.fn.countAll<number>().as('total'))
