@@ -60,10 +60,11 @@ async function totalOf<Table extends keyof Tables, Row>(
   return isLast ? (page - 1) * perPage + count : countRows(list);
 }
 
+/** How many rows a query finds. */
 export async function countRows<Table extends keyof Tables, Row>(
-  query: SelectQueryBuilder<Tables, Table, Row>,
+  rows: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> {
-  const { total } = await query
+  const { total } = await rows
     .clearSelect()
     .clearOrderBy()
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Site } from '../../server/shared/site.ts';
 import { localizedHref } from './links.ts';
 
@@ -32,7 +32,7 @@ export function PlainForm({ site, action, does, button, quiet = false, children 
 type FieldProps = {
   id: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   /** The control, with these attributes. */
   children(attributes: { id: string; 'aria-describedby'?: string }): ReactNode;
 };
@@ -50,6 +50,17 @@ export function PlainField({ id, label, hint, children }: FieldProps) {
         </p>
       )}
     </div>
+  );
+}
+
+type InputProps = Pick<FieldProps, 'id' | 'label' | 'hint'> & ComponentProps<'input'>;
+
+/** The same where the control is an `input`. */
+export function PlainInput({ id, label, hint, ...input }: InputProps) {
+  return (
+    <PlainField id={id} label={label} hint={hint}>
+      {(attributes) => <input {...attributes} {...input} />}
+    </PlainField>
   );
 }
 
