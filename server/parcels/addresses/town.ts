@@ -1,4 +1,5 @@
-import { digitsOf, isCountry, namesStreet, namesUnit, wordsOf } from './words.ts';
+import { countryNamed } from '../../shared/countries.ts';
+import { digitsOf, namesStreet, namesUnit, wordsOf } from './words.ts';
 
 /** A part of an address, and the same without the postcode at its beginning or end. */
 type Part = { text: string; plain: string; startsWithPostcode: boolean; endsWithPostcode: boolean };
@@ -24,7 +25,7 @@ const particles = new Set('de da do del della der den di du la le las los el al 
  */
 export function townOf(address: string): string | null {
   const all = partsOf(address);
-  const parts = all.filter(({ text }) => !isCountry(text));
+  const parts = all.filter(({ text }) => countryNamed(text) === undefined);
   const hasCountry = parts.length < all.length;
   const town = besidePostcode(parts) ?? fromTheEnd(parts, hasCountry) ?? fromTheBeginning(parts);
   return town ?? townInHan(address);
@@ -98,7 +99,7 @@ function isLong(number: string): boolean {
 }
 
 function wordCount(name: string): number {
-  return wordsOf(name).filter(({ text }) => !particles.has(text.toLowerCase())).length;
+  return wordsOf(name).filter((word) => !particles.has(word.toLowerCase())).length;
 }
 
 const townPrefix = /^(?:г|гор|город|шаһәр|شهر|مدينة)[.\s]\s*\p{L}/u;
