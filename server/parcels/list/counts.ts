@@ -18,42 +18,18 @@ export async function countParcels(db: Db): Promise<number> {
   return Number(total ?? 0);
 }
 
-/**
- * Where the parcels after the `offset` newest ones begin: below the id `below`, after `skip` more.
- *
- * @returns undefined if there are no more than `offset`.
- */
-export async function findPageStart(
-  db: Db,
-  offset: number,
-): Promise<{ below: number; skip: number } | undefined> {
+/** Where the parcels after the `offset` newest ones begin: below the id `below`, after `skip` more; undefined: there are none. */
+export async function findPageStart(db: Db, offset: number) {
   // On PostgreSQL a block has a count for each connection that has written to it.
-  const blocks = db
-    .selectFrom('parcel_counts')
-    .select((eb) => ['block', eb.fn.sum<number>('parcels').as('parcels')])
-    .groupBy('block')
-    .as('blocks');
-  const counts = db
-    .selectFrom(blocks)
-    .select((eb) => [
-      'block',
-      'parcels',
-      eb.fn
-        .sum<number>('parcels')
-        .over((over) => over.orderBy('block', 'desc'))
-        .as('reached'),
-    ])
-    .as('counts');
-  const place = await db
-    .selectFrom(counts)
-    .select(['block', 'parcels', 'reached'])
-    .where('reached', '>', offset)
-    .orderBy('block', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<{ block: number; newer: number }>`
+    select block, reached - parcels as newer from (
+      select block, parcels, sum(parcels) over (order by block desc) as reached
+      from (select block, sum(parcels) as parcels from parcel_counts group by block) as blocks
+    ) as counts
+    where reached > ${offset} order by block desc limit 1`.execute(db);
+  const [place] = rows;
   if (place === undefined) return undefined;
-  const newer = Number(place.reached) - Number(place.parcels);
-  return { below: (place.block + 1) * idsInBlock, skip: offset - newer };
+  return { below: (place.block + 1) * idsInBlock, skip: offset - Number(place.newer) };
 }
 
 /** The number of parcels that match a filter. Fast on large sites: each filter has an index. */

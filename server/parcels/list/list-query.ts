@@ -89,12 +89,7 @@ async function findCandidates(db: Db, criteria: Criteria, sizes: Sizes): Promise
   return null;
 }
 
-async function sortCandidates(
-  db: Db,
-  candidates: number[],
-  criteria: Criteria,
-  sizes: Sizes,
-): Promise<number[]> {
+async function sortCandidates(db: Db, candidates: number[], criteria: Criteria, sizes: Sizes) {
   const { sort } = criteria;
   // Where an import or a single condition found them, nothing is left to check.
   const left = partsOf(criteria);
@@ -143,8 +138,6 @@ function boundsOf({ conditions }: Criteria, sort: SortKey) {
   return conditions.find(({ bounds }) => bounds?.of === sort.of)?.bounds ?? null;
 }
 
-type Cursor = { id: number; key: string };
-
 /** A part of the list, from its beginning on. */
 type Segment = { conditions: (RawBuilder<boolean> | null)[]; hasOneKey: boolean };
 
@@ -172,7 +165,7 @@ async function* scan(
   slice: number,
 ): AsyncGenerator<number[]> {
   let next: Segment = { conditions: [from, until], hasOneKey: isOneKey };
-  for (let cursor: Cursor | null = null; ; ) {
+  for (let cursor: Keyed | null = null; ; ) {
     const { ids, last } = await readSlice(db, sort, next, slice);
     if (ids.length > 0) yield ids;
     const isCut = ids.length === slice;
@@ -187,11 +180,11 @@ async function* scan(
 }
 
 /** Not as `(key, id) < (…)`: SQLite goes through the whole index of an expression for that. */
-function sameAs({ key, isDescending }: SortKey, cursor: Cursor): RawBuilder<boolean> {
+function sameAs({ key, isDescending }: SortKey, cursor: Keyed): RawBuilder<boolean> {
   return sql<boolean>`${key} = ${cursor.key} and id ${operator(isDescending)} ${cursor.id}`;
 }
 
-function beyond({ key, isDescending }: SortKey, cursor: Cursor): RawBuilder<boolean> {
+function beyond({ key, isDescending }: SortKey, cursor: Keyed): RawBuilder<boolean> {
   return sql<boolean>`${key} ${operator(isDescending)} ${cursor.key}`;
 }
 
@@ -204,7 +197,7 @@ async function readSlice(
   { key, isDescending }: SortKey,
   { conditions, hasOneKey }: Segment,
   slice: number,
-): Promise<{ ids: number[]; last: Cursor | null }> {
+): Promise<{ ids: number[]; last: Keyed | null }> {
   const direction = isDescending ? sql`desc` : sql`asc`;
   // Of an expression, SQLite does not see that one key needs no sorting.
   const order = hasOneKey ? sql`id ${direction}` : sql`${key} ${direction}, id ${direction}`;

@@ -26,7 +26,6 @@ export function listParcels(
   return criteria.sort === null ? listAll(db, request) : listSorted(db, request, criteria);
 }
 
-/** The ids of the first matching parcels, in the order of their list, and whether there are more. */
 export function listParcelIds(
   db: Db,
   search: string,
@@ -36,7 +35,6 @@ export function listParcelIds(
   return firstOf(findMatchingIds(db, criteriaOf(db, search, filterRequest)), most);
 }
 
-/** What a search and a filter mean in this database. */
 export function criteriaOf(
   db: Db,
   search: string,
@@ -79,11 +77,7 @@ async function readNewest(db: Db, { page, perPage }: ListRequest): Promise<Parce
 }
 
 /** All parcels in another order, whose number is known. */
-async function listSorted(
-  db: Db,
-  request: ListRequest,
-  criteria: Criteria,
-): Promise<Paged<ParcelRow>> {
+async function listSorted(db: Db, request: ListRequest, criteria: Criteria) {
   const [{ ids }, total] = await Promise.all([
     pageOf(findMatchingIds(db, criteria), request),
     countParcels(db),
@@ -91,11 +85,7 @@ async function listSorted(
   return pagedList(await readRows(db, ids), total, request, request.path);
 }
 
-async function listMatches(
-  db: Db,
-  request: ListRequest,
-  criteria: Criteria,
-): Promise<Paged<ParcelRow>> {
+async function listMatches(db: Db, request: ListRequest, criteria: Criteria) {
   const matches = await pageOf(findMatchingIds(db, criteria), request);
   const { ids, seen } = matches.seen === 0 ? await findByAlias(db, request, criteria) : matches;
   return pagedMatches(await readRows(db, ids), seen, request);
@@ -109,11 +99,7 @@ export async function readRows(db: Db, ids: number[]): Promise<ParcelRow[]> {
 }
 
 /** The parcel that a merged code leads to; not together with a filter. */
-async function findByAlias(
-  db: Db,
-  { search, page }: ListRequest,
-  criteria: Criteria,
-): Promise<{ ids: number[]; seen: number }> {
+async function findByAlias(db: Db, { search, page }: ListRequest, criteria: Criteria) {
   const code = partsOf(criteria) === 1 ? readTypedCode(search) : null;
   const id = code === null ? undefined : await findTypedAliasTarget(db, code);
   if (id === undefined) return { ids: [], seen: 0 };
