@@ -42,7 +42,6 @@ export const parcelTemplate: z.ZodType<ParcelTemplate> = z
   })
   .meta({ id: 'ParcelTemplate' });
 
-/** Templates in the order of their names. */
 export async function listTemplates(db: Db, request: ListRequest): Promise<Paged<ParcelTemplate>> {
   const templates = db
     .selectFrom('parcel_templates')
