@@ -237,15 +237,6 @@ export async function takeBackCollection(
     .execute();
 }
 
-/** Moves what was collected for a parcel to the one that it became a part of. */
-export async function moveCollections(db: Db, from: number, into: number): Promise<void> {
-  await db
-    .updateTable('cash_items')
-    .set({ parcel_id: into })
-    .where('parcel_id', '=', from)
-    .execute();
-}
-
 /** Whether a row counts: one in which nothing is said does not, where another one of its parcel says it, or says as little. */
 export function counts(eb: ExpressionBuilder<Tables, 'cash_items'>) {
   const other = eb
