@@ -31,7 +31,6 @@ export type Addresses = {
     | undefined;
 };
 
-/** What addresses are composed and read with. */
 export async function findAddressContext(db: Db): Promise<AddressContext> {
   const { content_language, country } = requireFound((await readSettings(db))[0]);
   return { country, tag: languages[content_language].tag };
@@ -47,7 +46,6 @@ const readSettings = preparedQuery((db) =>
  * read from it; parts alone compose the text; both together are as given.
  *
  * @param before null: the record is new.
- * @returns what was given, and what follows from it.
  * @throws {InvalidRequest} if what is left of an address is no address, or is too long.
  */
 export function completeAddresses<Given extends Addresses>(
@@ -67,7 +65,7 @@ export const inputFields = {
 };
 
 type GivenParcel = NewFieldValues<typeof inputFields>;
-export type GivenChanges = FieldChanges<typeof inputFields>;
+type GivenChanges = FieldChanges<typeof inputFields>;
 
 /** A new parcel with its addresses. @throws {InvalidRequest} as above. */
 export function completeParcel(given: GivenParcel, context: AddressContext): ParcelInsert {
