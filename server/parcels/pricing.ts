@@ -10,7 +10,7 @@ import { type ParcelChanges, payerOf } from '../shared/parcel.ts';
 import { type Piece, totalWeight, volumetricWeight } from '../shared/pieces.ts';
 import type { DeliveryService, PriceLine } from '../shared/price.ts';
 import type { Settings } from '../shared/settings.ts';
-import { angleOf, type Coordinates, isKnown } from './runs/distance.ts';
+import { angleOf, hasPosition } from './runs/distance.ts';
 
 const priced = [
   ...(['service', 'weight', 'pieces_count', 'cod_amount', 'payer_id', 'sender_id'] as const),
@@ -163,26 +163,16 @@ export function toPrice(parcel: Measured, pieces: readonly Piece[], settings: Se
   return {
     country: parcel.destination_country ?? settings.country,
     postcode: parcel.destination_postcode,
-    distance: kilometresBetween(from, to),
+    distance: hasPosition(from) && hasPosition(to) ? earthRadius * angleOf(from, to) : null,
     weight: chargedWeight(pieces, settings.volumetric_divisor, parcel.weight),
     pieces: parcel.pieces_count,
     hasCod: (parcel.cod_amount ?? 0) > 0,
-    isSaturday: day !== null && isSaturday(day),
+    isSaturday: day !== null && new Date(`${day}T00:00:00Z`).getUTCDay() === 6,
   };
-}
-
-/** @param day `YYYY-MM-DD` */
-function isSaturday(day: string): boolean {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
 }
 
 /** Kilometres. */
 const earthRadius = 6371.0088;
-
-/** As the crow flies, in kilometres; null: one of the places is not known. */
-function kilometresBetween(from: Coordinates, to: Coordinates): number | null {
-  return isKnown(from) && isKnown(to) ? earthRadius * angleOf(from, to) : null;
-}
 
 /** In kilograms: what pieces weigh, or what their size counts as, whichever is more. @param text of the whole parcel. */
 function chargedWeight(pieces: readonly Piece[], divisor: number, text: string | null) {
