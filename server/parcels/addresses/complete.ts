@@ -71,7 +71,12 @@ type GivenChanges = FieldChanges<typeof inputFields>;
 export function completeParcel(given: GivenParcel, context: AddressContext): ParcelInsert {
   const { destination, ...parcel } = completeAddresses(null, given, context);
   if (!destination) throw requiredText('destination');
-  return { ...parcel, destination, ...positionsFor(null, parcel, context) };
+  return {
+    ...parcel,
+    destination,
+    ...positionFor('destination', null, parcel, context),
+    ...positionFor('pickup', null, parcel, context),
+  };
 }
 
 /** Changes of a parcel with those of its addresses. @throws {InvalidRequest} as above. */
@@ -85,24 +90,14 @@ export function completeChanges(
   return {
     ...changes,
     ...(destination !== undefined && { destination }),
-    ...positionsFor(before, changes, context),
+    ...positionFor('destination', before, changes, context),
+    ...positionFor('pickup', before, changes, context),
   };
 }
 
 type Positions = Partial<
   Pick<ParcelRow, `map_${AddressEnd}_${'latitude' | 'longitude' | 'source'}`>
 >;
-
-function positionsFor(
-  before: ParcelRow | null,
-  given: Omit<GivenChanges, 'destination'>,
-  context: AddressContext,
-): Positions {
-  return {
-    ...positionFor('destination', before, given, context),
-    ...positionFor('pickup', before, given, context),
-  };
-}
 
 /** The position of an address: that of its postcode or town, where none was set by hand; the geocoder is asked later. */
 function positionFor(
@@ -113,16 +108,11 @@ function positionFor(
 ): Positions {
   const [latitude, longitude] = [`map_${end}_latitude`, `map_${end}_longitude`] as const;
   const source = `map_${end}_source` as const;
-  const degrees = [latitude, longitude];
-  const isSet = degrees.some(
-    (name) => given[name] !== undefined && given[name] !== (before?.[name] ?? null),
-  );
-  if (isSet) return { [source]: null };
+  const isOther = (name: keyof typeof given & keyof ParcelRow) =>
+    given[name] !== undefined && given[name] !== (before?.[name] ?? null);
+  if (isOther(latitude) || isOther(longitude)) return { [source]: null };
   const isByHand = before !== null && before[source] === null && before[latitude] !== null;
-  const isElsewhere = textParts.some((part) => {
-    const name = `${end}_${part}` as const;
-    return given[name] !== undefined && given[name] !== (before?.[name] ?? null);
-  });
+  const isElsewhere = textParts.some((part) => isOther(`${end}_${part}`));
   if (isByHand || !isElsewhere) return {};
   const parts = partsOf({ ...before, ...given }, end);
   const found = positionOf(parts, parts.country ?? own);
