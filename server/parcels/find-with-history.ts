@@ -41,10 +41,8 @@ export type HistoryRequest = {
   query?: string | undefined;
 };
 
-/** The administrator reads it in their language. */
 type OwnRequest = HistoryRequest & { language: LanguageCode };
 
-/** A parcel with every field that can be public, and how much of it visitors see. */
 export type ParcelWithVisibility = {
   parcel: PublicParcel;
   /** What those who see less of it see is made of. */

@@ -27,7 +27,7 @@ export const piece: z.ZodType<Piece> = z
 
 export const pieces = z.array(piece);
 
-/** The same as requests name them. */
+/** Pieces as requests name them. */
 export const givenPieces = z
   .array(
     z
@@ -74,7 +74,6 @@ async function findKnownPieces(
   return withUnknown([], pieces_count).map((blank, index) => known.get(index) ?? blank);
 }
 
-/** The pieces of a parcel, one for each. */
 export async function findPieces(db: Db, parcel: Pick<ParcelRow, 'id' | 'pieces_count'>) {
   return (await findKnownPieces(db, parcel)) ?? withUnknown([], parcel.pieces_count);
 }

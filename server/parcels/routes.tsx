@@ -201,7 +201,6 @@ function newParcelAnswer(t: Messages, result: NewParcelResult) {
   return { id, tracking_code, ok: false, errors, error_details: details };
 }
 
-/** One answer for many parcels: those that were left as they are say why. */
 function showResults({ var: { t } }: Context<SiteEnv>, found: ParcelResult[]) {
   const sentences = {
     'not-found': t.errors.notFound,

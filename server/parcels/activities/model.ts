@@ -43,7 +43,7 @@ const activityShape = {
 
 export const activity: z.ZodType<Activity> = z.strictObject(activityShape).meta({ id: 'Activity' });
 
-/** The same with the number of its parcel, as webhooks have it. */
+/** An activity with the number of its parcel, as webhooks have it. */
 export const webhookActivity = z.strictObject({
   ...activityShape,
   tracking_code: z.string().nullable(),

@@ -164,6 +164,8 @@ async function* scan(
   { from, until, isOneKey = false }: Bounds & { isOneKey?: boolean },
   slice: number,
 ): AsyncGenerator<number[]> {
+  const { key, isDescending } = sort;
+  const step = isDescending ? sql`<` : sql`>`;
   let next: Segment = { conditions: [from, until], hasOneKey: isOneKey };
   for (let cursor: Keyed | null = null; ; ) {
     const { ids, last } = await readSlice(db, sort, next, slice);
@@ -173,23 +175,12 @@ async function* scan(
     cursor = last ?? cursor;
     if (cursor === null) return;
     // One condition for each end: of two, SQLite might begin at the farther one.
-    const rest = [beyond(sort, cursor), sort.isDescending ? from : until];
-    next = { conditions: isCut ? [sameAs(sort, cursor)] : rest, hasOneKey: isCut };
+    const rest = [sql<boolean>`${key} ${step} ${cursor.key}`, isDescending ? from : until];
+    // Not as `(key, id) < (…)`: SQLite goes through the whole index of an expression for that.
+    const same = sql<boolean>`${key} = ${cursor.key} and id ${step} ${cursor.id}`;
+    next = { conditions: isCut ? [same] : rest, hasOneKey: isCut };
     await nextTurn();
   }
-}
-
-/** Not as `(key, id) < (…)`: SQLite goes through the whole index of an expression for that. */
-function sameAs({ key, isDescending }: SortKey, cursor: Keyed): RawBuilder<boolean> {
-  return sql<boolean>`${key} = ${cursor.key} and id ${operator(isDescending)} ${cursor.id}`;
-}
-
-function beyond({ key, isDescending }: SortKey, cursor: Keyed): RawBuilder<boolean> {
-  return sql<boolean>`${key} ${operator(isDescending)} ${cursor.key}`;
-}
-
-function operator(isDescending: boolean) {
-  return isDescending ? sql`<` : sql`>`;
 }
 
 async function readSlice(

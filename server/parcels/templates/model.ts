@@ -31,7 +31,6 @@ import { parcelKey } from '../schema.ts';
 const permission = 'parcels:write';
 const columns = ['id', 'name', 'fields', 'created_at', 'updated_at'] as const;
 
-/** Fields that repeat from one parcel to the next, under a name. */
 export const parcelTemplate: z.ZodType<ParcelTemplate> = z
   .strictObject({
     ...fieldsOf(templateFields),
