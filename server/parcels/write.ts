@@ -243,11 +243,9 @@ async function writeParcel(db: Db, before: ParcelRow, changes: Changes, writing:
   return { ...before, ...values };
 }
 
-type ChangedValues = Partial<ParcelRow> & Pick<ParcelRow, 'updated_at'>;
-
 /** The columns to write, with those that follow from the others. */
 function changedValues(before: ParcelRow, changes: Changes, { now, indexing }: Writing) {
-  const values: ChangedValues = {
+  const values: Partial<ParcelRow> & Pick<ParcelRow, 'updated_at'> = {
     ...withoutUndefined(changes),
     ...statusKeyOf(before, changes),
     updated_at: laterThan(before.updated_at, now),

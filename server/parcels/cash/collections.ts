@@ -100,10 +100,15 @@ export async function recordCollections(
   const { stage, happened_at, collection } = event;
   const paid = delivered.filter(({ parcel }) => collection || (parcel.cod_amount ?? 0) > 0);
   if (stage !== 'delivered' || paid.length === 0) return;
-  const stops = await findStops(
-    db,
-    paid.map(({ parcel }) => parcel.id),
-  );
+  const ids = paid.map(({ parcel }) => parcel.id);
+  const stops = await db
+    .selectFrom('run_stops')
+    .innerJoin('runs', 'runs.id', 'run_stops.run_id')
+    .select(['parcel_id', 'activity_id', 'run_id', 'day', 'driver_id'])
+    .where(isOneOf(db, ids, 'parcel_id'))
+    .orderBy('day', 'desc')
+    .orderBy('run_stops.id', 'desc')
+    .execute();
   const today = localDate(new Date(happened_at), deps.config.timeZone);
   const own = ownDriver(actor, 'deliveries:write');
   const member = isMember(actor) ? actor.staffId : null;
@@ -133,17 +138,6 @@ const columns = [
   ...['parcel_id', 'activity_id', 'driver_id', 'run_id', 'day', 'currency', 'due'],
   ...['collected', 'method', 'reason', 'created_at'],
 ];
-
-function findStops(db: Db, parcels: readonly number[]) {
-  return db
-    .selectFrom('run_stops')
-    .innerJoin('runs', 'runs.id', 'run_stops.run_id')
-    .select(['parcel_id', 'activity_id', 'run_id', 'day', 'driver_id'])
-    .where(isOneOf(db, parcels, 'parcel_id'))
-    .orderBy('day', 'desc')
-    .orderBy('run_stops.id', 'desc')
-    .execute();
-}
 
 /** The columns of amounts that people type, and of their currencies. */
 const typedColumns = {

@@ -39,7 +39,7 @@ export async function countParcelsWith(
   clock: Clock,
   most: number,
 ): Promise<CappedCount> {
-  return capped(await countRows(db, matching(db, filter, clock, most + 1)), most);
+  return countCapped(db, matching(db, filter, clock, most + 1), most);
 }
 
 export async function countParcelsWithAny(
@@ -52,7 +52,7 @@ export async function countParcelsWithAny(
     // SQLite takes a limit in a part of a union only within a subquery.
     return sql`select id from (${matching(db, filter, clock, most + 1)}) as part`;
   });
-  return capped(await countRows(db, sql`${sql.join(parts, sql` union `)}`), most);
+  return countCapped(db, sql`${sql.join(parts, sql` union `)}`, most);
 }
 
 function matching(db: Db, filter: Partial<ParcelFilter>, clock: Clock, most: number) {
@@ -61,13 +61,10 @@ function matching(db: Db, filter: Partial<ParcelFilter>, clock: Clock, most: num
   return sql`select id from parcels where ${sql.join(predicates, sql` and `)} limit ${sql.lit(most)}`;
 }
 
-async function countRows(db: Db, rows: RawBuilder<unknown>): Promise<number> {
+async function countCapped(db: Db, rows: RawBuilder<unknown>, most: number): Promise<CappedCount> {
   const found = await sql<{ count: number }>`
     select count(*) as count from (${rows}) as found`.execute(db);
-  return Number(found.rows[0]?.count ?? 0);
-}
-
-function capped(count: number, most: number): CappedCount {
+  const count = Number(found.rows[0]?.count ?? 0);
   return { count: Math.min(count, most), isCapped: count > most };
 }
 

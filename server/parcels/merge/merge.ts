@@ -106,7 +106,16 @@ async function fillEmptyFields(tx: Transaction, into: ParcelRow, { from, taken }
  * unsubscribed from the other stays subscribed.
  */
 async function moveSubscribers(trx: Db, pair: Pair): Promise<void> {
-  await lockSubscribers(trx, pair);
+  if (isPostgres(trx)) {
+    // Somebody may be confirming one of them.
+    await trx
+      .selectFrom('subscribers')
+      .select('id')
+      .where('parcel_id', 'in', [pair.into, pair.from])
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+  }
   await confirmBoth(trx, pair);
   for (const table of ['subscribers', 'unsubscribes'] as const) {
     await moveRows(trx, table, pair, ['address_key']);
@@ -120,18 +129,6 @@ async function moveSubscribers(trx: Db, pair: Pair): Promise<void> {
         .where('parcel_id', '=', pair.into)
         .where('confirmed_at', 'is not', null),
     )
-    .execute();
-}
-
-/** Somebody may be confirming one of them. */
-async function lockSubscribers(trx: Db, { into, from }: Pair): Promise<void> {
-  if (!isPostgres(trx)) return;
-  await trx
-    .selectFrom('subscribers')
-    .select('id')
-    .where('parcel_id', 'in', [into, from])
-    .orderBy('id')
-    .forUpdate()
     .execute();
 }
 
