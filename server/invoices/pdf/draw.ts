@@ -14,7 +14,6 @@ declare global {
   }
 }
 
-/** What a PDF is drawn from. */
 export type PdfTask = {
   contents: InvoiceContents;
   language: Pick<Language, 'tag' | 'dir'>;
@@ -35,7 +34,6 @@ const gap = 14;
 const body = 10;
 /** A line is so much higher than its letters, also where vowels stand above and below. */
 const leading = 1.5;
-/** Most of the width that the columns of numbers take. */
 const mostForNumbers = 0.68;
 
 /** A script whose letters are not drawn in the order in which they are read. */
@@ -324,7 +322,6 @@ class InvoiceDrawing {
     }
   }
 
-  /** Lines side by side, from page to page. */
   #flow(cells: Cell[], tag: string): void {
     const element = this.#pdf.struct(tag);
     this.#root.add(element);
@@ -418,7 +415,6 @@ function rowHeight(cells: Cell[]): number {
   return Math.max(...cells.map(heightOf)) + 8;
 }
 
-/** Whether a text reads from the right. */
 function startsRtl({ lines }: Cell): boolean {
   const levels = lines.flatMap(({ runs }) => runs.map(({ level }) => level));
   return Math.min(...levels) % 2 === 1;
