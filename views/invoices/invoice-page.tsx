@@ -170,7 +170,9 @@ function DraftActions({ panel, t, invoice }: Props) {
         <summary className="button button-quiet">{actions.remove}</summary>
         <p>{actions.removeLead}</p>
         {form(actions.remove, {
-          ...{ method: 'DELETE', action: paths.api.invoices, outcome: { type: 'go', to: list } },
+          method: 'DELETE',
+          action: paths.api.invoices,
+          outcome: { type: 'go', to: list },
         })}
       </details>
     </div>

@@ -66,13 +66,11 @@ export function requireDateOrders(columns: readonly ShownColumn[]): void {
   throw new ImportProblem('dateOrder', { name: heading, date: dates?.sample ?? '' });
 }
 
+type Orders = Record<'dateOrder' | 'elsewhere' | 'usualDateOrder', DateOrder | null>;
+
 function datesOf(
   hints: DateHints,
-  {
-    dateOrder,
-    elsewhere,
-    usualDateOrder,
-  }: Record<'dateOrder' | 'elsewhere' | 'usualDateOrder', DateOrder | null>,
+  { dateOrder, elsewhere, usualDateOrder }: Orders,
 ): ShownColumn['dates'] {
   const own = orderOf(hints);
   const isOpen = own === null && (hints.open !== null || hints.dmy);
