@@ -6,8 +6,8 @@ import { deliveryFields, eventFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
-import { Icon } from '../../../views/parts/icon.tsx';
 import { newIdempotencyKey } from '../../shared/api.ts';
+import { Button } from '../../shared/button.tsx';
 import { fieldErrorsOf, fieldNameOf, withoutField } from '../../shared/form/field-errors.ts';
 import { useHydrated } from '../../shared/hooks.ts';
 import { InputField, TextareaField } from '../../shared/labelled-controls.tsx';
@@ -89,10 +89,13 @@ export default function Deliver({ context, parcel, to }: Props) {
         <FurtherFields context={context} typed={typed} set={set} errors={errors} />
         {failure !== null && <DeliveryFailure failure={failure} context={context} />}
         <div className="deliver-end">
-          <button type="submit" className="button full" aria-disabled={busy || undefined}>
-            <Icon name="check_circle" />
-            {busy ? context.form.working : t.submit}
-          </button>
+          <Button
+            className="full"
+            icon="check_circle"
+            label={busy ? context.form.working : t.submit}
+            type="submit"
+            busy={busy}
+          />
           {busy && (
             <progress
               className="above"

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
+import { SmallButton } from '../../shared/button.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 
 type Props = {
@@ -34,20 +34,14 @@ export function PositionField({ context: { t, form, tag }, error, device }: Prop
         )}
       </p>
       {position === null ? (
-        <button
-          type="button"
-          className="button button-small button-quiet"
-          aria-disabled={isLocating || undefined}
+        <SmallButton
+          icon="place"
+          label={t.usePosition}
+          busy={isLocating}
           onClick={() => isLocating || device.locate()}
-        >
-          <Icon name="place" />
-          {t.usePosition}
-        </button>
+        />
       ) : (
-        <button type="button" className="button button-small button-quiet" onClick={device.remove}>
-          <Icon name="delete" />
-          {t.removePosition}
-        </button>
+        <SmallButton icon="delete" label={t.removePosition} onClick={device.remove} />
       )}
       {error !== undefined && <p className="field-error error">{error}</p>}
     </fieldset>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { deliveryPlaces } from '../../../server/shared/enums.ts';
 import { deliveryFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
+import { SmallButton } from '../../shared/button.tsx';
 import { smallPicture } from '../../shared/form/small-picture.ts';
 import { InputField } from '../../shared/labelled-controls.tsx';
 import type { DeliverContext } from './deliver-context.ts';
@@ -147,19 +147,16 @@ function PhotoField({ context, error, isNeeded = false, photo, onChosen }: Photo
       />
       {preview !== null && <img src={preview} alt={t.chosenPhoto} />}
       {photo !== null && (
-        <button
-          type="button"
-          className="button button-small button-quiet"
+        <SmallButton
+          icon="delete"
+          label={t.removePhoto}
           onClick={() => {
             onChosen(null);
             // React cannot set it.
             if (input.current !== null) input.current.value = '';
             input.current?.focus();
           }}
-        >
-          <Icon name="delete" />
-          {t.removePhoto}
-        </button>
+        />
       )}
     </div>
   );
@@ -213,13 +210,10 @@ function NameField({ t, label = t.receivedBy, recipient, name, error, onChange }
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {recipient !== null && name.trim() !== recipient && (
-        <button
-          type="button"
-          className="button button-small button-quiet"
+        <SmallButton
+          label={interpolate(t.toRecipient, { name: recipient })}
           onClick={() => onChange(recipient)}
-        >
-          {interpolate(t.toRecipient, { name: recipient })}
-        </button>
+        />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Icon } from '../../../views/parts/icon.tsx';
+import { Button } from '../../shared/button.tsx';
 import { useHydrated } from '../../shared/hooks.ts';
 import type { EventContext } from './event-context.ts';
 import { EventDialog } from './event-dialog.tsx';
@@ -20,10 +20,12 @@ export default function EventButton({ context, id, code }: Props) {
   useEffect(() => setRecorded(takeRecorded()), []);
   return (
     <>
-      <button type="button" className="button" disabled={!hydrated} onClick={() => setOpen(true)}>
-        <Icon name="bolt" />
-        {context.t.title}
-      </button>
+      <Button
+        icon="bolt"
+        label={context.t.title}
+        disabled={!hydrated}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && (
         <EventDialog
           context={context}

@@ -6,6 +6,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Field } from '../../../views/parts/field.tsx';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { Written } from '../../../views/parts/written.tsx';
+import { Button } from '../../shared/button.tsx';
 import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field-errors.ts';
 import { InputField, SelectField, TextareaField } from '../../shared/labelled-controls.tsx';
 import { sentencesOf } from '../../shared/sentences.ts';
@@ -288,9 +289,7 @@ function CustomEventForm({ context, draft, errors, busy }: CustomEventFormProps)
         value={typed.status}
         onChange={(event) => set('status', event.currentTarget.value)}
       />
-      <button type="submit" className="button" aria-disabled={busy || undefined}>
-        {busy ? context.working : t.record}
-      </button>
+      <Button label={busy ? context.working : t.record} type="submit" busy={busy} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
+import { Button } from '../../shared/button.tsx';
 import { usePending } from '../../shared/hooks.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
@@ -73,14 +74,12 @@ export function UndoToast({
           {failed.length > 0 && <p>{interpolate(t.failedAt, { codes: failed.join(', ') })}</p>}
         </div>
         {done > 0 && (
-          <button
-            type="button"
-            className="button button-small"
-            aria-disabled={undoing || undefined}
+          <Button
+            className="button-small"
+            label={undoing ? working : t.undo}
+            busy={undoing}
             onClick={undo}
-          >
-            {undoing ? working : t.undo}
-          </button>
+          />
         )}
         <IconButton icon="close" label={list.dismiss} onClick={onClose} />
       </div>

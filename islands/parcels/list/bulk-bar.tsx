@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { IconName } from '../../../server/shared/enums.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../../server/shared/parcel-list.ts';
 import { parcelsInvoicePath } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { Button, QuietButton, SmallButton } from '../../shared/button.tsx';
 import { useModal } from '../../shared/hooks.ts';
 import { SelectField } from '../../shared/labelled-controls.tsx';
 import { Menu, MenuButton } from '../../shared/menu.tsx';
@@ -40,14 +40,17 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
       <fieldset disabled={isSelecting}>
         {may.write && (
           <>
-            <button type="button" className="button button-small" onClick={on.onEvent}>
-              <Icon name="bolt" />
-              {event.t.title}
-            </button>
-            <QuietButton icon="edit" label={t.setFields} onClick={on.onSet} />
+            <Button
+              className="button-small"
+              icon="bolt"
+              label={event.t.title}
+              onClick={on.onEvent}
+            />
+            <SmallButton icon="edit" label={<span>{t.setFields}</span>} onClick={on.onSet} />
           </>
         )}
-        <QuietButton icon="print" label={documents.print} onClick={on.onPrint} />
+        {/* On a phone these show only their icons. */}
+        <SmallButton icon="print" label={<span>{documents.print}</span>} onClick={on.onPrint} />
         {(may.write || may.export || may.invoice) && (
           <Menu className="tool" name={t.moreActions} button={<Icon name="more_horiz" />}>
             {(close) => (
@@ -80,21 +83,9 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
             )}
           </Menu>
         )}
-        <QuietButton icon="close" label={t.clear} onClick={on.onClear} />
+        <SmallButton icon="close" label={<span>{t.clear}</span>} onClick={on.onClear} />
       </fieldset>
     </section>
-  );
-}
-
-type ButtonProps = { icon: IconName; label: string; onClick: () => void };
-
-/** Only an icon on a phone. */
-function QuietButton({ icon, label, onClick }: ButtonProps) {
-  return (
-    <button type="button" className="button button-quiet button-small" onClick={onClick}>
-      <Icon name={icon} />
-      <span>{label}</span>
-    </button>
   );
 }
 
@@ -139,9 +130,7 @@ export function PrintDialog({ context, selected, query, onClose }: PrintDialogPr
         ))}
       </ul>
       <div className="confirm-choice actions">
-        <button type="button" className="button button-quiet" onClick={close}>
-          {list.cancel}
-        </button>
+        <QuietButton label={list.cancel} onClick={close} />
       </div>
     </dialog>
   );

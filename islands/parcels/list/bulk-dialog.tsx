@@ -3,6 +3,7 @@ import type { FieldSpec } from '../../../server/shared/form.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { typedDeletionAbove } from '../../../server/shared/parcel-list.ts';
 import { Field } from '../../../views/parts/field.tsx';
+import { Button, QuietButton } from '../../shared/button.tsx';
 import { useModal } from '../../shared/hooks.ts';
 import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
@@ -53,21 +54,16 @@ function BulkDialog({ context, title, count, bulk, action, onAct, onClose, child
         )}
         <div className="confirm-choice actions">
           {isRunning ? (
-            <button type="button" className="button button-quiet" onClick={bulk.stop}>
-              {t.stop}
-            </button>
+            <QuietButton label={t.stop} onClick={bulk.stop} />
           ) : (
             <>
-              <button type="button" className="button button-quiet" onClick={close}>
-                {list.cancel}
-              </button>
-              <button
+              <QuietButton label={list.cancel} onClick={close} />
+              <Button
+                className={action.isDanger ? 'button-danger' : ''}
+                label={action.label}
                 type="submit"
-                className={action.isDanger ? 'button button-danger' : 'button'}
                 disabled={!action.isReady}
-              >
-                {action.label}
-              </button>
+              />
             </>
           )}
         </div>

@@ -13,6 +13,7 @@ import {
   silentDaysBounds,
 } from '../../../server/shared/parcel-list.ts';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
+import { SmallButton } from '../../shared/button.tsx';
 import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { SearchBox } from '../../shared/list/search.tsx';
 import { Menu } from '../../shared/menu.tsx';
@@ -236,13 +237,11 @@ function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
         />
       ))}
       {active > 0 && (
-        <button
-          type="button"
-          className="button button-quiet button-small start"
+        <SmallButton
+          className="start"
+          label={t.clearFilters}
           onClick={() => onChange({ ...everyParcel, sort: filter.sort }, false)}
-        >
-          {t.clearFilters}
-        </button>
+        />
       )}
     </div>
   );

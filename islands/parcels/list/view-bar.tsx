@@ -21,8 +21,9 @@ import {
   readListQuery,
 } from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { Icon, IconButton } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon.tsx';
 import { getJson, sendJson } from '../../shared/api.ts';
+import { Button, SmallButton } from '../../shared/button.tsx';
 import { InputField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
@@ -138,16 +139,7 @@ type SaveProps = Pick<Props, 'onFailure'> & {
 function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
   const [name, setName] = useState<string | null>(null);
   if (name === null) {
-    return (
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        onClick={() => setName('')}
-      >
-        <Icon name="add" />
-        {t.saveView}
-      </button>
-    );
+    return <SmallButton icon="add" label={t.saveView} onClick={() => setName('')} />;
   }
 
   async function save() {
@@ -177,9 +169,7 @@ function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <button type="submit" className="button button-small">
-        {t.saveView}
-      </button>
+      <Button className="button-small" label={t.saveView} type="submit" />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { SmallButton } from '../../shared/button.tsx';
 import type { FormValues } from '../../shared/form/fields.ts';
 import { useFormAround } from '../../shared/form/use-form-around.ts';
 import { type StopKind, stopKinds } from '../../shared/map/stop.ts';
@@ -39,14 +40,11 @@ export default function StopsMap({ map, initial }: Props) {
             {names[name]}
           </label>
         ))}
-        <button
-          type="button"
-          className="button button-small button-quiet"
+        <SmallButton
+          label={t.mapRemove}
           disabled={positionIn(values, kind) === null}
           onClick={() => setStop(kind, null)}
-        >
-          {t.mapRemove}
-        </button>
+        />
       </fieldset>
       <div className="map-panel">
         {Editor === 'failed' ? (

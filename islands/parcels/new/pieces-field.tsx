@@ -14,7 +14,8 @@ import {
   withUnit,
 } from '../../../server/shared/pieces.ts';
 import { Field } from '../../../views/parts/field.tsx';
-import { Icon, IconButton } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon.tsx';
+import { SmallButton } from '../../shared/button.tsx';
 import { formAround, useFormAround } from '../../shared/form/use-form-around.ts';
 import { useHydrated } from '../../shared/hooks.ts';
 
@@ -126,15 +127,12 @@ export default function PiecesField({ name, pieces, units, lang, isOpen, t }: Pr
               .map((row, index) => draw(row, all.length + index))}
           </ol>
         </noscript>
-        <button
-          type="button"
-          className="button button-quiet button-small"
+        <SmallButton
+          icon="add"
+          label={t.add}
           disabled={!hydrated || count >= limits.pieces.max}
           onClick={() => arrange(withRows(all, count + 1))}
-        >
-          <Icon name="add" />
-          {t.add}
-        </button>
+        />
       </details>
     </>
   );

@@ -9,6 +9,7 @@ import { formatDate } from '../../../views/parts/dates.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { runName } from '../../../views/parts/titles.ts';
 import { getJson, sendJson } from '../../shared/api.ts';
+import { Button, QuietButton } from '../../shared/button.tsx';
 import { useModal, usePending } from '../../shared/hooks.ts';
 import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { inSentences } from '../../shared/sentences.ts';
@@ -61,9 +62,7 @@ export function AssignDialog({ context, parcels, onlyCodes = false, ...on }: Pro
           </a>
         </p>
         <div className="confirm-choice actions">
-          <button type="button" className="button" onClick={close}>
-            {list.dismiss}
-          </button>
+          <Button label={list.dismiss} onClick={close} />
         </div>
       </dialog>
     );
@@ -88,9 +87,7 @@ export function AssignDialog({ context, parcels, onlyCodes = false, ...on }: Pro
       )}
       {(choices === null || isTooMany) && (
         <div className="confirm-choice actions">
-          <button type="button" className="button button-quiet" onClick={close}>
-            {list.cancel}
-          </button>
+          <QuietButton label={list.cancel} onClick={close} />
         </div>
       )}
     </dialog>
@@ -181,12 +178,8 @@ function AssignForm({ choices, context, pending, button, onAssign, onCancel }: A
         <NewRunFields choices={choices} context={context} fields={fields} set={set} />
       )}
       <div className="confirm-choice actions">
-        <button type="button" className="button button-quiet" onClick={onCancel}>
-          {list.cancel}
-        </button>
-        <button type="submit" className="button" aria-disabled={pending || undefined}>
-          {button}
-        </button>
+        <QuietButton label={list.cancel} onClick={onCancel} />
+        <Button label={button} type="submit" busy={pending} />
       </div>
     </form>
   );

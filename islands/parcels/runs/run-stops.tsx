@@ -14,6 +14,7 @@ import {
 import { formatDate } from '../../../views/parts/dates.ts';
 import { runName } from '../../../views/parts/titles.ts';
 import { sendJson } from '../../shared/api.ts';
+import { Button, QuietButton, SmallButton } from '../../shared/button.tsx';
 import { useHydrated } from '../../shared/hooks.ts';
 import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { ErrorToast } from '../../shared/toast.tsx';
@@ -123,9 +124,7 @@ function AddStops({ context: { t }, action, onSubmit }: AddStopsProps) {
         autoComplete="off"
         enterKeyHint="done"
       />
-      <button type="submit" className="button button-quiet" name="do" value="add">
-        {t.addButton}
-      </button>
+      <QuietButton label={t.addButton} type="submit" name="do" value="add" />
       <label className="run-take-out finger row">
         <input type="checkbox" name="move" value="yes" />
         {t.takeOut}
@@ -173,14 +172,10 @@ function SelectedStops({ run, targets, context }: SelectedStopsProps) {
           <SelectField label={t.moveTo} name="to">
             <MoveOptions run={run} drivers={drivers} context={context} runs={targets.runs} />
           </SelectField>
-          <button type="submit" className="button button-small" name="do" value="move">
-            {t.move}
-          </button>
+          <Button className="button-small" label={t.move} type="submit" name="do" value="move" />
         </div>
       )}
-      <button type="submit" className="button button-quiet button-small" name="do" value="remove">
-        {t.remove}
-      </button>
+      <SmallButton label={t.remove} type="submit" name="do" value="remove" />
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { limits } from '../../../server/shared/limits.ts';
 import { Field } from '../../../views/parts/field.tsx';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';
+import { Button, QuietButton } from '../../shared/button.tsx';
 import { InputField } from '../../shared/labelled-controls.tsx';
 import { EventIcon } from '../events/event-icon.tsx';
 import type { ChosenEvent, Device, Preset } from '../queue/database.ts';
@@ -38,10 +39,7 @@ export function EventChooser(props: Props) {
             </span>
           ))}
         </p>
-        <button type="button" className="button button-quiet" onClick={() => onOpen(true)}>
-          <Icon name="edit" />
-          {t.chooser.change}
-        </button>
+        <QuietButton icon="edit" label={t.chooser.change} onClick={() => onOpen(true)} />
       </section>
     );
   }
@@ -163,9 +161,7 @@ function EventDetails({ places, chosen, onChoose, onDone, contentLang, t }: Even
           {t.pieces.atOnceHint}
         </p>
       </div>
-      <button type="button" className="button" onClick={onDone}>
-        {t.chooser.done}
-      </button>
+      <Button label={t.chooser.done} onClick={onDone} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { SmallButton } from '../../shared/button.tsx';
 import type { Scan } from '../queue/database.ts';
 import { isProblem } from '../queue/items.ts';
 import type { Connection } from '../queue/use-sender.ts';
@@ -76,9 +77,7 @@ export function ConnectionNotice({ connection, open, onTry, language, t }: Conne
       <div className="notice smaller phone-notice line" role="status">
         <Icon name="cloud_off" />
         <p>{t.connection.away}</p>
-        <button type="button" className="button button-quiet button-small" onClick={onTry}>
-          {t.connection.tryNow}
-        </button>
+        <SmallButton label={t.connection.tryNow} onClick={onTry} />
       </div>
     );
   }

@@ -10,7 +10,8 @@ import {
 } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
 import { codesIn } from '../../../server/shared/typed-code.ts';
-import { Icon, IconButton } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon.tsx';
+import { Button, QuietButton } from '../../shared/button.tsx';
 import { changeDevice } from '../queue/database.ts';
 import { isSettled } from '../queue/items.ts';
 import { takeBack } from '../queue/reports.ts';
@@ -164,10 +165,7 @@ function AssignScanned({ scans, context }: AssignScannedProps) {
   return (
     <>
       {codes.length > 0 && (
-        <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
-          <Icon name="local_shipping" />
-          {context.t.assign}
-        </button>
+        <QuietButton icon="local_shipping" label={context.t.assign} onClick={() => setOpen(true)} />
       )}
       {isOpen && (
         <AssignDialog context={context} parcels={codes} onlyCodes onClose={() => setOpen(false)} />
@@ -232,10 +230,7 @@ function ScanField({ field, onScan, t }: ScanFieldProps) {
             onKeyDown={takeTab}
             onPaste={takeList}
           />
-          <button type="submit" className="button">
-            <Icon name="add" />
-            {t.add}
-          </button>
+          <Button icon="add" label={t.add} type="submit" />
         </div>
         <p className="field-hint" id={`${id}-hint`}>
           {t.hint}

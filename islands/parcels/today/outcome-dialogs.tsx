@@ -3,7 +3,8 @@ import { codOf } from '../../../server/shared/cash.ts';
 import { type FailureReason, failureReasons } from '../../../server/shared/enums.ts';
 import { deliveryFields } from '../../../server/shared/fields.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { Icon, IconButton } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon.tsx';
+import { Button } from '../../shared/button.tsx';
 import { useModal, usePending } from '../../shared/hooks.ts';
 import { TextareaField } from '../../shared/labelled-controls.tsx';
 import { CollectFields, useCollection } from '../deliveries/collect-fields.tsx';
@@ -193,10 +194,7 @@ function EndDialog({ stop, outcome, path, context, submit, read, ...props }: End
           </p>
         )}
         <div className="deliver-end">
-          <button type="submit" className="button" aria-disabled={pending || undefined}>
-            <Icon name="check" />
-            {submit}
-          </button>
+          <Button icon="check" label={submit} type="submit" busy={pending} />
         </div>
       </form>
     </dialog>

@@ -4,6 +4,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import type { Today as Day } from '../../../server/shared/run.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { isolated } from '../../../views/parts/written.tsx';
+import { QuietButton, SmallButton } from '../../shared/button.tsx';
 import { DeletionDialog } from '../../shared/list/confirm-deletion.tsx';
 import type { StopReport } from '../queue/database.ts';
 import { changeItem } from '../queue/items.ts';
@@ -183,9 +184,7 @@ function TodayNotice({ connection, isUnavailable, context, ...props }: NoticePro
       <div className="notice smaller phone-notice line" role="status">
         <Icon name="cloud_off" />
         <p>{isUnavailable ? t.cutOff : context.away}</p>
-        <button type="button" className="button button-quiet button-small" onClick={onTry}>
-          {tryNow}
-        </button>
+        <SmallButton label={tryNow} onClick={onTry} />
       </div>
     );
   }
@@ -229,24 +228,18 @@ function Problems({ reports, onRetry, context }: ProblemsProps) {
             </p>
             <p>{report.sentence}</p>
             <div className="columns columns-small above today-ways">
-              <button
-                type="button"
-                className="button button-quiet"
+              <QuietButton
+                label={context.again}
                 aria-label={interpolate(words.againOf, { code: report.code })}
                 onClick={() => retry(report)}
-              >
-                {context.again}
-              </button>
-              <button
-                type="button"
-                className="button button-quiet"
+              />
+              <QuietButton
+                label={words.dismiss}
                 aria-label={interpolate(words.dismissOf, { code: report.code })}
                 onClick={() =>
                   hasPictures(report) ? setToDelete(report) : dismissItem(report.number)
                 }
-              >
-                {words.dismiss}
-              </button>
+              />
             </div>
           </li>
         ))}
