@@ -3,7 +3,7 @@ import { Button } from '../../shared/button.tsx';
 import { useHydrated } from '../../shared/hooks.ts';
 import type { EventContext } from './event-context.ts';
 import { EventDialog } from './event-dialog.tsx';
-import { storeRecorded, takeRecorded, type Undoable, UndoToast } from './undo-toast.tsx';
+import { storeRecorded, takeRecorded, useUndoToast } from './undo-toast.tsx';
 
 type Props = {
   context: EventContext;
@@ -16,8 +16,8 @@ type Props = {
 export default function EventButton({ context, id, code }: Props) {
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
-  const [recorded, setRecorded] = useState<Undoable | null>(null);
-  useEffect(() => setRecorded(takeRecorded()), []);
+  const [toast, setRecorded] = useUndoToast(context, () => location.reload());
+  useEffect(() => setRecorded(takeRecorded()), [setRecorded]);
   return (
     <>
       <Button
@@ -40,14 +40,7 @@ export default function EventButton({ context, id, code }: Props) {
           }}
         />
       )}
-      {recorded !== null && (
-        <UndoToast
-          context={context}
-          recorded={recorded}
-          onUndone={() => location.reload()}
-          onClose={() => setRecorded(null)}
-        />
-      )}
+      {toast}
     </>
   );
 }

@@ -20,10 +20,11 @@ type Props = {
 export function EventDialog({ context, code, count, parcels, onSent, onClose }: Props) {
   const { t, tag } = context;
   const { dialog, titleId, close } = useModal();
-  const { busy, done, failure, forget, send, recorded } = useSendEvent(parcels, (sent) => {
+  const sending = useSendEvent(parcels, (sent) => {
     close();
     onSent(sent);
   });
+  const { busy, done } = sending;
   return (
     <dialog
       className="event-dialog"
@@ -32,7 +33,7 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
       // A running request finishes, and can then be undone.
       onCancel={(event) => busy && event.preventDefault()}
       onClose={() => {
-        const some = recorded();
+        const some = sending.recorded();
         if (some !== null && some.done > 0) onSent(some);
         onClose();
       }}
@@ -55,14 +56,7 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
           aria-label={context.working}
         />
       )}
-      <EventPanel
-        context={context}
-        place={lastPlace()}
-        busy={busy}
-        failure={failure}
-        onChange={forget}
-        onSend={send}
-      />
+      <EventPanel context={context} place={lastPlace()} sending={sending} />
     </dialog>
   );
 }

@@ -21,20 +21,35 @@ export type Undoable = {
   message?: string | null;
 };
 
+/** The toast about what was recorded last, to be drawn somewhere, and the function that sets that. */
+export function useUndoToast(context: EventContext, onUndone: () => void) {
+  const [recorded, setRecorded] = useState<Undoable | null>(null);
+  const toast = recorded !== null && (
+    <UndoToast
+      // A new key starts the ten seconds of a new event.
+      key={recorded.ids[0]}
+      context={context}
+      recorded={recorded}
+      onUndone={() => {
+        setRecorded(null);
+        onUndone();
+      }}
+      onClose={() => setRecorded(null)}
+    />
+  );
+  return [toast, setRecorded] as const;
+}
+
 type Props = {
-  context: Pick<EventContext, 't' | 'list' | 'tag' | 'working'>;
+  context: EventContext;
   recorded: Undoable;
   onUndone: () => void;
   onClose: () => void;
 };
 
 /** Says for ten seconds what was recorded, with a button that undoes it. */
-export function UndoToast({
-  context: { t, list, tag, working },
-  recorded,
-  onUndone,
-  onClose,
-}: Props) {
+function UndoToast({ context, recorded, onUndone, onClose }: Props) {
+  const { t, list, tag, working } = context;
   const { ids, done, failed, message } = recorded;
   const [undoing, run] = usePending();
   // While the toast has the focus or the pointer, it stays.

@@ -12,7 +12,7 @@ import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
 import { ErrorToast, PageNotice } from '../../shared/toast.tsx';
 import { EventDialog } from '../events/event-dialog.tsx';
 import type { SentEvent } from '../events/send-event.ts';
-import { type Undoable, UndoToast } from '../events/undo-toast.tsx';
+import { useUndoToast } from '../events/undo-toast.tsx';
 import { AssignDialog } from '../runs/assign-dialog.tsx';
 import { BulkBar, PrintDialog } from './bulk-bar.tsx';
 import { BulkChange, BulkDelete } from './bulk-dialog.tsx';
@@ -44,15 +44,16 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
   const selection = useSelection(parcels.list.data.map(({ id }) => id));
   const bulk = useBulk();
   const [dialog, setDialog] = useState<ListDialog | null>(null);
-  const [recorded, setRecorded] = useState<Undoable | null>(null);
   const [message, setMessage] = useState('');
   // The query whose results were all selected.
   const [allOfQuery, setAllOfQuery] = useState<string | null>(null);
   const [isSelecting, setSelecting] = useState(false);
   const top = useRef<HTMLDivElement>(null);
-  async function refresh() {
-    await Promise.all([parcels.refresh(), refreshCounts()]);
-  }
+  const refresh = () => Promise.all([parcels.refresh(), refreshCounts()]);
+  const [toast, setRecorded] = useUndoToast(context.event, () => {
+    setMessage(context.undone);
+    refresh();
+  });
 
   async function changeSelected(method: 'PATCH' | 'DELETE', change: object, key: OutcomeKey) {
     const outcome = await bulk.run(method, [...selection.ids], change);
@@ -159,20 +160,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
           onClose={() => setDialog(null)}
         />
       )}
-      {recorded !== null && (
-        <UndoToast
-          // A new key starts the ten seconds of a new event.
-          key={recorded.ids[0]}
-          context={context.event}
-          recorded={recorded}
-          onUndone={() => {
-            setRecorded(null);
-            setMessage(context.undone);
-            refresh();
-          }}
-          onClose={() => setRecorded(null)}
-        />
-      )}
+      {toast}
       <PageNotice close={context.list.dismiss} />
       <ErrorToast error={parcels.error} t={context.list} onClose={parcels.dismiss} />
     </div>

@@ -26,7 +26,7 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
   const [sent, setSent] = useState(0);
   const panel = useRef<HTMLElement>(null);
   useAddEventLink(linkId, panel, setOpen);
-  const { busy, failure, forget, send } = useSendEvent(
+  const sending = useSendEvent(
     () => [id],
     (event) => {
       setSent((count) => count + 1);
@@ -39,9 +39,7 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
   }, [sent, linkId]);
   return (
     <section
-      className={
-        isOpen ? 'event-composer card no-print event-composer-open' : 'event-composer card no-print'
-      }
+      className={`event-composer card no-print ${isOpen ? 'event-composer-open' : ''}`}
       ref={panel}
       aria-label={context.t.title}
       tabIndex={-1}
@@ -55,10 +53,7 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
           place={hydrated ? lastPlace() : ''}
           brief={!isOpen}
           sent={sent}
-          busy={busy}
-          failure={failure}
-          onChange={forget}
-          onSend={send}
+          sending={sending}
         />
         <button
           type="button"
