@@ -65,7 +65,7 @@ export function useEventDraft(places: EventPlace[], location: string, isCustom: 
     const place = fields.location.trim();
     // For this tab alone: what the administrator writes does not outlive the tab.
     if (place !== '') storeInTab(lastPlaceKey, place);
-    const texts = names.map((name) => [name, fields[name].trim()]);
+    const texts = names.map((name) => [name, fields[name].trim()] as const);
     return Object.fromEntries(texts.filter(([, text]) => text !== ''));
   }
 

@@ -6,7 +6,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import { Button } from '../../shared/button.tsx';
 import { useModal, usePending } from '../../shared/hooks.ts';
-import { TextareaField } from '../../shared/labelled-controls.tsx';
+import { bound, TextareaField } from '../../shared/labelled-controls.tsx';
 import { CollectFields, useCollection } from '../deliveries/collect-fields.tsx';
 import { PositionField, usePosition } from '../deliveries/position-field.tsx';
 import { Choices, ProofFields, useProof } from '../deliveries/proof-fields.tsx';
@@ -16,56 +16,47 @@ import type { StopNow, TodayContext } from './stops-now.ts';
 type Props = { stop: StopNow; context: TodayContext; onSaved: () => void; onClose: () => void };
 
 /** Takes the proof of a delivery. */
-export function DeliverDialog({ stop, context, onSaved, onClose }: Props) {
+export function DeliverDialog(props: Props) {
+  const { stop, context } = props;
   const [note, setNote] = useState('');
   const proof = useProof();
   const collection = useCollection(codOf(stop));
-  const { device, fields: position } = useAllowedPosition();
+  const device = useAllowedPosition();
 
   async function read() {
     const proven = await proof.read();
-    return proven && { ...proven, ...collection.fields(), note, ...position };
+    return proven && { ...proven, ...collection.fields(), note, ...device.fields };
   }
 
   return (
     <EndDialog
-      stop={stop}
-      context={context}
-      onSaved={onSaved}
-      onClose={onClose}
+      {...props}
       read={read}
       outcome="delivered"
       path={paths.api.deliveries}
       submit={context.proof.t.submit}
     >
-      <CollectFields context={context.proof} collection={collection} errors={{}} />
-      <ProofFields
-        context={context.proof}
-        proof={proof}
-        recipient={stop.recipient_name}
-        errors={{}}
-      />
+      <CollectFields context={context.proof} collection={collection} />
+      <ProofFields context={context.proof} proof={proof} recipient={stop.recipient_name} />
       <NoteField context={context} note={note} onChange={setNote} />
-      <PositionField context={context.proof} error={undefined} device={device} />
+      <PositionField context={context.proof} device={device} />
     </EndDialog>
   );
 }
 
 /** Asks why a parcel could not be delivered. */
-export function FailDialog({ stop, context, onSaved, onClose }: Props) {
+export function FailDialog(props: Props) {
+  const { context } = props;
   const [reason, setReason] = useState<FailureReason | null>(null);
   const [note, setNote] = useState('');
-  const { device, fields: position } = useAllowedPosition();
+  const device = useAllowedPosition();
   return (
     <EndDialog
-      stop={stop}
-      context={context}
-      onSaved={onSaved}
-      onClose={onClose}
+      {...props}
       outcome="failed"
       path={paths.api.failedDeliveries}
       submit={context.save}
-      read={async () => ({ reason, note, ...position })}
+      read={async () => ({ reason, note, ...device.fields })}
     >
       <Choices
         label={context.reasonLabel}
@@ -76,7 +67,7 @@ export function FailDialog({ stop, context, onSaved, onClose }: Props) {
         onChoose={setReason}
       />
       <NoteField context={context} note={note} onChange={setNote} />
-      <PositionField context={context.proof} error={undefined} device={device} />
+      <PositionField context={context.proof} device={device} />
     </EndDialog>
   );
 }
@@ -89,14 +80,11 @@ function NoteField({ context: { proof }, note, onChange }: NoteProps) {
     <TextareaField
       label={proof.fields.note}
       note={proof.form.optional}
-      error={undefined}
-      name="note"
+      {...bound('note', note, onChange)}
       rows={2}
       maxLength={deliveryFields.note.max}
       dir="auto"
       lang={proof.contentLang}
-      value={note}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }
@@ -104,17 +92,11 @@ function NoteField({ context: { proof }, note, onChange }: NoteProps) {
 /** The device's position at the door: read where the driver has allowed it before, and else when a button asks for it. */
 function useAllowedPosition() {
   const device = usePosition();
-  const { locate } = device;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the device is asked once, when the dialog opens
   useEffect(() => {
-    isAllowed().then((allowed) => allowed && locate());
+    isAllowed().then((allowed) => allowed && device.locate());
   }, []);
-  const { position } = device;
-  const fields = {
-    latitude: position === null ? null : String(position.latitude),
-    longitude: position === null ? null : String(position.longitude),
-  };
-  return { device, fields };
+  return device;
 }
 
 async function isAllowed(): Promise<boolean> {
@@ -129,17 +111,13 @@ async function isAllowed(): Promise<boolean> {
 /** The fields of a report; null and '': left out. */
 type EndFields = Record<string, string | Blob | null>;
 
-type EndDialogProps = {
-  stop: StopNow;
+type EndDialogProps = Props & {
   outcome: 'delivered' | 'failed';
   /** The call that it is sent to. */
   path: string;
-  context: TodayContext;
   submit: string;
   /** What is sent; null: something is missing, and the form says so. */
   read: () => Promise<EndFields | null>;
-  onSaved: () => void;
-  onClose: () => void;
   children: ReactNode;
 };
 
@@ -202,9 +180,7 @@ function EndDialog({ stop, outcome, path, context, submit, read, ...props }: End
 }
 
 function given(fields: EndFields): NewReport['fields'] {
-  const kept: NewReport['fields'] = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== null && value !== '') kept[name] = value;
-  }
-  return kept;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  );
 }
