@@ -68,7 +68,7 @@ export default function SignOut({ label, t, tag }: Props) {
 /** What scanning needs is fetched only then: most pages have nothing to do with it. */
 async function countOpen(): Promise<UnsentCounts> {
   try {
-    return await (await import('../parcels/queue/open-items.ts')).countOpen();
+    return await (await import('../parcels/queue/items.ts')).countOpen();
   } catch {
     // Without a network there is no signing out either.
     return nothingOpen;
@@ -77,7 +77,7 @@ async function countOpen(): Promise<UnsentCounts> {
 
 async function clearScans(): Promise<void> {
   try {
-    await (await import('../parcels/queue/open-items.ts')).clearAtSignOut();
+    await (await import('../parcels/queue/items.ts')).clearAtSignOut();
   } catch {
     // Without a network the data stays; the screen hides its list once it knows that the session has ended.
   }

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { Stage } from '../../../server/shared/enums.ts';
 import type { EventPlace } from '../../../server/shared/event.ts';
 import type { Today } from '../../../server/shared/run.ts';
@@ -130,6 +130,22 @@ async function open(): Promise<QueueDatabase> {
     opened = undefined;
     throw error;
   }
+}
+
+export type ScanStore = IDBPObjectStore<Schema, ['scans'], 'scans', 'readwrite'>;
+
+/**
+ * Changes what was recorded, in one transaction. It is strict: what was scanned or signed is on the disk when the screen
+ * says so.
+ */
+export async function changeItems<Result>(
+  work: (store: ScanStore) => Promise<Result>,
+): Promise<Result> {
+  const database = await queueDatabase();
+  const { store, done } = database.transaction('scans', 'readwrite', { durability: 'strict' });
+  const [result] = await Promise.all([work(store), done]);
+  announceChange();
+  return result;
 }
 
 /** Tells this page and the other tabs that the scans on this device have changed. */

@@ -112,9 +112,7 @@ async function readCodes(
       if (text !== seen.text || at - seen.at > goneMs) onCode(text);
       seen = { text, at };
     }
-    await new Promise((resolve) => {
-      setTimeout(resolve, betweenMs);
-    });
+    await new Promise((resolve) => setTimeout(resolve, betweenMs));
   }
 }
 

@@ -3,8 +3,7 @@ import { undoMinutes } from '../../../server/shared/event.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { QuietButton, SmallButton } from '../../shared/button.tsx';
 import type { Scan } from '../queue/database.ts';
-import { changeItem, isProblem, isSettled } from '../queue/items.ts';
-import { dismissItem, removeSettled } from '../queue/reports.ts';
+import { dismissItem, isProblem, isSettled, removeSettled, retryItem } from '../queue/items.ts';
 import { useNow } from '../queue/use-device.ts';
 import { PresetAndPlace } from './event-chooser.tsx';
 import { markText, type ScanWords, StateIcon } from './scan-status.tsx';
@@ -99,7 +98,7 @@ export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
   if (problems.length === 0) return null;
 
   async function retry(tried: Scan[]): Promise<void> {
-    for (const { number } of tried) await changeItem(number, { state: 'waiting', sentence: null });
+    for (const { number } of tried) await retryItem(number);
     onRetry();
   }
 

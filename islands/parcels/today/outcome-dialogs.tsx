@@ -10,7 +10,7 @@ import { bound, TextareaField } from '../../shared/labelled-controls.tsx';
 import { CollectFields, useCollection } from '../deliveries/collect-fields.tsx';
 import { PositionField, usePosition } from '../deliveries/position-field.tsx';
 import { Choices, ProofFields, useProof } from '../deliveries/proof-fields.tsx';
-import { addReport, type NewReport } from '../queue/reports.ts';
+import { addReport, type NewReport } from '../queue/items.ts';
 import type { StopNow, TodayContext } from './stops-now.ts';
 
 type Props = { stop: StopNow; context: TodayContext; onSaved: () => void; onClose: () => void };

@@ -7,7 +7,7 @@ import { telephoneHref } from '../../../views/parts/links.ts';
 import { Written } from '../../../views/parts/written.tsx';
 import { QuietButton, SmallButton } from '../../shared/button.tsx';
 import { onPlainClick, useHydrated } from '../../shared/hooks.ts';
-import { addUndo, takeBack } from '../queue/reports.ts';
+import { addUndo, takeBack } from '../queue/items.ts';
 import {
   canRetry,
   canUndo,

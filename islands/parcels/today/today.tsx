@@ -7,8 +7,7 @@ import { isolated } from '../../../views/parts/written.tsx';
 import { QuietButton, SmallButton } from '../../shared/button.tsx';
 import { DeletionDialog } from '../../shared/list/confirm-deletion.tsx';
 import type { StopReport } from '../queue/database.ts';
-import { changeItem } from '../queue/items.ts';
-import { dismissItem } from '../queue/reports.ts';
+import { dismissItem, retryItem } from '../queue/items.ts';
 import { useNow, useServiceWorker } from '../queue/use-device.ts';
 import type { Connection } from '../queue/use-sender.ts';
 import { DeliverDialog, FailDialog } from './outcome-dialogs.tsx';
@@ -210,7 +209,7 @@ function Problems({ reports, onRetry, context }: ProblemsProps) {
   if (refused.length === 0) return null;
 
   async function retry({ number }: StopReport): Promise<void> {
-    await changeItem(number, { state: 'waiting', sentence: null });
+    await retryItem(number);
     onRetry();
   }
 
