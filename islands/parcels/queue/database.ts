@@ -103,33 +103,26 @@ interface Schema extends DBSchema {
   device: { key: 'this'; value: Device };
 }
 
-type QueueDatabase = IDBPDatabase<Schema>;
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-let opened: Promise<QueueDatabase> | undefined;
-
-/** The database of what was recorded on this device, opened once. @throws if the browser keeps no data. */
-export function queueDatabase(): Promise<QueueDatabase> {
-  opened ??= open();
-  return opened;
+function forget(): void {
+  opened = undefined;
 }
 
-async function open(): Promise<QueueDatabase> {
-  try {
-    return await openDB<Schema>('waybill-scan', 1, {
-      upgrade(database) {
-        const scans = database.createObjectStore('scans', { keyPath: 'number' });
-        scans.createIndex('state', 'state');
-        scans.createIndex('same', 'same');
-        database.createObjectStore('device');
-      },
-      terminated: () => {
-        opened = undefined;
-      },
-    });
-  } catch (error) {
-    opened = undefined;
-    throw error;
-  }
+/** The database of what was recorded on this device, opened once. @throws if the browser keeps no data. */
+export function queueDatabase(): Promise<IDBPDatabase<Schema>> {
+  if (opened !== undefined) return opened;
+  opened = openDB<Schema>('waybill-scan', 1, {
+    upgrade(database) {
+      const scans = database.createObjectStore('scans', { keyPath: 'number' });
+      scans.createIndex('state', 'state');
+      scans.createIndex('same', 'same');
+      database.createObjectStore('device');
+    },
+    terminated: forget,
+  });
+  opened.catch(forget);
+  return opened;
 }
 
 export type ScanStore = IDBPObjectStore<Schema, ['scans'], 'scans', 'readwrite'>;
@@ -179,18 +172,14 @@ export const newDevice: Device = {
 
 export async function readDevice(): Promise<Device> {
   const database = await queueDatabase();
-  return withDefaults(await database.get('device', 'this'));
-}
-
-function withDefaults(stored: Device | undefined): Device {
-  return { ...newDevice, ...stored };
+  return { ...newDevice, ...(await database.get('device', 'this')) };
 }
 
 /** Remembers something on this device. */
 export async function changeDevice(changes: Partial<Device>): Promise<void> {
   const database = await queueDatabase();
   const { store, done } = database.transaction('device', 'readwrite');
-  const before = withDefaults(await store.get('this'));
-  await Promise.all([store.put({ ...before, ...changes }, 'this'), done]);
+  const before = await store.get('this');
+  await Promise.all([store.put({ ...newDevice, ...before, ...changes }, 'this'), done]);
   announceChange();
 }

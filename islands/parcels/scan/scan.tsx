@@ -8,10 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { plural } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { codesIn } from '../../../server/shared/typed-code.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import { Button, QuietButton } from '../../shared/button.tsx';
+import { ConnectionNotice } from '../queue/connection-notice.tsx';
 import { changeDevice } from '../queue/database.ts';
 import { isSettled, takeBack } from '../queue/items.ts';
 import { type StoredItems, useDevice, useServiceWorker } from '../queue/use-device.ts';
@@ -20,7 +22,7 @@ import { AssignDialog } from '../runs/assign-dialog.tsx';
 import type { AssignContext } from '../runs/run-board.tsx';
 import { CameraReader } from './camera-reader.tsx';
 import { EventChooser } from './event-chooser.tsx';
-import { ConnectionNotice, Counts, LastScan, type ScanWords } from './scan-status.tsx';
+import { Counts, LastScan, type ScanWords } from './scan-status.tsx';
 import { Problems, ScannedList } from './scanned-list.tsx';
 import { useMarks } from './use-marks.ts';
 import { useChoices, useChosen, useScanning } from './use-scanning.ts';
@@ -81,10 +83,13 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
     <div className="phone-screen stack measure scan">
       <ConnectionNotice
         connection={connection}
-        open={open}
-        language={language}
-        t={t}
         onTry={retryNow}
+        t={{
+          offline: t.connection.away,
+          tryNow: t.connection.tryNow,
+          signedOut: plural(t.connection, 'signedOut', { count: open }, language),
+          signIn: t.signIn,
+        }}
       />
       {isOnlineOnly && (
         <p className="notice smaller phone-notice line" role="status">

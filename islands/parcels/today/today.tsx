@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Today as Day } from '../../../server/shared/run.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
 import { isolated } from '../../../views/parts/written.tsx';
-import { QuietButton, SmallButton } from '../../shared/button.tsx';
+import { QuietButton } from '../../shared/button.tsx';
 import { DeletionDialog } from '../../shared/list/confirm-deletion.tsx';
+import { ConnectionNotice } from '../queue/connection-notice.tsx';
 import type { StopReport } from '../queue/database.ts';
 import { dismissItem, retryItem } from '../queue/items.ts';
 import { useNow, useServiceWorker } from '../queue/use-device.ts';
-import type { Connection } from '../queue/use-sender.ts';
 import { DeliverDialog, FailDialog } from './outcome-dialogs.tsx';
 import { LastStop, NextStop, StopList, undoStop } from './stop-list.tsx';
 import {
@@ -44,6 +43,7 @@ export default function Today({ first, context }: Props) {
   const last = isUnavailable ? undefined : lastToUndo(stops, now);
   const waiting = reports.filter(({ state }) => state === 'waiting').length;
   const { t } = context;
+  const { signIn } = context.proof;
 
   const close = () => setDialog(null);
   const onSaved = () => {
@@ -63,13 +63,22 @@ export default function Today({ first, context }: Props) {
   const isSignedOut = connection === 'signed-out';
   return (
     <div className="phone-screen stack measure today">
-      <TodayNotice
+      <ConnectionNotice
         connection={connection}
-        context={context}
-        isOnlineOnly={isOnlineOnly}
-        isUnavailable={isUnavailable}
+        signInHref={signIn.href}
         onTry={day.retryNow}
+        t={{
+          offline: isUnavailable ? t.cutOff : context.away,
+          tryNow: context.tryNow,
+          signedOut: isUnavailable ? t.ended : t.signedOut,
+          signIn: signIn.label,
+        }}
       />
+      {connection === 'online' && isOnlineOnly && !isUnavailable && (
+        <p className="notice smaller phone-notice line" role="status">
+          {t.onlineOnly}
+        </p>
+      )}
       {isUnavailable && (
         <p className="panel panel-bad" role="alert">
           {t.notKept}
@@ -131,10 +140,8 @@ type ProgressProps = {
 function Progress({ stops, waiting, context: { t, proof } }: ProgressProps) {
   const numbers = new Intl.NumberFormat(proof.tag);
   const { done, count } = progressOf(stops);
-  const said = interpolate(t.progress, {
-    done: numbers.format(done),
-    all: numbers.format(count),
-  });
+  const all = numbers.format(count);
+  const said = interpolate(t.progress, { done: numbers.format(done), all });
   return (
     <div className="today-progress line">
       {count > 0 && (
@@ -148,55 +155,6 @@ function Progress({ stops, waiting, context: { t, proof } }: ProgressProps) {
       </p>
     </div>
   );
-}
-
-type NoticeProps = {
-  connection: Connection;
-  /** Whether the screen could not be kept for use without a network. */
-  isOnlineOnly: boolean;
-  /** Whether the browser keeps no data, and so nothing that is recorded. */
-  isUnavailable: boolean;
-  onTry: () => void;
-  context: TodayContext;
-};
-
-/** Says that nothing can be sent now, and what to do about it. */
-function TodayNotice({ connection, isUnavailable, context, ...props }: NoticeProps) {
-  const { isOnlineOnly, onTry } = props;
-  const { t, proof, tryNow } = context;
-  if (connection === 'signed-out') {
-    return (
-      <div className="notice smaller phone-notice line" role="alert">
-        <Icon name="key" />
-        <p>{isUnavailable ? t.ended : t.signedOut}</p>
-        <a
-          className="button button-small"
-          href={`${proof.signIn.href}${proof.signIn.href.includes('?') ? '&' : '?'}${back()}`}
-        >
-          {proof.signIn.label}
-        </a>
-      </div>
-    );
-  }
-  if (connection === 'offline') {
-    return (
-      <div className="notice smaller phone-notice line" role="status">
-        <Icon name="cloud_off" />
-        <p>{isUnavailable ? t.cutOff : context.away}</p>
-        <SmallButton label={tryNow} onClick={onTry} />
-      </div>
-    );
-  }
-  if (!isOnlineOnly || isUnavailable) return null;
-  return (
-    <p className="notice smaller phone-notice line" role="status">
-      {t.onlineOnly}
-    </p>
-  );
-}
-
-function back(): URLSearchParams {
-  return new URLSearchParams({ back: `${location.pathname}${location.search}` });
 }
 
 type ProblemsProps = { reports: readonly StopReport[]; onRetry: () => void; context: TodayContext };
