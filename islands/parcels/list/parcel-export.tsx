@@ -45,14 +45,10 @@ export type ExportContext = {
 
 const files = importKinds.flatMap((kind) => exportFormats.map((format) => ({ kind, format })));
 
+type LinksProps = { context: ExportContext; query: URLSearchParams };
+
 /** The parcels of a list as files. @param query as the list's API has it. */
-function ExportLinks({
-  context: { t, forSpreadsheets, language },
-  query,
-}: {
-  context: ExportContext;
-  query: URLSearchParams;
-}) {
+function ExportLinks({ context: { t, forSpreadsheets, language }, query }: LinksProps) {
   return (
     <div className="menu-part">
       <p>{t.hint}</p>
@@ -74,14 +70,10 @@ function ExportLinks({
   );
 }
 
+type SelectionProps = { context: ExportContext; ids: ReadonlySet<number> };
+
 /** Exports the selected parcels. A form, because a URL cannot hold ten thousand ids. */
-export function SelectionExport({
-  context: { t, language },
-  ids,
-}: {
-  context: ExportContext;
-  ids: ReadonlySet<number>;
-}) {
+export function SelectionExport({ context: { t, language }, ids }: SelectionProps) {
   return (
     // In a new tab, which closes when the download starts, so that the selection is kept.
     <form className="menu-part" method="post" encType="multipart/form-data" target="_blank">

@@ -144,38 +144,39 @@ type Props = {
 function ColumnHeadings({ context: { headings }, query, onSort }: Props) {
   const columns: Column[] = ['code', 'recipient', ...query.columns];
   const { sort } = query.filter;
+  const direction = sort?.startsWith('-') ? 'descending' : 'ascending';
   return columns.map((column) => {
-    const label = headings[column];
     const [first, second] = sorts[column] ?? [];
     const isSorted = sort !== null && (sort === first || sort === second);
-    if (first === undefined || second === undefined) {
-      return (
-        <th key={column} scope="col" className={`parcel-${column}`}>
-          {label}
-        </th>
-      );
-    }
-    const direction = sort?.startsWith('-') ? 'descending' : 'ascending';
+    const order = isSorted ? direction : 'none';
     return (
       <th
         key={column}
         scope="col"
         className={`parcel-${column}`}
-        aria-sort={isSorted ? direction : 'none'}
+        aria-sort={first === undefined ? undefined : order}
       >
-        <button
-          type="button"
-          onClick={() => onSort(sort === first ? second : sort === second ? null : first)}
-        >
-          {label}
-          <Icon name={isSorted ? arrows[direction] : 'unfold_more'} />
-        </button>
+        {first === undefined || second === undefined ? (
+          headings[column]
+        ) : (
+          <button
+            type="button"
+            onClick={() => onSort(sort === first ? second : sort === second ? null : first)}
+          >
+            {headings[column]}
+            <Icon name={arrows[order]} />
+          </button>
+        )}
       </th>
     );
   });
 }
 
-const arrows = { ascending: 'arrow_upward', descending: 'arrow_downward' } as const;
+const arrows = {
+  ascending: 'arrow_upward',
+  descending: 'arrow_downward',
+  none: 'unfold_more',
+} as const;
 
 type ParcelRowProps = {
   parcel: ListedParcel;
@@ -234,25 +235,24 @@ function ParcelCell({ column, parcel, context }: ParcelCellProps) {
   const { contentLang, tag, timeZone } = context.event;
   switch (column) {
     case 'destination':
+    case 'location': {
+      const place = column === 'location' ? parcel.current_location : parcel.destination;
       return (
         <span dir="auto">
-          <Written lang={contentLang}>{parcel.destination}</Written>
+          <Written lang={contentLang}>{place}</Written>
         </span>
       );
+    }
     case 'stage':
       return <StageCell parcel={parcel} context={context} />;
     case 'delivery':
       return <DeliveryCell parcel={parcel} context={context} />;
-    case 'location':
-      return (
-        <span dir="auto">
-          <Written lang={contentLang}>{parcel.current_location ?? ''}</Written>
-        </span>
-      );
     case 'sender':
+      return <span dir="auto">{parcel.sender_name}</span>;
     case 'service':
+      return <span dir="auto">{parcel.shipped_via}</span>;
     case 'phone':
-      return <span dir="auto">{parcel[texts[column]]}</span>;
+      return <span dir="auto">{parcel.recipient_phone_number}</span>;
     case 'run':
       return parcel.run == null ? null : (
         <a className="plain" href={runPath(parcel.run.id)}>
@@ -269,13 +269,6 @@ function ParcelCell({ column, parcel, context }: ParcelCellProps) {
       );
   }
 }
-
-/** Columns that say what a field holds. */
-const texts = {
-  sender: 'sender_name',
-  service: 'shipped_via',
-  phone: 'recipient_phone_number',
-} as const;
 
 type PartProps = Omit<ParcelCellProps, 'column'>;
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Envelope, Failure, Paged } from '../../../server/shared/envelope.ts';
+import type { Failure, Paged } from '../../../server/shared/envelope.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import {
@@ -160,6 +160,8 @@ export function isBeyondSelection({ total, total_is_capped }: Paged<unknown>): b
   return total_is_capped === true || total > limits.parcelIds;
 }
 
+type BulkAnswer = { results: BulkResult[] };
+
 /** Each batch is a transaction of a few milliseconds, after which visitors get their turn. */
 const batch = 25;
 
@@ -186,21 +188,13 @@ export function useBulk(): Bulk {
   const [done, setDone] = useState<number | null>(null);
   const stopped = useRef(false);
 
-  async function run(
-    method: 'PATCH' | 'DELETE',
-    ids: readonly number[],
-    change: object,
-  ): Promise<BulkOutcome> {
+  const run: Bulk['run'] = async (method, ids, change) => {
     stopped.current = false;
     setDone(0);
     const outcome: BulkOutcome = { done: 0, refused: [], rest: ids, failure: null };
     for (let first = 0; first < ids.length && !stopped.current; first += batch) {
       const body = { ...change, parcels: ids.slice(first, first + batch) };
-      const answer: Envelope<{ results: BulkResult[] }> = await sendJson(
-        method,
-        paths.api.parcelsMany,
-        body,
-      );
+      const answer = await sendJson<BulkAnswer>(method, paths.api.parcelsMany, body);
       if (answer.status !== 'success') {
         outcome.failure = answer;
         break;
@@ -213,7 +207,7 @@ export function useBulk(): Bulk {
     }
     setDone(null);
     return outcome;
-  }
+  };
 
   return { done, run, stop: () => (stopped.current = true) };
 }
