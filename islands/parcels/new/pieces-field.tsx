@@ -68,15 +68,11 @@ export default function PiecesField({ name, pieces, units, lang, isOpen, t }: Pr
       const whole = withUnit(target.value, units);
       if (whole !== target.value) set('weight', whole);
     };
-    const restart = () => setRows(pieces);
-    form.addEventListener('formdata', join);
-    form.addEventListener('change', complete);
-    form.addEventListener('reset', restart);
-    return () => {
-      form.removeEventListener('formdata', join);
-      form.removeEventListener('change', complete);
-      form.removeEventListener('reset', restart);
-    };
+    const end = new AbortController();
+    form.addEventListener('formdata', join, { signal: end.signal });
+    form.addEventListener('change', complete, { signal: end.signal });
+    form.addEventListener('reset', () => setRows(pieces), { signal: end.signal });
+    return () => end.abort();
   }, [ref, set, name, units, pieces]);
 
   function arrange(changed: TypedPiece[]): void {

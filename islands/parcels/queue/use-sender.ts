@@ -68,12 +68,10 @@ function later(work: () => void, ms: number): () => void {
 
 /** Calls when the network or the reader comes back. @returns a function that stops that. */
 export function onReturn(listener: () => void): () => void {
-  addEventListener('online', listener);
-  document.addEventListener('visibilitychange', listener);
-  return () => {
-    removeEventListener('online', listener);
-    document.removeEventListener('visibilitychange', listener);
-  };
+  const end = new AbortController();
+  addEventListener('online', listener, { signal: end.signal });
+  document.addEventListener('visibilitychange', listener, { signal: end.signal });
+  return () => end.abort();
 }
 
 /** Whether the site can be reached, and with a session. */

@@ -144,11 +144,10 @@ type SoundButtonProps = { muted: boolean; onSwitched: () => void; t: ScanWords['
 
 /** Switches the sound of the marks off and on, on this device. */
 function SoundButton({ muted, onSwitched, t }: SoundButtonProps) {
-  const label = muted ? t.on : t.off;
   return (
     <IconButton
       icon={muted ? 'volume_off' : 'volume_up'}
-      label={label}
+      label={muted ? t.on : t.off}
       className="button button-quiet"
       onClick={() => {
         changeDevice({ muted: !muted });
@@ -264,11 +263,9 @@ function useStrayKeys(
       field.current?.focus();
       if (onScan(event.clipboardData?.getData('text') ?? '')) event.preventDefault();
     };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('paste', onPaste);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('paste', onPaste);
-    };
+    const end = new AbortController();
+    document.addEventListener('keydown', onKey, { signal: end.signal });
+    document.addEventListener('paste', onPaste, { signal: end.signal });
+    return () => end.abort();
   }, [field, onScan]);
 }
