@@ -54,7 +54,6 @@ function amountIn(typed: string, cod: Cod): number | null {
 type Props = {
   context: DeliverContext;
   collection: ReturnType<typeof useCollection>;
-  /** The error of each field. */
   errors?: Record<string, string>;
 };
 

@@ -23,7 +23,6 @@ import { ProofFields, useProof } from './proof-fields.tsx';
 type Props = {
   context: DeliverContext;
   parcel: { code: string; recipient: string; cod: ReturnType<typeof codOf> };
-  /** Where to go once it is delivered. */
   to: string;
 };
 
@@ -184,7 +183,6 @@ function formOf(fields: Fields): FormData {
 
 type FurtherFieldsProps = {
   context: DeliverContext;
-  /** The error of each field. */
   errors: Record<string, string>;
   field: (
     name: keyof typeof emptyFields,

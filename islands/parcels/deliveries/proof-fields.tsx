@@ -13,11 +13,9 @@ type Props = {
   proof: Omit<Proof, 'setName'> & { setName(name: string): void };
   /** The parcel's recipient; null: not known. */
   recipient: string | null;
-  /** The error of each field. */
   errors?: Record<string, string>;
 };
 
-/** How a parcel was handed over, to whom, a signature or a photo. */
 export function ProofFields({ context, proof, recipient, errors = {} }: Props) {
   const { t, fields, places, safePlace } = context;
   const { place, name, isLeft, signature } = proof;
@@ -128,7 +126,6 @@ export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
 
 type PhotoFieldProps = Pick<Props, 'context' | 'proof'> & { error: string | undefined };
 
-/** A photo, which a phone takes with its camera. */
 function PhotoField({ context: { t, fields, form }, error, proof }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(proof.photo.shown);

@@ -7,7 +7,6 @@ import { storeRecorded, takeRecorded, useUndoToast } from './undo-toast.tsx';
 
 type Props = {
   context: EventContext;
-  /** The parcel. */
   id: number;
   code: string;
 };

@@ -16,7 +16,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** The event form as a dialog over the page. */
 export function EventDialog({ context, code, count, parcels, onSent, onClose }: Props) {
   const { t, tag } = context;
   const { dialog, titleId, close } = useModal();

@@ -11,7 +11,6 @@ type Props = {
   /** The parcel. */
   id: number;
   t: { recorded: string; undone: string };
-  /** Where to go from here. */
   links: { label: string; to: string }[];
 };
 

@@ -16,7 +16,6 @@ import { type Draft, type EventFieldName, useEventDraft } from './use-event-draf
 
 type Props = {
   context: EventContext;
-  /** The initial place. */
   place: string;
   /** Whether to show only the place and the presets that are used most. */
   brief?: boolean;
@@ -39,7 +38,6 @@ export function EventPanel({ context, place, brief = false, sent, sending }: Pro
   const errors = fieldErrorsOf(failure);
   if (brief && isCustom) setCustom(false);
 
-  /** The attributes of a field, by its name. */
   const field = (name: EventFieldName) => ({
     ...bound(name, draft.typed[name], (text) => draft.set(name, text)),
     error: errors[name],
@@ -123,7 +121,6 @@ export function EventPanel({ context, place, brief = false, sent, sending }: Pro
 type FoldedProps = {
   className: string;
   summary: string;
-  /** Gets whether it is open. */
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 };

@@ -11,7 +11,6 @@ import { sendForm, untilAnswered } from '../../shared/send-form.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 import type { EventDraft } from './use-event-draft.ts';
 
-/** The outcome of an event that was sent for many parcels. */
 export type SentEvent = {
   /** The ids of its batches, to undo it. */
   ids: number[];
@@ -85,7 +84,6 @@ export async function undoEvents(ids: readonly number[]): Promise<Failure | null
   return null;
 }
 
-/** The state of an event that is being sent for its parcels. */
 export type Sending = {
   busy: boolean;
   /** How many of the parcels are done. */

@@ -12,7 +12,6 @@ import { undoEvents } from './send-event.ts';
 
 const shownMs = 10_000;
 
-/** What was recorded, and can be undone. */
 export type Undoable = {
   ids: number[];
   done: number;
@@ -105,7 +104,6 @@ function UndoToast({ context, recorded, onUndone, onClose }: Props) {
 const key = 'waybill-recorded';
 const lifetimeMs = 10_000;
 
-/** What was recorded at which time, for which page. */
 type Recorded = Undoable & { at: number; page: string };
 
 /**

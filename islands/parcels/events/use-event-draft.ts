@@ -20,7 +20,6 @@ const emptyFields = {
   status: '',
 };
 
-/** What is typed into the form, as text. */
 type Typed = typeof emptyFields;
 
 export type EventFieldName = Exclude<keyof Typed, 'isFilledIn'>;

@@ -30,7 +30,6 @@ type Props = {
   onClear: () => void;
 };
 
-/** The actions for the selected parcels. */
 export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
   const { t, event, documents, exporting, runs, may } = context;
   const selected = plural(t, 'selected', { count: ids.size }, event.tag);
@@ -143,7 +142,6 @@ type PartProps = {
   onChoose: (first: number) => void;
 };
 
-/** Which part of a selection that is printed in several. */
 function PartChoice({ context: { documents, event }, count, first, onChoose }: PartProps) {
   const number = new Intl.NumberFormat(event.tag);
   const parts = Array.from({ length: Math.ceil(count / limits.documents) }, (_, part) => ({

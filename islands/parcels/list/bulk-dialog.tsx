@@ -17,7 +17,6 @@ type SharedProps = {
 
 type Props = SharedProps & {
   title: string;
-  /** The button that does it. */
   action: { label: string; isDanger: boolean; isReady: boolean };
   onAct: () => void;
   children: ReactNode;

@@ -158,7 +158,6 @@ const spans = [
 ] as const;
 const texts = ['origin', 'destination'] as const;
 
-/** The filters of the list. */
 function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
   const { t } = context;
   const set = (change: Partial<ParcelFilter>, typing = false) =>
@@ -266,7 +265,6 @@ function Checks<Name extends string>({ legend, names, ...props }: ChecksProps<Na
 
 type CheckProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-/** A box to tick, with its label beside it. */
 function Check({ label, checked, onChange }: CheckProps) {
   return (
     <label className="row finger">

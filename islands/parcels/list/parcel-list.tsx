@@ -174,7 +174,6 @@ function queryKey({ query }: Parcels): string {
 type ListDialogsProps = {
   context: ParcelListContext;
   dialog: ListDialog;
-  /** The ids of those that are selected. */
   selected: number[];
   query: ListQuery;
   bulk: Bulk;
@@ -185,7 +184,6 @@ type ListDialogsProps = {
   onClose: () => void;
 };
 
-/** The dialog of a question. */
 function ListDialogs({ context, dialog, selected, query, bulk, onClose, ...on }: ListDialogsProps) {
   const { about, parcel } = dialog;
   const shared = { context, count: selected.length, bulk, onClose };

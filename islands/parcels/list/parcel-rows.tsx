@@ -22,9 +22,7 @@ type StateProps = {
   context: ParcelListContext;
   parcels: Parcels;
   selection: Selection;
-  /** What was done last. */
   message: string;
-  /** Whether all that match were selected. */
   hasAll: boolean;
   /** Whether all that match are being asked for, to be selected. */
   isSelecting: boolean;
@@ -65,7 +63,6 @@ type RowsProps = {
   onCopied: () => void;
 };
 
-/** The rows of the list, and what is below them. */
 export function Rows({ context, parcels, selection, onOpen, onCopied }: RowsProps) {
   const { list, query, changeQuery, fetching, showNext } = parcels;
   const shown = list.data.map(({ id }) => id);
@@ -186,11 +183,9 @@ type ParcelRowProps = {
   onSelect: (range: boolean) => void;
   onEvent: () => void;
   onDelete: () => void;
-  /** Its number is on the clipboard. */
   onCopied: () => void;
 };
 
-/** A parcel of the list, with a box to select it, a link to it, and its actions. */
 function ParcelRow({ parcel, columns, context, selected, ...on }: ParcelRowProps) {
   const { t } = context;
   const { tracking_code: code, recipient_name } = parcel;
@@ -230,7 +225,6 @@ function ParcelRow({ parcel, columns, context, selected, ...on }: ParcelRowProps
 
 type ParcelCellProps = { column: ParcelColumn; parcel: ListedParcel; context: ParcelListContext };
 
-/** What a column says of a parcel. */
 function ParcelCell({ column, parcel, context }: ParcelCellProps) {
   const { contentLang, tag, timeZone } = context.event;
   switch (column) {

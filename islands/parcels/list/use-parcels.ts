@@ -19,7 +19,6 @@ import type { ParcelListContext } from './parcel-list-context.ts';
 /** Short enough that what is typed is found within 300 ms. */
 const typingMs = 120;
 
-/** The current state of the list. */
 export type Parcels = Pick<
   ListRequests<ListedParcel>,
   'fetching' | 'error' | 'dismiss' | 'report'
@@ -108,7 +107,6 @@ function updateAddress(query: ListQuery): void {
   history.replaceState(null, '', parameters.size === 0 ? location.pathname : `?${parameters}`);
 }
 
-/** The parcels that are selected, by their ids. */
 export type Selection = {
   ids: ReadonlySet<number>;
   /** Selects or deselects a parcel; `range`: and all between it and the one before. */
@@ -155,7 +153,6 @@ export function selectableOf(list: Paged<ListedParcel>, { ids }: Selection): num
   return isMore ? list.total : 0;
 }
 
-/** Whether more match than can be selected, or than were counted. */
 export function isBeyondSelection({ total, total_is_capped }: Paged<unknown>): boolean {
   return total_is_capped === true || total > limits.parcelIds;
 }
@@ -165,7 +162,6 @@ type BulkAnswer = { results: BulkResult[] };
 /** Each batch is a transaction of a few milliseconds, after which visitors get their turn. */
 const batch = 25;
 
-/** The outcome of a change of many parcels. */
 type BulkOutcome = {
   done: number;
   refused: BulkResult[];
@@ -174,7 +170,6 @@ type BulkOutcome = {
   failure: Failure | null;
 };
 
-/** A running change of many parcels. */
 export type Bulk = {
   /** How many are done; null: nothing is running. */
   done: number | null;
@@ -212,7 +207,6 @@ export function useBulk(): Bulk {
   return { done, run, stop: () => (stopped.current = true) };
 }
 
-/** The keys of the sentences about a change of many parcels. */
 export type OutcomeKey = 'changed' | 'deleted';
 
 /** How many parcels were changed, and how many were not and why, in words. */

@@ -17,7 +17,6 @@ import { formAround, useFormAround } from '../../shared/form/use-form-around.ts'
 
 type Props = {
   end: AddressEnd;
-  /** What the fields of the address hold. */
   initial: FormValues;
   tag: string;
   t: AddressWords;

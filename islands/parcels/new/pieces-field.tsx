@@ -20,7 +20,6 @@ import { formAround, useFormAround } from '../../shared/form/use-form-around.ts'
 import { useHydrated } from '../../shared/hooks.ts';
 
 type Props = {
-  /** The name of the field. */
   name: string;
   /** Those that there are at first. */
   pieces: TypedPiece[];

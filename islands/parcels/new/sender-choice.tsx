@@ -12,7 +12,6 @@ type Props = {
   senders: RecentSender[];
   /** What generated tracking codes begin with. */
   codePrefix: string;
-  /** What the fields of the sender hold. */
   initial: FormValues;
   t: { recentSenders: string; newSender: string };
 };

@@ -15,7 +15,6 @@ export type EditEventProps = {
   activity: Activity;
   /** The form of its page. */
   form: Element;
-  /** Called with the response's message. */
   onChanged: (message: string) => void;
   onClose: () => void;
 };

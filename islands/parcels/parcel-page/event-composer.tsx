@@ -9,7 +9,6 @@ import { lastPlace } from '../events/use-event-draft.ts';
 type Props = {
   context: EventContext;
   t: { allEvents: string };
-  /** The parcel. */
   id: number;
   /** The id of the page's link for a new event. */
   linkId: string;

@@ -18,14 +18,12 @@ import { EventComposer } from './event-composer.tsx';
 
 type Props = {
   context: HistoryContext;
-  /** The parcel. */
   id: number;
   code: string;
   /** The id of the page's link for a new event. */
   linkId: string;
   /** Whether the page shows a proof of its delivery. */
   hasProof: boolean;
-  /** The first page of its history. */
   first: Paged<Activity>;
 };
 
@@ -171,7 +169,6 @@ function useEditedEvent(code: string, fallback: RefObject<HTMLElement | null>) {
   };
 }
 
-/** The id of the link that edits an event. */
 function editLinkId(activity: number): string {
   return `edit-event-${activity}`;
 }

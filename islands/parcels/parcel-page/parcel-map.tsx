@@ -25,7 +25,6 @@ type Props = {
   contentLang: string | undefined;
 };
 
-/** Where the parcel is, on a small map. */
 export default function ParcelMap({ parcel: rendered, tiles, t, contentLang }: Props) {
   const parcel = useCurrentParcel(rendered);
   const JourneyMap = useMap(loadMap);

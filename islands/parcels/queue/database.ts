@@ -13,7 +13,6 @@ export type Preset = {
   color: string;
 };
 
-/** The event that scanned parcels get. */
 export type ChosenEvent = {
   preset: Preset;
   /** Empty: no place. */
@@ -52,7 +51,6 @@ type Queued = {
   toUndo?: boolean;
 };
 
-/** One scan. */
 export type Scan = Queued & {
   kind?: 'scan';
   /** Equal for scans of the same code with the same event. */
@@ -67,7 +65,6 @@ export type Scan = Queued & {
 /** How a stop of a run ended: a form, with its pictures. */
 export type StopReport = Queued & {
   kind: 'stop';
-  /** The id of the stop. */
   stop: number;
   outcome: 'delivered' | 'failed';
   /** The call that it is sent to. */
@@ -85,7 +82,6 @@ export type QueueChanges = Partial<
     Pick<Scan, 'missing'>
 >;
 
-/** The device's data besides the scans. */
 export type Device = {
   presets: Preset[];
   places: Pick<EventPlace, 'name'>[];
@@ -94,7 +90,6 @@ export type Device = {
   signedOut: boolean;
   /** The member who is signed in, as far as this device knows. */
   member: number | null;
-  /** The stops of a driver's day. */
   today: Today | null;
 };
 
@@ -159,7 +154,6 @@ export function onChange(listener: () => void): () => void {
   return () => channel.close();
 }
 
-/** The state of a device that has stored nothing yet. */
 export const newDevice: Device = {
   presets: [],
   places: [],
@@ -175,7 +169,6 @@ export async function readDevice(): Promise<Device> {
   return { ...newDevice, ...(await database.get('device', 'this')) };
 }
 
-/** Remembers something on this device. */
 export async function changeDevice(changes: Partial<Device>): Promise<void> {
   const database = await queueDatabase();
   const { store, done } = database.transaction('device', 'readwrite');

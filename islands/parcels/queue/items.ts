@@ -76,7 +76,6 @@ async function updateItem(
   return after;
 }
 
-/** Changes an item, unless it is gone. */
 export async function changeItem(number: number, changes: QueueChanges): Promise<void> {
   await updateItem(number, (item) => ({ ...item, ...changes }));
 }
@@ -89,7 +88,6 @@ export async function markSent(number: number): Promise<QueueItem | undefined> {
   return item?.state === 'waiting' ? item : undefined;
 }
 
-/** Stores what sending an item has led to. */
 export async function storeOutcome(number: number, changes: QueueChanges): Promise<void> {
   await updateItem(number, (item) => afterSending(item, changes));
 }
@@ -101,7 +99,6 @@ export function afterSending(item: QueueItem, changes: QueueChanges): QueueItem 
   return { ...after, state: after.recorded ? 'waiting' : 'undone' };
 }
 
-/** Removes items that fulfil a condition. */
 export async function removeItems(condition: (item: QueueItem) => boolean): Promise<void> {
   const database = await queueDatabase();
   const { store, done } = database.transaction('scans', 'readwrite');

@@ -122,7 +122,6 @@ async function cachePage(response: Response): Promise<boolean> {
   return true;
 }
 
-/** The addresses of the site's own files that a page names. */
 function filesIn(html: string): string[] {
   const named = html.matchAll(/(?:src|href)="(\/(?:assets|uploads)\/[^"#?]+)/g);
   return [...new Set([...named].map(([, file = '']) => file))];

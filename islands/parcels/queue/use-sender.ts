@@ -77,7 +77,6 @@ export function onReturn(listener: () => void): () => void {
 /** Whether the site can be reached, and with a session. */
 export type Connection = 'online' | 'offline' | 'signed-out';
 
-/** What a sender works with. */
 type SenderParts = {
   next(): Promise<QueueItem | undefined>;
   post(item: QueueItem): Promise<Outcome>;

@@ -128,13 +128,11 @@ type AssignFormProps = {
   choices: RunChoices;
   context: AssignContext;
   pending: boolean;
-  /** What the button says. */
   button: string;
   onAssign: (fields: AssignFields) => void;
   onCancel: () => void;
 };
 
-/** Chooses a run, or describes a new one. */
 function AssignForm({ choices, context, pending, button, onAssign, onCancel }: AssignFormProps) {
   const { t, list, tag } = context;
   const [fields, setFields] = useState<AssignFields>({

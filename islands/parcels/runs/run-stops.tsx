@@ -95,7 +95,6 @@ export default function RunStops({ first, targets, may, context }: Props) {
   );
 }
 
-/** Shows where a stop that is dragged would be dropped. */
 function dropClass(target: DropTarget | null, parcel: number): string {
   if (target?.parcel !== parcel) return '';
   return target.after ? 'run-stop-drop-after' : 'run-stop-drop-before';

@@ -173,7 +173,6 @@ function PresetName({ preset: { name, builtin_key }, contentLang }: PresetNamePr
   return <Written lang={builtin_key === null ? contentLang : undefined}>{name}</Written>;
 }
 
-/** What was recorded, and where. */
 export function PresetAndPlace({ location, ...preset }: PresetNameProps & { location: string }) {
   return (
     <>

@@ -19,7 +19,6 @@ const icons: Record<MarkKind | 'undone', IconName> = {
   undone: 'undo',
 };
 
-/** The icon of a scan's outcome, in its colour. */
 export function StateIcon({ kind }: { kind: MarkKind | 'undone' }) {
   return (
     <span className={`scan-state round scan-${kind}`}>
@@ -58,7 +57,6 @@ export function markText(kind: MarkKind | 'undone', missing: number[], t: ScanWo
 
 type CountsProps = { scans: Scan[]; language: string; t: ScanWords['counts'] };
 
-/** How many scans there are of each kind. */
 export function Counts({ scans, language, t }: CountsProps) {
   const numbers = new Intl.NumberFormat(language);
   const counts = [
@@ -79,7 +77,6 @@ export function Counts({ scans, language, t }: CountsProps) {
   );
 }
 
-/** The words of the screen. */
 export type ScanWords = Omit<
   Messages['scan'],
   'title' | 'lead' | 'appName' | 'leaving' | 'unsent'

@@ -142,7 +142,6 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
 
 type SoundButtonProps = { muted: boolean; onSwitched: () => void; t: ScanWords['sound'] };
 
-/** Switches the sound of the marks off and on, on this device. */
 function SoundButton({ muted, onSwitched, t }: SoundButtonProps) {
   return (
     <IconButton

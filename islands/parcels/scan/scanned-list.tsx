@@ -21,7 +21,6 @@ type Props = {
 /** More than one looks through; the others are a click away. */
 const shownAtFirst = 50;
 
-/** What was scanned, newest first. */
 export function ScannedList({ scans, isSending, language, contentLang, onUndo, t }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const now = useNow();

@@ -64,7 +64,6 @@ function kindOf({ state }: Scan): MarkKind {
 
 /** Sounds and vibration for a clerk who looks at the parcels and not at the screen. */
 
-/** The outcome of a scan, as a mark shows it. */
 export type MarkKind =
   | 'sending'
   | 'done'

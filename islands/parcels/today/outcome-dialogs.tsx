@@ -15,7 +15,6 @@ import type { StopNow, TodayContext } from './stops-now.ts';
 
 type Props = { stop: StopNow; context: TodayContext; onSaved: () => void; onClose: () => void };
 
-/** Takes the proof of a delivery. */
 export function DeliverDialog(props: Props) {
   const { stop, context } = props;
   const [note, setNote] = useState('');
@@ -44,7 +43,6 @@ export function DeliverDialog(props: Props) {
   );
 }
 
-/** Asks why a parcel could not be delivered. */
 export function FailDialog(props: Props) {
   const { context } = props;
   const [reason, setReason] = useState<FailureReason | null>(null);
@@ -74,7 +72,6 @@ export function FailDialog(props: Props) {
 
 type NoteProps = { context: TodayContext; note: string; onChange: (note: string) => void };
 
-/** A note for the company, which is rarely needed. */
 function NoteField({ context: { proof }, note, onChange }: NoteProps) {
   return (
     <TextareaField

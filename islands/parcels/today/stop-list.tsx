@@ -114,7 +114,6 @@ function isReason(value: unknown): value is FailureReason {
 
 type StopOutcomeProps = { stop: StopNow; context: TodayContext; onUndo: (stop: StopNow) => void };
 
-/** How a stop has ended. */
 function StopOutcome({ stop, context }: Pick<StopOutcomeProps, 'stop' | 'context'>) {
   const outcome = outcomeOf(stop);
   return (
@@ -141,7 +140,6 @@ function UndoButton({ stop, context, onUndo }: StopOutcomeProps) {
   );
 }
 
-/** What was ended last, and can be undone. */
 export function LastStop(props: StopOutcomeProps) {
   return (
     <div className="today-last card line">

@@ -124,19 +124,16 @@ export default function Today({ first, context }: Props) {
   );
 }
 
-/** Whether a stop can be taken next. */
 function isOffered(stop: StopNow): boolean {
   return isToDo(stop) || canRetry(stop);
 }
 
 type ProgressProps = {
   stops: readonly StopNow[];
-  /** How much waits to be sent. */
   waiting: number;
   context: TodayContext;
 };
 
-/** How many stops are over, and what waits to be sent. */
 function Progress({ stops, waiting, context: { t, proof } }: ProgressProps) {
   const numbers = new Intl.NumberFormat(proof.tag);
   const { done, count } = progressOf(stops);
