@@ -84,18 +84,6 @@ export async function undoEvents(ids: readonly number[]): Promise<Failure | null
   return null;
 }
 
-export type Sending = {
-  busy: boolean;
-  /** How many of the parcels are done. */
-  done: number;
-  failure: Failure | null;
-  /** Forgets what the failure says of a field, once that is changed. */
-  forget: (name: string) => void;
-  send: (draft: EventDraft, photo: File | null) => void;
-  /** What was recorded before a failure; null where nothing failed. */
-  recorded: () => SentEvent | null;
-};
-
 /**
  * Sends events for parcels, once at a time. After a failure in between, the next one goes to the rest of them.
  *
@@ -105,10 +93,12 @@ export type Sending = {
 export function useSendEvent(
   parcels: () => Promise<readonly number[]> | readonly number[],
   onSent: (sent: SentEvent) => void,
-): Sending {
+) {
   const [busy, run] = usePending();
+  /** How many of the parcels are done. */
   const [done, setDone] = useState(0);
   const [failure, setFailure] = useState<Failure | null>(null);
+  /** What was recorded before a failure; null where nothing failed. */
   const before = useRef<SentEvent | null>(null);
   const tried = useRef('');
 
@@ -128,7 +118,10 @@ export function useSendEvent(
       else setFailure(sent.failure);
     });
 
+  /** Forgets what the failure says of a field, once that is changed. */
   const forget = (name: string) => setFailure((last) => last && withoutField(last, name));
 
   return { busy, done, failure, forget, send, recorded: () => before.current };
 }
+
+export type Sending = ReturnType<typeof useSendEvent>;

@@ -16,21 +16,18 @@ import { SelectField } from '../../shared/labelled-controls.tsx';
 import { Menu, MenuButton } from '../../shared/menu.tsx';
 import { SelectionExport } from './parcel-export.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
+import type { ListDialog } from './parcel-rows.tsx';
 
 type Props = {
   context: ParcelListContext;
   ids: ReadonlySet<number>;
   /** Whether more are being selected: until then an action would be for the others alone. */
   isSelecting: boolean;
-  onEvent: () => void;
-  onSet: () => void;
-  onPrint: () => void;
-  onAssign: () => void;
-  onDelete: () => void;
+  onOpen: (about: ListDialog['about']) => void;
   onClear: () => void;
 };
 
-export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
+export function BulkBar({ context, ids, isSelecting, onOpen, onClear }: Props) {
   const { t, event, documents, exporting, runs, may } = context;
   const selected = plural(t, 'selected', { count: ids.size }, event.tag);
   return (
@@ -43,13 +40,21 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
               className="button-small"
               icon="bolt"
               label={event.t.title}
-              onClick={on.onEvent}
+              onClick={() => onOpen('event')}
             />
-            <SmallButton icon="edit" label={<span>{t.setFields}</span>} onClick={on.onSet} />
+            <SmallButton
+              icon="edit"
+              label={<span>{t.setFields}</span>}
+              onClick={() => onOpen('field')}
+            />
           </>
         )}
         {/* On a phone these show only their icons. */}
-        <SmallButton icon="print" label={<span>{documents.print}</span>} onClick={on.onPrint} />
+        <SmallButton
+          icon="print"
+          label={<span>{documents.print}</span>}
+          onClick={() => onOpen('print')}
+        />
         {(may.write || may.export || may.invoice) && (
           <Menu className="tool" name={t.moreActions} button={<Icon name="more_horiz" />}>
             {(close) => (
@@ -58,7 +63,7 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
                   <MenuButton
                     icon="local_shipping"
                     label={runs.t.assign}
-                    act={on.onAssign}
+                    act={() => onOpen('run')}
                     close={close}
                   />
                 )}
@@ -73,7 +78,7 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
                   <MenuButton
                     icon="delete"
                     label={context.list.delete}
-                    act={on.onDelete}
+                    act={() => onOpen('deletion')}
                     isDanger
                     close={close}
                   />
@@ -82,7 +87,7 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
             )}
           </Menu>
         )}
-        <SmallButton icon="close" label={<span>{t.clear}</span>} onClick={on.onClear} />
+        <SmallButton icon="close" label={<span>{t.clear}</span>} onClick={onClear} />
       </fieldset>
     </section>
   );

@@ -138,11 +138,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
           context={context}
           ids={selection.ids}
           isSelecting={isSelecting}
-          onEvent={() => setDialog({ about: 'event', parcel: null })}
-          onSet={() => setDialog({ about: 'field', parcel: null })}
-          onPrint={() => setDialog({ about: 'print', parcel: null })}
-          onAssign={() => setDialog({ about: 'run', parcel: null })}
-          onDelete={() => setDialog({ about: 'deletion', parcel: null })}
+          onOpen={(about) => setDialog({ about, parcel: null })}
           onClear={clear}
         />
       )}

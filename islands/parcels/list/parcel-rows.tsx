@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { dueDayOf, isLate } from '../../../server/shared/delivery-days.ts';
 import type { IconName, Stage } from '../../../server/shared/enums.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
@@ -100,8 +101,7 @@ export function Rows({ context, parcels, selection, onOpen, onCopied }: RowsProp
                   context={context}
                   selected={selection.ids.has(parcel.id)}
                   onSelect={(range) => selection.toggle(parcel.id, range)}
-                  onEvent={() => onOpen({ about: 'event', parcel })}
-                  onDelete={() => onOpen({ about: 'deletion', parcel })}
+                  onOpen={(about) => onOpen({ about, parcel })}
                   onCopied={onCopied}
                 />
               ))}
@@ -175,19 +175,14 @@ const arrows = {
   none: 'unfold_more',
 } as const;
 
-type ParcelRowProps = {
-  parcel: ListedParcel;
+type ParcelRowProps = ComponentProps<typeof RowTools> & {
   columns: readonly ParcelColumn[];
-  context: ParcelListContext;
   selected: boolean;
   onSelect: (range: boolean) => void;
-  onEvent: () => void;
-  onDelete: () => void;
-  onCopied: () => void;
 };
 
-function ParcelRow({ parcel, columns, context, selected, ...on }: ParcelRowProps) {
-  const { t } = context;
+function ParcelRow({ columns, selected, onSelect, ...tools }: ParcelRowProps) {
+  const { parcel, context } = tools;
   const { tracking_code: code, recipient_name } = parcel;
   return (
     <tr className="record row parcel-row">
@@ -196,8 +191,8 @@ function ParcelRow({ parcel, columns, context, selected, ...on }: ParcelRowProps
           <input
             type="checkbox"
             checked={selected}
-            aria-label={interpolate(t.select, { code })}
-            onClick={(click) => on.onSelect(click.shiftKey)}
+            aria-label={interpolate(context.t.select, { code })}
+            onClick={(click) => onSelect(click.shiftKey)}
             // Only the click event has the state of the shift key.
             onChange={() => {}}
           />
@@ -218,7 +213,7 @@ function ParcelRow({ parcel, columns, context, selected, ...on }: ParcelRowProps
           <ParcelCell column={column} parcel={parcel} context={context} />
         </td>
       ))}
-      <RowTools parcel={parcel} context={context} {...on} />
+      <RowTools {...tools} />
     </tr>
   );
 }
