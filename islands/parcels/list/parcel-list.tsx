@@ -20,7 +20,6 @@ import { ListTools } from './list-tools.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import { type ListDialog, ListState, Rows } from './parcel-rows.tsx';
 import {
-  type Bulk,
   type OutcomeKey,
   outcomeSentence,
   type Parcels,
@@ -103,6 +102,54 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
     if (removed) top.current?.focus();
   }
 
+  function drawDialog({ about, parcel }: ListDialog) {
+    const selected = [...selection.ids];
+    const onClose = () => setDialog(null);
+    const shared = { context, count: selected.length, bulk, onClose };
+    if (about === 'event') {
+      return (
+        <EventDialog
+          context={context.event}
+          code={parcel?.tracking_code ?? null}
+          count={parcel === null ? selected.length : 1}
+          parcels={() => (parcel === null ? selected : [parcel.id])}
+          onSent={onSent}
+          onClose={onClose}
+        />
+      );
+    }
+    if (about === 'print') {
+      const { query } = parcels;
+      return <PrintDialog context={context} selected={selected} query={query} onClose={onClose} />;
+    }
+    if (about === 'run') {
+      return (
+        <AssignDialog
+          context={context.runs}
+          parcels={selected}
+          onAssigned={selection.clear}
+          onClose={onClose}
+        />
+      );
+    }
+    if (about === 'field') {
+      const set = (name: string, value: string) =>
+        changeSelected('PATCH', { [name]: value }, 'changed');
+      return <BulkChange {...shared} onSet={set} />;
+    }
+    if (parcel === null) {
+      return <BulkDelete {...shared} onDelete={() => changeSelected('DELETE', {}, 'deleted')} />;
+    }
+    return (
+      <ConfirmDeletion
+        t={context.list}
+        name={parcel.tracking_code}
+        onConfirm={() => removeOne(parcel)}
+        onCancel={onClose}
+      />
+    );
+  }
+
   return (
     <div className="record-list parcel-list" ref={top} tabIndex={-1}>
       <ViewBar
@@ -142,20 +189,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
           onClear={clear}
         />
       )}
-      {dialog !== null && (
-        <ListDialogs
-          context={context}
-          dialog={dialog}
-          selected={[...selection.ids]}
-          query={parcels.query}
-          bulk={bulk}
-          onSent={onSent}
-          onRemove={removeOne}
-          onAssigned={selection.clear}
-          onChange={changeSelected}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      {dialog !== null && drawDialog(dialog)}
       {toast}
       <PageNotice close={context.list.dismiss} />
       <ErrorToast error={parcels.error} t={context.list} onClose={parcels.dismiss} />
@@ -165,67 +199,4 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
 
 function queryKey({ query }: Parcels): string {
   return String(apiQuery(query));
-}
-
-type ListDialogsProps = {
-  context: ParcelListContext;
-  dialog: ListDialog;
-  selected: number[];
-  query: ListQuery;
-  bulk: Bulk;
-  onSent: (sent: SentEvent) => void;
-  onRemove: (parcel: ListedParcel) => void;
-  onAssigned: () => void;
-  onChange: (method: 'PATCH' | 'DELETE', change: object, outcome: OutcomeKey) => void;
-  onClose: () => void;
-};
-
-function ListDialogs({ context, dialog, selected, query, bulk, onClose, ...on }: ListDialogsProps) {
-  const { about, parcel } = dialog;
-  const shared = { context, count: selected.length, bulk, onClose };
-  if (about === 'event') {
-    return (
-      <EventDialog
-        context={context.event}
-        code={parcel?.tracking_code ?? null}
-        count={parcel === null ? selected.length : 1}
-        parcels={() => (parcel === null ? selected : [parcel.id])}
-        onSent={on.onSent}
-        onClose={onClose}
-      />
-    );
-  }
-  if (about === 'print') {
-    return <PrintDialog context={context} selected={selected} query={query} onClose={onClose} />;
-  }
-  if (about === 'run') {
-    const { runs } = context;
-    return (
-      <AssignDialog
-        context={runs}
-        parcels={selected}
-        onAssigned={on.onAssigned}
-        onClose={onClose}
-      />
-    );
-  }
-  if (about === 'field') {
-    return (
-      <BulkChange
-        {...shared}
-        onSet={(name, value) => on.onChange('PATCH', { [name]: value }, 'changed')}
-      />
-    );
-  }
-  if (parcel === null) {
-    return <BulkDelete {...shared} onDelete={() => on.onChange('DELETE', {}, 'deleted')} />;
-  }
-  return (
-    <ConfirmDeletion
-      t={context.list}
-      name={parcel.tracking_code}
-      onConfirm={() => on.onRemove(parcel)}
-      onCancel={onClose}
-    />
-  );
 }

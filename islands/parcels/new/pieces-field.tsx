@@ -13,11 +13,11 @@ import {
   unitOf,
   withUnit,
 } from '../../../server/shared/pieces.ts';
-import { Field } from '../../../views/parts/field.tsx';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import { SmallButton } from '../../shared/button.tsx';
 import { formAround, useFormAround } from '../../shared/form/use-form-around.ts';
 import { useHydrated } from '../../shared/hooks.ts';
+import { bound, InputField } from '../../shared/labelled-controls.tsx';
 
 type Props = {
   name: string;
@@ -156,41 +156,31 @@ function PieceRow({ row, number, name, words, disabled, isFull, isOnly, ...on }:
       onClick={onClick}
     />
   );
-  const change = (part: keyof Piece, text: string) => on.onChange({ ...row, [part]: text });
+  const field = (part: keyof Piece) =>
+    bound(`${name}[${part}]`, row[part], (text) => on.onChange({ ...row, [part]: text }));
   return (
     <li>
       <fieldset className="piece-row">
         <legend>{interpolate(t.number, { number })}</legend>
         {measureNames.map((part) => (
-          <Field key={part} label={`${t.fields[part]}, ${unitOf(part, units)}`}>
-            {(control) => (
-              <input
-                {...control}
-                name={`${name}[${part}]`}
-                value={row[part]}
-                autoComplete="off"
-                inputMode="decimal"
-                maxLength={20}
-                dir="ltr"
-                onChange={({ target }) => change(part, target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            key={part}
+            label={`${t.fields[part]}, ${unitOf(part, units)}`}
+            {...field(part)}
+            autoComplete="off"
+            inputMode="decimal"
+            maxLength={20}
+            dir="ltr"
+          />
         ))}
-        <Field label={interpolate(t.field, { number, field: t.fields.content })}>
-          {(control) => (
-            <input
-              {...control}
-              name={`${name}[content]`}
-              value={row.content}
-              autoComplete="off"
-              maxLength={limits.text}
-              dir="auto"
-              lang={lang}
-              onChange={({ target }) => change('content', target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={interpolate(t.field, { number, field: t.fields.content })}
+          {...field('content')}
+          autoComplete="off"
+          maxLength={limits.text}
+          dir="auto"
+          lang={lang}
+        />
         <p className="piece-tools">
           {tool('content_copy', t.duplicate, on.onDuplicate, isFull)}
           {tool('delete', t.remove, on.onRemove, isOnly)}

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { useHydrated } from '../../shared/hooks.ts';
+import { onPlainClick, useHydrated } from '../../shared/hooks.ts';
 import type { EventContext } from '../events/event-context.ts';
 import { EventPanel } from '../events/event-panel.tsx';
 import { type SentEvent, useSendEvent } from '../events/send-event.ts';
@@ -24,7 +24,16 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [sent, setSent] = useState(0);
   const panel = useRef<HTMLElement>(null);
-  useAddEventLink(linkId, panel, setOpen);
+  useEffect(() => {
+    const link = document.getElementById(linkId);
+    const open = onPlainClick(() => {
+      setOpen(true);
+      // The panel may be hidden until React has rendered it open.
+      requestAnimationFrame(() => panel.current?.focus());
+    });
+    link?.addEventListener('click', open);
+    return () => link?.removeEventListener('click', open);
+  }, [linkId]);
   const sending = useSendEvent(
     () => [id],
     (event) => {
@@ -66,26 +75,6 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
       </fieldset>
     </section>
   );
-}
-
-/** Makes the page's link for a new event open this form instead of a separate page. */
-function useAddEventLink(
-  id: string,
-  panel: RefObject<HTMLElement | null>,
-  setOpen: (isOpen: boolean) => void,
-) {
-  useEffect(() => {
-    const link = document.getElementById(id);
-    const open = (event: MouseEvent) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      setOpen(true);
-      // The panel may be hidden until React has rendered it open.
-      requestAnimationFrame(() => panel.current?.focus());
-    };
-    link?.addEventListener('click', open);
-    return () => link?.removeEventListener('click', open);
-  }, [id, panel, setOpen]);
 }
 
 /** The control that had the focus may be hidden by now. */
