@@ -68,7 +68,7 @@ export default function SignOut({ label, t, tag }: Props) {
 }
 
 /** What scanning needs is fetched only then: most pages have nothing to do with it. undefined: there is no network. */
-const openItems = () => import('../parcels/queue/open-items.ts').catch(() => undefined);
+const openItems = () => import('../parcels/queue/items.ts').catch(() => undefined);
 
 /** How much on this device is not recorded yet. */
 type UnsentCounts = { scans: number; stops: number };
