@@ -25,8 +25,6 @@ export function findPublicSettings(db: Db): Promise<PublicSettings> {
 }
 
 /** The settings that the site's pages need: the public ones, the company's branding, and these. */
-export type SiteSettings = Awaited<ReturnType<typeof findSiteSettings>>;
-
 export async function findSiteSettings(db: Db) {
   const row = await db
     .selectFrom('settings')
