@@ -7,7 +7,7 @@ import { sentencesOf } from '../../shared/sentences.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 import { storeInTab, takeFromTab } from '../../shared/tab-storage.ts';
 import { InToasts } from '../../shared/toast.tsx';
-import type { EventContext } from './event-context.ts';
+import type { EventContext } from './event-panel.tsx';
 import { undoEvents } from './send-event.ts';
 
 const shownMs = 10_000;

@@ -191,12 +191,19 @@ function useHistory(code: string, first: Paged<Activity>, hasProof: boolean) {
     running.current = controller;
     setFetching(true);
     try {
-      const parcels = await fetchPages(code, from, to, controller.signal);
-      setFetching(false);
-      if ('errors' in parcels) {
-        report(parcels);
-        return null;
+      const parcels: ParcelWithHistory[] = [];
+      for (let page = from; page <= to; page += 1) {
+        const path = parcelApiPath(code, page);
+        const answer = await getJson<ParcelWithHistory>(path, controller.signal);
+        if (answer.status !== 'success') {
+          setFetching(false);
+          report(answer);
+          return null;
+        }
+        parcels.push(answer.data);
+        if (answer.data.history.next_page_url === null) break;
       }
+      setFetching(false);
       for (const { history } of parcels) {
         change({ type: history.current_page === 1 ? 'loaded' : 'appended', list: history });
       }
@@ -222,16 +229,4 @@ function useHistory(code: string, first: Paged<Activity>, hasProof: boolean) {
       else showParcel(parcel);
     },
   };
-}
-
-/** The parcel with each of these pages of its history, up to the last one; or the first failure. */
-async function fetchPages(code: string, from: number, to: number, signal: AbortSignal) {
-  const parcels: ParcelWithHistory[] = [];
-  for (let page = from; page <= to; page += 1) {
-    const answer = await getJson<ParcelWithHistory>(parcelApiPath(code, page), signal);
-    if (answer.status !== 'success') return answer;
-    parcels.push(answer.data);
-    if (answer.data.history.next_page_url === null) break;
-  }
-  return parcels;
 }
