@@ -139,11 +139,7 @@ function HistoryEntry({ context, code, activity, onEdit }: EntryProps) {
 
 type Edited = { id: number; form: Element; EditEvent: ComponentType<EditEventProps> };
 
-/**
- * Which event of the history is being edited, and its form, which is fetched from its page.
- *
- * @param fallback gets the focus when the form closes and the event no longer exists.
- */
+/** Which event is being edited, and its form. @param fallback gets the focus if the event is gone when the form closes. */
 function useEditedEvent(code: string, fallback: RefObject<HTMLElement | null>) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const last = useRef<number>(undefined);
@@ -173,11 +169,7 @@ function editLinkId(activity: number): string {
   return `edit-event-${activity}`;
 }
 
-/**
- * The events of a parcel that have been loaded, and functions that load more.
- *
- * @param hasProof whether the page shows a proof of delivery, which goes with its event.
- */
+/** The events that have been loaded. @param hasProof whether the page shows a proof of delivery, which goes with its event. */
 function useHistory(code: string, first: Paged<Activity>, hasProof: boolean) {
   const { list, change } = useOwnRecords(first);
   const { report, ...errors } = useRequestErrors();
