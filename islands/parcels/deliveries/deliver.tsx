@@ -135,8 +135,6 @@ type Fields = Record<string, string | File | null>;
 /**
  * Sends a delivery, once at a time. After a failure the same one has the same key: where only the answer was
  * lost, it is not recorded twice.
- *
- * @param onSent called with the site’s answer when the delivery is recorded.
  */
 function useDelivery(onSent: (answer: DeliveryAnswer) => void) {
   const [busy, run] = usePending();
@@ -223,11 +221,7 @@ function FurtherFields({ context, errors, field }: FurtherFieldsProps) {
   );
 }
 
-/**
- * Asks before unsaved input is lost.
- *
- * @param leaving is true once the form itself leaves the page, which needs no confirmation.
- */
+/** Asks before unsaved input is lost. @param leaving is true once the form itself leaves the page. */
 function useLeaveGuard(dirty: boolean, leaving: RefObject<boolean>): void {
   useEffect(() => {
     if (!dirty) return;

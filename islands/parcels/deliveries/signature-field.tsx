@@ -92,11 +92,7 @@ const paper = { width: 800, height: 450 };
 /** The pen's colours in any theme: signatures are stored black on white. */
 const ink = { penColor: 'black', backgroundColor: 'white' };
 
-/**
- * Draws strokes on paper, the same on every screen.
- *
- * @param width of the field that they were drawn in.
- */
+/** Draws strokes on paper, the same on every screen. @param width of the field that they were drawn in. */
 async function signatureFile(strokes: readonly PointGroup[], width: number): Promise<File | null> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, paper);

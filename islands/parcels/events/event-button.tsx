@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../shared/button.tsx';
 import { useHydrated } from '../../shared/hooks.ts';
-import type { EventContext } from './event-context.ts';
 import { EventDialog } from './event-dialog.tsx';
+import type { EventContext } from './event-panel.tsx';
 import { storeRecorded, takeRecorded, useUndoToast } from './undo-toast.tsx';
 
 type Props = {

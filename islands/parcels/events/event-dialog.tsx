@@ -1,8 +1,7 @@
 import { plural } from '../../../server/shared/interpolate.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import { useModal } from '../../shared/hooks.ts';
-import type { EventContext } from './event-context.ts';
-import { EventPanel } from './event-panel.tsx';
+import { type EventContext, EventPanel } from './event-panel.tsx';
 import { type SentEvent, useSendEvent } from './send-event.ts';
 import { lastPlace } from './use-event-draft.ts';
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../shared/hooks.ts';
-import type { EventContext } from './event-context.ts';
-import { EventPanel } from './event-panel.tsx';
+import { type EventContext, EventPanel } from './event-panel.tsx';
 import { useSendEvent } from './send-event.ts';
 import { useUndoToast } from './undo-toast.tsx';
 import { lastPlace } from './use-event-draft.ts';

@@ -1,18 +1,38 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { stages } from '../../../server/shared/enums.ts';
+import type {
+  EventPlace,
+  EventPreset,
+  eventFieldNames,
+  eventWords,
+} from '../../../server/shared/event.ts';
 import { eventFields, imageField } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
+import type { StageWords } from '../../../views/parts/status.ts';
 import { Written } from '../../../views/parts/written.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
 import { Button } from '../../shared/button.tsx';
 import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field-errors.ts';
 import { bound, InputField, SelectField, TextareaField } from '../../shared/labelled-controls.tsx';
+import type { ListContext } from '../../shared/list/record-list.tsx';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { AppearanceChoice } from './appearance-choice.tsx';
-import type { EventContext } from './event-context.ts';
 import { EventIcon } from './event-icon.tsx';
 import type { Sending } from './send-event.ts';
 import { type Draft, type EventFieldName, useEventDraft } from './use-event-draft.ts';
+
+export type EventContext = Pick<ListContext, 'tag' | 'contentLang' | 'timeZone'> & {
+  t: Pick<Messages['events'], (typeof eventWords)[number]> & { place: string; photo: string };
+  stages: StageWords;
+  fields: Pick<Messages['control']['fields'], (typeof eventFieldNames)[number]>;
+  activities: Pick<Messages['control']['activities'], 'icons' | 'colors'>;
+  list: Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
+  optional: string;
+  working: string;
+  presets: EventPreset[];
+  places: EventPlace[];
+};
 
 type Props = {
   context: EventContext;

@@ -27,12 +27,7 @@ export type SentEvent = {
 /** Each batch is a transaction of a few milliseconds, after which visitors get their turn. */
 const plainBatch = 25;
 
-/**
- * Records an event at parcels, some at a time.
- *
- * @param from the parcels that are left, and what was done before.
- * @param onProgress gets how many are done.
- */
+/** Records an event at parcels, some at a time. @param from the parcels that are left, and what was done before. */
 async function sendEvent(
   from: SentEvent,
   draft: EventDraft,

@@ -7,7 +7,7 @@ import { sentencesOf } from '../../shared/sentences.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 import { storeInTab, takeFromTab } from '../../shared/tab-storage.ts';
 import { InToasts } from '../../shared/toast.tsx';
-import type { EventContext } from './event-context.ts';
+import type { EventContext } from './event-panel.tsx';
 import { undoEvents } from './send-event.ts';
 
 const shownMs = 10_000;
@@ -106,11 +106,7 @@ const lifetimeMs = 10_000;
 
 type Recorded = Undoable & { at: number; page: string };
 
-/**
- * Stores what was recorded while the page is reloaded, so that it can be undone there.
- *
- * @param page the path of another page that is loaded in its place.
- */
+/** Stores what was recorded while a page is loaded, to be undone there. @param page its path, if it is another one. */
 export function storeRecorded(undoable: Undoable, page = location.pathname): void {
   const recorded: Recorded = { ...undoable, at: Date.now(), page };
   storeInTab(key, JSON.stringify(recorded));

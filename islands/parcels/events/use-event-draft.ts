@@ -33,7 +33,6 @@ const commonFields = [...placeFields, 'description', 'happened_at'] as const;
 /**
  * The form's fields, and the event that they describe.
  *
- * @param location the initial place.
  * @param isCustom whether the event is one without a preset.
  * @param sent how many events were sent; each one clears all fields but the place.
  */

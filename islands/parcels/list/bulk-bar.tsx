@@ -103,17 +103,31 @@ type PrintDialogProps = {
 
 /** Asks what to print. It opens beside the list, whose selection stays. */
 export function PrintDialog({ context, selected, query, onClose }: PrintDialogProps) {
-  const { documents, list } = context;
+  const { documents, list, event } = context;
   const { dialog, titleId, close } = useModal();
   const [first, setFirst] = useState(0);
   const some = selected.slice(first, first + limits.documents);
+  const count = Math.ceil(selected.length / limits.documents);
+  const parts = Array.from({ length: count }, (_, part) => part * limits.documents);
+  const number = new Intl.NumberFormat(event.tag);
   const matching = apiQuery(query);
   matching.set('all', 'yes');
   return (
     <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
       <h2 id={titleId}>{documents.what}</h2>
       {selected.length > limits.documents && (
-        <PartChoice context={context} count={selected.length} first={first} onChoose={setFirst} />
+        <SelectField
+          label={documents.part}
+          value={first}
+          onChange={({ currentTarget }) => setFirst(Number(currentTarget.value))}
+        >
+          {parts.map((from) => (
+            <option key={from} value={from}>
+              {number.format(from + 1)} –{' '}
+              {number.format(Math.min(from + limits.documents, selected.length))}
+            </option>
+          ))}
+        </SelectField>
       )}
       <ul className="above below stack">
         {documentNames.map((name) => (
@@ -137,33 +151,5 @@ export function PrintDialog({ context, selected, query, onClose }: PrintDialogPr
         <QuietButton label={list.cancel} onClick={close} />
       </div>
     </dialog>
-  );
-}
-
-type PartProps = {
-  context: ParcelListContext;
-  count: number;
-  first: number;
-  onChoose: (first: number) => void;
-};
-
-function PartChoice({ context: { documents, event }, count, first, onChoose }: PartProps) {
-  const number = new Intl.NumberFormat(event.tag);
-  const parts = Array.from({ length: Math.ceil(count / limits.documents) }, (_, part) => ({
-    from: part * limits.documents,
-    to: Math.min((part + 1) * limits.documents, count),
-  }));
-  return (
-    <SelectField
-      label={documents.part}
-      value={first}
-      onChange={(event) => onChoose(Number(event.currentTarget.value))}
-    >
-      {parts.map(({ from, to }) => (
-        <option key={from} value={from}>
-          {number.format(from + 1)} – {number.format(to)}
-        </option>
-      ))}
-    </SelectField>
   );
 }

@@ -8,7 +8,7 @@ import { SmallButton } from '../../shared/button.tsx';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
 import { ErrorToast } from '../../shared/toast.tsx';
 import { useRequest } from '../../shared/use-request.ts';
-import type { EventContext } from '../events/event-context.ts';
+import type { EventContext } from '../events/event-panel.tsx';
 
 export type EditEventProps = {
   context: HistoryContext;

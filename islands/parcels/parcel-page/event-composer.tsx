@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { onPlainClick, useHydrated } from '../../shared/hooks.ts';
-import type { EventContext } from '../events/event-context.ts';
-import { EventPanel } from '../events/event-panel.tsx';
+import { type EventContext, EventPanel } from '../events/event-panel.tsx';
 import { type SentEvent, useSendEvent } from '../events/send-event.ts';
 import { lastPlace } from '../events/use-event-draft.ts';
 

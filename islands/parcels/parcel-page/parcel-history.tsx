@@ -139,11 +139,7 @@ function HistoryEntry({ context, code, activity, onEdit }: EntryProps) {
 
 type Edited = { id: number; form: Element; EditEvent: ComponentType<EditEventProps> };
 
-/**
- * Which event of the history is being edited, and its form, which is fetched from its page.
- *
- * @param fallback gets the focus when the form closes and the event no longer exists.
- */
+/** Which event is being edited, and its form. @param fallback gets the focus if the event is gone when the form closes. */
 function useEditedEvent(code: string, fallback: RefObject<HTMLElement | null>) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const last = useRef<number>(undefined);
@@ -173,11 +169,7 @@ function editLinkId(activity: number): string {
   return `edit-event-${activity}`;
 }
 
-/**
- * The events of a parcel that have been loaded, and functions that load more.
- *
- * @param hasProof whether the page shows a proof of delivery, which goes with its event.
- */
+/** The events that have been loaded. @param hasProof whether the page shows a proof of delivery, which goes with its event. */
 function useHistory(code: string, first: Paged<Activity>, hasProof: boolean) {
   const { list, change } = useOwnRecords(first);
   const { report, ...errors } = useRequestErrors();
@@ -191,12 +183,19 @@ function useHistory(code: string, first: Paged<Activity>, hasProof: boolean) {
     running.current = controller;
     setFetching(true);
     try {
-      const parcels = await fetchPages(code, from, to, controller.signal);
-      setFetching(false);
-      if ('errors' in parcels) {
-        report(parcels);
-        return null;
+      const parcels: ParcelWithHistory[] = [];
+      for (let page = from; page <= to; page += 1) {
+        const path = parcelApiPath(code, page);
+        const answer = await getJson<ParcelWithHistory>(path, controller.signal);
+        if (answer.status !== 'success') {
+          setFetching(false);
+          report(answer);
+          return null;
+        }
+        parcels.push(answer.data);
+        if (answer.data.history.next_page_url === null) break;
       }
+      setFetching(false);
       for (const { history } of parcels) {
         change({ type: history.current_page === 1 ? 'loaded' : 'appended', list: history });
       }
@@ -222,16 +221,4 @@ function useHistory(code: string, first: Paged<Activity>, hasProof: boolean) {
       else showParcel(parcel);
     },
   };
-}
-
-/** The parcel with each of these pages of its history, up to the last one; or the first failure. */
-async function fetchPages(code: string, from: number, to: number, signal: AbortSignal) {
-  const parcels: ParcelWithHistory[] = [];
-  for (let page = from; page <= to; page += 1) {
-    const answer = await getJson<ParcelWithHistory>(parcelApiPath(code, page), signal);
-    if (answer.status !== 'success') return answer;
-    parcels.push(answer.data);
-    if (answer.data.history.next_page_url === null) break;
-  }
-  return parcels;
 }

@@ -141,11 +141,7 @@ export type NewReport = Pick<StopReport, 'stop' | 'code' | 'outcome' | 'path' | 
   after: number;
 };
 
-/**
- * Stores how a stop ended, as of now; it then waits to be sent. One that was refused goes.
- *
- * @throws if the device cannot keep it.
- */
+/** Stores how a stop ended; it then waits to be sent. One that was refused goes. @throws if the device cannot keep it. */
 export async function addReport({ after, ...report }: NewReport): Promise<void> {
   const by = await whoActs();
   await changeItems(async (store) => {
@@ -161,11 +157,7 @@ export async function addReport({ after, ...report }: NewReport): Promise<void> 
   });
 }
 
-/**
- * Stores a scan, which then waits to be sent.
- *
- * @returns it, or what it repeats: the same code with the same event.
- */
+/** Stores a scan, which then waits to be sent. @returns it, or what it repeats: the same code with the same event. */
 export async function addScan(
   { code, key }: TypedCode,
   event: ChosenEvent,

@@ -92,11 +92,7 @@ export function RunCounts({ run, context: { t, tag, timeZone } }: RunCountsProps
 
 const pauseMs = 10_000;
 
-/**
- * A list that is read again every ten seconds while the page is visible, and whenever `refresh` is called.
- *
- * @returns what was read last, how to replace it, and how to read it at once.
- */
+/** A list that is read again every ten seconds while the page is visible, and whenever `refresh` is called. */
 export function usePolled<Row>(path: string, first: readonly Row[]) {
   const [rows, setRows] = useState(first);
   const refresh = useCallback(

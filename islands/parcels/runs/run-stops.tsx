@@ -132,11 +132,7 @@ function AddStops({ context: { t }, action, onSubmit }: AddStopsProps) {
   );
 }
 
-/**
- * Does with script what the forms of a run do without.
- *
- * @param change sends it, and says whether it was done.
- */
+/** Does with script what the forms of a run do without. @param change sends it, and says whether it was done. */
 function useRunForm(run: Run, change: (request: RunRequest) => Promise<boolean>) {
   return async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     const { nativeEvent, currentTarget: form } = event;

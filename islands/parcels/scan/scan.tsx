@@ -77,7 +77,6 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
       </p>
     );
   }
-  const isSignedOut = connection === 'signed-out';
   const open = scans.filter((scan) => !isSettled(scan)).length;
   return (
     <div className="phone-screen stack measure scan">
@@ -113,10 +112,18 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
       <LastScan mark={marks.mark} t={t} />
       <div className="scan-tools cluster">
         <CameraReader onScan={(text) => onScan(text, 'camera')} t={t.camera} />
-        <SoundButton muted={device.muted} onSwitched={focusField} t={t.sound} />
+        <IconButton
+          icon={device.muted ? 'volume_off' : 'volume_up'}
+          label={device.muted ? t.sound.on : t.sound.off}
+          className="button button-quiet"
+          onClick={() => {
+            changeDevice({ muted: !device.muted });
+            focusField();
+          }}
+        />
       </div>
       <Counts scans={scans} language={language} t={t.counts} />
-      {!isSignedOut && (
+      {connection !== 'signed-out' && (
         <>
           <Problems scans={scans} onRetry={retryNow} contentLang={contentLang} t={t} />
           <ScannedList
@@ -137,22 +144,6 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
         </>
       )}
     </div>
-  );
-}
-
-type SoundButtonProps = { muted: boolean; onSwitched: () => void; t: ScanWords['sound'] };
-
-function SoundButton({ muted, onSwitched, t }: SoundButtonProps) {
-  return (
-    <IconButton
-      icon={muted ? 'volume_off' : 'volume_up'}
-      label={muted ? t.on : t.off}
-      className="button button-quiet"
-      onClick={() => {
-        changeDevice({ muted: !muted });
-        onSwitched();
-      }}
-    />
   );
 }
 

@@ -60,7 +60,6 @@ export default function Today({ first, context }: Props) {
     show(stop.id);
     day.sendSoon();
   };
-  const isSignedOut = connection === 'signed-out';
   return (
     <div className="phone-screen stack measure today">
       <ConnectionNotice
@@ -84,7 +83,7 @@ export default function Today({ first, context }: Props) {
           {t.notKept}
         </p>
       )}
-      {isSignedOut ? (
+      {connection === 'signed-out' ? (
         waiting > 0 && <Progress stops={[]} waiting={waiting} context={context} />
       ) : (
         <>

@@ -20,8 +20,7 @@ const pauseMs = 30_000;
 
 /** The stops of the day, as they are now, and what waits to be sent. @param first as the page came with it. */
 export function useToday(first: Today | null) {
-  const stored = useDevice();
-  const { device, reports, isRead, isUnavailable } = stored;
+  const { device, reports, isRead, isUnavailable } = useDevice();
   const sender = useSender();
   const connection: Connection = device.signedOut ? 'signed-out' : sender.connection;
   const refresh = useRefresh(first, sender.setConnection);
@@ -63,7 +62,9 @@ function useRefresh(first: Today | null, onConnection: (now: Connection) => void
     await removeOldItems().catch(() => {});
     if (running.current) return;
     running.current = true;
-    const sent = await listSent();
+    const items = await listItems().catch(() => []);
+    const ends = items.filter((item) => isStopReport(item) && isSettled(item));
+    const sent = new Set(ends.map(({ number }) => number));
     const response = await requestApi<Today>(paths.api.today);
     running.current = false;
     if (response === null) return onConnection('offline');
@@ -87,10 +88,4 @@ function useRefresh(first: Today | null, onConnection: (now: Connection) => void
     };
   }, [first, refresh]);
   return refresh;
-}
-
-async function listSent(): Promise<Set<number>> {
-  const items = await listItems().catch(() => []);
-  const sent = items.filter((item) => isStopReport(item) && isSettled(item));
-  return new Set(sent.map(({ number }) => number));
 }
