@@ -52,7 +52,6 @@ export async function findServices(db: Db, customers: readonly number[]) {
   return rows.map(toService);
 }
 
-/** The ids of customers who have own lists. */
 export async function findOwners(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('delivery_services').select('customer').distinct().execute();
   return rows.flatMap(({ customer }) => customer ?? []);

@@ -21,7 +21,7 @@ export type Collection = {
   reason: string | null;
 };
 
-/** What a request says of it; of what is left out, the rest follows. */
+/** What a request says of the money for a parcel; of what is left out, the rest follows. */
 export type CollectionInput = {
   cod_collected?: number | null | undefined;
   cod_method?: PaymentMethod | null | undefined;

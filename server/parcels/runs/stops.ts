@@ -5,7 +5,6 @@ import type { Db, Tables } from '../../database/tables.ts';
 import type { FailureReason, Stage } from '../../shared/enums.ts';
 import type { RunStop } from '../../shared/run.ts';
 
-/** A stop, as far as its order is about it. */
 type PlannedStop = Awaited<ReturnType<typeof findPlannedStops>>[number];
 
 export function findPlannedStops(db: Db, run: number) {
