@@ -11,9 +11,8 @@ export const columns = [
   ...(['id', 'zones', 'surcharges', 'created_at', 'updated_at'] as const),
 ] as const;
 
-type Row = Selectable<Tables['delivery_services']>;
-
-export function toService({ zones, surcharges, ...row }: Row): DeliveryService {
+export function toService(service: Selectable<Tables['delivery_services']>): DeliveryService {
+  const { zones, surcharges, ...row } = service;
   return { ...row, zones: JSON.parse(zones), surcharges: JSON.parse(surcharges) };
 }
 
