@@ -153,7 +153,6 @@ async function bestFirst(db: Db, search: string, found: readonly number[]): Prom
   return [...new Set([...idsOf(named), ...idsOf(begins), ...found])];
 }
 
-/** Those of some ids that are of no customer. */
 export async function missingCustomers(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const missing = new Set(ids);
   const possible = [...missing].filter(isPossibleId);
@@ -228,7 +227,6 @@ function columnsOf(customer: CustomerDetails) {
 
 const searched = searchedNames(customerFields);
 
-/** Their names, email, phone with its bare digits, and towns. */
 function searchTextOf(customer: Pick<Customer, (typeof searched)[number] | 'addresses'>): string {
   const towns = new Set(customer.addresses.flatMap(({ city }) => city ?? []));
   return normalizeForSearch(

@@ -8,8 +8,6 @@ import type { Stage } from '../shared/enums.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
 import { type Indexing, parcelAuditRef, type StatusUpdate, updateParcelStatuses } from './write.ts';
 
-type StatusRow = ParcelRow & { newest: string | null; latest_stage: Stage | null };
-
 type Options = {
   /** Those whose status text was written along with the activities. */
   texts?: Iterable<number>;
@@ -39,7 +37,7 @@ export async function syncParcelStatuses(
       ? sql`null`
       : sql`(select stage from activities where parcel_id = parcels.id and stage is not null
           order by created_at desc, id desc limit 1)`;
-  const { rows } = await sql<StatusRow>`
+  const { rows } = await sql<ParcelRow & { newest: string | null; latest_stage: Stage | null }>`
     select parcels.*,
       (select max(created_at) from activities where parcel_id = parcels.id) as newest,
       ${latest} as latest_stage

@@ -11,9 +11,8 @@ export const columns = [
   ...(['id', 'zones', 'surcharges', 'created_at', 'updated_at'] as const),
 ] as const;
 
-type Row = Selectable<Tables['delivery_services']>;
-
-export function toService({ zones, surcharges, ...row }: Row): DeliveryService {
+export function toService(service: Selectable<Tables['delivery_services']>): DeliveryService {
+  const { zones, surcharges, ...row } = service;
   return { ...row, zones: JSON.parse(zones), surcharges: JSON.parse(surcharges) };
 }
 
@@ -52,7 +51,6 @@ export async function findServices(db: Db, customers: readonly number[]) {
   return rows.map(toService);
 }
 
-/** The ids of customers who have own lists. */
 export async function findOwners(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('delivery_services').select('customer').distinct().execute();
   return rows.flatMap(({ customer }) => customer ?? []);

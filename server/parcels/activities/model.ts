@@ -114,7 +114,6 @@ async function countHistory(db: Db, parcelId: number): Promise<number> {
   return Number(total);
 }
 
-/** One activity of a parcel; undefined if it does not exist or belongs to another parcel. */
 export async function findActivity(db: Db, parcelId: number, id: number) {
   if (!isPossibleId(id)) return undefined;
   return db

@@ -66,8 +66,7 @@ async function zonesOfSaved(db: Db, keys: string[]): Promise<LRUCache<string, st
   return cache;
 }
 
-type ZoneFinder = (latitude: number, longitude: number) => string;
-let zoneFinder: Promise<ZoneFinder> | undefined;
+let zoneFinder: Promise<(latitude: number, longitude: number) => string> | undefined;
 
 /**
  * The time zone of a position, an IANA name; '' if it is unknown. The map of time zones is loaded on first use, and the

@@ -21,7 +21,7 @@ export type Collection = {
   reason: string | null;
 };
 
-/** What a request says of it; of what is left out, the rest follows. */
+/** What a request says of the money for a parcel; of what is left out, the rest follows. */
 export type CollectionInput = {
   cod_collected?: number | null | undefined;
   cod_method?: PaymentMethod | null | undefined;
@@ -79,8 +79,6 @@ export async function findDue(db: Db, { id, cod_amount }: ParcelRow): Promise<nu
   return Math.max(0, (cod_amount ?? 0) - (paid ?? 0));
 }
 
-type Delivered = { parcel: ParcelRow; activity_id: number };
-
 /**
  * Notes for delivered parcels with an amount what was collected, and whose run it was. The parcels are locked, and their stops
  * finished.
@@ -89,7 +87,7 @@ type Delivered = { parcel: ParcelRow; activity_id: number };
  */
 export async function recordCollections(
   tx: TransactionContext,
-  delivered: readonly Delivered[],
+  delivered: readonly { parcel: ParcelRow; activity_id: number }[],
   event: {
     stage?: Stage | null | undefined;
     happened_at: string;

@@ -95,10 +95,8 @@ export const cashFilter = z.object({
 
 type CashFilter = z.output<typeof cashFilter>;
 
-type Keyed = 'cash_items' | 'cash_settlements';
-
 /** Those of a driver, a run and a day, as far as these are given. */
-function matching<Table extends Keyed, Row>(
+function matching<Table extends 'cash_items' | 'cash_settlements', Row>(
   table: Table,
   query: SelectQueryBuilder<Tables, Table, Row>,
   { driver, run, day }: Pick<CashFilter, 'driver' | 'run' | 'day'>,

@@ -62,7 +62,6 @@ export const cashApi = api([
   }),
 ]);
 
-/** The panel's page of cash. Its forms work without script. */
 export const cashPages = new Hono<SiteEnv>().get(
   paths.control.cash,
   allowsPage('cash:read'),

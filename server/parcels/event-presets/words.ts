@@ -58,7 +58,6 @@ export function builtinKeyAfterEdit(key: string | null, text: string | null | un
   return isBuiltin(key, text) ? key : null;
 }
 
-/** The reader's language, and the language of the company's texts. */
 export type PresetLanguages = { reader: LanguageCode; content: LanguageCode };
 
 /**
@@ -84,7 +83,6 @@ export function localizeEvent<Event extends Titled>(event: Event, language: Lang
   return title === undefined ? event : { ...event, title };
 }
 
-/** A parcel with its status in its reader's language, likewise. */
 export function localizeStatus<Parcel extends Stated>(
   parcel: Parcel,
   language: LanguageCode,
@@ -93,7 +91,6 @@ export function localizeStatus<Parcel extends Stated>(
   return status === undefined ? parcel : { ...parcel, status };
 }
 
-/** A parcel with status and history in its reader's language, likewise. */
 export function localizeParcel<Parcel extends Stated & { history: { data: Activity[] } }>(
   parcel: Parcel,
   language: LanguageCode,

@@ -106,7 +106,6 @@ type ParcelEventResult = {
   activity_id: number | null;
   /** Where a piece was named: which one, and how many there are. */
   piece?: { number: number; count: number };
-  /** The pieces that the event has not reached yet. */
   missing?: number[];
 };
 

@@ -61,7 +61,6 @@ const sortKeys = {
   status: sql<string>`(${byStatus} || lower(coalesce(status, '')))`,
 };
 
-/** What a list is sorted by, as an index has it, and in which direction. */
 export type SortKey = {
   of: keyof typeof sortKeys;
   key: RawBuilder<string>;

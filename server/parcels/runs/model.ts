@@ -250,7 +250,6 @@ async function assign(
   }
 }
 
-/** Takes parcels out of the open runs that they are in. */
 async function leaveRuns(tx: TransactionContext, stops: readonly OpenStop[]): Promise<void> {
   for (const [run, left] of Map.groupBy(stops, ({ run_id }) => run_id)) {
     const parcels = left.map(({ parcel_id }) => parcel_id);

@@ -142,7 +142,6 @@ export const runsApi = api([
   }),
 ]);
 
-/** The panel's pages of runs. Their forms work without script. */
 export const runPages = new Hono<SiteEnv>()
   .get(control.runs, allowsPage('runs:read'), renderDay)
   .post(

@@ -5,7 +5,6 @@ import type { Db, Tables } from '../../database/tables.ts';
 import type { FailureReason, Stage } from '../../shared/enums.ts';
 import type { RunStop } from '../../shared/run.ts';
 
-/** A stop, as far as its order is about it. */
 type PlannedStop = Awaited<ReturnType<typeof findPlannedStops>>[number];
 
 export function findPlannedStops(db: Db, run: number) {
@@ -196,8 +195,6 @@ export type FinishingEvent = {
   failure?: { reason: FailureReason; note: string | null } | undefined;
 };
 
-type ParcelEvent = { parcel_id: number; activity_id: number };
-
 /**
  * Finishes the stops of parcels, with the event that says that they are delivered or that this failed. Who tries again on
  * the same run may succeed, and what was done before a run was closed finishes a stop that it left. A failure that is
@@ -206,7 +203,7 @@ type ParcelEvent = { parcel_id: number; activity_id: number };
  */
 export async function finishStops(
   db: Db,
-  parcels: readonly ParcelEvent[],
+  parcels: readonly { parcel_id: number; activity_id: number }[],
   { stage, happened_at, failure }: FinishingEvent,
 ): Promise<void> {
   if (!isFinishing(stage) || parcels.length === 0) return;
