@@ -8,11 +8,9 @@ import { localizedHref } from './parts/links.ts';
 import { SideMenu } from './parts/side-menu.tsx';
 import { titleOf } from './parts/titles.ts';
 import { TopBar } from './parts/top-bar.tsx';
-import type { Messages } from './translations/messages.ts';
+import type { SiteProps } from './props.ts';
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   /** The breadcrumbs; none for the home page. The first two labels form the title. */
   crumbs?: Crumb[];
   description?: string;

@@ -17,12 +17,11 @@ import { PhotoForm } from '../panel/photo-form.tsx';
 import { changeForm, creationForm, type FormBody } from '../panel/record-forms.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
+import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { ContentControl } from './content-control.tsx';
 
-type PageFormProps = {
-  panel: Panel;
-  t: Messages;
+type PageFormProps = PanelProps & {
   /** null: a new one is created. */
   page: ContentPage | null;
   photo?: Photo | null;
@@ -123,9 +122,7 @@ function sectionsOf(
   ];
 }
 
-type ReviewFormProps = {
-  panel: Panel;
-  t: Messages;
+type ReviewFormProps = PanelProps & {
   /** null: a new one is created. */
   review: Review | null;
 };
@@ -180,9 +177,7 @@ function fieldsOfReview({ control }: Messages, review: Review | null) {
   ];
 }
 
-type ClientFormProps = {
-  panel: Panel;
-  t: Messages;
+type ClientFormProps = PanelProps & {
   /** null: a new one is created. */
   client: Client | null;
   /** The initial value of the position in the list. */

@@ -21,12 +21,11 @@ import { PlainDeletion } from '../parts/plain-deletion.tsx';
 import { langOfStatus, stageWordsOf, statusOf } from '../parts/status.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { isolated, Written } from '../parts/written.tsx';
+import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { MessageEntry } from './parcel-customers.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   customer: CustomerSummary;
   /** The newest, from the page on that is shown. */
   parcels: Parcel[];
@@ -248,9 +247,7 @@ function Records({ title, none, children }: RecordsProps) {
   );
 }
 
-type MergeProps = {
-  panel: Panel;
-  t: Messages;
+type MergeProps = PanelProps & {
   /** The one that stays. */
   customer: Customer;
   search: string;

@@ -15,7 +15,7 @@ import { omit } from '../../server/shared/field-values.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
-import { may, type Panel } from '../../server/shared/panel.ts';
+import { may } from '../../server/shared/panel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
@@ -23,6 +23,7 @@ import { type ListPageProps, listContext } from '../panel/list-page.tsx';
 import { controlOf, fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { PlainField } from '../parts/plain-form.tsx';
+import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { addressLabels } from '../translations/parcel-labels.ts';
 
@@ -83,7 +84,7 @@ export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
 }
 
 /** All customers as a file, and customers from a file; works without script. */
-function Files({ panel, t }: Pick<ListProps, 'panel' | 't'>) {
+function Files({ panel, t }: PanelProps) {
   const { site } = panel;
   const words = t.customers;
   return (
@@ -123,9 +124,7 @@ function Files({ panel, t }: Pick<ListProps, 'panel' | 't'>) {
   );
 }
 
-type FormProps = {
-  panel: Panel;
-  t: Messages;
+type FormProps = PanelProps & {
   /** null: a new one is added. */
   customer: Customer | null;
   /** The delivery services to choose from. */

@@ -6,11 +6,9 @@ import { paths, pathTo } from '../../server/shared/paths.ts';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { formatDay } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
-import type { Messages } from '../translations/messages.ts';
+import type { PanelProps } from '../props.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   parcel: Parcel;
   /** The customers whom it names; null: not for the reader. */
   customers: Customer[] | null;

@@ -1,5 +1,4 @@
 import type { Reauthentication } from '../../server/shared/account.ts';
-import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { settingsCrumbs } from '../admin/settings/settings-form.tsx';
 import { ConfirmLink } from '../auth/two-step/reauthentication.tsx';
@@ -7,11 +6,9 @@ import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { type Backup, backupEntry, backupSchedule } from '../parts/backups.ts';
 import { formatDayAndTime } from '../parts/dates.ts';
-import type { Messages } from '../translations/messages.ts';
+import type { PanelProps } from '../props.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   backups: Backup[];
   /** The backup that was just restored. */
   restored: { name: string | null; at: string } | null;

@@ -2,7 +2,6 @@ import type { Reauthentication } from '../../server/shared/account.ts';
 import { namesOf } from '../../server/shared/field-values.ts';
 import { interpolate, isolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
-import type { Panel } from '../../server/shared/panel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { type PersonPart, type PersonReport, personParts } from '../../server/shared/people.ts';
 import type { Site } from '../../server/shared/site.ts';
@@ -11,11 +10,10 @@ import { ConfirmedForm } from '../auth/two-step/reauthentication.tsx';
 import { RefusedForm } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { PlainField, PlainForm } from '../parts/plain-form.tsx';
+import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   /** What was erased or is to be; null: nothing was searched for. */
   report: PersonReport | null;
   /** What was searched for. */
@@ -97,7 +95,7 @@ export function PeoplePage({ panel, t, report, person, name, reauthentication }:
 }
 
 /** What there is of the person by kind, and what stays. */
-function Report({ panel, t, report }: Pick<Props, 'panel' | 't'> & { report: PersonReport }) {
+function Report({ panel, t, report }: PanelProps & { report: PersonReport }) {
   const { site } = panel;
   const { erased, invoices, backups, dry_run } = report;
   const parts = namesOf(personParts).filter((part) => erased[part] > 0);

@@ -11,18 +11,15 @@ import {
   type FormSpec,
 } from '../../server/shared/form.ts';
 import { addressFollowers } from '../../server/shared/parcel-copy.ts';
-import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { hasHalfDays } from '../parts/dates.ts';
 import { Field, FieldGroup, type FieldProps } from '../parts/field.tsx';
 import { showDay } from '../parts/read-day.ts';
-import type { Messages } from '../translations/messages.ts';
+import type { SiteProps } from '../props.ts';
 import { addressWords } from '../translations/parcel-labels.ts';
 
 /** What all fields of a form are drawn with. */
-export type FormContext = {
-  site: Site;
-  t: Messages;
+export type FormContext = SiteProps & {
   marks: FormSpec['marks'];
   /** What the ids of controls begin with. */
   prefix: string;

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../../server/shared/site.ts';
 import { Document } from '../document.tsx';
 import { graphOf, ProxyWords } from '../parts/data.tsx';
 import { RefusedForm } from '../parts/form-errors.tsx';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
-import type { Messages } from '../translations/messages.ts';
+import type { SiteProps } from '../props.ts';
 import { PanelBar } from './panel-bar.tsx';
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   title: string;
   lead?: ReactNode;
   /** false: the page works without JavaScript. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IconName } from '../../server/shared/enums.ts';
 import { writeCount } from '../../server/shared/envelope.ts';
 import { pick } from '../../server/shared/field-values.ts';
-import { may, type Panel } from '../../server/shared/panel.ts';
+import { may } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Document } from '../document.tsx';
@@ -14,13 +14,11 @@ import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { Toasts } from '../parts/toasts.tsx';
-import type { Messages } from '../translations/messages.ts';
+import type { PanelProps, SiteProps } from '../props.ts';
 import { PanelBar } from './panel-bar.tsx';
 import { type Section, sectionsOf } from './sections.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   title: string;
   /** The pages between the dashboard and this one. */
   crumbs?: (Crumb & { href: string })[];
@@ -116,7 +114,7 @@ function sendsItself({ currentPath }: Site): boolean {
 }
 
 /** Warns of what is not sent: the scan screen, or a driver's day, may have been left while offline. */
-function Unsent({ site, t }: { site: Site; t: Messages }) {
+function Unsent({ site, t }: SiteProps) {
   const { unsent, leaving } = t.scan;
   const today = pick(t.today, ['title', 'toSend']);
   const props = {
@@ -130,7 +128,7 @@ function Unsent({ site, t }: { site: Site; t: Messages }) {
 
 const navId = 'panel-nav';
 
-type PanelNavProps = { panel: Panel; t: Messages };
+type PanelNavProps = PanelProps;
 
 /** The panel's sections in groups: a column or, in a narrow window, a menu of those that the tab bar leaves out. */
 function PanelNav({ panel, t }: PanelNavProps) {

@@ -5,18 +5,17 @@ import type { IconName } from '../../server/shared/enums.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
+import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { PanelLayout } from './layout.tsx';
 
 /** What each page with a list is rendered with, besides its records. */
-export type ListPageProps = {
-  panel: Panel;
-  t: Messages;
+export type ListPageProps = PanelProps & {
   /** What was searched for. */
   search: string;
 };
 
-type Props = Pick<ListPageProps, 'panel' | 't'> & {
+type Props = PanelProps & {
   title: string;
   lead?: string;
   /** The link for adding a record, and the permission for it. */
@@ -58,7 +57,7 @@ export function listContext(
   return { t: list, writes: may(panel, writing), tag: language.tag, contentLang, timeZone };
 }
 
-type PartialListProps = Pick<ListPageProps, 'panel' | 't'> & { text: string; path: string };
+type PartialListProps = PanelProps & { text: string; path: string };
 
 /** Says that a list shows a part of its records alone, and leads to all of them. */
 export function PartialListNote({ panel, t, text, path }: PartialListProps) {

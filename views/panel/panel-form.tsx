@@ -17,14 +17,12 @@ import type { Site } from '../../server/shared/site.ts';
 import { Enhanced, Island, type Trigger } from '../island.tsx';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
-import type { Messages } from '../translations/messages.ts';
+import type { SiteProps } from '../props.ts';
 import { type Controls, type FormContext, FormSections, type Intros } from './form-fields.tsx';
 
 const jsonControls: readonly Control[] = ['invoice-lines', 'pieces'];
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   spec: FormSpec;
   /** When its script comes; by default at once. */
   on?: Trigger;

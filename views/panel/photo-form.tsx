@@ -2,14 +2,12 @@ import { imageField } from '../../server/shared/fields.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { imagePath } from '../../server/shared/paths.ts';
 import { focusFields, type Photo } from '../../server/shared/photo.ts';
-import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
+import type { SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { fieldsOf, optional, PanelForm } from './panel-form.tsx';
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   /** The call that stores it and removes it, and where that shows it. */
   action: string;
   record: Record<string, string | number>;

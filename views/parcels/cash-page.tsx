@@ -8,7 +8,7 @@ import type {
 import type { Paged } from '../../server/shared/envelope.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { amountText, formatMoney } from '../../server/shared/invoice.ts';
-import { may, type Panel } from '../../server/shared/panel.ts';
+import { may } from '../../server/shared/panel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { formatDate, formatDay } from '../parts/dates.ts';
@@ -16,11 +16,9 @@ import { FormErrors } from '../parts/form-errors.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
-import type { Messages } from '../translations/messages.ts';
+import type { PanelProps } from '../props.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   rows: Paged<CashRow>;
   /** Delivered parcels that are in no driver's cash; null: not shown. */
   unbooked: Paged<UnbookedParcel> | null;
@@ -82,7 +80,7 @@ export function CashPage({ panel, t, rows, unbooked, isOpen, query }: Props) {
   );
 }
 
-type UnbookedProps = Pick<Props, 'panel' | 't'> & { unbooked: Paged<UnbookedParcel> };
+type UnbookedProps = PanelProps & { unbooked: Paged<UnbookedParcel> };
 
 /** Delivered parcels that nobody has said anything of, each with the way to say it. */
 function Unbooked({ panel, t, unbooked }: UnbookedProps) {
@@ -119,7 +117,7 @@ function keyOf({ driver, run, day, currency }: CashRow): string {
   return [driver?.id, run?.id, day, currency].join(' ');
 }
 
-type CardProps = { panel: Panel; t: Messages; row: CashRow };
+type CardProps = PanelProps & { row: CashRow };
 
 function CashCard({ panel, t, row }: CardProps) {
   const { tag } = panel.site.language;

@@ -5,7 +5,6 @@ import type { UnitSystem } from '../../server/shared/fields.ts';
 import { namesFor, parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
-import type { Panel } from '../../server/shared/panel.ts';
 import { parcelEnds } from '../../server/shared/parcel.ts';
 import {
   missingIn,
@@ -26,6 +25,7 @@ import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
 import { creationForm } from '../panel/record-forms.ts';
 import { localizedHref } from '../parts/links.ts';
 import { isolated } from '../parts/written.tsx';
+import type { PanelProps, SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 import {
@@ -40,9 +40,7 @@ import {
 import { piecesControls, piecesFields } from './pieces-fields.tsx';
 import { TemplatesLink } from './templates/template-pages.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   /** A generated tracking code for the new parcel, and what further ones begin with. */
   offered: string;
   codePrefix: string;
@@ -206,11 +204,7 @@ function formOf(site: Site, t: Messages, sections: FormSection[]): FormSpec {
 }
 
 /** Links to the form with each template. */
-function TemplateChoice({
-  site,
-  t,
-  templates,
-}: { site: Site; t: Messages } & Pick<Props, 'templates'>) {
+function TemplateChoice({ site, t, templates }: SiteProps & Pick<Props, 'templates'>) {
   return (
     <nav className="template-choice below line" aria-label={t.copies.begin}>
       <h2>{t.copies.begin}</h2>

@@ -4,18 +4,15 @@ import { formatMoney } from '../../server/shared/invoice.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { unitOf } from '../../server/shared/pieces.ts';
 import type { Quote, Unpriced } from '../../server/shared/price.ts';
-import type { Site } from '../../server/shared/site.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { PlainField } from '../parts/plain-form.tsx';
 import { Written } from '../parts/written.tsx';
+import type { SiteProps } from '../props.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
-import type { Messages } from '../translations/messages.ts';
 import { PriceLines } from './price-lines.tsx';
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   /** What was typed. */
   values: Record<string, string>;
   units: UnitSystem;
@@ -112,7 +109,7 @@ export function QuotePage({ site, t, values, units, country, results, errors }: 
   );
 }
 
-type ResultsProps = Pick<Props, 'site' | 't'> & { results: NonNullable<Props['results']> };
+type ResultsProps = SiteProps & { results: NonNullable<Props['results']> };
 
 /** The prices, each with how it comes about. */
 function Results({ site, t, results }: ResultsProps) {

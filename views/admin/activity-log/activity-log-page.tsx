@@ -1,18 +1,16 @@
 import { roles } from '../../../server/shared/account.ts';
 import { type AuditEvent, actions, actors, type FieldValue } from '../../../server/shared/audit.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   events: Paged<AuditEvent>;
   who: People;
   criteria: AuditCriteria;
@@ -71,7 +69,7 @@ type AuditCriteria = Record<'actor' | 'action' | 'record' | 'from' | 'to', strin
 /** Members and API keys that the list can be narrowed down to: values, and what they are called. */
 type People = readonly (readonly [string, string])[];
 
-type EventFilterFormProps = { panel: Panel; t: Messages; who: People; criteria: AuditCriteria };
+type EventFilterFormProps = PanelProps & { who: People; criteria: AuditCriteria };
 
 /** Narrows the list of events down. */
 function EventFilterForm({ panel: { site }, t, who, criteria }: EventFilterFormProps) {
@@ -145,7 +143,7 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
   );
 }
 
-type EventEntryProps = { panel: Panel; t: Messages; event: AuditEvent };
+type EventEntryProps = PanelProps & { event: AuditEvent };
 
 /** One event: what was done to what, by whom, when and from where, and what it changed. */
 function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {

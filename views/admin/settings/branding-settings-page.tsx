@@ -5,16 +5,14 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
-import type { Site } from '../../../server/shared/site.ts';
 import { Island, type Trigger } from '../../island.tsx';
 import type { ControlProps } from '../../panel/form-fields.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   settings: Settings;
   /** The outcomes of uploading a logo and of saving the colours; by default the page is reloaded, to show them. */
   logoOutcome?: Outcome;

@@ -7,12 +7,12 @@ import {
 } from '../../../server/shared/home.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { mergeFields } from '../../../server/shared/settings.ts';
-import type { Site } from '../../../server/shared/site.ts';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { PhotoForm } from '../../panel/photo-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { MergeFieldList } from '../../parts/merge-field-list.tsx';
+import type { SiteProps } from '../../props.ts';
 import { homeTopic } from '../../translations/home-labels.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { homeSections } from './home-sections.ts';
@@ -83,7 +83,7 @@ function FormParts({ label, sections, last }: PartsProps) {
   );
 }
 
-type HomePicturesProps = { site: Site; t: Messages; pictures: HomePicture[] };
+type HomePicturesProps = SiteProps & { pictures: HomePicture[] };
 
 /** The company's photos on the home page: a form for each place. */
 function HomePictures({ site, t, pictures }: HomePicturesProps) {

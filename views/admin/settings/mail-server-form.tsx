@@ -5,15 +5,13 @@ import { accountFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { type MailServerView, mailServerFields } from '../../../server/shared/mail.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island, type Trigger } from '../../island.tsx';
 import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   server: MailServerView;
   reauthentication: Reauthentication;
   /** Where saving leads. */

@@ -2,19 +2,17 @@ import type { Reauthentication } from '../../../server/shared/account.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { MailServerView } from '../../../server/shared/mail.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { ConfirmLink } from '../../auth/two-step/reauthentication.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { MailServerForm, ownPasswordFields } from './mail-server-form.tsx';
 import { mailCrumbs } from './settings-form.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   server: MailServerView;
   reauthentication: Reauthentication;
 };

@@ -3,19 +3,16 @@ import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
 import type { VisibilityExample } from '../../../server/shared/parcel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
-import type { Site } from '../../../server/shared/site.ts';
 import type { Trigger } from '../../island.tsx';
 import type { ControlProps } from '../../panel/form-fields.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import type { Messages } from '../../translations/messages.ts';
+import type { SiteProps } from '../../props.ts';
 import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
 
 export type VisibilityExamples = Record<Visibility, VisibilityExample>;
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   settings: Settings;
   examples: VisibilityExamples;
   outcome?: Outcome;

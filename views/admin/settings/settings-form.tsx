@@ -7,9 +7,10 @@ import type { Site } from '../../../server/shared/site.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-export type SettingsProps = { panel: Panel; t: Messages; settings: Settings };
+export type SettingsProps = PanelProps & { settings: Settings };
 
 /** A form for some of the settings. */
 export function settingsForm(
@@ -40,7 +41,7 @@ export function mailCrumbs(panel: Panel, t: Messages) {
   return [...settingsCrumbs(panel, t), { label: t.control.fields.email, href }];
 }
 
-type LayoutProps = Pick<SettingsProps, 'panel' | 't'> & {
+type LayoutProps = PanelProps & {
   title: string;
   lead?: string;
   actions?: ReactNode;

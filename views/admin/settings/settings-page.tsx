@@ -13,11 +13,12 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { backupSchedule } from '../../parts/backups.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { serverSentence } from './mail-settings-page.tsx';
 import { type SettingsLink, SettingsLinks } from './settings-form.tsx';
 
-type Props = { panel: Panel; t: Messages; overview: SettingsOverview };
+type Props = PanelProps & { overview: SettingsOverview };
 
 /** All settings by topic, with how each is set. */
 export function SettingsPage({ panel, t, overview }: Props) {

@@ -1,15 +1,12 @@
 import { type Reauthentication, requiresTwoSteps, roles } from '../../../server/shared/account.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { ReauthenticationField } from '../../auth/two-step/reauthentication.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PlainForm } from '../../parts/plain-form.tsx';
-import type { Messages } from '../../translations/messages.ts';
+import type { PanelProps } from '../../props.ts';
 import { settingsCrumbs } from './settings-form.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   /** See requiresTwoSteps. */
   required: string;
   /** What requiring less takes. */

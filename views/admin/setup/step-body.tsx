@@ -6,7 +6,6 @@ import { homeContent, standardFigures } from '../../../server/shared/home.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { MailServerView } from '../../../server/shared/mail.ts';
 import {
-  type Panel,
   type ServerInfo,
   type Setup,
   type SetupState,
@@ -20,6 +19,7 @@ import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { BrandingForms } from '../settings/branding-settings-page.tsx';
 import { figureSections } from '../settings/home-sections.ts';
@@ -44,9 +44,7 @@ export type SetupData = {
   offeredCode: string;
 };
 
-export type SetupStepProps = {
-  panel: Panel;
-  t: Messages;
+export type SetupStepProps = PanelProps & {
   data: SetupData;
   step: SetupStep;
   /** When its forms can be used: those of the open step at once. */

@@ -10,6 +10,7 @@ import { filledEntries, IconList } from '../../parts/icon-list.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { serviceIcons } from '../../parts/services.ts';
 import { Words } from '../../parts/written.tsx';
+import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 type Props = { site: Site; t: Messages['home']; home: HomeContent };
@@ -136,7 +137,7 @@ export function Compass({ t, home }: Props) {
   );
 }
 
-type FeedbackProps = { site: Site; t: Messages; reviews: Paged<Review> };
+type FeedbackProps = SiteProps & { reviews: Paged<Review> };
 
 /** Customers' reviews; renders nothing if there are none. */
 export function Feedback({ site, t, reviews }: FeedbackProps) {

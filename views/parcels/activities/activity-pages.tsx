@@ -1,7 +1,7 @@
 import type { EventChoices } from '../../../server/shared/event.ts';
 import { eventFields } from '../../../server/shared/fields.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import { may, type Panel } from '../../../server/shared/panel.ts';
+import { may } from '../../../server/shared/panel.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
@@ -11,12 +11,12 @@ import { PanelForm } from '../../panel/panel-form.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField, PlainForm } from '../../parts/plain-form.tsx';
-import type { Messages } from '../../translations/messages.ts';
+import type { PanelProps } from '../../props.ts';
 import { eventAppearance } from '../events/event-appearance.tsx';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { activityForm, type EventValues, eventContext } from './activity-form-spec.ts';
 
-type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory; choices: EventChoices };
+type Props = PanelProps & { parcel: ParcelWithHistory; choices: EventChoices };
 
 /** The history of a parcel. */
 export function ActivitiesPage({ panel, t, parcel, choices }: Props) {
@@ -55,9 +55,7 @@ export function ActivitiesPage({ panel, t, parcel, choices }: Props) {
   );
 }
 
-type ActivityProps = {
-  panel: Panel;
-  t: Messages;
+type ActivityProps = PanelProps & {
   code: string;
   id: number;
   activity: EventValues;
@@ -84,7 +82,7 @@ export function ActivityPage({ panel, t, code, id, activity }: ActivityProps) {
   );
 }
 
-type CreateProps = { panel: Panel; t: Messages; parcel: Parcel; choices: EventChoices };
+type CreateProps = PanelProps & { parcel: Parcel; choices: EventChoices };
 
 /** "What happened?" to a parcel, on a page of its own. */
 export function CreateActivityPage({ panel, t, parcel, choices }: CreateProps) {
@@ -124,9 +122,7 @@ export function CreateActivityPage({ panel, t, parcel, choices }: CreateProps) {
   );
 }
 
-type PlainEventFormProps = {
-  panel: Panel;
-  t: Messages;
+type PlainEventFormProps = PanelProps & {
   id: number;
   code: string;
   choices: EventChoices;

@@ -10,14 +10,13 @@ import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { Written } from '../../parts/written.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PrintButton } from '../documents/documents-page.tsx';
 import { DeliveryNote } from '../documents/waybill.tsx';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   parcel: Pick<Parcel, 'tracking_code' | 'recipient_name' | 'destination' | 'cod_currency'>;
   /** What is still to be collected. */
   due: number;
@@ -93,9 +92,7 @@ export function deliverContext(
   };
 }
 
-type DeliveryNotePageProps = {
-  panel: Panel;
-  t: Messages;
+type DeliveryNotePageProps = PanelProps & {
   parcel: Parcel;
   /** The newest proof; null: there is none. */
   delivery: Delivery | null;

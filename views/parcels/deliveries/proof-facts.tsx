@@ -1,13 +1,12 @@
 import type { Delivery } from '../../../server/shared/event.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { Written } from '../../parts/written.tsx';
-import type { Messages } from '../../translations/messages.ts';
+import type { PanelProps } from '../../props.ts';
 
-type Props = { panel: Panel; t: Messages; delivery: Delivery };
+type Props = PanelProps & { delivery: Delivery };
 
 /** Who received a parcel, when and where. */
 export function ProofFacts({ panel: { site, timeZone }, t, delivery }: Props) {
@@ -88,7 +87,7 @@ export function ProofPictures({ t, delivery, onPaper = false }: PicturesProps) {
   );
 }
 
-type ProofSectionProps = { panel: Panel; t: Messages; code: string; delivery: Delivery };
+type ProofSectionProps = PanelProps & { code: string; delivery: Delivery };
 
 /** The proof of a parcel's delivery, on its page. */
 export function ProofSection({ panel, t, code, delivery }: ProofSectionProps) {

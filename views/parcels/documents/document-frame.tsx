@@ -10,6 +10,7 @@ import type { Site } from '../../../server/shared/site.ts';
 import { CompanyMark } from '../../parts/brand.tsx';
 import { lettersIn } from '../../parts/text-length.ts';
 import { Written } from '../../parts/written.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
 
@@ -50,9 +51,7 @@ function isWritten(name: PaperField): boolean {
   return rules[name]?.written === true;
 }
 
-type FactsProps = {
-  panel: Panel;
-  t: Messages;
+type FactsProps = PanelProps & {
   parcel: Parcel;
   names: readonly PaperField[];
   /** Whether it says what is to be collected. */

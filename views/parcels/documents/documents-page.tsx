@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import {
   type DocumentName,
   type LabelSize,
@@ -12,11 +11,9 @@ import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import type { Messages } from '../../translations/messages.ts';
+import type { PanelProps } from '../../props.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   document: DocumentName;
   /** The requested codes that no parcel has. */
   unknown: string[];
@@ -109,7 +106,7 @@ function DocumentsActions({ panel, t, isNew }: Pick<Props, 'panel' | 't' | 'isNe
   );
 }
 
-type PrintButtonProps = { panel: Panel; t: Messages; opens?: boolean };
+type PrintButtonProps = PanelProps & { opens?: boolean };
 
 /** Opens the browser's print window. */
 export function PrintButton({ panel: { site }, t, opens = false }: PrintButtonProps) {
@@ -122,9 +119,7 @@ export function RenderedDocument({ html, className }: { html: string; className:
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-type LabelChoiceProps = {
-  panel: Panel;
-  t: Messages;
+type LabelChoiceProps = PanelProps & {
   size: LabelSize;
   start: number;
   /** Names and values that say which parcels were chosen. */

@@ -1,14 +1,14 @@
 import type { Delivery } from '../../../server/shared/event.ts';
 import { namesFor } from '../../../server/shared/fields.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import type { PrintedCodes } from '../../../server/shared/parcel-list.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { ProofFacts, ProofPictures } from '../deliveries/proof-facts.tsx';
 import { DocumentFrame, PaperFacts, PrintedCode, SignatureField } from './document-frame.tsx';
 
-type Props = { panel: Panel; t: Messages; parcel: Parcel; codes: PrintedCodes };
+type Props = PanelProps & { parcel: Parcel; codes: PrintedCodes };
 
 const sender = namesFor('waybill', 'sender');
 const recipient = namesFor('waybill', 'recipient', ['recipient_name', 'recipient_phone_number']);
@@ -93,9 +93,7 @@ const noteFields = namesFor('note', true, [
   ...(['pickup_location', 'destination'] as const),
 ]);
 
-type DeliveryNoteProps = {
-  panel: Panel;
-  t: Messages;
+type DeliveryNoteProps = PanelProps & {
   parcel: Parcel;
   /** The newest proof; null: there is none, so there are lines to sign on. */
   delivery: Delivery | null;

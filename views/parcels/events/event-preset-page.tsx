@@ -3,7 +3,6 @@ import { stages } from '../../../server/shared/enums.ts';
 import type { EventPreset } from '../../../server/shared/event.ts';
 import { eventPresetFields } from '../../../server/shared/fields.ts';
 import { pickSentences } from '../../../server/shared/interpolate.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { Island } from '../../island.tsx';
@@ -12,12 +11,11 @@ import { ListPage, listContext } from '../../panel/list-page.tsx';
 import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { changeForm, creationForm, type FormBody } from '../../panel/record-forms.ts';
 import { localizedHref } from '../../parts/links.ts';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { eventAppearance } from './event-appearance.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   /** null: a new one is created. */
   preset: EventPreset | null;
   /** The initial value of the position. */
@@ -77,7 +75,7 @@ function fieldsFor(
   ];
 }
 
-type ListProps = Pick<Props, 'panel' | 't'> & Pick<IslandProps['event-preset-list'], 'first'>;
+type ListProps = PanelProps & Pick<IslandProps['event-preset-list'], 'first'>;
 
 /** The presets of events. */
 export function EventPresetsPage({ panel, t, first }: ListProps) {

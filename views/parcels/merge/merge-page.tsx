@@ -4,21 +4,19 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { type MergedName, mergedNames, namesToTake } from '../../../server/shared/parcel-copy.ts';
 import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/shared/site.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { formatDate } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { Written } from '../../parts/written.tsx';
+import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { langOfField } from '../parcel-page/parcel-facts.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   /** The parcel that stays. */
   parcel: ParcelWithHistory;
   /** The code that was typed; may be empty. */
@@ -49,9 +47,7 @@ export function MergePage({ panel, t, parcel, typedCode, problem, other }: Props
   );
 }
 
-type OtherProps = {
-  site: Site;
-  t: Messages;
+type OtherProps = SiteProps & {
   code: string;
   typedCode: string;
   problem: string | null;
@@ -92,7 +88,7 @@ function OtherForm({ site, t, code, typedCode, problem }: OtherProps) {
   );
 }
 
-type PairProps = { site: Site; t: Messages; into: ParcelWithHistory; from: ParcelWithHistory };
+type PairProps = SiteProps & { into: ParcelWithHistory; from: ParcelWithHistory };
 
 /** Warns that a merge cannot be undone, and does it; or swaps the two parcels. */
 function Confirmation({ site, t, into, from }: PairProps) {
@@ -124,9 +120,7 @@ function Confirmation({ site, t, into, from }: PairProps) {
   );
 }
 
-type MergePreviewProps = {
-  panel: Panel;
-  t: Messages;
+type MergePreviewProps = PanelProps & {
   into: ParcelWithHistory;
   from: ParcelWithHistory;
 };

@@ -1,4 +1,4 @@
-import { may, type Panel } from '../../../server/shared/panel.ts';
+import { may } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { documentsPath } from '../../../server/shared/parcel-list.ts';
 import {
@@ -12,9 +12,9 @@ import { Island } from '../../island.tsx';
 import { Menu, MenuLink } from '../../panel/menu.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import type { Messages } from '../../translations/messages.ts';
+import type { PanelProps } from '../../props.ts';
 
-type Props = { panel: Panel; t: Messages; parcel: Pick<Parcel, 'id' | 'tracking_code'> };
+type Props = PanelProps & { parcel: Pick<Parcel, 'id' | 'tracking_code'> };
 
 /** The id of the link for a new event, which opens the form on the page if there is script. */
 export const addEventLinkId = 'add-event';

@@ -5,7 +5,7 @@ import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { langOf } from '../../../server/shared/languages.ts';
 import type { MailSummary, Message } from '../../../server/shared/mail.ts';
-import { may, type Panel } from '../../../server/shared/panel.ts';
+import { may } from '../../../server/shared/panel.ts';
 import type { Parcel, ParcelWithHistory, ShareLink } from '../../../server/shared/parcel.ts';
 import { imagePath, paths, pathTo, runPath } from '../../../server/shared/paths.ts';
 import type { RunOfParcel } from '../../../server/shared/run.ts';
@@ -22,7 +22,7 @@ import { stageWordsOf } from '../../parts/status.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { runName } from '../../parts/titles.ts';
 import { Written } from '../../parts/written.tsx';
-import type { Messages } from '../../translations/messages.ts';
+import type { PanelProps } from '../../props.ts';
 import { ProofSection } from '../deliveries/proof-facts.tsx';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { ParcelActions } from './parcel-actions.tsx';
@@ -30,9 +30,7 @@ import { AddDetails, type Collected, ParcelFacts } from './parcel-facts.tsx';
 import { ParcelHistory, ParcelMap, PublicLinks } from './parcel-islands.tsx';
 import { ParcelPieces } from './parcel-pieces.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   parcel: ParcelWithHistory;
   choices: EventChoices;
   tiles: MapTiles | null;
@@ -170,7 +168,7 @@ function ParcelStatus({ panel: { site }, t, parcel, today }: PartProps & { today
   );
 }
 
-type ShareLinksProps = Pick<Props, 'panel' | 't'> & { code: string; links: ShareLink[] };
+type ShareLinksProps = PanelProps & { code: string; links: ShareLink[] };
 
 function ShareLinks({ panel: { site, timeZone }, t, code, links }: ShareLinksProps) {
   const words = { ...t.privacy.links, ...pick(t.control.list, ['dismiss', 'noAnswer', 'none']) };
@@ -184,9 +182,7 @@ function ShareLinks({ panel: { site, timeZone }, t, code, links }: ShareLinksPro
   );
 }
 
-type ParcelRecordProps = {
-  panel: Panel;
-  t: Messages;
+type ParcelRecordProps = PanelProps & {
   parcel: Parcel;
   followers: number;
   otherCodes: string[];
@@ -224,11 +220,7 @@ function ParcelRecord({ panel, t, parcel: { created_at }, ...props }: ParcelReco
   );
 }
 
-function RunToday({
-  panel,
-  t,
-  run,
-}: Pick<ParcelRecordProps, 'panel' | 't'> & { run: RunOfParcel }) {
+function RunToday({ panel, t, run }: PanelProps & { run: RunOfParcel }) {
   const { id, name, driver } = run;
   return (
     <>
@@ -251,9 +243,7 @@ function RunToday({
   );
 }
 
-type ParcelMailsProps = {
-  panel: Panel;
-  t: Messages;
+type ParcelMailsProps = PanelProps & {
   mails: MailSummary[];
   /** The addresses that have unsubscribed. */
   stopped: string[];
@@ -294,7 +284,7 @@ function ParcelMails({ panel, t, mails, stopped }: ParcelMailsProps) {
   );
 }
 
-function Entry({ panel, t, mail }: { panel: Panel; t: Messages; mail: MailSummary }) {
+function Entry({ panel, t, mail }: PanelProps & { mail: MailSummary }) {
   const { site, timeZone } = panel;
   const { tag } = site.language;
   const { lastError, kinds } = t.control.mail;

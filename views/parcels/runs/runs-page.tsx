@@ -16,11 +16,10 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   /** `YYYY-MM-DD`, as all days are. */
   day: string;
   dayBefore: string;

@@ -1,6 +1,5 @@
 import { importKinds } from '../../../server/shared/import-columns.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import {
   type ExportLink,
   exportLinkLimits,
@@ -10,7 +9,6 @@ import {
   readListQuery,
 } from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
@@ -18,11 +16,10 @@ import { localizedHref } from '../../parts/links.ts';
 import { PlainField, PlainForm, RevokeForm } from '../../parts/plain-form.tsx';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { isolated } from '../../parts/written.tsx';
+import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   links: ExportLink[];
   /** ISO 8601, UTC. */
   now: string;
@@ -61,7 +58,7 @@ export function ExportLinksPage({ panel, t, links, now, created, fields }: Props
   );
 }
 
-function CreatedLink({ panel, t, created }: { panel: Panel; t: Messages; created: NewExportLink }) {
+function CreatedLink({ panel, t, created }: PanelProps & { created: NewExportLink }) {
   const { site } = panel;
   const words = t.exportLinks;
   const { copy, copied } = t.privacy.links;
@@ -87,9 +84,7 @@ function CreatedLink({ panel, t, created }: { panel: Panel; t: Messages; created
   );
 }
 
-type ExportLinkEntryProps = {
-  panel: Panel;
-  t: Messages;
+type ExportLinkEntryProps = PanelProps & {
   link: ExportLink;
   /** ISO 8601, UTC. */
   now: string;
@@ -140,9 +135,7 @@ function ExportLinkEntry({ panel, t, link, now }: ExportLinkEntryProps) {
   );
 }
 
-type NewLinkFormProps = {
-  site: Site;
-  t: Messages;
+type NewLinkFormProps = SiteProps & {
   /** What it says from the start; `query`: that of the list that it exports. */
   fields: Record<string, string>;
 };
