@@ -6,6 +6,7 @@ import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { type Backup, backupEntry, backupSchedule } from '../parts/backups.ts';
 import { formatDayAndTime } from '../parts/dates.ts';
+import { Notice } from '../parts/form-errors.tsx';
 import type { PanelProps } from '../props.ts';
 
 type Props = PanelProps & {
@@ -33,10 +34,10 @@ export function BackupsPage({ panel, t, backups, restored, schedule, reauthentic
       lead={words.lead}
     >
       {restored !== null && (
-        <p className="panel panel-good" role="status">
+        <Notice>
           {words.restored} <bdi dir="ltr">{restored.name}</bdi>,{' '}
           <bdi>{formatDayAndTime(restored.at, tag, timeZone)}</bdi>
-        </p>
+        </Notice>
       )}
       <p>{backupSchedule(words, schedule, tag)}</p>
       {reauthentication === 'passkey' && (

@@ -9,7 +9,7 @@ import { Document } from '../document.tsx';
 import { Island } from '../island.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { graphOf, ProxyWords } from '../parts/data.tsx';
-import { RefusedForm } from '../parts/form-errors.tsx';
+import { Notice, RefusedForm } from '../parts/form-errors.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
@@ -22,7 +22,6 @@ type Props = PanelProps & {
   title: string;
   /** The pages between the dashboard and this one. */
   crumbs?: (Crumb & { href: string })[];
-  lead?: string | undefined;
   /** Buttons and links for what the page shows. */
   actions?: ReactNode;
   /** What `?done=` of the page's address stands for, besides `t.done`: what a form that led here has done. */
@@ -31,15 +30,12 @@ type Props = PanelProps & {
   styles?: string | undefined;
   /** The web manifest of a page that can be installed by itself. */
   webManifest?: string;
-  /** false: the page works without JavaScript. */
-  needsScript?: boolean;
-  children: ReactNode;
-};
+} & Omit<ContentProps, 'site' | 'notice'>;
 
 /** The layout of every page of the panel. */
-export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...props }: Props) {
+export function PanelLayout({ panel, t, title, crumbs = [], actions, ...props }: Props) {
   const { site, email } = panel;
-  const { done = {}, styles, webManifest, needsScript = true, children } = props;
+  const { done = {}, styles, webManifest, ...content } = props;
   const notice = site.notice ?? doneIn(site, { ...t.done, ...done });
   const { control } = t;
   const way = [
@@ -51,9 +47,8 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
     <Document
       site={site}
       title={`${title} - ${control.panel.title}`}
-      description={undefined}
       noindex
-      extraStyles={[site.manifest.panelStyles, ...(styles === undefined ? [] : [styles])]}
+      extraStyles={[site.manifest.panelStyles, styles]}
       webManifest={webManifest}
       graph={{ ...graphOf(site), admin: { email } }}
     >
@@ -72,34 +67,44 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
             <h1 dir="auto">{title}</h1>
             {actions && <div className="panel-actions actions no-print">{actions}</div>}
           </div>
-          {lead !== undefined && (
-            <p className="lead">
-              <TextWithEmails text={lead} />
-            </p>
-          )}
-          {needsScript && (
-            <noscript>
-              <p className="panel panel-bad">{control.panel.needsScript}</p>
-            </noscript>
-          )}
-          {site.submitted?.call.startsWith('DELETE ') && (
-            <noscript>
-              <p className="panel panel-bad" role="alert">
-                {site.submitted.failure.errors.join(' ')}
-              </p>
-            </noscript>
-          )}
-          <RefusedForm site={site} />
-          {notice !== undefined && (
-            <p className="panel panel-good" role="status">
-              {notice}
-            </p>
-          )}
-          {children}
+          <PageContent site={site} t={t} notice={notice} {...content} />
         </main>
       </div>
       <ProxyWords t={control.proxy} />
     </Document>
+  );
+}
+
+export type ContentProps = SiteProps & {
+  lead?: ReactNode;
+  /** false: the page works without JavaScript. */
+  needsScript?: boolean;
+  /** What a form that led here has done. */
+  notice: string | undefined;
+  children: ReactNode;
+};
+
+/** What a page says below its title. */
+export function PageContent({ site, t, lead, needsScript = true, notice, children }: ContentProps) {
+  return (
+    <>
+      {lead !== undefined && (
+        <p className="lead">{typeof lead === 'string' ? <TextWithEmails text={lead} /> : lead}</p>
+      )}
+      {needsScript && (
+        <noscript>
+          <p className="panel panel-bad">{t.control.panel.needsScript}</p>
+        </noscript>
+      )}
+      {site.submitted?.call.startsWith('DELETE ') && (
+        <noscript>
+          <Notice isBad>{site.submitted.failure.errors.join(' ')}</Notice>
+        </noscript>
+      )}
+      <RefusedForm site={site} />
+      {notice !== undefined && <Notice>{notice}</Notice>}
+      {children}
+    </>
   );
 }
 

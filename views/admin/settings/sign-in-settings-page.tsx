@@ -2,6 +2,7 @@ import { type Reauthentication, requiresTwoSteps, roles } from '../../../server/
 import { paths } from '../../../server/shared/paths.ts';
 import { ReauthenticationField } from '../../auth/two-step/reauthentication.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { Notice } from '../../parts/form-errors.tsx';
 import { PlainForm } from '../../parts/plain-form.tsx';
 import type { PanelProps } from '../../props.ts';
 import { settingsCrumbs } from './settings-form.tsx';
@@ -27,11 +28,7 @@ export function SignInSettingsPage({ panel, t, required, isSaved, ...props }: Pr
       crumbs={settingsCrumbs(panel, t)}
       needsScript={false}
     >
-      {isSaved && (
-        <p className="panel panel-good" role="status">
-          {t.done.saved}
-        </p>
-      )}
+      {isSaved && <Notice>{t.done.saved}</Notice>}
       <PlainForm site={site} action={paths.control.signInSettings} button={t.control.form.save}>
         <fieldset className="field check-list stack">
           <legend>{words.legend}</legend>

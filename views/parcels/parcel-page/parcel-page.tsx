@@ -15,6 +15,7 @@ import { ParcelCustomers } from '../../customers/parcel-customers.tsx';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDay, formatDayAndTime } from '../../parts/dates.ts';
+import { Notice } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { MailBadge } from '../../parts/mail-badge.tsx';
 import { PlainDeletion } from '../../parts/plain-deletion.tsx';
@@ -76,11 +77,7 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
       actions={<ParcelActions panel={panel} t={t} parcel={parcel} />}
       styles={site.manifest.parcelStyles}
     >
-      {isMerged && (
-        <p className="panel panel-good" role="status">
-          {t.copies.merged}
-        </p>
-      )}
+      {isMerged && <Notice>{t.copies.merged}</Notice>}
       <ParcelStatus {...shared} today={today} />
       <div className="parcel-page stack">
         <div className="parcel-people stack">
