@@ -2,6 +2,7 @@ import { limits } from '../server/shared/limits.ts';
 import { paths } from '../server/shared/paths.ts';
 import { PanelLayout } from './panel/layout.tsx';
 import { localizedHref } from './parts/links.ts';
+import { LanguageField } from './parts/plain-form.tsx';
 import type { PanelProps, SiteProps } from './props.ts';
 import { crumbsTo, PublicLayout } from './public-layout.tsx';
 
@@ -68,9 +69,7 @@ function TrackingField({ site, t }: SiteProps) {
           spellCheck={false}
           maxLength={limits.codes.text}
         />
-        {site.addressLanguage !== null && (
-          <input type="hidden" name="lang" value={site.addressLanguage} />
-        )}
+        <LanguageField site={site} />
         <button type="submit" className="button">
           {t.track.track}
         </button>

@@ -18,6 +18,7 @@ import { PanelForm } from '../panel/panel-form.tsx';
 import { formatDay } from '../parts/dates.ts';
 import { localizedHref, telephoneHref } from '../parts/links.ts';
 import { PlainDeletion } from '../parts/plain-deletion.tsx';
+import { LanguageField, PlainInput } from '../parts/plain-form.tsx';
 import { langOfStatus, stageWordsOf, statusOf } from '../parts/status.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { isolated, Written } from '../parts/written.tsx';
@@ -261,7 +262,6 @@ export function MergeCustomerPage({ panel, t, customer, search, found }: MergePr
   const words = t.customers;
   const page = localizedHref(site, pathTo(paths.control.customer, { id: customer.id }));
   const name = customerName(customer);
-  const lang = new URL(page, 'http://site.invalid').searchParams.get('lang');
   return (
     <PanelLayout
       panel={panel}
@@ -277,23 +277,18 @@ export function MergeCustomerPage({ panel, t, customer, search, found }: MergePr
         className="actions bottom measure"
         action={pathTo(paths.control.mergeCustomer, { id: customer.id })}
       >
-        {lang !== null && <input type="hidden" name="lang" value={lang} />}
-        <div className="field">
-          <label htmlFor="merge-with">{words.other}</label>
-          <input
-            id="merge-with"
-            type="search"
-            name="search"
-            required
-            maxLength={300}
-            autoComplete="off"
-            defaultValue={search}
-            aria-describedby="merge-hint"
-          />
-          <p className="field-hint" id="merge-hint">
-            {words.choose}
-          </p>
-        </div>
+        <LanguageField site={site} />
+        <PlainInput
+          id="merge-with"
+          label={words.other}
+          hint={words.choose}
+          type="search"
+          name="search"
+          required
+          maxLength={300}
+          autoComplete="off"
+          defaultValue={search}
+        />
         <button type="submit" className="button button-quiet">
           {t.control.list.search}
         </button>

@@ -22,7 +22,7 @@ import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { type ListPageProps, listContext } from '../panel/list-page.tsx';
 import { controlOf, fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
-import { PlainField } from '../parts/plain-form.tsx';
+import { PlainInput } from '../parts/plain-form.tsx';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { addressLabels } from '../translations/parcel-labels.ts';
@@ -105,11 +105,14 @@ function Files({ panel, t }: PanelProps) {
           >
             <input type="hidden" name="_verb" value={`POST ${paths.api.importCustomers}`} />
             <p>{words.importLead}</p>
-            <PlainField id="customers-file" label={t.importing.page.choose}>
-              {(attributes) => (
-                <input {...attributes} type="file" name="file" accept=".csv,.xlsx,.ods" required />
-              )}
-            </PlainField>
+            <PlainInput
+              id="customers-file"
+              label={t.importing.page.choose}
+              type="file"
+              name="file"
+              accept=".csv,.xlsx,.ods"
+              required
+            />
             <label className="check">
               <input type="checkbox" name="dry_run" value="yes" />
               {words.dryRun}

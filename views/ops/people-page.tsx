@@ -9,7 +9,7 @@ import { SettingsLayout } from '../admin/settings/settings-form.tsx';
 import { ConfirmedForm } from '../auth/two-step/reauthentication.tsx';
 import { RefusedForm } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
-import { PlainField, PlainForm } from '../parts/plain-form.tsx';
+import { HiddenFields, PlainForm, PlainInput } from '../parts/plain-form.tsx';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 
@@ -29,6 +29,10 @@ export function PeoplePage({ panel, t, report, person, name, reauthentication }:
   const { title, lead } = t.people;
   const typed = site.submitted?.values ?? person;
   // What was refused is asked for again.
+  const contacts = [
+    { name: 'email', type: 'email', label: t.control.fields.email },
+    { name: 'phone', type: 'tel', label: t.replies.fields.phone },
+  ];
   const isToErase = report?.dry_run === 'yes' || typed.confirm !== undefined;
   return (
     <SettingsLayout panel={panel} t={t} title={title} lead={lead}>
@@ -63,32 +67,19 @@ export function PeoplePage({ panel, t, report, person, name, reauthentication }:
             <input type="hidden" name="customer" value={typed.customer} />
           </p>
         )}
-        <PlainField id="person-email" label={t.control.fields.email}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              type="email"
-              name="email"
-              dir="ltr"
-              autoComplete="off"
-              maxLength={limits.text}
-              defaultValue={typed.email}
-            />
-          )}
-        </PlainField>
-        <PlainField id="person-phone" label={t.replies.fields.phone}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              type="tel"
-              name="phone"
-              dir="ltr"
-              autoComplete="off"
-              maxLength={limits.text}
-              defaultValue={typed.phone}
-            />
-          )}
-        </PlainField>
+        {contacts.map(({ name: field, type, label }) => (
+          <PlainInput
+            key={field}
+            id={`person-${field}`}
+            label={label}
+            type={type}
+            name={field}
+            dir="ltr"
+            autoComplete="off"
+            maxLength={limits.text}
+            defaultValue={typed[field]}
+          />
+        ))}
       </PlainForm>
     </SettingsLayout>
   );
@@ -157,13 +148,7 @@ function partLabels(t: Messages): Record<PersonPart, string> {
 
 function HiddenPerson({ person }: Pick<Props, 'person'>) {
   const { customer, email = '', phone = '' } = person;
-  return (
-    <>
-      {customer !== undefined && <input type="hidden" name="customer" value={customer} />}
-      <input type="hidden" name="email" value={email} />
-      <input type="hidden" name="phone" value={phone} />
-    </>
-  );
+  return <HiddenFields values={{ ...(customer !== undefined && { customer }), email, phone }} />;
 }
 
 type EraseProps = Pick<Props, 't' | 'person' | 'name' | 'reauthentication'> & { site: Site };
@@ -178,11 +163,14 @@ function EraseForm({ site, t, person, name, reauthentication }: EraseProps) {
       button={t.people.erase}
     >
       <HiddenPerson person={person} />
-      <PlainField id="erase-confirm" label={interpolate(t.people.confirm, { text })}>
-        {(attributes) => (
-          <input {...attributes} name="confirm" dir="auto" required autoComplete="off" />
-        )}
-      </PlainField>
+      <PlainInput
+        id="erase-confirm"
+        label={interpolate(t.people.confirm, { text })}
+        name="confirm"
+        dir="auto"
+        required
+        autoComplete="off"
+      />
     </ConfirmedForm>
   );
 }

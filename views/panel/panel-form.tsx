@@ -17,6 +17,7 @@ import type { Site } from '../../server/shared/site.ts';
 import { Enhanced, Island, type Trigger } from '../island.tsx';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
+import { HiddenFields } from '../parts/plain-form.tsx';
 import type { SiteProps } from '../props.ts';
 import { type Controls, type FormContext, FormSections, type Intros } from './form-fields.tsx';
 
@@ -137,9 +138,7 @@ function PlainFields({ spec, saved, id }: PlainProps) {
           _prefilled: JSON.stringify(saved),
         }),
   };
-  return Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
+  return <HiddenFields values={fields} />;
 }
 
 /** The button that sends the form, and those that do something else with what was sent. */

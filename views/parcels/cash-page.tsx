@@ -15,6 +15,7 @@ import { formatDate, formatDay } from '../parts/dates.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
+import { HiddenFields, PlainInput } from '../parts/plain-form.tsx';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import type { PanelProps } from '../props.ts';
 
@@ -240,8 +241,7 @@ function SettlementLine({ panel, t, of, money }: SettlementProps) {
       </p>
       {isToday && may(panel, 'cash:write') && (
         <form method="post">
-          <input type="hidden" name="_verb" value={`DELETE ${paths.api.cashSettlements}`} />
-          <input type="hidden" name="id" value={of.id} />
+          <HiddenFields values={{ _verb: `DELETE ${paths.api.cashSettlements}`, id: of.id }} />
           <button type="submit" className="button button-quiet button-small">
             <Icon name="undo" />
             {t.cash.takeBack}
@@ -267,41 +267,31 @@ function HandIn({ panel: { site }, t, row }: CardProps) {
     submitted?.call === call &&
     Object.entries(fixed).every(([name, value]) => submitted.values[name] === value);
   const typed: Record<string, string> = isRefused ? submitted.values : {};
-  const hidden = { ...fixed, _verb: call, _key: crypto.randomUUID() };
   return (
     <form method="post" className="cash-hand-in line">
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={{ ...fixed, _verb: call, _key: crypto.randomUUID() }} />
       {isRefused && <FormErrors errors={submitted.failure.errors} />}
-      <div className="field">
-        <label htmlFor={`${id}amount`}>
-          {t.cash.toHandIn} ({row.currency})
-        </label>
-        <input
-          id={`${id}amount`}
-          name="amount"
-          inputMode="decimal"
-          required
-          dir="ltr"
-          autoComplete="off"
-          defaultValue={typed.amount ?? amountText(row.amount, row.currency)}
-        />
-      </div>
-      <div className="field fill">
-        <label htmlFor={`${id}reason`}>
-          {t.control.fields.cod_reason} <small>({t.control.form.optional})</small>
-        </label>
-        <input
-          id={`${id}reason`}
-          name="reason"
-          maxLength={300}
-          autoComplete="off"
-          dir="auto"
-          aria-invalid={isRefused || undefined}
-          defaultValue={typed.reason ?? ''}
-        />
-      </div>
+      <PlainInput
+        id={`${id}amount`}
+        label={`${t.cash.toHandIn} (${row.currency})`}
+        name="amount"
+        inputMode="decimal"
+        required
+        dir="ltr"
+        autoComplete="off"
+        defaultValue={typed.amount ?? amountText(row.amount, row.currency)}
+      />
+      <PlainInput
+        id={`${id}reason`}
+        label={t.control.fields.cod_reason}
+        note={t.control.form.optional}
+        name="reason"
+        maxLength={300}
+        autoComplete="off"
+        dir="auto"
+        aria-invalid={isRefused || undefined}
+        defaultValue={typed.reason ?? ''}
+      />
       <button type="submit" className="button">
         {t.cash.handIn}
       </button>

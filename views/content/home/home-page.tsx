@@ -8,6 +8,7 @@ import { companyData } from '../../parts/company-data.ts';
 import { Data, graphOf } from '../../parts/data.tsx';
 import { artOf, photoOf } from '../../parts/hero.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { LanguageField } from '../../parts/plain-form.tsx';
 import { Words } from '../../parts/written.tsx';
 import type { SiteProps } from '../../props.ts';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
@@ -122,9 +123,7 @@ function TrackingForm({ site, t }: SiteProps) {
             maxLength={limits.codes.text}
           />
         </div>
-        {site.addressLanguage !== null && (
-          <input type="hidden" name="lang" value={site.addressLanguage} />
-        )}
+        <LanguageField site={site} />
         <button type="submit" className="button">
           {t.track.track.toLocaleUpperCase(site.language.tag)}
         </button>

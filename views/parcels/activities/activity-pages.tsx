@@ -10,7 +10,7 @@ import { listContext } from '../../panel/list-page.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import { PlainField, PlainForm } from '../../parts/plain-form.tsx';
+import { HiddenFields, PlainForm, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
 import type { PanelProps } from '../../props.ts';
 import { eventAppearance } from '../events/event-appearance.tsx';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
@@ -136,58 +136,52 @@ function PlainEventForm({ panel, t, id, code, choices }: PlainEventFormProps) {
   const call = `POST ${paths.api.events}`;
   const refused = site.submitted?.call === call ? site.submitted : undefined;
   const typed = (name: string) => refused?.values[name] ?? '';
-  const errors = refused?.failure.errors ?? [];
+  const presets = choices.presets.map((preset) => ({
+    value: String(preset.id),
+    label: preset.name,
+  }));
   return (
     <noscript>
-      <FormErrors errors={errors} />
+      <FormErrors errors={refused?.failure.errors ?? []} />
       <PlainForm
         site={site}
         action={pathTo(paths.control.createActivity, { code })}
         button={words.record}
       >
-        <input type="hidden" name="_verb" value={call} />
-        <input type="hidden" name="_key" value={crypto.randomUUID()} />
-        <input type="hidden" name="_then" value={pathTo(paths.control.activities, { code })} />
-        <input type="hidden" name="parcels[0]" value={id} />
-        <PlainField id="plain-preset" label={words.presets}>
-          {(control) => (
-            <select {...control} name="preset" defaultValue={typed('preset')}>
-              <option value="">{words.own}</option>
-              {choices.presets.map((preset) => (
-                <option key={preset.id} value={preset.id}>
-                  {preset.name}
-                </option>
-              ))}
-            </select>
-          )}
-        </PlainField>
+        <HiddenFields
+          values={{
+            _verb: call,
+            _key: crypto.randomUUID(),
+            _then: pathTo(paths.control.activities, { code }),
+            'parcels[0]': id,
+          }}
+        />
+        <PlainSelect
+          id="plain-preset"
+          label={words.presets}
+          name="preset"
+          defaultValue={typed('preset')}
+          options={[{ value: '', label: words.own }, ...presets]}
+        />
         {(['title', 'location', 'description'] as const).map((name) => (
-          <PlainField key={name} id={`plain-${name}`} label={fields[name]}>
-            {(control) => (
-              <input
-                {...control}
-                name={name}
-                dir="auto"
-                maxLength={eventFields[name].max}
-                defaultValue={typed(name)}
-              />
-            )}
-          </PlainField>
+          <PlainInput
+            key={name}
+            id={`plain-${name}`}
+            label={fields[name]}
+            name={name}
+            dir="auto"
+            maxLength={eventFields[name].max}
+            defaultValue={typed(name)}
+          />
         ))}
-        <PlainField
+        <PlainInput
           id="plain-when"
           label={words.when}
           hint={interpolate(words.whenHint, { zone: timeZone })}
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="happened_at"
-              type="datetime-local"
-              defaultValue={typed('happened_at')}
-            />
-          )}
-        </PlainField>
+          name="happened_at"
+          type="datetime-local"
+          defaultValue={typed('happened_at')}
+        />
       </PlainForm>
     </noscript>
   );

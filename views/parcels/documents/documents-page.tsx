@@ -10,7 +10,10 @@ import {
 import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { optionsOf } from '../../panel/panel-form.tsx';
+import { Notice } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { HiddenFields, LanguageField, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
 import type { PanelProps } from '../../props.ts';
 
 type Props = PanelProps & {
@@ -59,20 +62,14 @@ export function DocumentsPage({
       styles={site.manifest.documentStyles}
       actions={count > 0 && <DocumentsActions panel={panel} t={t} isNew={isNew} />}
     >
-      {isNew && (
-        <p className="panel panel-good" role="status">
-          {t.done.created}
-        </p>
-      )}
+      {isNew && <Notice>{t.done.created}</Notice>}
       {unknown.length > 0 && (
-        <p className="panel panel-bad" role="alert">
+        <Notice isBad>
           <bdi>{interpolate(words.unknown, { ids: unknown.join(', ') })}</bdi>
-        </p>
+        </Notice>
       )}
       {isCut && (
-        <p className="panel panel-bad" role="alert">
-          {interpolate(words.cut, { most: number.format(limits.documents) })}
-        </p>
+        <Notice isBad>{interpolate(words.cut, { most: number.format(limits.documents) })}</Notice>
       )}
       {count > 0 ? (
         <>
@@ -134,40 +131,29 @@ export function LabelChoice({
   start,
   parameters,
 }: LabelChoiceProps) {
-  const lang = panel.site.addressLanguage;
-  const hidden = lang === null ? parameters : [...parameters, ['lang', lang]];
   return (
     <form className="tiles event-filter" action={paths.control.labels}>
-      {hidden.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <div className="field">
-        <label htmlFor="label-size">{words.size}</label>
-        <select id="label-size" name="size" defaultValue={size}>
-          {labelSizes.map((name) => (
-            <option key={name} value={name}>
-              {words.sizes[name]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <HiddenFields values={Object.fromEntries(parameters)} />
+      <LanguageField site={panel.site} />
+      <PlainSelect
+        id="label-size"
+        label={words.size}
+        name="size"
+        defaultValue={size}
+        options={optionsOf(labelSizes, words.sizes)}
+      />
       {labelsPerPage[size] > 1 && (
-        <div className="field">
-          <label htmlFor="label-start">{words.start}</label>
-          <input
-            id="label-start"
-            name="start"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={labelsPerPage[size]}
-            defaultValue={start}
-            aria-describedby="label-start-hint"
-          />
-          <p className="field-hint" id="label-start-hint">
-            {words.startHint}
-          </p>
-        </div>
+        <PlainInput
+          id="label-start"
+          label={words.start}
+          hint={words.startHint}
+          name="start"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={labelsPerPage[size]}
+          defaultValue={start}
+        />
       )}
       <button type="submit" className="button button-quiet">
         {words.show}

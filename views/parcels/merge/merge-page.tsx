@@ -9,6 +9,7 @@ import { PanelForm } from '../../panel/panel-form.tsx';
 import { formatDate } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { LanguageField } from '../../parts/plain-form.tsx';
 import { Written } from '../../parts/written.tsx';
 import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -55,13 +56,12 @@ type OtherProps = SiteProps & {
 
 /** Asks for the code of the other parcel; works without script. */
 function OtherForm({ site, t, code, typedCode, problem }: OtherProps) {
-  const lang = new URL(localizedHref(site, '/'), 'http://site.invalid').searchParams.get('lang');
   return (
     <form
       className="merge-form actions bottom measure"
       action={pathTo(paths.control.mergeParcel, { code })}
     >
-      {lang !== null && <input type="hidden" name="lang" value={lang} />}
+      <LanguageField site={site} />
       <div className="field">
         <label htmlFor="merge-with">{t.copies.otherCode}</label>
         <input

@@ -16,6 +16,7 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { LanguageField, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -83,9 +84,7 @@ function DayChoice({ panel: { site }, t, day, dayBefore, dayAfter }: DayProps) {
         <Icon name="chevron_right" />
       </a>
       <form className="row" method="get" action={paths.control.runs}>
-        {site.addressLanguage !== null && (
-          <input type="hidden" name="lang" value={site.addressLanguage} />
-        )}
+        <LanguageField site={site} />
         <input type="date" name="day" required defaultValue={day} aria-label={words.fields.day} />
         <button type="submit" className="button button-quiet button-small">
           {words.show}
@@ -115,38 +114,35 @@ export function RunFields({ t, run: { day, name, driver }, drivers }: RunFieldsP
   const words = t.runs;
   return (
     <div className="columns">
-      <div className="field">
-        <label htmlFor={`${id}day`}>{words.fields.day}</label>
-        <input id={`${id}day`} type="date" name="day" required defaultValue={day} />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}driver`}>{words.fields.driver}</label>
-        <select id={`${id}driver`} name="driver" defaultValue={driver?.id ?? ''}>
-          <option value="">{words.noDriverYet}</option>
-          {drivers.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}name`}>
-          {words.fields.name} <small>({t.control.form.optional})</small>
-        </label>
-        <input
-          id={`${id}name`}
-          name="name"
-          maxLength={runFields.name.max}
-          autoComplete="off"
-          dir="auto"
-          aria-describedby={`${id}hint`}
-          defaultValue={name ?? ''}
-        />
-        <p className="field-hint" id={`${id}hint`}>
-          {words.nameHint}
-        </p>
-      </div>
+      <PlainInput
+        id={`${id}day`}
+        label={words.fields.day}
+        type="date"
+        name="day"
+        required
+        defaultValue={day}
+      />
+      <PlainSelect
+        id={`${id}driver`}
+        label={words.fields.driver}
+        name="driver"
+        defaultValue={driver?.id ?? ''}
+        options={[
+          { value: '', label: words.noDriverYet },
+          ...drivers.map((one) => ({ value: String(one.id), label: one.name })),
+        ]}
+      />
+      <PlainInput
+        id={`${id}name`}
+        label={words.fields.name}
+        note={t.control.form.optional}
+        hint={words.nameHint}
+        name="name"
+        maxLength={runFields.name.max}
+        autoComplete="off"
+        dir="auto"
+        defaultValue={name ?? ''}
+      />
     </div>
   );
 }

@@ -11,9 +11,10 @@ import {
 import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { optionsOf } from '../../panel/panel-form.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
-import { PlainField, PlainForm, RevokeForm } from '../../parts/plain-form.tsx';
+import { PlainForm, PlainInput, PlainSelect, RevokeForm } from '../../parts/plain-form.tsx';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { isolated } from '../../parts/written.tsx';
 import type { PanelProps, SiteProps } from '../../props.ts';
@@ -150,34 +151,30 @@ function NewLinkForm({ site, t, fields }: NewLinkFormProps) {
       <input type="hidden" name="query" value={query} />
       <p>{interpolate(words.listed, { list: isolated(list) })}</p>
       <p className="panel">{words.warning}</p>
-      <PlainField id="link-name" label={t.control.fields.name}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            name="name"
-            required
-            maxLength={exportLinkLimits.name}
-            autoComplete="off"
-            defaultValue={fields.name}
-          />
-        )}
-      </PlainField>
-      <PlainField id="link-kind" label={t.exporting.fields.kind}>
-        {(attributes) => (
-          <select {...attributes} name="kind" defaultValue={fields.kind}>
-            {importKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t.exporting.kinds[kind]}
-              </option>
-            ))}
-          </select>
-        )}
-      </PlainField>
-      <PlainField id="link-end" label={t.apiKeys.fields.ends_at} hint={words.endHint}>
-        {(attributes) => (
-          <input {...attributes} name="ends_at" type="date" defaultValue={fields.ends_at} />
-        )}
-      </PlainField>
+      <PlainInput
+        id="link-name"
+        label={t.control.fields.name}
+        name="name"
+        required
+        maxLength={exportLinkLimits.name}
+        autoComplete="off"
+        defaultValue={fields.name}
+      />
+      <PlainSelect
+        id="link-kind"
+        label={t.exporting.fields.kind}
+        name="kind"
+        defaultValue={fields.kind}
+        options={optionsOf(importKinds, t.exporting.kinds)}
+      />
+      <PlainInput
+        id="link-end"
+        label={t.apiKeys.fields.ends_at}
+        hint={words.endHint}
+        name="ends_at"
+        type="date"
+        defaultValue={fields.ends_at}
+      />
     </PlainForm>
   );
 }
