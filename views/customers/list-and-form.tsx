@@ -20,7 +20,7 @@ import { paths, pathTo } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { type ListPageProps, listContext } from '../panel/list-page.tsx';
-import { controlOf, fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
+import { codeOptions, controlOf, fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { PlainInput } from '../parts/plain-form.tsx';
 import type { PanelProps } from '../props.ts';
@@ -183,11 +183,10 @@ function sectionsOf(
   const words = t.customers;
   const labels = { ...t.control.fields, ...words.fields };
   const field = fieldsOf(customerFields, labels);
-  const languages = languageMenu.map(({ code, name }) => ({ value: code, label: name }));
   const text = (name: keyof typeof customerFields) =>
     field(name, controlOf(customerFields[name]), customer?.[name]);
   const addresses = customer?.addresses ?? [];
-  const shown = addresses.length === 0 ? 1 : addresses.length;
+  const shown = Math.max(1, addresses.length);
   const section = (index: number): FormSection => ({
     title: interpolate(words.address, { number: index + 1 }),
     fields: addressFields(t, index, addresses[index]),
@@ -199,7 +198,9 @@ function sectionsOf(
           options: optionsOf(customerKinds, words.kinds),
         }),
         ...(['name', 'company', 'email', 'phone'] as const).map(text),
-        field('language', 'choice', customer?.language, { options: [nobody, ...languages] }),
+        field('language', 'choice', customer?.language, {
+          options: [nobody, ...codeOptions(languageMenu)],
+        }),
       ],
     },
     ...Array.from({ length: shown }, (_, index) => section(index)),
@@ -213,7 +214,7 @@ function sectionsOf(
         ...(['billing_email', 'tax_number', 'vat_id', 'buyer_reference'] as const).map(text),
         text('electronic_address'),
         field('service', 'choice', customer?.service, {
-          options: [nobody, ...services.map(({ code, name }) => ({ value: code, label: name }))],
+          options: [nobody, ...codeOptions(services)],
         }),
       ],
     },

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { stages } from '../../server/shared/enums.ts';
 import { noAnswer } from '../../server/shared/envelope.ts';
 import { type FieldRule, pick } from '../../server/shared/field-values.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type FormSpec,
   type FurtherButton,
   nextPageOf,
+  type Option,
   type Outcome,
   type SubmittedForm,
 } from '../../server/shared/form.ts';
@@ -19,6 +21,7 @@ import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields } from '../parts/plain-form.tsx';
 import type { SiteProps } from '../props.ts';
+import type { Messages } from '../translations/messages.ts';
 import { type Controls, type FormContext, FormSections, type Intros } from './form-fields.tsx';
 
 const jsonControls: readonly Control[] = ['invoice-lines', 'pieces'];
@@ -244,6 +247,16 @@ const controls: Partial<Record<FieldRule['kind'], Control>> = {
 /** The default control for a field. */
 export function controlOf({ kind }: FieldRule): Control {
   return controls[kind] ?? 'text';
+}
+
+/** The options of records with codes, such as languages and delivery services. */
+export function codeOptions(records: readonly { code: string; name: string }[]): Option[] {
+  return records.map(({ code, name }) => ({ value: code, label: name }));
+}
+
+/** The stages, after what stands for none. */
+export function stageOptions(none: string, names: Messages['stages']): Option[] {
+  return [{ value: '', label: none }, ...optionsOf(stages, names)];
 }
 
 /** The options of an enumeration, with their labels. */

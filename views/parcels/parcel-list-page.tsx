@@ -1,5 +1,4 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import { stages } from '../../server/shared/enums.ts';
 import type { EventChoices } from '../../server/shared/event.ts';
 import type { FieldRule } from '../../server/shared/field-values.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
@@ -9,7 +8,7 @@ import type { ParcelView } from '../../server/shared/parcel-list.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
-import { controlOf, fieldsOf, optionsOf } from '../panel/panel-form.tsx';
+import { controlOf, fieldsOf, stageOptions } from '../panel/panel-form.tsx';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { eventContext } from './activities/activity-form-spec.ts';
@@ -144,7 +143,7 @@ function settableFields(t: Messages): FieldSpec[] {
     .flatMap((section) => section.names)
     .map((name) => {
       const rule: FieldRule = parcelFields[name];
-      const options = [{ value: '', label: control.parcels.noStage }, ...optionsOf(stages, names)];
+      const options = stageOptions(control.parcels.noStage, names);
       return field(name, controlOf(rule), '', name === 'stage' ? { options } : {});
     });
 }

@@ -13,10 +13,10 @@ import { Island } from '../island.tsx';
 import { CustomerControl } from '../panel/customer-control.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, inBuiltinWords, PanelForm } from '../panel/panel-form.tsx';
+import { removalWords } from '../panel/photo-form.tsx';
 import { changeForm } from '../panel/record-forms.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { PanelProps } from '../props.ts';
-import type { Messages } from '../translations/messages.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 import {
   codField,
@@ -192,21 +192,10 @@ export function UpdateImagePage({ panel, t, parcel }: UpdateImagePageProps) {
             action: paths.api.parcelImage,
             record: { id: parcel.tracking_code },
             name: parcel.tracking_code,
-            t: removalWords(t),
+            t: removalWords(t, words.removeImageQuestion),
           }}
         />
       )}
     </PanelLayout>
   );
-}
-
-function removalWords({ control: { parcels, list }, proof }: Messages) {
-  return {
-    remove: proof.form.removePhoto,
-    title: parcels.removeImageTitle,
-    question: parcels.removeImageQuestion,
-    cancel: list.cancel,
-    dismiss: list.dismiss,
-    noAnswer: list.noAnswer,
-  };
 }

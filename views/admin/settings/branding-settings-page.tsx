@@ -8,6 +8,7 @@ import type { Settings } from '../../../server/shared/settings.ts';
 import { Island, type Trigger } from '../../island.tsx';
 import type { ControlProps } from '../../panel/form-fields.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { removalWords } from '../../panel/photo-form.tsx';
 import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
@@ -53,7 +54,16 @@ export function BrandingForms({ site, t, settings, button, on = 'load', ...outco
           name="remove-picture"
           on={on}
           site={site}
-          props={{ action: paths.api.logo, record: {}, name, t: removalWords(t) }}
+          props={{
+            action: paths.api.logo,
+            record: {},
+            name,
+            t: {
+              ...removalWords(t, words.removeQuestion),
+              remove: words.removeLogo,
+              title: words.removeTitle,
+            },
+          }}
         />
       )}
       <hr className="look-rule measure" />
@@ -127,30 +137,12 @@ function logoForm(t: Messages, { logo }: Settings, outcome: Outcome): FormSpec {
   };
 }
 
-function colorsForm(
-  t: Messages,
-  { primary_color, accent_color }: Settings,
-  outcome: Outcome,
-): FormSpec {
+function colorsForm(t: Messages, settings: Settings, outcome: Outcome): FormSpec {
   const field = fieldsOf(settingsFields, t.branding.fields);
   const { deep, signal } = defaultColors.light;
-  return settingsForm(
-    t,
-    [
-      field('primary_color', 'color', primary_color, { placeholder: deep }),
-      field('accent_color', 'color', accent_color, { placeholder: signal }),
-    ],
-    outcome,
-  );
-}
-
-function removalWords({ control: { list }, branding: { settings } }: Messages) {
-  return {
-    remove: settings.removeLogo,
-    title: settings.removeTitle,
-    question: settings.removeQuestion,
-    cancel: list.cancel,
-    dismiss: list.dismiss,
-    noAnswer: list.noAnswer,
-  };
+  const fields = [
+    field('primary_color', 'color', settings.primary_color, { placeholder: deep }),
+    field('accent_color', 'color', settings.accent_color, { placeholder: signal }),
+  ];
+  return settingsForm(t, fields, outcome);
 }

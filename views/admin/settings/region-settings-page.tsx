@@ -6,7 +6,7 @@ import { languageMenu } from '../../../server/shared/languages.ts';
 import type { Panel, ServerInfo } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { currencyOptions } from '../../invoices/currency-options.ts';
-import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { codeOptions, fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
@@ -18,9 +18,13 @@ type Props = SettingsProps & { facts: ServerInfo };
 export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
   const { site } = panel;
   const words = t.control.settings;
+  const field = fieldsOf(settingsFields, { ...t.invoicing.fields, ...t.control.fields });
   const spec = settingsForm(t, [
     ...regionFields(panel, t, settings, facts),
-    ...measureFields(t, settings),
+    field('units', 'choice', settings.units, { options: optionsOf(unitSystems, t.pieces.systems) }),
+    field('volumetric_divisor', 'number', settings.volumetric_divisor, {
+      hint: t.pieces.divisorHint,
+    }),
   ]);
   return (
     <SettingsLayout panel={panel} t={t} title={words.region}>
@@ -47,7 +51,7 @@ export function regionFields(
   const words = t.control.settings;
   return [
     field('content_language', 'choice', settings.content_language, {
-      options: languageMenu.map(({ code, name }) => ({ value: code, label: name })),
+      options: codeOptions(languageMenu),
       hint: words.contentLanguageHint,
     }),
     field('invoice_currency', 'choice', settings.invoice_currency, {
@@ -64,18 +68,6 @@ export function regionFields(
         ...dateOrders.map((value) => ({ value, label: t.importing.page[value] })),
       ],
       hint: words.dateOrderHint,
-    }),
-  ];
-}
-
-function measureFields(t: Messages, settings: Settings): FieldSpec[] {
-  const field = fieldsOf(settingsFields, { ...t.invoicing.fields, ...t.control.fields });
-  return [
-    field('units', 'choice', settings.units, {
-      options: optionsOf(unitSystems, t.pieces.systems),
-    }),
-    field('volumetric_divisor', 'number', settings.volumetric_divisor, {
-      hint: t.pieces.divisorHint,
     }),
   ];
 }

@@ -1,5 +1,4 @@
 import type { IslandProps } from '../../../islands/registry.ts';
-import { stages } from '../../../server/shared/enums.ts';
 import type { EventPreset } from '../../../server/shared/event.ts';
 import { eventPresetFields } from '../../../server/shared/fields.ts';
 import { pickSentences } from '../../../server/shared/interpolate.ts';
@@ -8,7 +7,7 @@ import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { ListPage, listContext } from '../../panel/list-page.tsx';
-import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldsOf, PanelForm, stageOptions } from '../../panel/panel-form.tsx';
 import { changeForm, creationForm, type FormBody } from '../../panel/record-forms.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { PanelProps } from '../../props.ts';
@@ -66,7 +65,7 @@ function fieldsFor(
     field('title', 'text', preset?.title),
     field('description', 'lines', preset?.description, { hint: events.presetDescriptionHint }),
     field('stage', 'choice', preset?.stage, {
-      options: [{ value: '', label: events.stageUnchanged }, ...optionsOf(stages, names)],
+      options: stageOptions(events.stageUnchanged, names),
     }),
     field('status', 'text', preset?.status, { hint: events.statusHint }),
     field('position', 'number', place, { hint: events.positionHint }),
