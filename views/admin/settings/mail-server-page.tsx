@@ -21,27 +21,23 @@ type Props = PanelProps & {
 export function MailServerPage({ panel, t, server, reauthentication }: Props) {
   const { site } = panel;
   const words = t.mailServers;
-  const toMail = localizedHref(site, paths.control.mailSettings);
-  const crumbs = mailCrumbs(panel, t);
+  const page = { panel, t, title: t.setup.steps.mail, crumbs: mailCrumbs(panel, t) };
   if (server.source === 'environment') {
     return (
-      <PanelLayout panel={panel} t={t} title={t.setup.steps.mail} crumbs={crumbs}>
+      <PanelLayout {...page}>
         <p className="panel">{interpolate(words.environment, { host: server.host ?? '' })}</p>
       </PanelLayout>
     );
   }
   return (
-    <PanelLayout panel={panel} t={t} title={t.setup.steps.mail} lead={words.lead} crumbs={crumbs}>
+    <PanelLayout {...page} lead={words.lead}>
       {server.password_lost && <p className="panel panel-bad">{words.lost}</p>}
       {reauthentication === 'passkey' && (
         <ConfirmLink site={site} t={t} back={paths.control.mailServer} />
       )}
       <MailServerForm
-        panel={panel}
-        t={t}
-        server={server}
-        reauthentication={reauthentication}
-        to={toMail}
+        {...{ panel, t, server, reauthentication }}
+        to={localizedHref(site, paths.control.mailSettings)}
       />
       {server.source === 'panel' && (
         <section className="part mail-test" aria-labelledby="remove-title">
