@@ -17,6 +17,7 @@ import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { formatDay } from '../parts/dates.ts';
 import { localizedHref, telephoneHref } from '../parts/links.ts';
+import { Pairs } from '../parts/pairs.tsx';
 import { PlainDeletion } from '../parts/plain-deletion.tsx';
 import { LanguageField, PlainInput } from '../parts/plain-form.tsx';
 import { langOfStatus, stageWordsOf, statusOf } from '../parts/status.ts';
@@ -213,19 +214,7 @@ function Facts({ panel: { site }, t, customer }: Pick<Props, 'panel' | 't' | 'cu
   ];
   return (
     <section className="parcel-facts">
-      <dl>
-        {facts.map(
-          ([label, fact]) =>
-            fact !== null && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <bdi>{fact}</bdi>
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Pairs pairs={facts.map(([label, fact]) => [label, fact && <bdi>{fact}</bdi>])} />
     </section>
   );
 }

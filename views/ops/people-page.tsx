@@ -9,6 +9,7 @@ import { SettingsLayout } from '../admin/settings/settings-form.tsx';
 import { ConfirmedForm } from '../auth/two-step/reauthentication.tsx';
 import { RefusedForm } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
+import { Pairs } from '../parts/pairs.tsx';
 import { HiddenFields, PlainForm, PlainInput } from '../parts/plain-form.tsx';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
@@ -92,19 +93,16 @@ function Report({ panel, t, report }: PanelProps & { report: PersonReport }) {
   const parts = namesOf(personParts).filter((part) => erased[part] > 0);
   const labels = partLabels(t);
   const number = new Intl.NumberFormat(site.language.tag);
+  const names = isolate(backups.join(', '), site.language.code);
   const isDone = dry_run === 'no';
   return (
     <div className={isDone ? 'panel panel-good' : 'panel'} role="status">
       {isDone && <p className="strong">{t.people.done}</p>}
       {parts.length === 0 && <p>{t.control.list.empty}</p>}
-      <dl className="pairs">
-        {parts.map((part) => (
-          <div key={part}>
-            <dt>{labels[part]}</dt>
-            <dd>{number.format(erased[part])}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs
+        className="pairs"
+        pairs={parts.map((part) => [labels[part], number.format(erased[part])])}
+      />
       {invoices.length > 0 && (
         <p>
           {t.people.invoices}{' '}
@@ -116,11 +114,7 @@ function Report({ panel, t, report }: PanelProps & { report: PersonReport }) {
         </p>
       )}
       {backups.length > 0 && (
-        <p className="small soft">
-          {interpolate(t.people.backups, {
-            names: isolate(backups.join(', '), site.language.code),
-          })}
-        </p>
+        <p className="small soft">{interpolate(t.people.backups, { names })}</p>
       )}
     </div>
   );

@@ -16,7 +16,7 @@ import { FormErrors } from '../parts/form-errors.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields, PlainInput } from '../parts/plain-form.tsx';
-import { TextWithEmails } from '../parts/text-with-emails.tsx';
+import { IsolatedText } from '../parts/text-with-emails.tsx';
 import type { PanelProps } from '../props.ts';
 
 type Props = PanelProps & {
@@ -140,9 +140,7 @@ function CashCard({ panel, t, row }: CardProps) {
             .map((part, index) => (
               <span key={part}>
                 {index > 0 && ' · '}
-                <bdi>
-                  <TextWithEmails text={part} />
-                </bdi>
+                <IsolatedText text={part} />
               </span>
             ))}
         </h2>
@@ -232,9 +230,7 @@ function SettlementLine({ panel, t, of, money }: SettlementProps) {
             text !== null && (
               <span key={text}>
                 {' · '}
-                <bdi>
-                  <TextWithEmails text={text} />
-                </bdi>
+                <IsolatedText text={text} />
               </span>
             ),
         )}

@@ -22,7 +22,7 @@ import { CustomerControl } from '../panel/customer-control.tsx';
 import type { ControlProps } from '../panel/form-fields.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
-import { creationForm } from '../panel/record-forms.ts';
+import { creationForm } from '../panel/record-forms.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { isolated } from '../parts/written.tsx';
 import type { PanelProps, SiteProps } from '../props.ts';

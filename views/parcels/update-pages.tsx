@@ -14,7 +14,7 @@ import { CustomerControl } from '../panel/customer-control.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, inBuiltinWords, PanelForm } from '../panel/panel-form.tsx';
 import { removalWords } from '../panel/photo-form.tsx';
-import { changeForm } from '../panel/record-forms.ts';
+import { changeForm } from '../panel/record-forms.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { PanelProps } from '../props.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';

@@ -8,7 +8,7 @@ import { optionsOf } from '../../panel/panel-form.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { LanguageField, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
-import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import { IsolatedText } from '../../parts/text-with-emails.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
@@ -148,11 +148,7 @@ function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {
         <time dateTime={at}>{formatDayAndTime(at, site.language.tag, timeZone)}</time>
         <span>{words.actors[event.actor]}</span>
         {key !== undefined && <bdi>{key.name}</bdi>}
-        {email !== null && (
-          <bdi>
-            <TextWithEmails text={email} />
-          </bdi>
-        )}
+        {email !== null && <IsolatedText text={email} />}
         {address !== null && <bdi dir="ltr">{address}</bdi>}
       </p>
       {Object.keys(changes).length > 0 && (

@@ -8,6 +8,7 @@ import type { Settings } from '../../../server/shared/settings.ts';
 import { currencyOptions } from '../../invoices/currency-options.ts';
 import { codeOptions, fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
+import { Pairs } from '../../parts/pairs.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
 import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
@@ -18,6 +19,13 @@ type Props = SettingsProps & { facts: ServerInfo };
 export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
   const { site } = panel;
   const words = t.control.settings;
+  const date = formatDate(exampleDay, site.language.tag);
+  const address =
+    facts.publicUrl === null ? (
+      interpolate(words.publicAddressNone, { origin: site.origin })
+    ) : (
+      <bdi dir="ltr">{facts.publicUrl}</bdi>
+    );
   const field = fieldsOf(settingsFields, { ...t.invoicing.fields, ...t.control.fields });
   const spec = settingsForm(t, [
     ...regionFields(panel, t, settings, facts),
@@ -32,7 +40,14 @@ export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
       <section className="part measure" id="server" aria-labelledby="server-title">
         <h2 id="server-title">{words.onServer}</h2>
         <p>{words.onServerLead}</p>
-        <ServerSettings panel={panel} t={t} facts={facts} />
+        {/* What cannot be changed in the panel. */}
+        <Pairs
+          className="pairs mail-facts measure"
+          pairs={[
+            [words.publicAddress, address],
+            [words.dates, interpolate(words.datesText, { date })],
+          ]}
+        />
       </section>
     </SettingsLayout>
   );
@@ -70,31 +85,6 @@ export function regionFields(
       hint: words.dateOrderHint,
     }),
   ];
-}
-
-/** The public URL and the date format, which cannot be changed in the panel. */
-function ServerSettings({ panel, t, facts }: Pick<Props, 'panel' | 't' | 'facts'>) {
-  const { site } = panel;
-  const words = t.control.settings;
-  const { tag } = site.language;
-  return (
-    <dl className="pairs mail-facts measure">
-      <div>
-        <dt>{words.publicAddress}</dt>
-        <dd>
-          {facts.publicUrl === null ? (
-            interpolate(words.publicAddressNone, { origin: site.origin })
-          ) : (
-            <bdi dir="ltr">{facts.publicUrl}</bdi>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{words.dates}</dt>
-        <dd>{interpolate(words.datesText, { date: formatDate(exampleDay, tag) })}</dd>
-      </div>
-    </dl>
-  );
 }
 
 /** A date that would be ambiguous in numbers. */

@@ -8,7 +8,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { fieldsOf, inBuiltinWords, stageOptions } from '../../panel/panel-form.tsx';
-import { changeForm } from '../../panel/record-forms.ts';
+import { changeForm } from '../../panel/record-forms.tsx';
 import { stageWordsOf } from '../../parts/status.ts';
 import type { Messages } from '../../translations/messages.ts';
 

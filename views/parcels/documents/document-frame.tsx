@@ -8,6 +8,7 @@ import type { PrintedCode as Printed } from '../../../server/shared/parcel-list.
 import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { CompanyMark } from '../../parts/brand.tsx';
+import { Pairs } from '../../parts/pairs.tsx';
 import { lettersIn } from '../../parts/text-length.ts';
 import { Written } from '../../parts/written.tsx';
 import type { PanelProps } from '../../props.ts';
@@ -45,12 +46,6 @@ export function DocumentFrame({ panel, title, code, texts, className = '', child
 /** The fields that can be printed on documents. */
 type PaperField = keyof typeof parcelFields;
 
-/** Whether it is in the language that the company writes in. */
-function isWritten(name: PaperField): boolean {
-  const rules: Record<string, FieldRule> = parcelFields;
-  return rules[name]?.written === true;
-}
-
 type FactsProps = PanelProps & {
   parcel: Parcel;
   names: readonly PaperField[];
@@ -60,35 +55,27 @@ type FactsProps = PanelProps & {
 
 /** Those fields of a parcel that are filled in. */
 export function PaperFacts({ panel: { site }, t, parcel, names, withCod = false }: FactsProps) {
-  const cod = withCod ? formatCod(parcel, site.language.tag) : null;
+  const { tag } = site.language;
+  const cod = withCod ? formatCod(parcel, tag) : null;
+  const fact = (name: PaperField) => {
+    const rule: FieldRule = parcelFields[name];
+    const value = parcel[name];
+    if (value === null) return null;
+    return (
+      <Written lang={rule.written ? site.contentLang : undefined}>
+        {typeof value === 'number' ? value.toLocaleString(tag) : value}
+      </Written>
+    );
+  };
   return (
-    <dl className="document-facts">
-      {names
-        .filter((name) => parcel[name] !== null)
-        .map((name) => (
-          <div key={name}>
-            <dt>{fieldLabels(t)[name]}</dt>
-            <dd>
-              <Written lang={isWritten(name) ? site.contentLang : undefined}>
-                {textOf(parcel[name], site.language.tag)}
-              </Written>
-            </dd>
-          </div>
-        ))}
-      {cod !== null && (
-        <div>
-          <dt>{t.control.fields.cod}</dt>
-          <dd>
-            <strong>{cod}</strong>
-          </dd>
-        </div>
-      )}
-    </dl>
+    <Pairs
+      className="document-facts"
+      pairs={[
+        ...names.map((name) => [fieldLabels(t)[name], fact(name)] as const),
+        [t.control.fields.cod, cod && <strong>{cod}</strong>],
+      ]}
+    />
   );
-}
-
-function textOf(value: string | number | null, tag: string): string | null {
-  return typeof value === 'number' ? new Intl.NumberFormat(tag).format(value) : value;
 }
 
 /** Lines to fill in by hand: who, when, and a signature. */

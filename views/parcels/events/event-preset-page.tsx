@@ -5,11 +5,9 @@ import { pickSentences } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { Island } from '../../island.tsx';
-import { PanelLayout } from '../../panel/layout.tsx';
 import { ListPage, listContext } from '../../panel/list-page.tsx';
-import { fieldsOf, PanelForm, stageOptions } from '../../panel/panel-form.tsx';
-import { changeForm, creationForm, type FormBody } from '../../panel/record-forms.ts';
-import { localizedHref } from '../../parts/links.ts';
+import { fieldsOf, stageOptions } from '../../panel/panel-form.tsx';
+import { RecordFormPage } from '../../panel/record-forms.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { eventAppearance } from './event-appearance.tsx';
@@ -23,33 +21,23 @@ type Props = PanelProps & {
 
 /** A preset of an event: what it is called, what it writes into a history, and what it changes. */
 export function EventPresetPage({ panel, t, preset, place }: Props) {
-  const { site } = panel;
-  const words = t.events;
-  const at = (path: string) => localizedHref(site, path);
-  const body: FormBody = {
-    action: paths.api.eventPresets,
-    sections: [{ fields: fieldsFor(t, preset, place) }],
-  };
-  const next = [
-    { label: t.control.list.all, to: at(paths.control.eventPresets) },
-    { label: t.control.form.another, to: at(paths.control.createEventPreset) },
-  ];
-  const spec =
-    preset === null
-      ? creationForm(t.control.form.create, next, body)
-      : changeForm(t, preset.id, { type: 'stay' }, body);
+  const { presets: title, createPreset: create, editPreset: editTitle } = t.events;
   return (
-    <PanelLayout
+    <RecordFormPage
       panel={panel}
       t={t}
-      title={preset === null ? words.createPreset : words.editPreset}
-      crumbs={[
-        ...settingsCrumbs(panel, t),
-        { label: words.presets, href: at(paths.control.eventPresets) },
-      ]}
-    >
-      <PanelForm site={site} t={t} spec={spec} controls={eventAppearance(true)} />
-    </PanelLayout>
+      id={preset?.id}
+      words={{ title, create, editTitle }}
+      list={paths.control.eventPresets}
+      another={paths.control.createEventPreset}
+      crumbs={settingsCrumbs(panel, t)}
+      outcome={{ type: 'stay' }}
+      body={{
+        action: paths.api.eventPresets,
+        sections: [{ fields: fieldsFor(t, preset, place) }],
+      }}
+      controls={eventAppearance(true)}
+    />
   );
 }
 

@@ -20,7 +20,7 @@ import { localizedHref } from '../../parts/links.ts';
 import { MailBadge } from '../../parts/mail-badge.tsx';
 import { PlainDeletion } from '../../parts/plain-deletion.tsx';
 import { stageWordsOf } from '../../parts/status.ts';
-import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import { IsolatedText } from '../../parts/text-with-emails.tsx';
 import { runName } from '../../parts/titles.ts';
 import { Written } from '../../parts/written.tsx';
 import type { PanelProps } from '../../props.ts';
@@ -200,9 +200,7 @@ function ParcelRecord({ panel, t, parcel: { created_at }, ...props }: ParcelReco
       {responsible !== null && (
         <>
           {` · ${t.staff.responsible}: `}
-          <bdi>
-            <TextWithEmails text={responsible} />
-          </bdi>
+          <IsolatedText text={responsible} />
         </>
       )}
       {run !== null && <RunToday panel={panel} t={t} run={run} />}
@@ -223,17 +221,12 @@ function RunToday({ panel, t, run }: PanelProps & { run: RunOfParcel }) {
     <>
       {` · ${t.runs.ofToday}: `}
       <a href={localizedHref(panel.site, runPath(id))}>
-        <bdi>
-          <TextWithEmails text={runName(run, t.runs)} />
-        </bdi>
+        <IsolatedText text={runName(run, t.runs)} />
       </a>
       {name !== null && driver !== null && (
         <>
           {' · '}
-          {t.runs.fields.driver}:{' '}
-          <bdi>
-            <TextWithEmails text={driver.name} />
-          </bdi>
+          {t.runs.fields.driver}: <IsolatedText text={driver.name} />
         </>
       )}
     </>
@@ -261,10 +254,7 @@ function ParcelMails({ panel, t, mails, stopped }: ParcelMailsProps) {
       </summary>
       {stopped.map((address) => (
         <p key={address}>
-          <bdi>
-            <TextWithEmails text={address} />
-          </bdi>
-          : {t.statusEmails.stopped}
+          <IsolatedText text={address} />: {t.statusEmails.stopped}
         </p>
       ))}
       {mails.length === 0 && (
@@ -295,9 +285,7 @@ function Entry({ panel, t, mail }: PanelProps & { mail: MailSummary }) {
           <Written lang={langOf(mail.language, site.language)}>{mail.subject}</Written>
         </strong>
       </a>
-      <bdi>
-        <TextWithEmails text={mail.recipient} />
-      </bdi>
+      <IsolatedText text={mail.recipient} />
       <small>
         {kinds[mail.kind]} ·{' '}
         {waits === null

@@ -7,7 +7,7 @@ import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { listContext } from '../../panel/list-page.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
-import { changeForm, creationForm } from '../../panel/record-forms.ts';
+import { changeForm, creationForm } from '../../panel/record-forms.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { PanelProps, SiteProps } from '../../props.ts';

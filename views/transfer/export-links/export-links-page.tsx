@@ -15,7 +15,7 @@ import { optionsOf } from '../../panel/panel-form.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainForm, PlainInput, PlainSelect, RevokeForm } from '../../parts/plain-form.tsx';
-import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import { IsolatedText } from '../../parts/text-with-emails.tsx';
 import { isolated } from '../../parts/written.tsx';
 import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -111,9 +111,7 @@ function ExportLinkEntry({ panel, t, link, now }: ExportLinkEntryProps) {
         ))}
       </p>
       <p className="event-facts inline-list small soft">
-        <bdi>
-          <TextWithEmails text={interpolate(t.control.list.madeBy, { name: by })} />
-        </bdi>
+        <IsolatedText text={interpolate(t.control.list.madeBy, { name: by })} />
         <span>
           {usedAt === null
             ? t.apiKeys.unused
