@@ -16,12 +16,10 @@ type Props = SiteProps &
     crumbs?: Crumb[];
     /** The top of the page, below the top bar. */
     hero?: ReactNode;
-    /** Further styles. */
     styles?: string;
     children?: ReactNode;
   };
 
-/** The layout of every public page. */
 export function PublicLayout({ t, crumbs = [], hero, styles, children, ...document }: Props) {
   const { site } = document;
   const labels = crumbs.map(({ label }) => label);

@@ -27,7 +27,6 @@ type PageFormProps = PanelProps & {
   photo?: Photo | null;
 };
 
-/** The form of a content page: its texts, its icon, and its hero. */
 export function PageFormPage({ panel, t, page, photo = null }: PageFormProps) {
   const { site } = panel;
   const { pages: words } = t.control;
@@ -127,7 +126,6 @@ type ReviewFormProps = PanelProps & {
   review: Review | null;
 };
 
-/** The form of a customer's review, with their portrait. */
 export function ReviewFormPage({ panel, t, review }: ReviewFormProps) {
   return (
     <RecordFormPage
@@ -164,11 +162,9 @@ function fieldsOfReview({ control }: Messages, review: Review | null) {
 type ClientFormProps = PanelProps & {
   /** null: a new one is created. */
   client: Client | null;
-  /** The initial value of the position in the list. */
   place: number;
 };
 
-/** A client: its name, its logo, the logo's link, and its position. */
 export function ClientFormPage({ panel, t, client, place }: ClientFormProps) {
   return (
     <RecordFormPage

@@ -241,7 +241,6 @@ type MergeProps = PanelProps & {
   /** The one that stays. */
   customer: Customer;
   search: string;
-  /** Others that the search finds. */
   found: Customer[];
 };
 

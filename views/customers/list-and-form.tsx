@@ -38,10 +38,8 @@ export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
       ...(search !== '' && { search }),
       ...(to !== '' && { sort: to }),
     });
-    return localizedHref(
-      site,
-      query.size === 0 ? paths.control.customers : `${paths.control.customers}?${query}`,
-    );
+    const { customers } = paths.control;
+    return localizedHref(site, query.size === 0 ? customers : `${customers}?${query}`);
   };
   const orders = [
     { sort: '', label: words.byNewest },
@@ -130,7 +128,6 @@ function Files({ panel, t }: PanelProps) {
 type FormProps = PanelProps & {
   /** null: a new one is added. */
   customer: Customer | null;
-  /** The delivery services to choose from. */
   services: { code: string; name: string }[];
 };
 

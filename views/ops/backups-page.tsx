@@ -11,14 +11,12 @@ import type { PanelProps } from '../props.ts';
 
 type Props = PanelProps & {
   backups: Backup[];
-  /** The backup that was just restored. */
   restored: { name: string | null; at: string } | null;
   /** How often one is made (null: never), and how many are kept. */
   schedule: { everyMs: number | null; keep: number };
   reauthentication: Reauthentication;
 };
 
-/** The site's backups. */
 export function BackupsPage({ panel, t, backups, restored, schedule, reauthentication }: Props) {
   const { site, timeZone } = panel;
   const { backups: words, form, list, fields } = t.control;

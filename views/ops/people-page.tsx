@@ -17,9 +17,7 @@ import type { Messages } from '../translations/messages.ts';
 type Props = PanelProps & {
   /** What was erased or is to be; null: nothing was searched for. */
   report: PersonReport | null;
-  /** What was searched for. */
   person: Record<string, string>;
-  /** The customer who is searched for. */
   name: string | null;
   reauthentication: Reauthentication;
 };

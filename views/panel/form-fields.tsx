@@ -25,7 +25,6 @@ export type FormContext = SiteProps & {
   prefix: string;
   /** What the fields hold, as text, by name. */
   values: Record<string, string>;
-  /** What is wrong with what they hold. */
   failure: Failure | null;
   /** Controls that only this form has. */
   controls: Controls;
@@ -33,7 +32,6 @@ export type FormContext = SiteProps & {
 
 export type ControlProps = {
   field: FieldSpec;
-  /** What it holds. */
   value: string;
   form: FormContext;
   /** The attributes that link it to its label, its hint and its error. */
@@ -151,7 +149,6 @@ const commonControls: Controls = {
 /** Controls of several parts: a label can only belong to one, so these get a legend. */
 const groups: Control[] = ['timestamp', 'invoice-lines', 'visibility'];
 
-/** One field: its label, its control, and its error. */
 function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
   const { name, label, hint, control } = field;
   const { failure, marks, t } = form;
@@ -235,7 +232,6 @@ const types: Partial<Record<Control, HTMLInputTypeAttribute>> = {
   'new-password': 'password',
 };
 
-/** Text on one line, or a number. */
 function TextControl({ field, value, form, fieldProps }: ControlProps) {
   const { name, control, rule, autoComplete, placeholder, suggestions = [] } = field;
   const listId = suggestions.length > 0 ? `${fieldProps.id}-list` : undefined;
@@ -297,7 +293,6 @@ export function LinesControl({ field, value, form, fieldProps }: ControlProps) {
   );
 }
 
-/** A choice from a list. */
 function ChoiceControl({ field, value, fieldProps }: ControlProps) {
   const { name, rule, options = [] } = field;
   const isOpen = options[0]?.value === '';
@@ -312,7 +307,6 @@ function ChoiceControl({ field, value, fieldProps }: ControlProps) {
   );
 }
 
-/** A country, by its name in the reader's language. */
 function CountryControl({ field, ...props }: ControlProps) {
   const { site, t } = props.form;
   const none = { value: '', label: t.track.notGiven };
@@ -359,7 +353,6 @@ function DayControl({ field: { name, rule }, value, form: { site, t }, fieldProp
   return <Island name="day-control" on="idle" site={site} props={props} />;
 }
 
-/** A day and a time. */
 function TimestampControl({ field, value, form: { site, t }, fieldProps }: ControlProps) {
   const { tag, dir } = site.language;
   const { name, label } = field;

@@ -26,13 +26,11 @@ type Props = PanelProps & {
   actions?: ReactNode;
   /** What `?done=` of the page's address stands for, besides `t.done`: what a form that led here has done. */
   done?: Record<string, string>;
-  /** Further styles. */
   styles?: string | undefined;
   /** The web manifest of a page that can be installed by itself. */
   webManifest?: string;
 } & Omit<ContentProps, 'site' | 'notice'>;
 
-/** The layout of every page of the panel. */
 export function PanelLayout({ panel, t, title, crumbs = [], actions, ...props }: Props) {
   const { site, email } = panel;
   const { done = {}, styles, webManifest, ...content } = props;

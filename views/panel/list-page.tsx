@@ -11,7 +11,6 @@ import { PanelLayout } from './layout.tsx';
 
 /** What each page with a list is rendered with, besides its records. */
 export type ListPageProps = PanelProps & {
-  /** What was searched for. */
   search: string;
 };
 
@@ -23,7 +22,6 @@ type Props = PanelProps & {
   children: ReactNode;
 };
 
-/** A page of the panel with a list. */
 export function ListPage({ panel, t, title, lead, action, children }: Props) {
   return (
     <PanelLayout

@@ -244,7 +244,6 @@ const controls: Partial<Record<FieldRule['kind'], Control>> = {
   phone: 'tel',
 };
 
-/** The default control for a field. */
 export function controlOf({ kind }: FieldRule): Control {
   return controls[kind] ?? 'text';
 }
@@ -259,7 +258,6 @@ export function stageOptions(none: string, names: Messages['stages']): Option[] 
   return [{ value: '', label: none }, ...optionsOf(stages, names)];
 }
 
-/** The options of an enumeration, with their labels. */
 export function optionsOf<Value extends string>(
   values: readonly Value[],
   names: Record<Value, string>,

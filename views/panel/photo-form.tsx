@@ -13,7 +13,6 @@ type Props = SiteProps & {
   /** The call that stores it and removes it, and where that shows it. */
   action: string;
   record: Record<string, string | number>;
-  /** What the place is called. */
   name: string;
   /** null: the drawn scene is shown. */
   photo: Photo | null;

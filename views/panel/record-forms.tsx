@@ -49,9 +49,7 @@ type RecordFormProps = PanelProps &
     /** The paths of its list, and of the form of a new one. */
     list: string;
     another: string;
-    /** The pages before the list. */
     crumbs?: ComponentProps<typeof PanelLayout>['crumbs'];
-    /** What follows a change. */
     outcome: OutcomeOf<'stay' | 'reload'>;
     body: FormBody;
   };

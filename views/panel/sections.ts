@@ -24,7 +24,6 @@ export type Section = {
 /** Sections that belong together; without a title those that stand alone. */
 type Group = { title: string | null; sections: Section[] };
 
-/** The sections of the panel that a member may see. */
 export function sectionsOf(panel: Panel, t: Messages): Group[] {
   // A driver's work begins elsewhere.
   const passed = startPageOf(panel.role) === paths.control.index ? null : paths.control.index;

@@ -54,7 +54,6 @@ type Props = PanelProps & {
   /** Who pays for what it begins with. */
   payer: { id: number; name: string } | null;
   units: UnitSystem;
-  /** The delivery services that price parcels. */
   deliveryServices: ServiceChoice[];
 };
 
@@ -203,7 +202,6 @@ function formOf(site: Site, t: Messages, sections: FormSection[]): FormSpec {
   };
 }
 
-/** Links to the form with each template. */
 function TemplateChoice({ site, t, templates }: SiteProps & Pick<Props, 'templates'>) {
   return (
     <nav className="template-choice below line" aria-label={t.copies.begin}>
@@ -224,13 +222,11 @@ function TemplateChoice({ site, t, templates }: SiteProps & Pick<Props, 'templat
   );
 }
 
-/** Says what is already filled in. */
 function leadOf({ copies }: Messages, prefill: Prefill | null): string | undefined {
   if (prefill === null) return undefined;
   return prefill.kind === 'return' ? copies.exchangedLead : copies.filledInLead;
 }
 
-/** The title of a page with a prefilled form. */
 function titleOf({ copies: { titles } }: Messages, prefill: Prefill): string {
   return prefill.kind === 'template'
     ? interpolate(titles.template, { name: isolated(prefill.name) })
@@ -266,17 +262,14 @@ const noPlaces = {
 };
 
 type NewParcelDefaults = {
-  /** A tracking code. */
   offered: string;
   /** How the latest parcels were shipped. */
   services: string[];
-  /** What it begins with. */
   prefill: Partial<RepeatedFields>;
   pieces: readonly Piece[];
   deliveryServices: ServiceChoice[];
 };
 
-/** All fields of a new parcel. */
 function newParcelSections(
   t: Messages,
   { offered, services, prefill, pieces, deliveryServices }: NewParcelDefaults,

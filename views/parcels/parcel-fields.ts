@@ -88,7 +88,6 @@ function amountField(
   return { name, label, control: 'text', rule, value, hint } satisfies FieldSpec;
 }
 
-/** A delivery service to choose. */
 export type ServiceChoice = { code: string; name: string };
 
 /** The delivery service that prices it, and the price where it is another one; typed as the amount to collect is. */
@@ -120,7 +119,6 @@ export function isLanguageField(name: keyof typeof parcelFields) {
 
 type MapSettings = { show_map: Parcel['show_map'] | null; map_zoom: number | null };
 
-/** Whether the map of a parcel is shown, and how close. */
 export function mapSettings(t: Messages, { show_map, map_zoom }: MapSettings): FieldSpec[] {
   const { parcels: words, fields, form } = t.control;
   const field = fieldsOf(parcelFields, fields);
@@ -133,7 +131,6 @@ export function mapSettings(t: Messages, { show_map, map_zoom }: MapSettings): F
 type PlaceKind = 'pickup' | 'current' | 'destination';
 type Degree<Kind extends PlaceKind> = `map_${Kind}_latitude` | `map_${Kind}_longitude`;
 
-/** The coordinates of a place on the map. */
 export function mapPlace<Kind extends PlaceKind>(
   t: Messages,
   kind: Kind,

@@ -23,7 +23,6 @@ type Props = PanelProps &
     today: string;
   };
 
-/** The list of parcels. */
 export function ParcelListPage({ panel, t, choices, views, today, ...list }: Props) {
   const { first, query, counts } = list;
   const { site } = panel;
@@ -134,7 +133,6 @@ function headingsOf({ control: { fields }, parcelList: { columnNames }, runs: { 
   };
 }
 
-/** The fields that can be set for many parcels at once. */
 function settableFields(t: Messages): FieldSpec[] {
   const { control, stages: names } = t;
   const field = fieldsOf(parcelFields, control.fields);

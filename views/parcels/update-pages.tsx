@@ -119,7 +119,6 @@ export function UpdateParcelPage({
 
 type UpdateMapPageProps = PanelProps & { parcel: Parcel; tiles: MapTiles | null };
 
-/** The places of a parcel, in fields and on a map. */
 export function UpdateMapPage({ panel, t, parcel, tiles }: UpdateMapPageProps) {
   const { site } = panel;
   const { parcels: words } = t.control;

@@ -9,7 +9,6 @@ export type FieldProps = {
 
 type Props = {
   label: string;
-  /** A short note after the label. */
   note?: string | undefined;
   /** A line below the control. */
   hint?: string | undefined;
@@ -21,7 +20,6 @@ type Props = {
   children: (control: FieldProps) => ReactNode;
 };
 
-/** A labelled control of a form. */
 export function Field({ label, note, name, children, ...below }: Props) {
   const { control, lines } = useLinesBelow(below);
   return (

@@ -5,14 +5,10 @@ import { isolated } from './written.tsx';
 
 type Props = {
   t: Pick<Messages['control']['list'], 'confirm' | 'delete'>;
-  /** The URL path of the call that deletes it. */
   api: string;
-  /** What it is sent. */
   record: Record<string, string | number>;
   name: string;
-  /** What else is lost with it. */
   warning?: string | undefined;
-  /** The page that follows, if not this one. */
   next?: string;
 };
 

@@ -5,7 +5,6 @@ import { localizedHref } from './links.ts';
 
 export type PlainFormProps = {
   site: Site;
-  /** Where it is sent. */
   action: string;
   /** What it does there, where a page has several. */
   does?: string;
@@ -33,7 +32,6 @@ export function PlainForm({ site, action, does, button, quiet = false, children 
 type FieldProps = {
   id: string;
   label: string;
-  /** A short note after the label. */
   note?: string | undefined;
   hint?: string | undefined;
 };
@@ -104,7 +102,6 @@ export function LanguageField({ site: { addressLanguage } }: { site: Site }) {
 }
 
 type RevokeProps = Pick<PlainFormProps, 'site' | 'action' | 'button'> & {
-  /** The record that is revoked. */
   id: number;
   /** What follows from it. */
   lead: string;

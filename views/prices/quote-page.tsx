@@ -99,7 +99,6 @@ export function QuotePage({ site, t, values, units, country, results, errors }: 
 
 type ResultsProps = SiteProps & { results: NonNullable<Props['results']> };
 
-/** The prices, each with how it comes about. */
 function Results({ site, t, results }: ResultsProps) {
   const { tag } = site.language;
   return (

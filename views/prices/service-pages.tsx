@@ -29,7 +29,6 @@ const needs = 'invoices:write';
 
 type ListProps = ListPageProps & Pick<IslandProps['delivery-service-list'], 'first' | 'customers'>;
 
-/** The delivery services that price parcels. */
 export function ServicesPage({ panel, t, search, ...own }: ListProps) {
   const { title, create } = t.prices;
   const action = { path: paths.control.createDeliveryService, label: create, needs } as const;

@@ -12,7 +12,6 @@ import type { SiteProps } from '../props.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 
-/** The props of all trackers. */
 type TrackerProps = SiteProps & { tiles: MapTiles | null; timeZone: string };
 
 type Props = TrackerProps & {

@@ -20,7 +20,6 @@ type Props = PanelProps & {
   isMailed: boolean;
 };
 
-/** Imports a spreadsheet. */
 export function ImportPage(props: Props) {
   const { panel, t } = props;
   const { site } = panel;

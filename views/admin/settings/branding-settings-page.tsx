@@ -37,7 +37,6 @@ export function BrandingSettingsPage({ panel, t, settings }: SettingsProps) {
   );
 }
 
-/** The company's own logo and its two colours. */
 export function BrandingForms({ site, t, settings, button, on = 'load', ...outcomes }: Props) {
   const { logoOutcome = reload, outcome = reload } = outcomes;
   const { settings: words, preview } = t.branding;

@@ -11,7 +11,6 @@ import { fieldsOf, optionsOf } from '../../panel/panel-form.tsx';
 import { homeLabel, homeTopic } from '../../translations/home-labels.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-/** The parts of the form and their topics, in order. */
 const parts = [
   { id: 'figures', topics: namesOf(standardFigures) },
   { id: 'slides', topics: ['intro', 'slide1', 'slide2', 'slide3'] },

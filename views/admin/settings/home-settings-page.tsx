@@ -63,7 +63,6 @@ export function HomeSettingsPage({ panel, t, settings, pictures }: Props) {
 
 type HomePicturesProps = SiteProps & { pictures: HomePicture[] };
 
-/** The company's photos on the home page: a form for each place. */
 function HomePictures({ site, t, pictures }: HomePicturesProps) {
   const words = t.control.home;
   const refused = site.submitted?.values.place;

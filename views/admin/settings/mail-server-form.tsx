@@ -14,7 +14,6 @@ import type { Messages } from '../../translations/messages.ts';
 type Props = PanelProps & {
   server: MailServerView;
   reauthentication: Reauthentication;
-  /** Where saving leads. */
   to: string;
   button?: FormSpec['button'];
   on?: Trigger;

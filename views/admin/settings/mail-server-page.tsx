@@ -17,7 +17,6 @@ type Props = PanelProps & {
   reauthentication: Reauthentication;
 };
 
-/** The mail server, and a form for what can be changed here. */
 export function MailServerPage({ panel, t, server, reauthentication }: Props) {
   const { site } = panel;
   const words = t.mailServers;

@@ -12,7 +12,6 @@ import type { Messages } from '../../translations/messages.ts';
 
 export type SettingsProps = PanelProps & { settings: Settings };
 
-/** A form for some of the settings. */
 export function settingsForm(
   { control: { form } }: Messages,
   fields: FieldSpec[],
@@ -48,7 +47,6 @@ type LayoutProps = PanelProps & {
   children: ReactNode;
 };
 
-/** The layout of a page for some of the settings. */
 export function SettingsLayout({ panel, t, ...props }: LayoutProps) {
   return (
     <PanelLayout
@@ -64,7 +62,6 @@ export function SettingsLayout({ panel, t, ...props }: LayoutProps) {
 /** A page of settings, and how they are set, or what they are for. */
 export type SettingsLink = { path: string; title: string; text: string };
 
-/** Links to pages of settings. */
 export function SettingsLinks({ site, links }: { site: Site; links: SettingsLink[] }) {
   return (
     <ul className="settings-links">

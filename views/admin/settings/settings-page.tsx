@@ -73,7 +73,6 @@ type SettingsTopic = { icon: IconName; title: string } & (
 
 const { control } = paths;
 
-/** All settings by topic. */
 function settingsTopics(panel: Panel, t: Messages, overview: SettingsOverview): SettingsTopic[] {
   const { settings: words } = t.control;
   return [
@@ -129,7 +128,6 @@ function mailLinks(t: Messages, { settings, server }: SettingsOverview): Setting
   ];
 }
 
-/** Topics of one page each. */
 function singlePages(
   { site }: Panel,
   t: Messages,
@@ -151,7 +149,6 @@ function singlePages(
   ];
 }
 
-/** Joins the values that are set. */
 function joined(...values: (string | null)[]): string {
   return values.filter(Boolean).join(' · ');
 }

@@ -86,7 +86,6 @@ const steps: Record<SetupStep, (props: StepProps) => ReactNode> = {
   figures: FiguresStep,
 };
 
-/** A button that skips steps of the setup. */
 export function skipForm(
   t: Messages,
   settings: Settings,

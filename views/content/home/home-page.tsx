@@ -134,7 +134,6 @@ function TrackingForm({ site, t }: SiteProps) {
 
 type ResolutionProps = SiteProps & { userAgent: string };
 
-/** Information about the visitor's browser, for support. */
 export function ResolutionPage({ site, t, userAgent }: ResolutionProps) {
   const { title, lead, needsScript } = t.resolution;
   return (

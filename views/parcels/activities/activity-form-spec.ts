@@ -44,7 +44,6 @@ export function activityForm(
   return changeForm(t, id, { type: 'stay' }, body);
 }
 
-/** What "What happened?" is drawn with. */
 export function eventContext(
   { site, timeZone }: Panel,
   { control, events, proof, stages, track }: Messages,

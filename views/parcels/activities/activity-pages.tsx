@@ -18,7 +18,6 @@ import { activityForm, type EventValues, eventContext } from './activity-form-sp
 
 type Props = PanelProps & { parcel: ParcelWithHistory; choices: EventChoices };
 
-/** The history of a parcel. */
 export function ActivitiesPage({ panel, t, parcel, choices }: Props) {
   const { site } = panel;
   const words = t.control.activities;
@@ -61,7 +60,6 @@ type ActivityProps = PanelProps & {
   activity: EventValues;
 };
 
-/** One event of a parcel's history. */
 export function ActivityPage({ panel, t, code, id, activity }: ActivityProps) {
   const { site } = panel;
   const list = localizedHref(site, pathTo(paths.control.activities, { code }));

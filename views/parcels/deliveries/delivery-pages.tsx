@@ -64,7 +64,6 @@ export function DeliverPage({ panel, t, parcel, due, delivery }: Props) {
   );
 }
 
-/** What the form for a proof of delivery is drawn with. */
 export function deliverContext(
   { site, timeZone }: Panel,
   { cash, control, events, invoicing, proof, today }: Messages,

@@ -9,7 +9,6 @@ import type { PanelProps } from '../../props.ts';
 
 type Props = PanelProps & { delivery: Delivery };
 
-/** Who received a parcel, when and where. */
 export function ProofFacts({ panel: { site, timeZone }, t, delivery }: Props) {
   const { result: words, note, fields, places } = t.proof;
   const { received_by, place, created_at, location, latitude, longitude } = delivery;
@@ -52,7 +51,6 @@ type PicturesProps = Omit<Props, 'panel'> & {
   onPaper?: boolean;
 };
 
-/** The signature and the photo, as far as there are any. */
 export function ProofPictures({ t, delivery, onPaper = false }: PicturesProps) {
   const { result: words } = t.proof;
   const { signature, photo } = delivery;
@@ -77,7 +75,6 @@ export function ProofPictures({ t, delivery, onPaper = false }: PicturesProps) {
 
 type ProofSectionProps = PanelProps & { code: string; delivery: Delivery };
 
-/** The proof of a parcel's delivery, on its page. */
 export function ProofSection({ panel, t, code, delivery }: ProofSectionProps) {
   const { result, note } = t.proof;
   return (

@@ -26,7 +26,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A document with the company's head. */
 export function DocumentFrame({ panel, title, code, texts, className = '', children }: Props) {
   const density = texts === undefined ? '' : `document-one ${densityOf(panel.site, texts)}`;
   return (
@@ -43,7 +42,6 @@ export function DocumentFrame({ panel, title, code, texts, className = '', child
   );
 }
 
-/** The fields that can be printed on documents. */
 type PaperField = keyof typeof parcelFields;
 
 type FactsProps = PanelProps & {
@@ -53,7 +51,6 @@ type FactsProps = PanelProps & {
   withCod?: boolean;
 };
 
-/** Those fields of a parcel that are filled in. */
 export function PaperFacts({ panel: { site }, t, parcel, names, withCod = false }: FactsProps) {
   const { tag } = site.language;
   const cod = withCod ? formatCod(parcel, tag) : null;
@@ -109,9 +106,7 @@ type Texts = readonly (string | number | null)[];
 
 /** What a document has besides codes and fields to sign in. */
 type PaperTexts = {
-  /** Over the whole width. */
   whole: Texts;
-  /** Columns side by side. */
   columns?: readonly Texts[];
 };
 

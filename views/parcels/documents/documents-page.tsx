@@ -22,13 +22,10 @@ type Props = PanelProps & {
   unknown: string[];
   /** Whether more parcels were chosen than are here. */
   isCut: boolean;
-  /** How many are here. */
   count: number;
   /** Whether the parcel was created just now, to be printed. */
   isNew: boolean;
-  /** Choices for the documents. */
   choice?: ReactNode;
-  /** The documents. */
   children: ReactNode;
 };
 
@@ -123,7 +120,6 @@ type LabelChoiceProps = PanelProps & {
   parameters: [string, string][];
 };
 
-/** The size of the labels, and where on a sheet they begin. */
 export function LabelChoice({
   panel,
   t: { documents: words },

@@ -121,7 +121,6 @@ function Recipient({ panel, t, parcel, addresses, size }: PartProps & Pick<Props
 
 type LabelFactsProps = PanelProps & { parcel: Parcel };
 
-/** What else a label says: weight, way, days. */
 function LabelFacts({ panel: { site, timeZone }, t, parcel }: LabelFactsProps) {
   const { tag } = site.language;
   const { fields } = t.control;

@@ -97,7 +97,6 @@ export function Manifest({ panel, t, parcels, now }: Props) {
   );
 }
 
-/** What is to be collected for parcels, by currency. */
 function codTotals(parcels: readonly Parcel[], tag: string): string[] {
   const amounts = parcels.flatMap((parcel) => codOf(parcel) ?? []);
   return [...Map.groupBy(amounts, ({ currency }) => currency)].map(([currency, some]) =>

@@ -14,7 +14,6 @@ const sender = namesFor('waybill', 'sender');
 const recipient = namesFor('waybill', 'recipient', ['recipient_name', 'recipient_phone_number']);
 const shipment = namesFor('waybill', 'shipment', ['parcel_content', 'weight', 'declared_value']);
 
-/** The waybill that travels with a parcel and is signed at each handover. */
 export function Waybill({ panel, t, parcel, codes }: Props) {
   const { parcels } = t.control;
   const code = parcel.tracking_code;

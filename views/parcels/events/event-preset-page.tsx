@@ -15,7 +15,6 @@ import { eventAppearance } from './event-appearance.tsx';
 type Props = PanelProps & {
   /** null: a new one is created. */
   preset: EventPreset | null;
-  /** The initial value of the position. */
   place: number;
 };
 
@@ -64,7 +63,6 @@ function fieldsFor(
 
 type ListProps = PanelProps & Pick<IslandProps['event-preset-list'], 'first'>;
 
-/** The presets of events. */
 export function EventPresetsPage({ panel, t, first }: ListProps) {
   const { events, stages: names } = t;
   const needs = 'parcels:write';

@@ -20,7 +20,6 @@ import { langOfField } from '../parcel-page/parcel-facts.tsx';
 type Props = PanelProps & {
   /** The parcel that stays. */
   parcel: ParcelWithHistory;
-  /** The code that was typed; may be empty. */
   typedCode: string;
   /** Why that parcel cannot be merged with this one. */
   problem: string | null;
@@ -48,11 +47,7 @@ export function MergePage({ panel, t, parcel, typedCode, problem, other }: Props
   );
 }
 
-type OtherProps = SiteProps & {
-  code: string;
-  typedCode: string;
-  problem: string | null;
-};
+type OtherProps = SiteProps & Pick<Props, 'typedCode' | 'problem'> & { code: string };
 
 /** Asks for the code of the other parcel; works without script. */
 function OtherForm({ site, t, code, typedCode, problem }: OtherProps) {
@@ -120,13 +115,8 @@ function Confirmation({ site, t, into, from }: PairProps) {
   );
 }
 
-type MergePreviewProps = PanelProps & {
-  into: ParcelWithHistory;
-  from: ParcelWithHistory;
-};
-
 /** Two parcels side by side, and which of their values will stay. */
-function MergePreview({ panel, t, into, from }: MergePreviewProps) {
+function MergePreview({ panel, t, into, from }: PanelProps & Omit<PairProps, 'site'>) {
   const { copies: words } = t;
   const [code, other] = [into.tracking_code, from.tracking_code];
   const taken = namesToTake(into, from);
@@ -193,7 +183,6 @@ function Value({ t, stays, value }: { t: Messages; stays: boolean; value: Shown 
   );
 }
 
-/** A text, a picture, or nothing. */
 type Shown = { text: string; lang: string | undefined } | { src: string } | null;
 
 function shown(

@@ -26,7 +26,6 @@ import { type DetailName, isLanguageField, parcelSections } from '../parcel-fiel
 type Props = PanelProps & { parcel: ParcelWithHistory };
 type SectionId = ReturnType<typeof parcelSections>[number]['id'];
 
-/** Fields shown at the top of the page. */
 const atTheTop: DetailName[] = ['stage', 'status', 'current_location'];
 
 /** Addresses say them as text. */

@@ -15,7 +15,6 @@ import { addEventLinkId } from './parcel-actions.tsx';
 
 type Props = PanelProps & { parcel: ParcelWithHistory; choices: EventChoices };
 
-/** The tracking history on the parcel's page. */
 export function ParcelHistory({ panel, t, parcel, choices }: Props) {
   const { site, timeZone } = panel;
   const { parcels: words, activities, list } = t.control;

@@ -6,7 +6,7 @@ import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { langOf } from '../../../server/shared/languages.ts';
 import type { MailSummary, Message } from '../../../server/shared/mail.ts';
 import { may } from '../../../server/shared/panel.ts';
-import type { Parcel, ParcelWithHistory, ShareLink } from '../../../server/shared/parcel.ts';
+import type { ParcelWithHistory, ShareLink } from '../../../server/shared/parcel.ts';
 import { imagePath, paths, pathTo, runPath } from '../../../server/shared/paths.ts';
 import type { RunOfParcel } from '../../../server/shared/run.ts';
 import type { Units } from '../../../server/shared/settings.ts';
@@ -37,15 +37,12 @@ type Props = PanelProps & {
   tiles: MapTiles | null;
   /** The codes of parcels that were merged into it. */
   otherCodes: string[];
-  /** Its share links. */
   shareLinks: ShareLink[];
   /** Whether a parcel has just been merged into it. */
   isMerged: boolean;
-  /** The newest emails about it. */
   mails: MailSummary[];
   /** The addresses that have unsubscribed from it. */
   stopped: string[];
-  /** The number of subscribers. */
   followers: number;
   /** The name or the address of the member who wrote to it last; null: nobody of the staff did. */
   responsible: string | null;
@@ -179,15 +176,8 @@ function ShareLinks({ panel: { site, timeZone }, t, code, links }: ShareLinksPro
   );
 }
 
-type ParcelRecordProps = PanelProps & {
-  parcel: Parcel;
-  followers: number;
-  otherCodes: string[];
-  /** The member who is responsible; null: not known. */
-  responsible: string | null;
-  /** The run that it is on today; null: none. */
-  run: RunOfParcel | null;
-};
+type ParcelRecordProps = PartProps &
+  Pick<Props, 'followers' | 'otherCodes' | 'responsible' | 'run'>;
 
 /** When the parcel was registered, who is responsible, today's run and its driver, its number of subscribers, and other codes that redirect to it. */
 function ParcelRecord({ panel, t, parcel: { created_at }, ...props }: ParcelRecordProps) {
@@ -233,14 +223,8 @@ function RunToday({ panel, t, run }: PanelProps & { run: RunOfParcel }) {
   );
 }
 
-type ParcelMailsProps = PanelProps & {
-  mails: MailSummary[];
-  /** The addresses that have unsubscribed. */
-  stopped: string[];
-};
-
 /** The emails about a parcel, folded: how many of each state, then their recipients. */
-function ParcelMails({ panel, t, mails, stopped }: ParcelMailsProps) {
+function ParcelMails({ panel, t, mails, stopped }: PanelProps & Pick<Props, 'mails' | 'stopped'>) {
   const { states } = t.control.mail;
   const counts = mailStates
     .map((state) => ({ state, count: mails.filter((mail) => mail.state === state).length }))

@@ -31,7 +31,6 @@ type Props = PanelProps & {
   drivers: Driver[] | null;
 };
 
-/** The runs of a day. */
 export function RunsPage({ panel, t, today, runs, drivers, ...days }: Props) {
   const { site } = panel;
   const { day } = days;
@@ -72,17 +71,19 @@ type DayProps = Pick<Props, 'panel' | 't' | 'day' | 'dayBefore' | 'dayAfter'>;
 /** Leads to the days before and after, and to any other. */
 function DayChoice({ panel: { site }, t, day, dayBefore, dayAfter }: DayProps) {
   const words = t.runs;
-  const href = (other: string) => localizedHref(site, runsPath(other));
+  const step = (to: 'before' | 'after', other: string, label: string) => (
+    <a
+      className={`tool run-day-${to}`}
+      href={localizedHref(site, runsPath(other))}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name="chevron_right" />
+    </a>
+  );
   return (
     <nav className="run-days row" aria-label={words.fields.day}>
-      <a
-        className="tool run-day-before"
-        href={href(dayBefore)}
-        aria-label={words.dayBefore}
-        title={words.dayBefore}
-      >
-        <Icon name="chevron_right" />
-      </a>
+      {step('before', dayBefore, words.dayBefore)}
       <form className="row" method="get" action={paths.control.runs}>
         <LanguageField site={site} />
         <input type="date" name="day" required defaultValue={day} aria-label={words.fields.day} />
@@ -90,14 +91,7 @@ function DayChoice({ panel: { site }, t, day, dayBefore, dayAfter }: DayProps) {
           {words.show}
         </button>
       </form>
-      <a
-        className="tool run-day-after"
-        href={href(dayAfter)}
-        aria-label={words.dayAfter}
-        title={words.dayAfter}
-      >
-        <Icon name="chevron_right" />
-      </a>
+      {step('after', dayAfter, words.dayAfter)}
     </nav>
   );
 }
@@ -147,7 +141,6 @@ export function RunFields({ t, run: { day, name, driver }, drivers }: RunFieldsP
   );
 }
 
-/** What the runs of a day are drawn with. */
 function boardContext(
   { site, timeZone }: Panel,
   { runs }: Messages,
@@ -156,7 +149,6 @@ function boardContext(
   return { t: pick(runs, boardWords), tag: language.tag, addressLanguage, timeZone };
 }
 
-/** What one run is drawn with. */
 export function runContext(panel: Panel, t: Messages): IslandProps['run-stops']['context'] {
   return {
     ...boardContext(panel, t),
@@ -170,7 +162,6 @@ export function runContext(panel: Panel, t: Messages): IslandProps['run-stops'][
   };
 }
 
-/** What the dialog that assigns parcels to runs is drawn with. */
 export function assignContext(
   { site }: Panel,
   { runs, control }: Messages,

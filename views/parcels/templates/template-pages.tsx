@@ -125,7 +125,6 @@ export function SaveTemplatePage({ panel, t, parcel }: SaveTemplatePageProps) {
   );
 }
 
-/** Leads to the templates of parcels. */
 export function TemplatesLink({ site, t }: SiteProps) {
   return (
     <a className="button button-quiet" href={localizedHref(site, paths.control.parcelTemplates)}>

@@ -139,7 +139,6 @@ type NewLinkFormProps = SiteProps & {
   fields: Record<string, string>;
 };
 
-/** Makes a link. */
 function NewLinkForm({ site, t, fields }: NewLinkFormProps) {
   const words = t.exportLinks;
   const { query = '' } = fields;
