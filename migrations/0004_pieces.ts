@@ -1,19 +1,17 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { stageNames } from './baseline/values.ts';
+import { migration, stageNames } from './baseline/values.ts';
+
+const measure = (name: string, most: number) =>
+  `${name} double precision constraint pieces_${name} check (${name} > 0 and ${name} <= ${most})`;
+
+/** `01` to `12`, in the order in which a parcel reaches its stages. */
+const rankOf = (index: number) => String(index + 1).padStart(2, '0');
+const ranks = stageNames.map((stage, index) => `when '${stage}' then '${rankOf(index)}'`);
 
 /** The pieces of parcels, the company's units, and what lists of parcels are sorted by besides. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const id = isPostgres
-    ? 'integer generated always as identity primary key'
-    : 'integer primary key autoincrement';
-  // Sorted as SQLite does it, whatever the database's language. SQLite's indexes end with the id by themselves.
-  const collated = isPostgres ? 'collate "C"' : '';
-  const andId = isPostgres ? ', id' : '';
-  const measure = (name: string, most: number) =>
-    `${name} double precision constraint pieces_${name} check (${name} > 0 and ${name} <= ${most})`;
-  const ranks = stageNames.map((stage, index) => `when '${stage}' then '${rankOf(index)}'`);
-  const statements = [
+export const up = migration(({ postgres, id, andId }) => {
+  // Sorted as SQLite does it, whatever the database's language.
+  const collated = postgres ? 'collate "C"' : '';
+  return [
     `alter table parcels add column pieces_count integer default 1 not null
       constraint parcels_pieces_count check (pieces_count between 1 and 99)`,
     `alter table settings add column units text default 'metric' not null
@@ -54,10 +52,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create index parcels_by_status on parcels (
       ((case stage ${ranks.join(' ')} else '00' end || lower(coalesce(status, ''))) ${collated}) ${andId})`,
   ];
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-/** `01` to `12`, in the order in which a parcel reaches its stages. */
-function rankOf(index: number): string {
-  return String(index + 1).padStart(2, '0');
-}
+});

@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { migration } from './baseline/values.ts';
 
 /** What stays of an entry whose changes are emptied, because they say something of a person who was erased. */
 const untouched = [
@@ -14,22 +14,20 @@ const isAnother = [
 ].join(' or ');
 
 /** Erasing a person: who was erased, which parcels were, and entries of the log that can be emptied. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const run = (statement: string) => sql.raw(statement).execute(db);
+export const up = migration(({ postgres }) => [
   // Keyed hashes of their addresses and numbers; see server/ops/people/erasures.ts.
-  await run(`create table erasures (
+  `create table erasures (
     key_hash text primary key constraint erasures_key_hash check (length(key_hash) between 43 and 43),
     created_at text not null
-  )`);
-  await run('alter table parcels add column erased_at text');
+  )`,
+  'alter table parcels add column erased_at text',
   // Those that are old enough some day.
-  await run(`create index parcels_to_erase on parcels (last_event_at)
-    where erased_at is null and stage in ('delivered', 'returned')`);
-  await run(`alter table settings add column erase_parcels_after_months integer
-    constraint settings_erase_parcels_after_months check (erase_parcels_after_months between 1 and 240)`);
-  await run(`drop trigger audit_events_refuse_update ${postgres ? 'on audit_events' : ''}`);
-  await run(`create trigger audit_events_refuse_update before update on audit_events
+  `create index parcels_to_erase on parcels (last_event_at)
+    where erased_at is null and stage in ('delivered', 'returned')`,
+  `alter table settings add column erase_parcels_after_months integer
+    constraint settings_erase_parcels_after_months check (erase_parcels_after_months between 1 and 240)`,
+  `drop trigger audit_events_refuse_update ${postgres ? 'on audit_events' : ''}`,
+  `create trigger audit_events_refuse_update before update on audit_events
     ${postgres ? 'for each row' : ''} when (${isAnother})
-    ${postgres ? 'execute function refuse_change()' : `begin select raise(abort, 'An event is never changed'); end`}`);
-}
+    ${postgres ? 'execute function refuse_change()' : `begin select raise(abort, 'An event is never changed'); end`}`,
+]);

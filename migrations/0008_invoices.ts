@@ -1,15 +1,11 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { migration } from './baseline/values.ts';
 
 /** What is paid of invoices, credited and reminded of, and which parcels they are for. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const id = postgres
-    ? 'integer generated always as identity primary key'
-    : 'integer primary key autoincrement';
+export const up = migration(({ postgres, id }) => {
   const gross = postgres
     ? `(totals::json ->> 'gross')::double precision`
     : `json_extract(totals, '$.gross')`;
-  const statements = [
+  return [
     // In the currency's smallest unit, as all amounts below. null: there is nothing to pay.
     'alter table invoices add column open_amount double precision',
     'alter table invoices add column credited double precision default 0 not null',
@@ -53,5 +49,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       - coalesce((select sum(amount) from invoice_payments where invoice_id = invoices.id), 0)
       where totals is not null and state <> 'draft'`,
   ];
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+});

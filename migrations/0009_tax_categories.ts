@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { migration, textColumn } from './baseline/values.ts';
 
 const line = 300;
 const ofCompany = {
@@ -11,22 +11,16 @@ const ofInvoices = {
 };
 const differs = Object.keys(ofInvoices).map((name) => `new.${name} is distinct from old.${name}`);
 
-/** What electronic invoices say besides, of the company and of the customer; issued ones keep it. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const statements = [
-    ...columns('settings', ofCompany),
-    ...columns('invoices', ofInvoices),
-    `create trigger invoices_refuse_other_customer before update on invoices
-      ${postgres ? 'for each row' : ''} when (old.state <> 'draft' and (${differs.join(' or ')}))
-      ${postgres ? 'execute function refuse_invoice()' : `begin select raise(abort, 'an issued invoice stays as it is'); end`}`,
-  ];
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-function columns(table: string, texts: Record<string, number>): string[] {
-  return Object.entries(texts).map(
-    ([name, max]) => `alter table ${table} add column ${name} text
-      constraint ${table}_${name} check (length(${name}) between 1 and ${max})`,
+const added = (table: string, texts: Record<string, number>) =>
+  Object.entries(texts).map(
+    ([name, max]) => `alter table ${table} add column ${textColumn(table, name, max)}`,
   );
-}
+
+/** What electronic invoices say besides, of the company and of the customer; issued ones keep it. */
+export const up = migration(({ postgres }) => [
+  ...added('settings', ofCompany),
+  ...added('invoices', ofInvoices),
+  `create trigger invoices_refuse_other_customer before update on invoices
+    ${postgres ? 'for each row' : ''} when (old.state <> 'draft' and (${differs.join(' or ')}))
+    ${postgres ? 'execute function refuse_invoice()' : `begin select raise(abort, 'an issued invoice stays as it is'); end`}`,
+]);

@@ -1,31 +1,24 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { migration } from './baseline/values.ts';
 
 /** Addresses of parcels that the geocoder is to be asked for, and those that it has found. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const id = postgres
-    ? 'integer generated always as identity primary key'
-    : 'integer primary key autoincrement';
-  const statements = [
-    `create table geocodings (
-      id ${id},
-      parcel_id integer not null references parcels (id) on delete cascade,
-      address text not null
-        constraint geocodings_address check (address in ('destination', 'pickup')),
-      tries integer default 0 not null,
-      -- While the geocoder is asked: when the lease ends.
-      next_attempt_at text not null,
-      lease text,
-      constraint geocodings_once unique (parcel_id, address)
-    )`,
-    `create index geocodings_due on geocodings (next_attempt_at, id)`,
-    // What was found once is not asked again.
-    ...['destination', 'pickup'].map(
-      (
-        end,
-      ) => `create index parcels_geocoded_${end} on parcels (lower(replace(${end}_street, ' ', '')))
-        where map_${end}_source = 'geocoder'`,
-    ),
-  ];
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const up = migration(({ id }) => [
+  `create table geocodings (
+    id ${id},
+    parcel_id integer not null references parcels (id) on delete cascade,
+    address text not null
+      constraint geocodings_address check (address in ('destination', 'pickup')),
+    tries integer default 0 not null,
+    -- While the geocoder is asked: when the lease ends.
+    next_attempt_at text not null,
+    lease text,
+    constraint geocodings_once unique (parcel_id, address)
+  )`,
+  `create index geocodings_due on geocodings (next_attempt_at, id)`,
+  // What was found once is not asked again.
+  ...['destination', 'pickup'].map(
+    (
+      end,
+    ) => `create index parcels_geocoded_${end} on parcels (lower(replace(${end}_street, ' ', '')))
+      where map_${end}_source = 'geocoder'`,
+  ),
+]);

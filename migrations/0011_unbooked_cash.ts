@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { migration } from './baseline/values.ts';
 
 /** An index for the list of delivered parcels whose cash is not booked yet. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create index parcels_delivered_with_cod on parcels (id)
-    where stage = 'delivered' and cod_amount > 0`.execute(db);
-}
+export const up = migration(() => [
+  `create index parcels_delivered_with_cod on parcels (id)
+    where stage = 'delivered' and cod_amount > 0`,
+]);

@@ -130,69 +130,21 @@ export function createApp(deps: Deps) {
   if (docsDir !== null) app.route('/', documentationFiles(docsDir));
   app.use(authenticate);
 
-  app.route('/', signInApi);
-  app.route('/', accountsApi);
-  app.route('/', invitationsApi);
-  app.route('/', staffApi);
-  app.route('/', apiKeysApi);
-  app.route('/', twoStepApi);
-  app.route('/', graphApi);
-  app.route('/', importsApi);
-  app.route('/', exportsApi);
-  app.route('/', exportLinksApi);
-  app.route('/', parcelListApi);
-  app.route('/', parcelsApi);
-  app.route('/', trackingApi);
-  app.route('/', realtimeApi);
-  app.route('/', parcelViewsApi);
-  app.route('/', mergeApi);
-  app.route('/', parcelTemplatesApi);
-  app.route('/', shareLinksApi);
-  app.route('/', activitiesApi);
-  app.route('/', eventsApi);
-  app.route('/', deliveriesApi);
-  app.route('/', runsApi);
-  app.route('/', cashApi);
-  app.route('/', eventPresetsApi);
-  app.route('/', savedLocationsApi);
-  app.route('/', contentPagesApi);
-  app.route('/', reviewsApi);
-  app.route('/', clientsApi);
-  app.route('/', settingsApi);
-  app.route('/', brandingApi);
-  app.route('/', homePicturesApi);
-  app.route('/', messagesApi);
-  app.route('/', subscribersApi);
-  app.route('/', customerFilesApi);
-  app.route('/', customersApi);
-  app.route('/', deliveryServicesApi);
-  app.route('/', quotesApi);
-  app.route('/', invoicesApi);
-  app.route('/', journalApi);
-  app.route('/', mailApi);
-  app.route('/', mailServerApi);
-  app.route('/', backupsApi);
-  app.route('/', peopleApi);
-  app.route('/', alertsApi);
-  app.route('/', auditApi);
-  app.route('/', statusEmailsApi);
-  app.route('/', openApi(readDocument));
-  app.route('/', docsPages(readDocument));
-  app.route('/', webhooksApi);
-
-  app.route('/', sitePages);
-  app.route('/', discovery);
-  app.route('/', preferencesForm);
-  app.route('/', resultPages);
-  app.route('/', trackingFiles);
-  app.route('/', sharePages);
-  app.route('/', invoicePages);
-  app.route('/', contentPages);
-  app.route('/', contactPages);
-  app.route('/', quotePages);
-  app.route('/', subscriberPages);
-  app.route('/', imageFiles);
-  app.route('/', controlPages);
+  mount(app, [
+    [signInApi, accountsApi, invitationsApi, staffApi, apiKeysApi, twoStepApi, graphApi],
+    [importsApi, exportsApi, exportLinksApi],
+    [parcelListApi, parcelsApi, trackingApi, realtimeApi, parcelViewsApi, mergeApi],
+    [parcelTemplatesApi, shareLinksApi, activitiesApi, eventsApi, deliveriesApi, runsApi],
+    [cashApi, eventPresetsApi, savedLocationsApi],
+    [contentPagesApi, reviewsApi, clientsApi, settingsApi, brandingApi, homePicturesApi],
+    [messagesApi, subscribersApi, customerFilesApi, customersApi],
+    [deliveryServicesApi, quotesApi, invoicesApi, journalApi],
+    [mailApi, mailServerApi, backupsApi, peopleApi, alertsApi, auditApi, statusEmailsApi],
+    [openApi(readDocument), docsPages(readDocument), webhooksApi],
+    [sitePages, discovery, preferencesForm, resultPages, trackingFiles, sharePages],
+    [invoicePages, contentPages, contactPages, quotePages, subscriberPages, imageFiles],
+    [controlPages],
+  ]);
 
   app.notFound(
     async (c) =>
@@ -204,47 +156,22 @@ export function createApp(deps: Deps) {
   return Object.assign(app, { answerAtOnce: cachedPageResponse(deps) });
 }
 
-/** The control panel's pages, by resource. A part of the site's table of contents. */
-const pages = new Hono<SiteEnv>()
-  .route('/', accountPages)
-  .route('/', linkPages)
-  .route('/', staffPages)
-  .route('/', signInPages)
-  .route('/', apiKeyPages)
-  .route('/', twoStepPages)
-  .route('/', dashboardPages)
-  .route('/', setupPages)
-  .route('/', templatePages)
-  .route('/', importControlPages)
-  .route('/', exportLinkControlPages)
-  .route('/', parcelListPages)
-  .route('/', parcelPages)
-  .route('/', mergePage)
-  .route('/', parcelOverviewPage)
-  .route('/', deliveryPages)
-  .route('/', documentPages)
-  .route('/', activityPages)
-  .route('/', eventPresetPages)
-  .route('/', contentControlPages)
-  .route('/', reviewPages)
-  .route('/', clientPages)
-  .route('/', messageControlPages)
-  .route('/', mailControlPages)
-  .route('/', mailPages)
-  .route('/', mailServerPages)
-  .route('/', deliveryServicePages)
-  .route('/', customerPages)
-  .route('/', customerPage)
-  .route('/', statementPage)
-  .route('/', invoiceControlPages)
-  .route('/', runPages)
-  .route('/', cashPages)
-  .route('/', scanPages)
-  .route('/', auditPages)
-  .route('/', backupControlPages)
-  .route('/', peoplePages)
-  .route('/', statusEmailControlPages)
-  .route('/', settingsPages)
-  .route('/', webhookControlPages);
+/** Mounts resources in their order, a line of the table of contents at a time. */
+function mount(app: Hono<SiteEnv>, lines: Hono<SiteEnv>[][]): Hono<SiteEnv> {
+  for (const resource of lines.flat()) app.route('/', resource);
+  return app;
+}
 
-const controlPages = withForms(pages);
+/** The control panel's pages, by resource. A part of the site's table of contents. */
+const controlPages = withForms(
+  mount(new Hono<SiteEnv>(), [
+    [accountPages, linkPages, staffPages, signInPages, apiKeyPages, twoStepPages],
+    [dashboardPages, setupPages, templatePages, importControlPages, exportLinkControlPages],
+    [parcelListPages, parcelPages, mergePage, parcelOverviewPage, deliveryPages],
+    [documentPages, activityPages, eventPresetPages, contentControlPages],
+    [reviewPages, clientPages, messageControlPages, mailControlPages, mailPages],
+    [mailServerPages, deliveryServicePages, customerPages, customerPage, statementPage],
+    [invoiceControlPages, runPages, cashPages, scanPages, auditPages, backupControlPages],
+    [peoplePages, statusEmailControlPages, settingsPages, webhookControlPages],
+  ]),
+);

@@ -1,11 +1,8 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { PostgresPlace } from './database/database.ts';
-import type { KeyFile } from './database/encryption.ts';
 import { isTimeZone } from './shared/delivery-days.ts';
 import { placeholderEmail } from './shared/settings.ts';
-import type { MapTiles } from './shared/site.ts';
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'must list IP addresses or CIDR ranges, with commas between',
@@ -44,7 +41,6 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
   .transform((url) => new URL(url));
 
-/** A PostgreSQL database's address. */
 const postgresUrl = z.string().refine(
   (text) => {
     if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false;
@@ -200,49 +196,6 @@ const schema = z.object({
   TZ: timeZone.default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
 });
 
-/** The site's configuration, read once at the start. */
-export type Config = {
-  host: string;
-  port: number;
-  dataDir: string;
-  /** The database, unless it is the file in `dataDir`. Contains the password: never print it. */
-  postgres: PostgresPlace | null;
-  /** The site's public origin, or null if it is not configured. */
-  publicUrl: URL | null;
-  /** IP addresses and CIDR ranges whose X-Forwarded-* headers are trusted. */
-  trustedProxies: string[];
-  companyName: string;
-  contactEmail: string;
-  /** The mail server for mail from the queue. Contains the password: never print it. */
-  smtpUrl: URL | null;
-  /** The mail server that the administrator signs in to, typing the password for each mail. */
-  smtpHost: string | null;
-  smtpPort: number;
-  /** null: only the built-in base map. */
-  mapTiles: MapTiles | null;
-  /** What finds addresses on the map, and the least time between two requests; null: only the built-in towns. */
-  geocoder: { url: URL; intervalMs: number } | null;
-  /** Where backups are made, how often (null: never by themselves), and how many are kept. */
-  backups: { dir: string; everyMs: number | null; keep: number };
-  /** How long events and mails are kept, in milliseconds; null: for ever. */
-  keep: { auditMs: number | null; mailMs: number | null };
-  /** The file with the key that stored passwords are sealed with; `isNamed`: by the operator, who created it. */
-  secrets: KeyFile;
-  /**
-   * Where webhooks may be sent to besides public addresses, also without encryption: IP addresses and CIDR ranges, and
-   * hosts as URLs spell them.
-   */
-  webhookAllow: { networks: string[]; hosts: string[] };
-  /** Access to /metrics: addresses and CIDR ranges, and a token, which is never printed. */
-  metrics: { from: string[]; token: string | null };
-  forceHttps: boolean;
-  /** Whether rate limits apply; off for load tests. */
-  rateLimit: boolean;
-  logLevel: string;
-  /** IANA name. */
-  timeZone: string;
-};
-
 /** Environment variables have invalid values. The message is one line about the first of them. */
 export class WrongEnvironment extends Error {
   override name = 'WrongEnvironment';
@@ -263,7 +216,7 @@ export class WrongEnvironment extends Error {
 export function readConfig(
   env: Record<string, string | undefined>,
   { demo = false }: { demo?: boolean } = {},
-): Config {
+) {
   // An empty value means "not set": compose files and unit files leave variables out that way.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
@@ -281,21 +234,28 @@ export function readConfig(
     host: values.HOST,
     port: values.PORT,
     dataDir,
+    /** The database, unless it is the file in `dataDir`. Contains the password: never print it. */
     postgres:
       values.DATABASE_URL === undefined
         ? null
         : { url: values.DATABASE_URL, pool: values.DATABASE_POOL },
+    /** The site's public origin, or null if it is not configured. */
     publicUrl: values.PUBLIC_URL ?? null,
+    /** IP addresses and CIDR ranges whose X-Forwarded-* headers are trusted. */
     trustedProxies: values.TRUST_PROXY,
     companyName: values.COMPANY_NAME,
     contactEmail: values.CONTACT_EMAIL,
+    /** The mail server for mail from the queue. Contains the password: never print it. */
     smtpUrl: values.SMTP_URL ?? null,
+    /** The mail server that the administrator signs in to, typing the password for each mail. */
     smtpHost: values.SMTP_HOST ?? null,
     smtpPort: values.SMTP_PORT,
+    /** null: only the built-in base map. */
     mapTiles:
       values.MAP_TILES_URL === null
         ? null
         : { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION },
+    /** What finds addresses on the map, and the least time between two requests; null: only the built-in towns. */
     geocoder:
       values.GEOCODER_URL === undefined
         ? null
@@ -303,24 +263,37 @@ export function readConfig(
             url: values.GEOCODER_URL,
             intervalMs: intervalOf(values.GEOCODER_URL, values.GEOCODER_RATE),
           },
+    /** Where backups are made, how often (null: never by themselves), and how many are kept. */
     backups: {
       dir: values.BACKUP_DIR ?? join(dataDir, 'backups'),
       everyMs: values.BACKUP_EVERY === undefined ? usualInterval : values.BACKUP_EVERY,
       keep: values.BACKUP_KEEP,
     },
+    /** How long events and mails are kept, in milliseconds; null: for ever. */
     keep: { auditMs: values.AUDIT_KEEP, mailMs: values.MAIL_KEEP },
+    /** The file with the key that stored passwords are sealed with; `isNamed`: by the operator, who created it. */
     secrets: {
       file: values.SECRETS_KEY_FILE ?? join(dataDir, 'secrets.key'),
       isNamed: values.SECRETS_KEY_FILE !== undefined,
     },
+    /**
+     * Where webhooks may be sent to besides public addresses, also without encryption: IP addresses and CIDR ranges, and
+     * hosts as URLs spell them.
+     */
     webhookAllow: values.WEBHOOK_ALLOW,
+    /** Access to /metrics: addresses and CIDR ranges, and a token, which is never printed. */
     metrics: { from: values.METRICS_FROM, token: values.METRICS_TOKEN ?? null },
     forceHttps: values.FORCE_HTTPS,
+    /** Whether rate limits apply; off for load tests. */
     rateLimit: values.RATE_LIMIT,
     logLevel: values.LOG_LEVEL,
+    /** IANA name. */
     timeZone: values.TZ,
   };
 }
+
+/** The site's configuration, read once at the start. */
+export type Config = ReturnType<typeof readConfig>;
 
 /** OpenStreetMap's own server is asked once a second at most, whatever the rate: its usage policy says so. */
 function intervalOf({ hostname }: URL, perSecond: number): number {

@@ -30,7 +30,6 @@ import { createBackground } from './worker.ts';
 type Given = Pick<Deps, 'config' | 'database' | 'log' | 'manifest' | 'distDir' | 'restore'> &
   Partial<Pick<Deps, 'docsDir'>>;
 
-/** Creates the dependencies of the handlers; see deps.ts. */
 export function createDeps(given: Given): Deps {
   const { database, log, manifest, distDir } = given;
   const siteTimeZone = createSiteTimeZone(given.config, database);

@@ -15,15 +15,13 @@ export abstract class ActionError extends Error {
 
   constructor(sentence: Sentence, field: string | null = null) {
     super('The action was refused');
+    this.name = new.target.name;
     this.sentence = sentence;
     this.field = field;
   }
 }
 
-/** The record does not exist. */
 export class NotFoundError extends ActionError {
-  override name = 'NotFoundError';
-
   constructor(sentence: Sentence = (t) => t.errors.notFound) {
     super(sentence);
   }
@@ -36,45 +34,29 @@ export function requireFound<Row>(row: Row | undefined): Row {
 }
 
 /** The record is in a state that does not allow it, or another record prevents it. */
-export class ConflictError extends ActionError {
-  override name = 'ConflictError';
-}
+export class ConflictError extends ActionError {}
 
 /** The record is no longer as the caller last read it. */
-export class PreconditionError extends ActionError {
-  override name = 'PreconditionError';
-}
+export class PreconditionError extends ActionError {}
 
 /** The input is invalid in a way that only the database, or the clock, can tell. */
-export class InvalidInputError extends ActionError {
-  override name = 'InvalidInputError';
-}
+export class InvalidInputError extends ActionError {}
 
-/** Who acts lacks the permission. */
 export class PermissionError extends ActionError {
-  override name = 'PermissionError';
-
   constructor(sentence: Sentence = (t) => t.errors.signedOut) {
     super(sentence);
   }
 }
 
 /** The e-mail address or the password is wrong. */
-export class AuthenticationError extends ActionError {
-  override name = 'AuthenticationError';
-}
+export class AuthenticationError extends ActionError {}
 
 /** A pin or a token is wrong, was used, or has expired. */
-export class InvalidTokenError extends ActionError {
-  override name = 'InvalidTokenError';
-}
+export class InvalidTokenError extends ActionError {}
 
 /** A link was used, has expired, or was replaced by a newer one. */
-export class GoneError extends ActionError {
-  override name = 'GoneError';
-}
+export class GoneError extends ActionError {}
 
-/** It was tried too often. */
 export class RateLimitError extends Error {
   override name = 'RateLimitError';
   /** How many tries the limit allows, and how long to wait for the next one, in milliseconds. */
@@ -89,6 +71,4 @@ export class RateLimitError extends Error {
 }
 
 /** Another server that it needs, such as the mail server, refused or did not answer. */
-export class UpstreamError extends ActionError {
-  override name = 'UpstreamError';
-}
+export class UpstreamError extends ActionError {}

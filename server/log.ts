@@ -9,7 +9,6 @@ export async function logOutput(stdout: NodeJS.WriteStream): Promise<Destination
   return { write: (line) => output.write(formatForTerminal(line)) };
 }
 
-/** The site's log: one line of JSON per event. */
 export function createLog(level: string, destination: DestinationStream): Logger {
   const serializers = { err: loggedError };
   return pino({ level, base: null, timestamp: isoTime, serializers }, destination);

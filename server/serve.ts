@@ -73,11 +73,9 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   await repeatErasures(deps);
   await deps.consumers.start();
   serveWith(createApp(deps));
-  deps.mailer.start();
-  deps.webhooks.start();
-  deps.geocoder.start();
-  deps.backups.start();
-  deps.housekeeping.start();
+  const { mailer, webhooks, geocoder, backups, housekeeping } = deps;
+  const workers = [mailer, webhooks, geocoder, backups, housekeeping];
+  for (const worker of workers) worker.start();
   deps.metrics.watchProcess();
   const signal = untilSignal();
 
@@ -104,12 +102,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   deps.readiness.isReady = false;
   await Promise.all([
     drain(drainMs),
-    deps.realtime.stop(),
-    deps.mailer.stop(),
-    deps.webhooks.stop(),
-    deps.geocoder.stop(),
-    deps.backups.stop(),
-    deps.housekeeping.stop(),
+    ...[deps.realtime, ...workers].map((worker) => worker.stop()),
   ]);
   await deps.background.idle();
   await deps.consumers.stop();
@@ -183,7 +176,6 @@ function lineOf(error: unknown): string | null {
   return isBusyOrFull(error) ? `The database cannot be used: ${error.message}` : null;
 }
 
-/** Serves the site until it ends, and ends the process. */
 export function runSite(): Promise<void> {
   return runOrExit(serve, lineOf);
 }

@@ -1,17 +1,12 @@
 import type { Logger } from 'pino';
 
 /** Runs work that the response does not wait for. */
-export type Background = {
-  /** Starts the work; errors are logged. */
-  run(name: string, work: () => Promise<void>): void;
-  /** Waits for all work that has started. */
-  idle(): Promise<void>;
-};
+export type Background = ReturnType<typeof createBackground>;
 
-export function createBackground(log: Logger): Background {
+export function createBackground(log: Logger) {
   const running = new Set<Promise<void>>();
   return {
-    run(name, work) {
+    run(name: string, work: () => Promise<void>) {
       const task = work()
         .catch((err: unknown) => log.error({ err, work: name }, 'background work failed'))
         .finally(() => running.delete(task));
@@ -24,25 +19,18 @@ export function createBackground(log: Logger): Background {
 }
 
 /** Work that is done when there is some, one run at a time, and looked for now and then. */
-export type Worker = {
-  /** There may be work: does it as soon as possible. */
-  wake(): void;
-  /** Resolves when no work is left. */
-  idle(): Promise<void>;
-  start(): void;
-  /** Lets what runs come to its end, and begins nothing else. */
-  stop(): Promise<void>;
-};
+export type Worker = ReturnType<typeof createWorker>;
 
 /**
  * @param work does what there is to do, while `isOpen()`; resolves to the milliseconds until the next look: 0 if there is
  *   probably more to do. It deals with its own faults.
- * @param options `pauseMs`: at least so long after a run the next one begins, so that it finds more to do at once.
+ * @param options `pauseMs`: at least so long after a run the next one begins, so that it finds more to do at once; `firstMs`:
+ *   how long after the start the first one does.
  */
 export function createWorker(
   work: (isOpen: () => boolean) => Promise<number>,
-  { pauseMs = 0 } = {},
-): Worker {
+  { pauseMs = 0, firstMs = 0 } = {},
+) {
   let open = false;
   let running: Promise<void> | null = null;
   /** Whether it was woken while it ran. */
@@ -76,6 +64,7 @@ export function createWorker(
   }
 
   return {
+    /** There may be work: does it as soon as possible. */
     wake() {
       const waitMs = pauseEnd - performance.now();
       if (running !== null || waitMs <= 0) {
@@ -95,8 +84,10 @@ export function createWorker(
     },
     start() {
       open = true;
-      begin();
+      if (firstMs === 0) begin();
+      else timer = setTimeout(begin, firstMs).unref();
     },
+    /** Lets what runs come to its end, and begins nothing else. */
     async stop() {
       open = false;
       isPausing = false;

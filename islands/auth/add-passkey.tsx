@@ -16,7 +16,6 @@ type Props = {
   > & { codes: RecoveryWords };
 };
 
-/** Creates a passkey, once the password was given. */
 export default function AddPasskey({ here, asksPassword, t }: Props) {
   const { hydrated, isSupported, busy, attempt, alert } = usePasskey(t);
   const [codes, setCodes] = useState<string[]>([]);

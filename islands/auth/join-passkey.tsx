@@ -5,7 +5,6 @@ import RecoveryCodes, { type RecoveryWords } from './recovery-codes.tsx';
 import { createPasskey, post, usePasskey } from './use-passkey.tsx';
 
 type Props = {
-  /** Of the invitation's link. */
   token: string;
   /** The ids of the form that joins with a password, and of its field for the name. */
   formId: string;
@@ -15,7 +14,6 @@ type Props = {
   t: Record<'join' | 'lead' | 'failed' | 'noAnswer', string> & { codes: RecoveryWords };
 };
 
-/** Accepts an invitation with a passkey. */
 export default function JoinPasskey({ token, formId, nameId, next, t }: Props) {
   const { isSupported, busy, attempt, alert } = usePasskey(t);
   const [codes, setCodes] = useState<string[]>([]);

@@ -1,7 +1,6 @@
 import CopyButton from '../shared/copy-button.tsx';
 import Print from '../shared/print.tsx';
 
-/** The sentences of the codes. */
 export type RecoveryWords = Record<'shown' | 'saved' | 'copy' | 'copied' | 'print', string>;
 
 type Props = {

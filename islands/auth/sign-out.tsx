@@ -27,7 +27,8 @@ export default function SignOut({ label, t, tag }: Props) {
   async function ask() {
     if (leaving) return;
     setLeaving(true);
-    const found = await countOpen();
+    const items = await openItems();
+    const found = (await items?.countOpen()) ?? nothingOpen;
     setLeaving(false);
     if (found.scans + found.stops === 0) return signOut();
     setOpen(found);
@@ -37,7 +38,8 @@ export default function SignOut({ label, t, tag }: Props) {
     const answer = await getJson(paths.api.signOut, new AbortController().signal);
     if (answer.status !== 'success') return setLeaving(false);
     store.dispatch({ type: 'signedOut', who: 'admin' });
-    await clearScans();
+    // Otherwise the data stays; the screen hides its list once it knows that the session has ended.
+    await (await openItems())?.clearAtSignOut();
     location.assign(paths.control.signIn);
   }
   return (
@@ -65,23 +67,8 @@ export default function SignOut({ label, t, tag }: Props) {
   );
 }
 
-/** What scanning needs is fetched only then: most pages have nothing to do with it. */
-async function countOpen(): Promise<UnsentCounts> {
-  try {
-    return await (await import('../parcels/queue/open-items.ts')).countOpen();
-  } catch {
-    // Without a network there is no signing out either.
-    return nothingOpen;
-  }
-}
-
-async function clearScans(): Promise<void> {
-  try {
-    await (await import('../parcels/queue/open-items.ts')).clearAtSignOut();
-  } catch {
-    // Without a network the data stays; the screen hides its list once it knows that the session has ended.
-  }
-}
+/** What scanning needs is fetched only then: most pages have nothing to do with it. undefined: there is no network. */
+const openItems = () => import('../parcels/queue/items.ts').catch(() => undefined);
 
 /** How much on this device is not recorded yet. */
 type UnsentCounts = { scans: number; stops: number };
@@ -93,7 +80,6 @@ type LeavingWords = Messages['scan']['leaving'] & {
 
 type OpenScansProps = {
   open: UnsentCounts;
-  /** The label of the button that signs out. */
   label: string;
   t: LeavingWords;
   /** BCP 47 */

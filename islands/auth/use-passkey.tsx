@@ -8,7 +8,6 @@ import { sendJson } from '../shared/api.ts';
 import { useHydrated, usePending } from '../shared/hooks.ts';
 import { inSentences } from '../shared/sentences.ts';
 
-/** What the site has refused. */
 class Refusal extends Error {
   readonly errors: string[];
 
@@ -32,7 +31,6 @@ export async function createPasskey(path: string, body: object) {
   return startRegistration({ optionsJSON });
 }
 
-/** Signs with a passkey; as above. */
 export async function signWithPasskey(path: string, body: object) {
   const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>(path, body);
   const { startAuthentication } = await import('@simplewebauthn/browser');

@@ -16,7 +16,6 @@ type Props = {
   isRequired: boolean;
   maxLength: number;
   fieldProps: FieldProps;
-  /** What of a customer fills in which field of the form. */
   fills: Record<string, CustomerFact>;
   /** The field of a checkbox that adds who is typed to the customers; null: there is none. */
   add: { name: string; isChecked: boolean } | null;

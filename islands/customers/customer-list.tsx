@@ -5,7 +5,6 @@ import { useOwnRecords } from '../shared/list/records.ts';
 
 type Props = ListProps<Customer> & { sort: CustomerSort | null };
 
-/** The customers. */
 export default function CustomerList({ first, search, context, sort }: Props) {
   return (
     <RecordList
@@ -20,7 +19,6 @@ export default function CustomerList({ first, search, context, sort }: Props) {
   );
 }
 
-/** A customer: what they are called, how to reach them, and where they are. */
 function CustomerEntry({ customer }: { customer: Customer }) {
   const { id, kind, name, email, phone, addresses } = customer;
   const contact = kind === 'company' ? name : null;

@@ -11,7 +11,6 @@ import { paths } from '../../server/shared/paths.ts';
 import { getJson } from '../shared/api.ts';
 import type { Suggestion } from '../shared/combobox.tsx';
 
-/** A customer whom a search finds, with one of their addresses. */
 export type CustomerSuggestion = Suggestion & {
   customer: Customer;
   address: CustomerAddress | null;
@@ -48,39 +47,20 @@ export function factOf(
   customer: Customer,
   address: CustomerAddress | null,
 ): string {
-  switch (fact) {
-    case 'address':
-      return address === null ? '' : addressLine(address);
-    case 'street':
-    case 'street2':
-    case 'postcode':
-    case 'city':
-    case 'region':
-    case 'country':
-    case 'driver_note':
-    case 'latitude':
-    case 'longitude':
-      return String(address?.[fact] ?? '');
-    case 'company':
-      // A company is called by its name already.
-      return customer.kind === 'person' ? (customer.company ?? '') : '';
-    case 'billing_email':
-      return customer.billing_email ?? customer.email ?? '';
-    case 'billing_address': {
-      const billed = customer.billing_address ?? address;
-      return billed === null ? '' : addressLine(billed);
-    }
-    case 'billing_street':
-      return streetOf(customer.billing_address ?? address) ?? '';
-    case 'billing_postcode':
-      return (customer.billing_address ?? address)?.postcode ?? '';
-    case 'billing_city':
-      return (customer.billing_address ?? address)?.city ?? '';
-    case 'billing_country':
-      return (customer.billing_address ?? address)?.country ?? '';
-    case 'tax_number':
-      return customer.vat_id ?? customer.tax_number ?? '';
-    default:
-      return customer[fact] ?? '';
-  }
+  const billed = customer.billing_address ?? address;
+  const facts: Partial<Record<CustomerFact, string | number | null>> = {
+    ...customer,
+    ...address,
+    address: address && addressLine(address),
+    // A company is called by its name already.
+    company: customer.kind === 'person' ? customer.company : null,
+    billing_email: customer.billing_email ?? customer.email,
+    billing_address: billed && addressLine(billed),
+    billing_street: streetOf(billed),
+    billing_postcode: billed?.postcode ?? null,
+    billing_city: billed?.city ?? null,
+    billing_country: billed?.country ?? null,
+    tax_number: customer.vat_id ?? customer.tax_number,
+  };
+  return String(facts[fact] ?? '');
 }

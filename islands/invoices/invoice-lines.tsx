@@ -25,7 +25,6 @@ import { formAround, useFormAround } from '../shared/form/use-form-around.ts';
 import { useHydrated } from '../shared/hooks.ts';
 
 type Props = {
-  /** The name of the field. */
   name: string;
   lines: TypedLine[];
   currency: string;
@@ -37,7 +36,6 @@ type Props = {
   t: LineWords;
 };
 
-/** The lines of an invoice: added, removed, moved; and what they come to. */
 export default function InvoiceLines({
   name,
   lines: first,
@@ -179,7 +177,6 @@ const parts = ['description', 'quantity', 'unit_price', 'tax_rate'] as const;
 /** What is not taxed: other lines are by their rate. */
 const untaxed = ['Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 
-/** One line of an invoice. */
 function LineFields({ line, number, name, isLast, words, disabled, ...on }: LineFieldsProps) {
   const { currency, tag, lang, t } = words;
   const tool = (icon: IconName, label: Sentence<'number'>, onClick: () => void, off = false) => (
@@ -264,20 +261,12 @@ function lineIn(entered: FormData, name: string, index: number, line: TypedLine)
   return { ...line, ...Object.fromEntries(typed) };
 }
 
-/** The lines with another, empty one. */
 function withLine(lines: TypedLine[], taxRate: string): TypedLine[] {
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
-  const empty = {
-    description: '',
-    quantity: '1',
-    unit_price: '',
-    tax_rate: taxRate,
-    tax_category: '',
-  };
-  return [...lines, { key, ...empty }];
+  const untyped = { description: '', unit_price: '', tax_category: '' };
+  return [...lines, { key, ...untyped, quantity: '1', tax_rate: taxRate }];
 }
 
-/** The lines with one of them moved by a place, up (-1) or down (1). */
 function withMoved(lines: TypedLine[], index: number, by: -1 | 1): TypedLine[] {
   const others = lines.filter((_, place) => place !== index);
   const moved = lines[index];

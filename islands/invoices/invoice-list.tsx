@@ -11,7 +11,6 @@ import { type ListProps, RecordList, Time } from '../shared/list/record-list.tsx
 import { useOwnRecords } from '../shared/list/records.ts';
 
 type Props = ListProps<ListedInvoice> & {
-  /** The status that alone is listed; null: any. */
   state: InvoiceStatus | null;
   t: Pick<Messages['invoicing'], 'states'> & { dueDate: string };
 };
@@ -33,7 +32,6 @@ export default function InvoiceList({ first, search, context, state, t }: Props)
 
 type EntryProps = Pick<Props, 'context' | 't'> & { invoice: ListedInvoice };
 
-/** An invoice: its status, number, customer, product, total and dates. */
 function InvoiceEntry({ invoice, context, t }: EntryProps) {
   const { id, number, product, created_at, state, customer_name, totals, currency } = invoice;
   const { tag, contentLang } = context;

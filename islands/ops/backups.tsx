@@ -21,7 +21,6 @@ type Props = {
   backups: Entry[];
   /** How the list writes dates and sizes. */
   format: BackupFormat;
-  /** How many backups the site keeps. */
   keep: number;
   /** Whether the password is asked for: it was not confirmed just now. */
   asksPassword: boolean;

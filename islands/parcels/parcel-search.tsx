@@ -16,12 +16,10 @@ type Props = {
   language: LanguageCode | null;
   /** Whether `/` focuses the field; not on the scan screen, where a scanner types. */
   hasShortcut: boolean;
-  /** Whether customers are offered, too. */
   findsCustomers: boolean;
   t: { customer: string; parcel: string };
 };
 
-/** What is offered, and its page. */
 type Hit = Suggestion & { path: string };
 
 /** Of each kind. */

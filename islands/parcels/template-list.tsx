@@ -7,7 +7,6 @@ import { useOwnRecords } from '../shared/list/records.ts';
 
 type Props = ListProps<ParcelTemplate> & { t: { useTemplate: string } };
 
-/** The templates of parcels. */
 export default function TemplateList({ first, search, context, t }: Props) {
   return (
     <RecordList

@@ -8,7 +8,6 @@ type Props = ListProps<DeliveryService> & {
   customers: Record<string, string>;
 };
 
-/** The delivery services that price parcels. */
 export default function DeliveryServiceList({ first, customers, search, context }: Props) {
   return (
     <RecordList

@@ -12,7 +12,6 @@ type Props = { label: string; tag: string };
 /** After typing has stopped for so long, the price is asked for. */
 const pauseMs = 400;
 
-/** What a new parcel costs with the delivery service that is chosen, while its form is filled in. */
 export default function PricePreview({ label, tag }: Props) {
   const { ref, values } = useFormAround<HTMLDivElement>({});
   const [shown, setShown] = useState('');

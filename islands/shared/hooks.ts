@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 /** Whether the island is hydrated. The first render must be the server's, so controls are enabled after it. */
 export function useHydrated(): boolean {
@@ -45,9 +45,12 @@ export function usePending(): [
   return [pending, run];
 }
 
+/** An event of React or of the browser. */
+type PlainClick = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefault'>;
+
 /** Follows a link in place, unless the click is for another tab or window. */
-export function onPlainClick(follow: () => void): (event: MouseEvent) => void {
-  return (event) => {
+export function onPlainClick(follow: () => void) {
+  return (event: PlainClick) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     follow();

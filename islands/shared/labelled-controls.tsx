@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ChangeEvent, ComponentProps } from 'react';
 import { Field } from '../../views/parts/field.tsx';
 
 type Labels = Pick<ComponentProps<typeof Field>, 'label' | 'note' | 'hint' | 'error'>;
@@ -46,4 +46,15 @@ export function SelectField({
       {(control) => <select {...control} {...select} />}
     </Field>
   );
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** The attributes of a control that shows a text, and sets it as it is typed. */
+export function bound(name: string, value: string, set: (text: string) => void) {
+  return {
+    name,
+    value,
+    onChange: ({ currentTarget }: ChangeEvent<Control>) => set(currentTarget.value),
+  };
 }

@@ -7,7 +7,6 @@ import type { TrackerContext } from './tracker-context.ts';
 type Props = TrackerContext & {
   /** The first of its errors is short, the others say what to do. */
   lookup: Lookup;
-  /** The id of the element with the errors. */
   id: string;
   onRetry: () => void;
 };

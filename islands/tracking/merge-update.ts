@@ -36,7 +36,6 @@ export function newActivityIds(data: PublicParcel, shown: PublicParcel): number[
   return without(all.slice(0, end), known).map(({ id }) => id);
 }
 
-/** The activities that others have not. */
 function without(activities: Activity[], others: Activity[]): Activity[] {
   return activities.filter(({ id }) => !has(others, id));
 }

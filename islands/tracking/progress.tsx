@@ -7,7 +7,6 @@ import type { TrackerContext } from './tracker-context.ts';
 
 type Props = Pick<TrackerContext, 't' | 'stages'> & { parcel: PublicParcel };
 
-/** The steps of the journey: those done, the current one, and those to come. */
 export function ProgressSteps({ parcel, t, stages }: Props) {
   const { progress } = parcel;
   const steps = journeyStepsOf(parcel);
@@ -100,7 +99,6 @@ export function StatusPill({ parcel, t, stages, contentLang }: StatusPillProps) 
   );
 }
 
-/** What stands for each kind of progress, beside its words. */
 const progressIcons: Record<Progress, IconName> = {
   delivered: 'check_circle',
   in_transit: 'local_shipping',
@@ -135,7 +133,6 @@ const stepsBehind: Record<Stage, number | null> = {
 /** One step of a journey; the current one is the parcel's own stage, whatever the step is called else. */
 type JourneyStep = { stage: Stage; state: 'done' | 'current' | 'to-come' };
 
-/** The steps of a parcel's journey; none if its stage is not known. */
 export function journeyStepsOf(parcel: PublicParcel): JourneyStep[] {
   // A progress that is known from the status alone has the names of stages.
   const currentStage = parcel.stage ?? parcel.progress;

@@ -23,7 +23,6 @@ type Props = TrackerContext & {
   id: string;
 };
 
-/** The summary of a result: tracking number, status, expected delivery and progress. */
 export function ResultSummary({ parcel, today, id, ...context }: Props) {
   const { t, language, stages, timeZone } = context;
   const reader = { t, stages, tag: language.tag, today, timeZone };

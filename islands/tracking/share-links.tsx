@@ -12,7 +12,6 @@ import { ErrorToast } from '../shared/toast.tsx';
 import { useRequest } from '../shared/use-request.ts';
 
 type Props = {
-  /** The parcel's tracking code. */
   code: string;
   links: ShareLink[];
   t: Messages['privacy']['links'] &

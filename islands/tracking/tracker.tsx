@@ -33,7 +33,6 @@ type Props = TrackerContext & {
   };
 };
 
-/** The search bar and the result below it. */
 export default function Tracker({ initial, ...context }: Props) {
   const { parcel, unlockErrors = [], picture, ...others } = initial;
   const { lookup, submit, retry, showOlder, refresh } = useLookup(
@@ -164,16 +163,13 @@ type SearchBarProps = {
   /** The language that the page's URL requests; a search keeps it. */
   addressLanguage: string | null;
   field: RefObject<HTMLInputElement | null>;
-  /** The last code that was looked up. */
   code: string;
   /** The actual tracking code of the parcel that was found; null if none was. */
   found: string | null;
   busy: boolean;
   /** The id of the element with its error; undefined if there is none. */
   errorId: string | undefined;
-  /** Whether the error is about the typed code. */
   isAtFault: boolean;
-  /** Something was typed. */
   onChange: () => void;
   onSubmit: (code: string) => void;
 };

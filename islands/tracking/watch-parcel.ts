@@ -3,13 +3,9 @@ import { mergeUpdate, newActivityIds } from './merge-update.ts';
 import { watchStream } from './watch-stream.ts';
 
 type WatchOptions = {
-  /** The address of its stream. */
   path: string;
-  /** The parcel that is shown now. */
   shown(): PublicParcel | null;
-  /** Gets the changed parcel, and the ids of its new activities. */
   onUpdate(parcel: PublicParcel, news: number[]): void;
-  /** Ends the stream. */
   signal: AbortSignal;
 };
 

@@ -4,11 +4,9 @@ const hiddenMs = 5 * 60_000;
 const firstWaitMs = 15_000;
 
 type WatchOptions = {
-  /** The address of its stream. */
   path: string;
   /** Gets the parcel as it is now, with the first page of its history: at first, and whenever it has changed. */
   onParcel(parcel: PublicParcel): void;
-  /** Ends the stream. */
   signal: AbortSignal;
 };
 

@@ -5,29 +5,15 @@ import {
   mailTemplates,
   stageNames,
   stages,
+  textColumn,
+  textColumns,
 } from './values.ts';
 
 /** The columns of an invoice that never change once it is issued; whether it is paid, sent or cancelled may. */
 const invoiceContent = [
-  'number',
-  'year',
-  'serial',
-  'product',
-  'lines',
-  'totals',
-  'currency',
-  'language',
-  'note',
-  'customer_name',
-  'customer_address',
-  'customer_email',
-  'customer_tax_number',
-  'parcel',
-  'issue_date',
-  'due_date',
-  'company',
-  'company_logo',
-  'created_at',
+  ...['number', 'year', 'serial', 'product', 'lines', 'totals', 'currency', 'language', 'note'],
+  ...['customer_name', 'customer_address', 'customer_email', 'customer_tax_number', 'parcel'],
+  ...['issue_date', 'due_date', 'company', 'company_logo', 'created_at'],
 ];
 const differs = invoiceContent.map((column) => `new.${column} is distinct from old.${column}`);
 
@@ -50,10 +36,7 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
     created_at text not null,
     read_at text,
     search_text text default '' not null,
-    name text constraint messages_name check (length(name) between 1 and 300),
-    phone text constraint messages_phone check (length(phone) between 1 and 300),
-    tracking_code text
-      constraint messages_tracking_code check (length(tracking_code) between 1 and 300),
+    ${textColumns('messages', ['name', 'phone', 'tracking_code'])},
     answered_at text
   )`,
   // How many are unread, which every page of the panel asks, without their long texts.
@@ -166,8 +149,7 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
     paid_on text,
     company text,
     cancelled_at text,
-    cancel_reason text
-      constraint invoices_cancel_reason check (length(cancel_reason) between 1 and 300),
+    ${textColumn('invoices', 'cancel_reason', 300)},
     sent_at text,
     sent_to text,
     company_logo text references images (name),
@@ -194,10 +176,8 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
   `create table webhook_endpoints (
     id ${id},
     url text not null constraint webhook_endpoints_url check (length(url) between 1 and 2000),
-    events text not null
-      constraint webhook_endpoints_events check (length(events) between 1 and 1000),
-    description text
-      constraint webhook_endpoints_description check (length(description) between 1 and 300),
+    ${textColumn('webhook_endpoints', 'events', 1000, 'not null')},
+    ${textColumn('webhook_endpoints', 'description', 300)},
     secret text not null,
     previous_secret text,
     previous_secret_until text,

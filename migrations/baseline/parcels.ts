@@ -1,5 +1,14 @@
 import { countsOnPostgres, countsOnSqlite, searchOnPostgres, searchOnSqlite } from './search.ts';
-import { type Dialect, eventColors, eventIcons, languages, stages } from './values.ts';
+import {
+  type Dialect,
+  eventColors,
+  eventIcons,
+  languages,
+  positionColumns,
+  stages,
+  textColumn,
+  textColumns,
+} from './values.ts';
 
 const open = `coalesce(stage, '') not in ('delivered', 'returned')`;
 const deliveryDay = `coalesce(max_expected_delivery_date, min_expected_delivery_date, '')`;
@@ -27,30 +36,13 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
     -- Sorted as SQLite does it, whatever the database's language; so one index finds codes and sorts them.
     tracking_code text ${postgres ? 'collate "C"' : ''} not null
       constraint parcels_tracking_code check (length(tracking_code) between 4 and 40),
-    recipient_name text not null
-      constraint parcels_recipient_name check (length(recipient_name) between 1 and 300),
-    destination text not null
-      constraint parcels_destination check (length(destination) between 1 and 300),
-    recipient_email text
-      constraint parcels_recipient_email check (length(recipient_email) between 1 and 300),
-    recipient_phone_number text
-      constraint parcels_recipient_phone_number check (length(recipient_phone_number) between 1 and 300),
-    current_location text
-      constraint parcels_current_location check (length(current_location) between 1 and 300),
-    status text constraint parcels_status check (length(status) between 1 and 300),
-    weight text constraint parcels_weight check (length(weight) between 1 and 300),
-    shipped_via text constraint parcels_shipped_via check (length(shipped_via) between 1 and 300),
-    sender_name text constraint parcels_sender_name check (length(sender_name) between 1 and 300),
-    sender_email text
-      constraint parcels_sender_email check (length(sender_email) between 1 and 300),
-    pickup_location text
-      constraint parcels_pickup_location check (length(pickup_location) between 1 and 300),
-    parcel_content text
-      constraint parcels_parcel_content check (length(parcel_content) between 1 and 300),
-    declared_value text
-      constraint parcels_declared_value check (length(declared_value) between 1 and 300),
+    ${textColumn('parcels', 'recipient_name', 300, 'not null')},
+    ${textColumn('parcels', 'destination', 300, 'not null')},
+    ${textColumns('parcels', ['recipient_email', 'recipient_phone_number', 'current_location'])},
+    ${textColumns('parcels', ['status', 'weight', 'shipped_via', 'sender_name', 'sender_email'])},
+    ${textColumns('parcels', ['pickup_location', 'parcel_content', 'declared_value'])},
     -- Only the panel shows it.
-    note text constraint parcels_note check (length(note) between 1 and 300),
+    ${textColumn('parcels', 'note', 300)},
     min_expected_delivery_date text
       constraint parcels_min_date check (min_expected_delivery_date like '____-__-__'),
     max_expected_delivery_date text
@@ -59,18 +51,9 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
     show_map text default 'no' not null
       constraint parcels_show_map check (show_map in ('no', 'yes')),
     map_zoom double precision constraint parcels_map_zoom check (map_zoom between 1 and 20),
-    map_current_latitude double precision
-      constraint parcels_map_current_latitude check (map_current_latitude between -90 and 90),
-    map_current_longitude double precision
-      constraint parcels_map_current_longitude check (map_current_longitude between -180 and 180),
-    map_pickup_latitude double precision
-      constraint parcels_map_pickup_latitude check (map_pickup_latitude between -90 and 90),
-    map_pickup_longitude double precision
-      constraint parcels_map_pickup_longitude check (map_pickup_longitude between -180 and 180),
-    map_destination_latitude double precision
-      constraint parcels_map_destination_latitude check (map_destination_latitude between -90 and 90),
-    map_destination_longitude double precision
-      constraint parcels_map_destination_longitude check (map_destination_longitude between -180 and 180),
+    ${positionColumns('parcels', 'map_current_')},
+    ${positionColumns('parcels', 'map_pickup_')},
+    ${positionColumns('parcels', 'map_destination_')},
     created_at text not null,
     updated_at text not null,
     search_text text default '' not null,
@@ -144,8 +127,7 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
     id ${id},
     parcel_id integer not null references parcels (id) on delete cascade,
     title text not null constraint activities_title check (length(title) between 1 and 300),
-    description text not null
-      constraint activities_description check (length(description) between 0 and 2000),
+    ${textColumn('activities', 'description', 2000, 'not null', 0)},
     icon text default 'airplanemode_active' not null
       constraint activities_icon check (icon in ${eventIcons}),
     color text default 'green' not null constraint activities_color check (color in ${eventColors}),
@@ -170,17 +152,14 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
     id ${id},
     parcel_id integer not null references parcels (id) on delete cascade,
     activity_id integer not null unique references activities (id) on delete cascade,
-    received_by text not null
-      constraint deliveries_received_by check (length(received_by) between 1 and 300),
+    ${textColumn('deliveries', 'received_by', 300, 'not null')},
     signature text references images (name) on delete set null,
     photo text references images (name) on delete set null,
     note text constraint deliveries_note check (length(note) between 1 and 2000),
     -- Where the parcel was left.
     place text
       constraint deliveries_place check (place in ('in_person', 'neighbour', 'safe_place')),
-    latitude double precision constraint deliveries_latitude check (latitude between -90 and 90),
-    longitude double precision
-      constraint deliveries_longitude check (longitude between -180 and 180),
+    ${positionColumns('deliveries')},
     created_at text not null
   )`,
   `create index deliveries_by_parcel on deliveries (parcel_id, created_at, id)`,
@@ -212,10 +191,8 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
     id ${id},
     -- Names the words that it begins with; null once the administrator has written others.
     builtin_key text,
-    name text constraint event_presets_name check (length(name) between 1 and 300),
-    title text constraint event_presets_title check (length(title) between 1 and 300),
-    description text
-      constraint event_presets_description check (length(description) between 1 and 2000),
+    ${textColumns('event_presets', ['name', 'title'])},
+    ${textColumn('event_presets', 'description', 2000)},
     icon text default 'airplanemode_active' not null
       constraint event_presets_icon check (icon in ${eventIcons}),
     color text default 'green' not null
@@ -233,10 +210,7 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
   `create table saved_locations (
     key text primary key,
     name text not null constraint saved_locations_name check (length(name) between 1 and 300),
-    latitude double precision
-      constraint saved_locations_latitude check (latitude between -90 and 90),
-    longitude double precision
-      constraint saved_locations_longitude check (longitude between -180 and 180),
+    ${positionColumns('saved_locations')},
     uses integer not null,
     used_at text not null
   )`,
@@ -267,8 +241,7 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
     reason text
       constraint run_stops_reason check (reason in ('nobody_home', 'refused', 'wrong_address')),
     -- Why it failed, in the driver's words.
-    failure_note text
-      constraint run_stops_failure_note check (length(failure_note) between 1 and 2000),
+    ${textColumn('run_stops', 'failure_note', 2000)},
     finished_at text,
     -- The event that finished it, with which that is undone.
     activity_id integer,

@@ -1,4 +1,54 @@
-import { type Dialect, languages, mailDrivers, mailTemplates } from './values.ts';
+import {
+  type Dialect,
+  languages,
+  mailDrivers,
+  mailTemplates,
+  positionColumns,
+  textColumn,
+  textColumns,
+} from './values.ts';
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+const homeText = (name: string, max: number) =>
+  `home_${name} text check (length(home_${name}) between 0 and ${max})`;
+
+const slides = ['slide1', 'slide2', 'slide3'];
+const topics = ['experience', 'fast_delivery', 'innovation', 'strategy', 'vision', 'mission'];
+const services = [
+  ...['air_freight', 'door_to_door', 'express_courier', 'warehouse', 'sea_freight'],
+  'international_courier',
+];
+const customServices = ['custom1', 'custom2', 'custom3'];
+
+/** The texts of the home page by their topics, in the order of their columns. */
+const homeTexts = [
+  ...[...slides, ...topics, ...services].map((topic) => homeText(`${topic}_title`, 100)),
+  ...slides.map((slide) => homeText(`${slide}_text`, 300)),
+  ...['services', ...topics, ...services].map((topic) => homeText(`${topic}_text`, 600)),
+  ...services.map((service) => homeText(`${service}_detail`, 600)),
+  ...customServices.flatMap((service) => [
+    homeText(`${service}_title`, 100),
+    homeText(`${service}_text`, 600),
+    homeText(`${service}_detail`, 600),
+  ]),
+];
+const servicePositions = [...services, ...customServices].map(
+  (service, index) => `home_${service}_position integer default ${10 * (index + 1)}
+    check (home_${service}_position between 0 and 99)`,
+);
+const aboutTexts = [1, 2, 3].map((number) => homeText(`about_text${number}`, 600));
+
+const figures = ['clients', 'offices', 'countries', 'rating'];
+const homeFigures = [
+  homeText('intro_title', 60),
+  ...figures.map((figure) => homeText(`${figure}_label`, 60)),
+  ...figures.flatMap((figure) => [
+    `home_${figure}_value double precision check (home_${figure}_value between 0 and 1000000000)`,
+    `home_${figure}_shown text default '${figure === 'clients' ? 'plus' : 'yes'}' not null
+      check (home_${figure}_shown in ('yes', 'plus', 'no'))`,
+  ]),
+];
 
 /** What public pages show, and the settings. */
 export const siteTables = ({ id, bytes }: Dialect) => [
@@ -84,35 +134,13 @@ export const siteTables = ({ id, bytes }: Dialect) => [
   // One record, kept to one by its key. A text of the home page that is null stands for the site's own, an empty one for none.
   `create table settings (
     id integer primary key constraint settings_single check (id = 1),
-    company_name text not null
-      constraint settings_company_name check (length(company_name) between 1 and 300),
-    contact_email text not null
-      constraint settings_contact_email check (length(contact_email) between 3 and 300),
-    contact_phone text
-      constraint settings_contact_phone check (length(contact_phone) between 1 and 300),
-    contact_phone_alt text
-      constraint settings_contact_phone_alt check (length(contact_phone_alt) between 1 and 300),
-    contact_twitter text
-      constraint settings_contact_twitter check (length(contact_twitter) between 1 and 300),
-    contact_telegram text
-      constraint settings_contact_telegram check (length(contact_telegram) between 1 and 300),
-    contact_instagram text
-      constraint settings_contact_instagram check (length(contact_instagram) between 1 and 300),
-    contact_address text
-      constraint settings_contact_address check (length(contact_address) between 1 and 300),
-    contact_latitude double precision
-      constraint settings_contact_latitude check (contact_latitude between -90 and 90),
-    contact_longitude double precision
-      constraint settings_contact_longitude check (contact_longitude between -180 and 180),
-    social_links text default '' not null
-      constraint settings_social_links check (length(social_links) between 0 and 2000),
-    hours_monday text check (length(hours_monday) between 1 and 100),
-    hours_tuesday text check (length(hours_tuesday) between 1 and 100),
-    hours_wednesday text check (length(hours_wednesday) between 1 and 100),
-    hours_thursday text check (length(hours_thursday) between 1 and 100),
-    hours_friday text check (length(hours_friday) between 1 and 100),
-    hours_saturday text check (length(hours_saturday) between 1 and 100),
-    hours_sunday text check (length(hours_sunday) between 1 and 100),
+    ${textColumn('settings', 'company_name', 300, 'not null')},
+    ${textColumn('settings', 'contact_email', 300, 'not null', 3)},
+    ${textColumns('settings', ['contact_phone', 'contact_phone_alt', 'contact_twitter'])},
+    ${textColumns('settings', ['contact_telegram', 'contact_instagram', 'contact_address'])},
+    ${positionColumns('settings', 'contact_')},
+    ${textColumn('settings', 'social_links', 2000, "default '' not null", 0)},
+    ${days.map((day) => `hours_${day} text check (length(hours_${day}) between 1 and 100)`).join(', ')},
     mail_driver text default 'outbox' not null
       constraint settings_mail_driver check (mail_driver in ${mailDrivers}),
     mail_template text default 'html1' not null
@@ -123,93 +151,7 @@ export const siteTables = ({ id, bytes }: Dialect) => [
       constraint settings_chat_code check (length(chat_code) <= 20000),
     created_at text not null,
     updated_at text not null,
-    home_slide1_title text check (length(home_slide1_title) between 0 and 100),
-    home_slide2_title text check (length(home_slide2_title) between 0 and 100),
-    home_slide3_title text check (length(home_slide3_title) between 0 and 100),
-    home_experience_title text check (length(home_experience_title) between 0 and 100),
-    home_fast_delivery_title text check (length(home_fast_delivery_title) between 0 and 100),
-    home_innovation_title text check (length(home_innovation_title) between 0 and 100),
-    home_strategy_title text check (length(home_strategy_title) between 0 and 100),
-    home_vision_title text check (length(home_vision_title) between 0 and 100),
-    home_mission_title text check (length(home_mission_title) between 0 and 100),
-    home_air_freight_title text check (length(home_air_freight_title) between 0 and 100),
-    home_door_to_door_title text check (length(home_door_to_door_title) between 0 and 100),
-    home_express_courier_title text check (length(home_express_courier_title) between 0 and 100),
-    home_warehouse_title text check (length(home_warehouse_title) between 0 and 100),
-    home_sea_freight_title text check (length(home_sea_freight_title) between 0 and 100),
-    home_international_courier_title text
-      check (length(home_international_courier_title) between 0 and 100),
-    home_slide1_text text check (length(home_slide1_text) between 0 and 300),
-    home_slide2_text text check (length(home_slide2_text) between 0 and 300),
-    home_slide3_text text check (length(home_slide3_text) between 0 and 300),
-    home_services_text text check (length(home_services_text) between 0 and 600),
-    home_experience_text text check (length(home_experience_text) between 0 and 600),
-    home_fast_delivery_text text check (length(home_fast_delivery_text) between 0 and 600),
-    home_innovation_text text check (length(home_innovation_text) between 0 and 600),
-    home_strategy_text text check (length(home_strategy_text) between 0 and 600),
-    home_vision_text text check (length(home_vision_text) between 0 and 600),
-    home_mission_text text check (length(home_mission_text) between 0 and 600),
-    home_air_freight_text text check (length(home_air_freight_text) between 0 and 600),
-    home_door_to_door_text text check (length(home_door_to_door_text) between 0 and 600),
-    home_express_courier_text text check (length(home_express_courier_text) between 0 and 600),
-    home_warehouse_text text check (length(home_warehouse_text) between 0 and 600),
-    home_sea_freight_text text check (length(home_sea_freight_text) between 0 and 600),
-    home_international_courier_text text
-      check (length(home_international_courier_text) between 0 and 600),
-    home_air_freight_detail text check (length(home_air_freight_detail) between 0 and 600),
-    home_door_to_door_detail text check (length(home_door_to_door_detail) between 0 and 600),
-    home_express_courier_detail text check (length(home_express_courier_detail) between 0 and 600),
-    home_warehouse_detail text check (length(home_warehouse_detail) between 0 and 600),
-    home_sea_freight_detail text check (length(home_sea_freight_detail) between 0 and 600),
-    home_international_courier_detail text
-      check (length(home_international_courier_detail) between 0 and 600),
-    home_custom1_title text check (length(home_custom1_title) between 0 and 100),
-    home_custom1_text text check (length(home_custom1_text) between 0 and 600),
-    home_custom1_detail text check (length(home_custom1_detail) between 0 and 600),
-    home_custom2_title text check (length(home_custom2_title) between 0 and 100),
-    home_custom2_text text check (length(home_custom2_text) between 0 and 600),
-    home_custom2_detail text check (length(home_custom2_detail) between 0 and 600),
-    home_custom3_title text check (length(home_custom3_title) between 0 and 100),
-    home_custom3_text text check (length(home_custom3_text) between 0 and 600),
-    home_custom3_detail text check (length(home_custom3_detail) between 0 and 600),
-    home_air_freight_position integer default 10
-      check (home_air_freight_position between 0 and 99),
-    home_door_to_door_position integer default 20
-      check (home_door_to_door_position between 0 and 99),
-    home_express_courier_position integer default 30
-      check (home_express_courier_position between 0 and 99),
-    home_warehouse_position integer default 40
-      check (home_warehouse_position between 0 and 99),
-    home_sea_freight_position integer default 50
-      check (home_sea_freight_position between 0 and 99),
-    home_international_courier_position integer default 60
-      check (home_international_courier_position between 0 and 99),
-    home_custom1_position integer default 70
-      check (home_custom1_position between 0 and 99),
-    home_custom2_position integer default 80
-      check (home_custom2_position between 0 and 99),
-    home_custom3_position integer default 90
-      check (home_custom3_position between 0 and 99),
-    home_about_text1 text check (length(home_about_text1) between 0 and 600),
-    home_about_text2 text check (length(home_about_text2) between 0 and 600),
-    home_about_text3 text check (length(home_about_text3) between 0 and 600),
-    home_intro_title text check (length(home_intro_title) between 0 and 60),
-    home_clients_label text check (length(home_clients_label) between 0 and 60),
-    home_offices_label text check (length(home_offices_label) between 0 and 60),
-    home_countries_label text check (length(home_countries_label) between 0 and 60),
-    home_rating_label text check (length(home_rating_label) between 0 and 60),
-    home_clients_value double precision check (home_clients_value between 0 and 1000000000),
-    home_clients_shown text default 'plus' not null
-      check (home_clients_shown in ('yes', 'plus', 'no')),
-    home_offices_value double precision check (home_offices_value between 0 and 1000000000),
-    home_offices_shown text default 'yes' not null
-      check (home_offices_shown in ('yes', 'plus', 'no')),
-    home_countries_value double precision check (home_countries_value between 0 and 1000000000),
-    home_countries_shown text default 'yes' not null
-      check (home_countries_shown in ('yes', 'plus', 'no')),
-    home_rating_value double precision check (home_rating_value between 0 and 1000000000),
-    home_rating_shown text default 'yes' not null
-      check (home_rating_shown in ('yes', 'plus', 'no')),
+    ${[...homeTexts, ...servicePositions, ...aboutTexts, ...homeFigures].join(', ')},
     home_checked text default 'no' not null check (home_checked in ('no', 'yes')),
     content_language text default 'en' not null
       constraint settings_content_language check (content_language in ${languages}),
@@ -217,34 +159,28 @@ export const siteTables = ({ id, bytes }: Dialect) => [
       constraint settings_public_details check (public_details in ('all', 'masked', 'locked')),
     mail_delay_minutes integer default 2 not null
       constraint settings_mail_delay_minutes check (mail_delay_minutes between 0 and 60),
-    embed_origins text default '' not null
-      constraint settings_embed_origins check (length(embed_origins) between 0 and 2000),
-    primary_color text
-      constraint settings_primary_color check (length(primary_color) between 7 and 7),
-    accent_color text constraint settings_accent_color check (length(accent_color) between 7 and 7),
+    ${textColumn('settings', 'embed_origins', 2000, "default '' not null", 0)},
+    ${textColumn('settings', 'primary_color', 7, '', 7)},
+    ${textColumn('settings', 'accent_color', 7, '', 7)},
     logo text references images (name) on delete set null,
     logo_width integer,
     logo_height integer,
     logo_tone text constraint settings_logo_tone check (logo_tone in ('dark', 'light')),
-    invoice_currency text
-      constraint settings_invoice_currency check (length(invoice_currency) between 3 and 3),
+    ${textColumn('settings', 'invoice_currency', 3, '', 3)},
     invoice_tax_rate double precision
       constraint settings_invoice_tax_rate check (invoice_tax_rate between 0 and 100),
     invoice_due_days integer
       constraint settings_invoice_due_days check (invoice_due_days between 0 and 365),
-    invoice_note text default '' not null
-      constraint settings_invoice_note check (length(invoice_note) between 0 and 2000),
-    tax_number text constraint settings_tax_number check (length(tax_number) between 1 and 100),
+    ${textColumn('settings', 'invoice_note', 2000, "default '' not null", 0)},
+    ${textColumn('settings', 'tax_number', 100)},
     -- An IANA name; null: the server's.
     time_zone text constraint settings_time_zone check (length(time_zone) between 1 and 60),
     date_order text constraint settings_date_order check (date_order in ('dmy', 'mdy')),
     privacy_checked text default 'no' not null
       constraint settings_privacy_checked check (privacy_checked in ('no', 'yes')),
-    setup_skipped text default '' not null
-      constraint settings_setup_skipped check (length(setup_skipped) between 0 and 100),
+    ${textColumn('settings', 'setup_skipped', 100, "default '' not null", 0)},
     show_stops_before text default 'no' not null
       constraint settings_show_stops_before check (show_stops_before in ('no', 'yes')),
-    two_step_required text default '' not null
-      constraint settings_two_step_required check (length(two_step_required) between 0 and 200)
+    ${textColumn('settings', 'two_step_required', 200, "default '' not null", 0)}
   )`,
 ];

@@ -1,3 +1,5 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+
 /** What the two engines spell differently, and the time at which the tables are made. */
 export type Dialect = {
   postgres: boolean;
@@ -11,21 +13,48 @@ export type Dialect = {
   now: string;
 };
 
+/** A migration that runs these statements, one after the other. */
+export function migration(statementsOf: (dialect: Dialect) => readonly string[]) {
+  return async (db: Kysely<unknown>): Promise<void> => {
+    const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
+    const statements = statementsOf({
+      postgres,
+      id: postgres
+        ? 'integer generated always as identity primary key'
+        : 'integer primary key autoincrement',
+      andId: postgres ? ', id' : '',
+      bytes: postgres ? 'bytea' : 'blob',
+      now: new Date().toISOString(),
+    });
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  };
+}
+
+/** A column of text. @param rules what stands behind its type, such as `not null`. */
+export const textColumn = (table: string, name: string, max: number, rules = '', min = 1) =>
+  `${name} text ${rules} constraint ${table}_${name} check (length(${name}) between ${min} and ${max})`;
+
+/** Columns of text, each of 1 to `max` characters, or null. */
+export const textColumns = (table: string, names: readonly string[], max = 300) =>
+  names.map((name) => textColumn(table, name, max)).join(', ');
+
+/** The columns of a position, in degrees. @param prefix of their names. */
+export const positionColumns = (table: string, prefix = '') =>
+  [
+    [`${prefix}latitude`, 90],
+    [`${prefix}longitude`, 180],
+  ]
+    .map(
+      ([name, most]) =>
+        `${name} double precision constraint ${table}_${name} check (${name} between -${most} and ${most})`,
+    )
+    .join(', ');
+
 const listOf = (values: readonly string[]) => `(${values.map((value) => `'${value}'`).join(', ')})`;
 
 export const stageNames = [
-  'pending',
-  'info_received',
-  'picked_up',
-  'in_transit',
-  'at_customs',
-  'out_for_delivery',
-  'ready_for_pickup',
-  'delivered',
-  'attempt_failed',
-  'on_hold',
-  'exception',
-  'returned',
+  ...['pending', 'info_received', 'picked_up', 'in_transit', 'at_customs', 'out_for_delivery'],
+  ...['ready_for_pickup', 'delivered', 'attempt_failed', 'on_hold', 'exception', 'returned'],
 ];
 
 // What the columns of several tables are confined to.

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { mostCounted } from '../database/paginate.ts';
+import { countRows, mostCounted } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { countFailingEndpoints } from '../notifications/webhooks/queries.ts';
 import { countParcelsWith, countParcelsWithAny } from '../parcels/list/counts.ts';
 import type { Clock } from '../parcels/list/criteria.ts';
 import { hasPermission, type Role } from '../shared/account.ts';
+import { namesOf } from '../shared/field-values.ts';
 import { type Alerts, alertFilters, alertNames, type Waiting } from '../shared/panel.ts';
 import { filterQuery, type ParcelFilter } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
@@ -47,15 +48,11 @@ export async function readAlerts(
 }
 
 async function countLate(db: Db, clock: Clock): Promise<Alerts> {
-  const count = (filter: Partial<ParcelFilter>) => countParcels(db, filter, clock);
-  const { late, exception, out_for_delivery, silent, address_missing } = alertFilters;
-  return {
-    late: await count(late),
-    exception: await count(exception),
-    out_for_delivery: await count(out_for_delivery),
-    silent: await count(silent),
-    address_missing: await count(address_missing),
-  };
+  const alerts: Alerts = {};
+  for (const name of namesOf(alertFilters)) {
+    alerts[name] = await countParcels(db, alertFilters[name], clock);
+  }
+  return alerts;
 }
 
 async function countParcels(db: Db, filter: Partial<ParcelFilter>, clock: Clock) {
@@ -84,13 +81,8 @@ export function createWaitingCounter(db: Db, config: Pick<Config, 'timeZone'>) {
   };
 }
 
-/** The number of failed mails that have not been dismissed. */
-export async function countFailedMails(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('mails')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', '=', 'failed')
-    .where('dismissed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countFailedMails(db: Db): Promise<number> {
+  return countRows(
+    db.selectFrom('mails').where('state', '=', 'failed').where('dismissed_at', 'is', null),
+  );
 }

@@ -21,10 +21,8 @@ import { mostShareLinks, type Parcel } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { listShareLinks } from '../tracking/share-links/model.ts';
 
-/** How many mails about a parcel are listed. */
 const maxMails = 20;
 
-/** A page with all the share links that a parcel can have. */
 const allShareLinks = { page: 1, perPage: mostShareLinks, search: '', path: '' };
 
 /** The panel's page about one parcel, with its mails, subscribers and share links, which are in other areas. */

@@ -38,10 +38,7 @@ export async function readOffsets(
 ): Promise<Offset[]> {
   const isLocked = lock && isPostgres(db);
   const bounds = isPostgres(db)
-    ? sql<{
-        from: string;
-        until: string;
-      }>`json_build_object('from', read_from::text, 'until', read_until::text)`
+    ? sql<Bounds>`json_build_object('from', read_from::text, 'until', read_until::text)`
     : sql<Bounds | null>`null`;
   const rows = await db
     .selectFrom('consumer_offsets')

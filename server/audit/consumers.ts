@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Db } from '../database/tables.ts';
+import type { Db, Tables } from '../database/tables.ts';
 import { inDatabaseTransaction } from '../database/transaction.ts';
-import type { Action, RecordType } from '../shared/audit.ts';
+import type { RecordType } from '../shared/audit.ts';
 import { createWorker, type Worker } from '../worker.ts';
 import {
   initOffset,
@@ -19,20 +19,13 @@ import {
   type UnreadEntries,
 } from './log-reader.ts';
 
+const columns = [
+  ...(['id', 'at', 'action', 'record_type', 'record_id', 'record_name'] as const),
+  ...(['parcel_id', 'changes', 'notify'] as const),
+] as const;
+
 /** An entry of the audit log, as far as consumers need it. */
-export type AuditEventRow = {
-  id: number;
-  at: string;
-  action: Action;
-  record_type: RecordType;
-  record_id: number | null;
-  record_name: string | null;
-  parcel_id: number | null;
-  /** JSON: see AuditEvent. */
-  changes: string;
-  /** 0: no mail follows from it. */
-  notify: number;
-};
+export type AuditEventRow = Pick<Selectable<Tables['audit_events']>, (typeof columns)[number]>;
 
 /** Which events a consumer is given, in their order, some at a time. */
 type Subscription = {
@@ -68,11 +61,6 @@ export type OutsideConsumer = Subscription & {
 
 const batch = 500;
 
-const columns = [
-  ...(['id', 'at', 'action', 'record_type', 'record_id', 'record_name'] as const),
-  ...(['parcel_id', 'changes', 'notify'] as const),
-] as const;
-
 /** The next events of a range that any of these consumers is given, and the position after them. */
 async function readEvents(
   db: Db,
@@ -99,7 +87,6 @@ async function readEvents(
   return { events, after: positionAfter(range, last) };
 }
 
-/** Whether a consumer is given an event. */
 function isFor(
   { recordTypes, skipsSilentCreations }: Subscription,
   { record_type, notify, action }: AuditEventRow,
@@ -108,7 +95,6 @@ function isFor(
   return !isSkipped && (recordTypes?.includes(record_type) ?? true);
 }
 
-/** Runs the consumers; to be woken where there are new events. */
 export type Consumers = Omit<Worker, 'start'> & {
   /** To be waited for before the first request: a new consumer's first event is the next one. */
   start(): Promise<void>;
@@ -132,7 +118,6 @@ export const pauseMs = 30;
 const waits = { more: 0, consumed: 0, waiting: soonMs, idle: lookMs, failed: faultMs };
 type Outcome = keyof typeof waits;
 
-/** Consumers that have come equally far. */
 type Group = { position: LogPosition; members: Consumer[] };
 
 /** Runs consumers over the events, in this process or in another; in which one does not matter. */
@@ -143,7 +128,6 @@ export function createConsumers(
   outsideConsumers: readonly OutsideConsumer[] = [],
 ): Consumers {
   const worker = createWorker(run, { pauseMs });
-  /** The outside consumers that are being given events. */
   const delivering = new Map<OutsideConsumer, Promise<void>>();
 
   /** @returns the milliseconds until the next look. */
@@ -163,7 +147,6 @@ export function createConsumers(
     }
   }
 
-  /** Delivers until there is nothing more to deliver. */
   async function deliver(consumer: OutsideConsumer, isOpen: () => boolean): Promise<void> {
     try {
       let hasMore = true;

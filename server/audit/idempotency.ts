@@ -6,7 +6,6 @@ const keptMs = limits.idempotencyDays * 24 * 60 * 60 * 1000;
 /** A request that may come twice: its key, and a fingerprint of all that it asks for. */
 export type IdempotentRequest = { key: string; fingerprint: string };
 
-/** What a request with the same key has done. */
 export type SavedResponse = { isSame: boolean; result: string };
 
 /** What was done with a key within the days that keys count; null: nothing. */
@@ -52,11 +51,7 @@ export async function claimKey(
 }
 
 /** Stores what was done, in the transaction that took the key. */
-export async function saveResponse(
-  db: Db,
-  { key }: IdempotentRequest,
-  result: unknown,
-): Promise<void> {
+export async function saveResponse(db: Db, { key }: IdempotentRequest, result: unknown) {
   await db
     .updateTable('idempotency_keys')
     .set({ result: JSON.stringify(result) })

@@ -36,7 +36,6 @@ export type AuditActor =
   | ApiKeyActor
   | { type: 'visitor' | 'site' | 'server'; email?: string | null; address?: string | null };
 
-/** Whether who acts is a member of the staff. */
 export function isMember(actor: AuditActor): actor is MemberActor {
   return actor.type === 'administrator' || actor.type === 'staff';
 }
@@ -50,7 +49,6 @@ export function memberActor(
   return { type, staffId: id, role, email, address };
 }
 
-/** What was done. */
 export type AuditEntry = {
   action: Action;
   type: RecordType;
@@ -71,25 +69,14 @@ export type StoredAuditEntry = { id: number; recordId: number | null } & Pick<
 >;
 
 const columns = [
-  'at',
-  'actor',
-  'email',
-  'address',
-  'action',
-  'record_type',
-  'record_id',
-  'record_name',
-  'parcel_id',
-  'changes',
-  'notify',
-  'staff_id',
+  ...['at', 'actor', 'email', 'address', 'action', 'record_type', 'record_id', 'record_name'],
+  ...['parcel_id', 'changes', 'notify', 'staff_id'],
 ];
 
 const keyColumns = [...columns, 'api_key_id', 'api_key_name'];
 
 type Options = {
   now: Date;
-  /** Whether mail about it is sent. */
   notify: boolean;
 };
 
@@ -128,28 +115,15 @@ export async function insertAuditEntries(
   }));
 }
 
-/** A record, or the part of it that matters. */
 export type Fields = object;
 
 const maxLength = 500;
 
 /** Fields that are left out: derived, timestamps, or secret. */
 const left = new Set([
-  'id',
-  'search_text',
-  'builtin_key',
-  'status_key',
-  'manual_stage',
-  'last_event_at',
-  'map_pickup_source',
-  'map_destination_source',
-  'price_lines',
-  'created_at',
-  'updated_at',
-  'password_hash',
-  'body',
-  'bytes',
-  'light',
+  ...['id', 'search_text', 'builtin_key', 'status_key', 'manual_stage', 'last_event_at'],
+  ...['map_pickup_source', 'map_destination_source', 'price_lines', 'created_at', 'updated_at'],
+  ...['password_hash', 'body', 'bytes', 'light'],
 ]);
 
 /** The fields that differ between a record before and after; null: there was, or is, no record. */

@@ -22,7 +22,6 @@ export type Transaction = {
   recordAudit: RecordAudit;
 };
 
-/** Entries that are written with one statement. */
 const entriesAtOnce = 100;
 
 type Options = {
@@ -57,7 +56,7 @@ export async function auditedTransaction<Result>(
       waiting = [];
       stored.push(...(await insertAuditEntries(trx, actor, entries, { now, notify })));
     };
-    const recordAudit = async (entries: AuditEntry | readonly AuditEntry[]) => {
+    const recordAudit: RecordAudit = async (entries) => {
       waiting = waiting.concat(entries);
       if (waiting.length >= entriesAtOnce) await write();
     };

@@ -104,16 +104,11 @@ const wellFormed = /^wb_[\w-]{43}$/;
  * The key is looked up by its hash. The time that this takes reveals nothing about a key: an attacker cannot choose the
  * hash of a guess.
  */
-async function findUsableKey(
-  c: Context<SiteEnv>,
-  given: string,
-  now: Date,
-): Promise<ApiKey | null> {
+async function findUsableKey(c: Context<SiteEnv>, given: string, now: Date) {
   if (!wellFormed.test(given)) return null;
   const key = await findApiKey(c.var.deps.db, hashOfToken(given));
-  if (key === undefined) return null;
-  const hasEnded = key.ends_at !== null && key.ends_at <= now.toISOString();
-  return hasEnded || !isAllowedFrom(c, key) ? null : key;
+  if (key === undefined || (key.ends_at !== null && key.ends_at <= now.toISOString())) return null;
+  return isAllowedFrom(c, key) ? key : null;
 }
 
 function isAllowedFrom(c: Context<SiteEnv>, { networks }: ApiKey): boolean {

@@ -19,7 +19,6 @@ import {
 import { challengeSeconds } from './sign-in/second-step.ts';
 import type { PasskeySite } from './two-step/webauthn.ts';
 
-/** By it a browser is known when it signs in again. */
 const deviceCookie = 'device';
 
 /** The context of a visitor who is about to prove that the account is theirs; their network is recorded. */
@@ -27,7 +26,6 @@ export function visitorContext(c: Context<SiteEnv>): VerbContext {
   return verbContextFor(c, { type: 'visitor', address: c.var.connection.network });
 }
 
-/** What a new session needs of this request. */
 export function sessionRequest(c: Context<SiteEnv>): SessionRequest {
   return {
     previousId: readOwnCookie(c, sessionCookie),
@@ -37,13 +35,11 @@ export function sessionRequest(c: Context<SiteEnv>): SessionRequest {
   };
 }
 
-/** Gives the browser its new session. */
 export function setSessionCookie(c: Context<SiteEnv>, { id, deviceToken }: NewSession): void {
   setCookie(c, sessionCookie, id, { ...ownCookie(c), maxAge: sessionMs / 1000 });
   setCookie(c, deviceCookie, deviceToken, { ...ownCookie(c), maxAge: deviceMs / 1000 });
 }
 
-/** Signs out: ends the browser's session, if it has one, and deletes its cookie. */
 export async function signOut(c: Context<SiteEnv>): Promise<void> {
   const id = readOwnCookie(c, sessionCookie);
   if (id === undefined) return;
@@ -64,9 +60,10 @@ export function deleteChallengeCookie(c: Context<SiteEnv>): void {
   if (challengeToken(c) !== undefined) deleteCookie(c, challengeCookie, ownCookie(c));
 }
 
-/** The origin that passkeys are bound to: PUBLIC_URL’s, else the request’s. */
+/** The origin that passkeys are bound to is PUBLIC_URL’s, else the request’s. */
 export function passkeySite(c: Context<SiteEnv>): PasskeySite {
-  return { origin: originOf(c) };
+  const origin = originOf(c);
+  return { origin, rpId: new URL(origin).hostname };
 }
 
 /** Gives the browser the session of a sign-in that is complete. */
@@ -80,7 +77,7 @@ export function ownContext(c: Context<SiteEnv>): VerbContext {
   return verbContextFor(c, signedInActor(c, ownAccount(c)));
 }
 
-/** Where a sign-in intros: the page of the panel that `back` names, otherwise the dashboard. */
+/** Where a sign-in leads: the page of the panel that `back` names, otherwise the dashboard. */
 export function returnPath(c: Context<SiteEnv>): string {
   const page = ownPage(c.req.query('back'));
   return page?.pathname.startsWith('/control/') ? localPath(page) : paths.control.index;

@@ -18,10 +18,11 @@ import {
   customerName,
   mostAddresses,
 } from '../shared/customer.ts';
-import { filledUp, namesOf, pick } from '../shared/field-values.ts';
+import { filledUp, namesOf, pick, withoutUndefined } from '../shared/field-values.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { verb } from '../verbs/verb.ts';
 import {
+  type CustomerDetails,
   findCustomer,
   insertAddresses,
   insertRow,
@@ -94,14 +95,7 @@ export const customerSummary: z.ZodType<CustomerSummary> = z.strictObject({
   currency: z.string().nullable(),
 });
 
-/** What a customer is before they have an id. */
-type CustomerDetails = Omit<Customer, 'id' | 'created_at' | 'updated_at'>;
-
-/**
- * Adds a customer. Where nothing says whether it is a person, a company without a person's name is a company.
- *
- * @throws {InvalidRequest} if there is nothing to call them by.
- */
+/** Adds a customer: a company, if only that is named, and nothing says more. @throws {InvalidRequest} without a name. */
 export const createCustomer = verb({ permission, input: newCustomer }, async (tx, given) => {
   const { billing_address = null, addresses = [], ...fields } = given;
   const isCompany = fields.company != null && fields.name == null;
@@ -133,9 +127,8 @@ async function write(
   before: Customer,
   changes: { [Name in keyof CustomerDetails]?: CustomerDetails[Name] | undefined },
 ): Promise<Customer> {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const updated_at = tx.now.toISOString();
-  const after: Customer = { ...before, ...Object.fromEntries(given), updated_at };
+  const after: Customer = { ...before, ...withoutUndefined(changes), updated_at };
   await updateRow(tx.db, requireName(after));
   if (changes.addresses !== undefined) {
     await tx.db.deleteFrom('customer_addresses').where('customer_id', '=', before.id).execute();
@@ -155,8 +148,7 @@ export const deleteCustomer = verb({ permission, input: recordIdInput }, async (
 
 async function remove(tx: TransactionContext, before: Customer): Promise<void> {
   await tx.db.deleteFrom('customers').where('id', '=', before.id).execute();
-  const entry = { action: 'deleted', ...auditRef(before), before: auditFields(before) } as const;
-  await tx.recordAudit(entry);
+  await tx.recordAudit({ action: 'deleted', ...auditRef(before), before: auditFields(before) });
 }
 
 /** Customers that become one with another at once. */
@@ -185,10 +177,11 @@ export const mergeCustomers = verb(
     await moveLinks(tx.db, ids, into.id, tx.now);
     for (const other of others) await remove(tx, other);
     const all = [into, ...others];
-    const first = <Name extends keyof CustomerDetails>(name: Name) =>
-      all.map((one) => one[name]).find((value) => value !== null) ?? null;
     const taken = Object.fromEntries(
-      [...names, 'billing_address' as const].map((name) => [name, first(name)]),
+      [...names, 'billing_address' as const].map((name) => [
+        name,
+        all.map((one) => one[name]).find((value) => value !== null) ?? null,
+      ]),
     );
     const addresses = withoutDuplicates(all.flatMap((one) => one.addresses));
     return write(tx, into, { ...taken, addresses });
@@ -222,10 +215,13 @@ function combined(one: CustomerAddress, other: CustomerAddress): CustomerAddress
 /** Those that customers have who were joined can all be kept. */
 function requireFew(addresses: readonly CustomerAddress[] = [], maximum: number): void {
   if (addresses.length <= maximum) return;
-  const path = ['addresses'];
-  const message = `at most ${maximum}`;
-  const origin = 'array';
-  throw new InvalidRequest([{ code: 'too_big', input: addresses, origin, maximum, path, message }]);
+  const issue = {
+    code: 'too_big',
+    origin: 'array',
+    maximum,
+    message: `at most ${maximum}`,
+  } as const;
+  throw new InvalidRequest([{ ...issue, input: addresses, path: ['addresses'] }]);
 }
 
 /** A person needs `name`, a company `company`. */
@@ -238,13 +234,10 @@ function requireName<Details extends Pick<Customer, 'kind' | 'name' | 'company'>
 }
 
 /** A customer with how many parcels and invoices are theirs, and what of these is unpaid. */
-export async function findCustomerSummary(
-  db: Db,
-  id: number,
-): Promise<CustomerSummary | undefined> {
+export async function findCustomerSummary(db: Db, id: number) {
   const found = await findCustomer(db, id);
   if (found === undefined) return undefined;
-  const settings = await findSettings(db);
+  const { invoice_currency: own } = await findSettings(db);
   const [parcels, invoices, unpaid] = await Promise.all([
     db
       .selectFrom(ofCustomer(db, id).as('theirs'))
@@ -263,7 +256,6 @@ export async function findCustomerSummary(
       .orderBy('id', 'desc')
       .execute(),
   ]);
-  const own = settings.invoice_currency;
   const currencies = unpaid.map(({ currency }) => currency);
   const currency = currencies.includes(own) ? own : (currencies.find((one) => one !== null) ?? own);
   const open_amount = unpaid
@@ -284,13 +276,11 @@ export async function requireCustomers(
   db: Db,
   links: Readonly<Record<string, number | null | undefined>>,
 ): Promise<void> {
-  const given = Object.entries(links).flatMap(([field, id]) => (id == null ? [] : [{ field, id }]));
-  const missing = await missingCustomers(
-    db,
-    given.map(({ id }) => id),
-  );
-  const wrong = given.find(({ id }) => missing.has(id));
-  if (wrong !== undefined) throw invalidField(wrong.field, 'recordId');
+  const ids = Object.values(links).filter((id) => id != null);
+  const missing = await missingCustomers(db, ids);
+  for (const [field, id] of Object.entries(links)) {
+    if (id != null && missing.has(id)) throw invalidField(field, 'recordId');
+  }
 }
 
 function auditRef(customer: Customer) {
@@ -306,9 +296,9 @@ function auditFields({ billing_address, addresses, ...customer }: Customer) {
   };
 }
 
-function auditedAddress({ label, driver_note, latitude, longitude, ...address }: CustomerAddress) {
+function auditedAddress(address: CustomerAddress) {
+  const { label, driver_note, latitude, longitude } = address;
   const place = latitude === null ? null : `${latitude} ${longitude}`;
-  const parts = { label, driver_note, latitude, longitude };
-  const text = addressLine({ ...address, ...parts });
+  const text = addressLine(address);
   return [label, text, driver_note, place].filter((part) => part !== null).join('; ');
 }

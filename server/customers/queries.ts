@@ -24,12 +24,12 @@ import {
 } from '../shared/customer.ts';
 import type { Paged } from '../shared/envelope.ts';
 import { namesOf, pick, searchedNames } from '../shared/field-values.ts';
+import { customerLinks } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 
 const names = namesOf(customerFields);
 const columns = [...names, 'id', 'billing_address', 'created_at', 'updated_at'] as const;
 
-/** Customers with their addresses. */
 function selectCustomers(db: Db) {
   return db
     .selectFrom('customers')
@@ -56,11 +56,7 @@ function toCustomer({ billing_address, addresses, ...row }: Row): Customer {
 }
 
 /** One customer, locked until the transaction ends where that is asked for; undefined if there is none with this id. */
-export async function findCustomer(
-  db: Db,
-  id: number,
-  { lock = false }: { lock?: boolean } = {},
-): Promise<Customer | undefined> {
+export async function findCustomer(db: Db, id: number, { lock = false }: { lock?: boolean } = {}) {
   if (!isPossibleId(id)) return undefined;
   if (lock && isPostgres(db)) {
     await db.selectFrom('customers').select('id').where('id', '=', id).forUpdate().execute();
@@ -96,31 +92,22 @@ export async function listCustomers(
   const all = await firstOf(searchIds(db, 'customers', search), mostCounted);
   const ids = searchesPhones ? all.ids : await withoutPhoneMatches(db, search, all.ids);
   const isCut = all.isCut && searchesPhones;
+  const seen = isCut ? mostCounted + 1 : ids.length;
   const first = (page - 1) * perPage;
   if (sort === 'match') {
     const best = await bestFirst(db, search, ids);
     const rows = await findCustomers(db, best.slice(first, first + perPage));
-    return pagedMatches(rows, isCut ? mostCounted + 1 : best.length, request);
+    return pagedMatches(rows, isCut ? seen : best.length, request);
   }
   // Of few the matches are sorted; many are soon found in the order of the list.
   const matching = isCut ? matchesSearch(search) : isOneOf(db, ids);
-  const rows =
-    ids.length === 0
-      ? []
-      : await inOrder(db, sort).where(matching).limit(perPage).offset(first).execute();
-  return pagedMatches(
-    await findCustomers(db, idsOf(rows)),
-    isCut ? mostCounted + 1 : ids.length,
-    request,
-  );
+  const rows = inOrder(db, sort).where(matching).limit(perPage).offset(first);
+  const found = ids.length === 0 ? [] : await rows.execute();
+  return pagedMatches(await findCustomers(db, idsOf(found)), seen, request);
 }
 
 /** Those of some customers whom a search finds elsewhere than in their phone numbers. */
-async function withoutPhoneMatches(
-  db: Db,
-  search: string,
-  ids: readonly number[],
-): Promise<number[]> {
+async function withoutPhoneMatches(db: Db, search: string, ids: readonly number[]) {
   const rows = await db
     .selectFrom('customers')
     .select(['id', 'phone', 'search_text'])
@@ -155,17 +142,12 @@ async function bestFirst(db: Db, search: string, found: readonly number[]): Prom
     .orderBy('name_key')
     .limit(mostRanked)
     .execute();
-  const ranked = found.slice(0, mostRanked);
-  const words =
-    ranked.length === 0
-      ? []
-      : await db
-          .selectFrom('customers')
-          .select(['id', 'search_text'])
-          .where(isOneOf(db, ranked))
-          .orderBy('id', 'desc')
-          .execute();
-  const begins = words.filter(({ search_text }) =>
+  const words = db
+    .selectFrom('customers')
+    .select(['id', 'search_text'])
+    .where(isOneOf(db, found.slice(0, mostRanked)))
+    .orderBy('id', 'desc');
+  const begins = (found.length === 0 ? [] : await words.execute()).filter(({ search_text }) =>
     ` ${search_text}`.replaceAll('\n', ' ').includes(` ${term}`),
   );
   return [...new Set([...idsOf(named), ...idsOf(begins), ...found])];
@@ -183,7 +165,7 @@ export async function missingCustomers(db: Db, ids: readonly number[]): Promise<
 
 /** The ids of the parcels that a customer sends, receives or pays for; of each kind the newest, if there are more. */
 export function ofCustomer(db: Db, id: number, most: number = limits.recordId) {
-  const by = (link: 'sender_id' | 'recipient_id' | 'payer_id') => {
+  const by = (link: (typeof customerLinks)[number]) => {
     const newest = db.selectFrom('parcels').select('id').where(link, '=', id).orderBy('id', 'desc');
     // SQLite takes a limit in a part of a union only within a subquery.
     return db.selectFrom(newest.limit(most).as('newest')).select('id');
@@ -220,11 +202,10 @@ export async function findSameCustomer(
   );
 }
 
-export async function insertRow(
-  db: Db,
-  customer: Omit<Customer, 'id' | 'created_at' | 'updated_at'>,
-  at: string,
-): Promise<number> {
+/** What a customer is before they have an id. */
+export type CustomerDetails = Omit<Customer, 'id' | 'created_at' | 'updated_at'>;
+
+export async function insertRow(db: Db, customer: CustomerDetails, at: string): Promise<number> {
   const row = { ...columnsOf(customer), created_at: at, updated_at: at };
   const inserted = db.insertInto('customers').values(row).returning('id');
   return (await inserted.executeTakeFirstOrThrow()).id;
@@ -235,7 +216,7 @@ export async function updateRow(db: Db, customer: Customer): Promise<void> {
   await updateOne(db, 'customers', id, { ...columnsOf(customer), updated_at });
 }
 
-function columnsOf(customer: Omit<Customer, 'id' | 'created_at' | 'updated_at'>) {
+function columnsOf(customer: CustomerDetails) {
   const { billing_address } = customer;
   return {
     ...pick(customer, names),
@@ -263,22 +244,15 @@ export async function insertAddresses(
   addresses: readonly CustomerAddress[],
 ): Promise<void> {
   const rows = addresses.map((address, index) => [
-    customerId,
-    index + 1,
+    ...[customerId, index + 1],
     ...addressNames.map((name) => address[name]),
   ]);
-  if (rows.length > 0)
-    await insertRows(db, 'customer_addresses', ['customer_id', 'position', ...addressNames], rows);
+  await insertRows(db, 'customer_addresses', ['customer_id', 'position', ...addressNames], rows);
 }
 
 /** Gives what is linked to some customers to another one; null: to none. Messages with their addresses are linked for it. */
-export async function moveLinks(
-  db: Db,
-  from: readonly number[],
-  into: number | null,
-  now: Date,
-): Promise<void> {
-  for (const link of ['sender_id', 'recipient_id', 'payer_id'] as const) {
+export async function moveLinks(db: Db, from: readonly number[], into: number | null, now: Date) {
+  for (const link of customerLinks) {
     await db
       .updateTable('parcels')
       .set({ [link]: into, updated_at: now.toISOString() })

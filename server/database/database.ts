@@ -62,7 +62,6 @@ export type Database = {
 
 export type EventWatch = { stop(): Promise<void> };
 
-/** The database engine of a site. */
 export type Engine = 'sqlite' | 'postgres';
 
 /** The location of a site's database: PostgreSQL, or else the file in its data folder. */

@@ -14,7 +14,6 @@ export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** The size of the database, in bytes. */
 export async function databaseBytes(db: Db): Promise<number> {
   const { rows } = await (isPostgres(db)
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`

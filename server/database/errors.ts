@@ -64,7 +64,6 @@ export function isStorageFault(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && storageCodes.test(error.code);
 }
 
-/** Whether the error came from the database. */
 export function isDatabaseFault(error: unknown): error is Error {
   return error instanceof PostgresFault || error instanceof Sqlite.SqliteError;
 }

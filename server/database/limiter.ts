@@ -1,6 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** The methods of the library's limiters that are used. */
 export type Limiter = Pick<
   RateLimiterAbstract,
   'consume' | 'penalty' | 'reward' | 'get' | 'set' | 'delete'
@@ -48,15 +47,15 @@ export function withinWindow(limiter: Limiter, { seconds }: Limit, skewMs = 0): 
 /** The same limiter, with what each call does passed through a function. */
 export function wrapLimiter(
   limiter: Limiter,
-  run: <Result>(work: () => Promise<Result>) => Promise<Result>,
+  run: <Result>(work: () => Promise<Result>, key: string | number) => Promise<Result>,
 ): Limiter {
   return {
-    consume: (key, uses, options) => run(() => limiter.consume(key, uses, options)),
-    penalty: (key, uses, options) => run(() => limiter.penalty(key, uses, options)),
-    reward: (key, uses, options) => run(() => limiter.reward(key, uses, options)),
-    get: (key, options) => run(() => limiter.get(key, options)),
-    set: (key, ...rest) => run(() => limiter.set(key, ...rest)),
-    delete: (key, options) => run(() => limiter.delete(key, options)),
+    consume: (key, uses, options) => run(() => limiter.consume(key, uses, options), key),
+    penalty: (key, uses, options) => run(() => limiter.penalty(key, uses, options), key),
+    reward: (key, uses, options) => run(() => limiter.reward(key, uses, options), key),
+    get: (key, options) => run(() => limiter.get(key, options), key),
+    set: (key, ...rest) => run(() => limiter.set(key, ...rest), key),
+    delete: (key, options) => run(() => limiter.delete(key, options), key),
   };
 }
 

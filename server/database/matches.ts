@@ -20,7 +20,6 @@ export type Walk = {
 /** Ids in the order of a list, some at a time, with a turn of the event loop in between. */
 export type IdBatches = AsyncIterable<number[]>;
 
-/** Ids that were read already, as batches. */
 export async function* inOneSlice(ids: number[]): AsyncGenerator<number[]> {
   yield ids;
 }

@@ -40,7 +40,6 @@ export async function readPage<Table extends keyof Tables, Row>(
   return pagedList(rows, await totalOf(list, rows.length, request), request, path);
 }
 
-/** The rows of a list that have these ids. */
 export async function withIds<Table extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, Table, Row>,
   ids: number[],
@@ -58,8 +57,14 @@ async function totalOf<Table extends keyof Tables, Row>(
 ): Promise<number> {
   // A page that is not full is the last one, so no count query is needed.
   const isLast = count < perPage && (count > 0 || page === 1);
-  if (isLast) return (page - 1) * perPage + count;
-  const { total } = await list
+  return isLast ? (page - 1) * perPage + count : countRows(list);
+}
+
+/** How many rows a query finds. */
+export async function countRows<Table extends keyof Tables, Row>(
+  rows: SelectQueryBuilder<Tables, Table, Row>,
+): Promise<number> {
+  const { total } = await rows
     .clearSelect()
     .clearOrderBy()
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -83,7 +88,7 @@ export function pagedList<Row>(
     data: rows,
     current_page: page,
     last_page: lastPage,
-    next_page_url: page < lastPage ? withPage(path, page + 1) : null,
+    next_page_url: page < lastPage ? withParameters(path, { page: page + 1 }) : null,
     per_page: perPage,
     total,
   };
@@ -150,10 +155,6 @@ async function readFrom<Table extends keyof Tables, Row>(
   if (before !== null) return rows.where(sql<boolean>`id < ${before}`).execute();
   const skipped = (page - 1) * perPage;
   return skipped > mostSkipped ? [] : rows.offset(skipped).execute();
-}
-
-function withPage(path: string, page: number): string {
-  return withParameters(path, { page });
 }
 
 function withParameters(path: string, values: Record<string, number>): string {

@@ -16,10 +16,8 @@ export function isPossibleId(id: number): boolean {
   return Number.isInteger(id) && id > 0 && id <= limits.recordId;
 }
 
-/** What a column of text or numbers holds. */
 export type Value = string | number | null;
 
-/** Rows as a part of a statement. */
 export type RowValues = {
   /** SQL of the value of each column, in their order. */
   values: string[];
@@ -56,7 +54,6 @@ export function rowValues(db: Db, columns: number, rows: readonly (readonly Valu
 
 type Rows = readonly (readonly Value[])[];
 
-/** An array for each column. */
 function arrays(rows: Rows, listed: readonly number[], constants: number) {
   const lists = listed.map((column) => rows.map((row) => row[column] ?? null));
   const types = lists.map((list, index) => `$${constants + index + 1}::${arrayType(list)}`);
@@ -78,7 +75,6 @@ function arrayType(list: readonly Value[]): string {
   return given.every(isWhole) ? 'integer[]' : 'double precision[]';
 }
 
-/** One list of rows. */
 function jsonOf(rows: Rows, listed: readonly number[]) {
   return {
     valueOf: (index: number) => `given.value ->> ${index}`,
@@ -87,7 +83,6 @@ function jsonOf(rows: Rows, listed: readonly number[]) {
   };
 }
 
-/** Creates the placeholders of a statement's parameters, in order. */
 export function placeholders(db: Db): () => string {
   let count = 0;
   return () => {
@@ -110,15 +105,10 @@ export async function updateOne(
   await db.executeQuery(CompiledQuery.raw(text, [...columns.map((name) => values[name]), id]));
 }
 
-/** A row's id, and the columns to change. */
 export type RowUpdate = { id: number } & Readonly<Record<string, Value | undefined>>;
 
 /** Changes columns of many rows, those of the same columns with one statement; see updateOne. */
-export async function updateMany(
-  db: Db,
-  table: TableWithId,
-  updates: readonly RowUpdate[],
-): Promise<void> {
+export async function updateMany(db: Db, table: TableWithId, updates: readonly RowUpdate[]) {
   const byColumns = Map.groupBy(updates, (values) => definedNames(values).join());
   for (const group of byColumns.values()) {
     const [first] = group;
@@ -156,7 +146,6 @@ const rowsPerStatement = 500;
 /** Up to so many, a parameter for each value takes less time; a single event has two entries in the log. */
 const fewRows = 5;
 
-/** Whose rows have an id. */
 type TableWithId = {
   [Name in keyof Tables]: Tables[Name] extends { id: unknown } ? Name : never;
 }[keyof Tables];

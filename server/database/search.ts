@@ -21,7 +21,6 @@ export function normalizeForSearch(...fields: (string | null)[]): string {
     .join('\n');
 }
 
-/** Whether a search has any text; without, it matches every record. */
 export function isSearch(search: string): boolean {
   return foldForSearch(search) !== '';
 }

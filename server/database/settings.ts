@@ -1,16 +1,10 @@
-import {
-  type BrandingColumns,
-  brandingColumns,
-  type LogoColumns,
-  logoColumns,
-} from '../shared/branding.ts';
+import { brandingColumns, type LogoColumns, logoColumns } from '../shared/branding.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
 import { settingsFields } from '../shared/fields.ts';
 import {
   homeFields,
   type PublicHomeSettings,
   publicHomeSettings,
-  type ServiceSettings,
   serviceSettings,
 } from '../shared/home.ts';
 import { publicSettings } from '../shared/public-names.ts';
@@ -21,7 +15,7 @@ import {
   type SettingsChanges,
   type Units,
 } from '../shared/settings.ts';
-import type { Db, SettingsRow } from './tables.ts';
+import type { Db } from './tables.ts';
 
 const allColumns = [...namesOf({ ...settingsFields, ...homeFields }), ...logoColumns];
 
@@ -31,14 +25,9 @@ export function findPublicSettings(db: Db): Promise<PublicSettings> {
 }
 
 /** The settings that the site's pages need: the public ones, the company's branding, and these. */
-export type SiteSettings = {
-  settings: PublicSettings;
-  services: ServiceSettings;
-  branding: BrandingColumns;
-} & Pick<SettingsRow, 'chat_code' | 'created_at' | 'time_zone'>;
+export type SiteSettings = Awaited<ReturnType<typeof findSiteSettings>>;
 
-/** The settings for the site's pages. */
-export async function findSiteSettings(db: Db): Promise<SiteSettings> {
+export async function findSiteSettings(db: Db) {
   const row = await db
     .selectFrom('settings')
     .select([...publicSettings, ...serviceSettings, ...brandingColumns])
@@ -52,23 +41,17 @@ export async function findSiteSettings(db: Db): Promise<SiteSettings> {
   };
 }
 
-/** The settings of the home page that visitors see. */
 export function findHomeSettings(db: Db): Promise<PublicHomeSettings> {
   return db.selectFrom('settings').select(publicHomeSettings).executeTakeFirstOrThrow();
 }
 
-/** The settings of the tracking form that other sites embed. */
-export function findEmbedSettings(db: Db): Promise<EmbedSettings> {
+export function findEmbedSettings(db: Db) {
   return db
     .selectFrom('settings')
     .select(['company_name', 'content_language', 'embed_origins', ...brandingColumns])
     .executeTakeFirstOrThrow();
 }
 
-type EmbedSettings = Pick<Settings, 'company_name' | 'content_language' | 'embed_origins'> &
-  BrandingColumns;
-
-/** All the settings, for the administrator. */
 export function findSettings(db: Db): Promise<Settings> {
   return db.selectFrom('settings').select(allColumns).executeTakeFirstOrThrow();
 }

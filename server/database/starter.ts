@@ -1,7 +1,7 @@
 import { linkedPages } from '../shared/site.ts';
 import type { Database } from './database.ts';
 import { normalizeForSearch } from './search.ts';
-import type { Db, NewPage } from './tables.ts';
+import type { NewPage } from './tables.ts';
 
 /**
  * Inserts the settings and the two pages that the site links to into a new database. If it already
@@ -12,7 +12,8 @@ export async function insertStarterContent(
   { companyName, contactEmail }: { companyName: string; contactEmail: string },
 ): Promise<void> {
   await exclusively(async (db) => {
-    if (await hasSettings(db)) return;
+    const existing = await db.selectFrom('settings').select('id').executeTakeFirst();
+    if (existing !== undefined) return;
     const now = new Date().toISOString();
     await db
       .insertInto('settings')
@@ -43,17 +44,12 @@ export async function insertStarterContent(
   });
 }
 
-async function hasSettings(db: Db): Promise<boolean> {
-  return (await db.selectFrom('settings').select('id').executeTakeFirst()) !== undefined;
-}
-
 /**
  * The initial content of every site. The texts name the company and its address by merge fields, so
  * that they follow the settings; see shared/settings.ts.
  */
 type StarterPage = Omit<NewPage, 'created_at' | 'updated_at'>;
 
-/** The description of a new site for search engines and shared links. */
 const starterDescription =
   '{company_name}: parcels and freight by air, sea and road. Track your shipment with its tracking number.';
 
@@ -116,5 +112,4 @@ The information on this website comes from scans along the way and may lag behin
 Write to {contact_email}. We answer within two working days.`,
 };
 
-/** The initial pages of every site. */
 const starterPages = [privacyPolicy, terms];

@@ -2,7 +2,6 @@ import { findCustomer } from '../customers/queries.ts';
 import type { Db, InvoiceRow, ParcelRow } from '../database/tables.ts';
 import { InvalidInputError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
-import { addressLines, isComposable } from '../parcels/addresses/compose.ts';
 import { findParcelByKey } from '../parcels/find-parcel.ts';
 import { addressLine, type Customer, customerName, streetOf } from '../shared/customer.ts';
 import {
@@ -14,17 +13,13 @@ import {
   withoutUndefined,
 } from '../shared/field-values.ts';
 import { interpolate } from '../shared/interpolate.ts';
-import {
-  type InvoiceDraft,
-  type InvoiceLine,
-  invoiceDraftFields,
-  totalsOf,
-} from '../shared/invoice.ts';
+import { type InvoiceDraft, invoiceDraftFields, totalsOf } from '../shared/invoice.ts';
 import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { type Parcel, payerOf } from '../shared/parcel.ts';
 import type { Settings } from '../shared/settings.ts';
-import { completeLine } from './lines.ts';
+import { addressOf } from './issue.ts';
+import { completeLine, type DraftContext } from './lines.ts';
 import { findUninvoiced, isPriced, parcelLines, requireParcels, requirePrices } from './parcels.ts';
 import { findInvoice, linesOf } from './read.ts';
 import type { DraftInput, NewDraftInput } from './schema.ts';
@@ -74,7 +69,7 @@ export async function prefillInvoice(
       ...billed,
       currency: priced.find(isPriced)?.currency ?? empty.currency,
     };
-    return { ...draft, lines: await linesFor(db, priced, draft, { settings, timeZone }) };
+    return { ...draft, lines: await parcelLines(db, priced, draft, { settings, timeZone }) };
   }
   if (code === '') return { ...empty, lines: [] };
   const parcel = await findParcelByKey(db, code);
@@ -98,32 +93,30 @@ export async function completeDraft(
       ? await requireParcels(db, keys)
       : await findOfPeriod(db, input.customer_id, { from, to, timeZone });
   const priced = requirePrices(parcels);
-  const [firstPriced] = priced;
+  const [firstPriced = null] = priced;
   const parcel = input.parcel ? await requireParcel(db, input.parcel) : null;
   const customer = input.customer_id ? await requireCustomer(db, input.customer_id) : null;
   const hasCustomer = customer !== null || input.customer_name !== undefined;
   const defaults: Partial<DraftFields> = {
     ...defaultsFrom(settings),
-    ...(parcel !== null && !hasCustomer && (await customerOf(db, parcel))),
-    ...(firstPriced !== undefined && !hasCustomer && (await customerOf(db, firstPriced))),
-    ...(customer !== null && billTo(customer)),
-    ...(firstPriced !== undefined && { currency: firstPriced.currency }),
+    ...(!hasCustomer && parcel && (await customerOf(db, parcel))),
+    ...(!hasCustomer && firstPriced && (await customerOf(db, firstPriced))),
+    ...(customer && billTo(customer)),
+    ...(firstPriced && { currency: firstPriced.currency }),
   };
   const draft = filledUp(invoiceDraftFields, { ...defaults, ...withoutUndefined(input) });
-  if (firstPriced !== undefined && draft.currency !== firstPriced.currency) {
+  if (firstPriced && draft.currency !== firstPriced.currency) {
     throw invalidField('currency', 'currency');
   }
   return validateDraft({
     ...withAddress(draft, input, defaults, settings),
     parcel: parcel?.tracking_code ?? null,
     lines: [
-      ...(await linesFor(db, priced, draft, { settings, timeZone })),
+      ...(await parcelLines(db, priced, draft, { settings, timeZone })),
       ...lines.map((line, index) => completeLine(line, index, settings)),
     ],
   });
 }
-
-type DraftContext = { settings: Settings; timeZone: string };
 
 /** The parcels that a customer pays for, and that were delivered in a period; none, where no day is given. */
 async function findOfPeriod(
@@ -138,18 +131,6 @@ async function findOfPeriod(
   if (found.length > limits.invoiceLines) throw tooManyLines();
   if (found.length > 0) return found;
   throw new InvalidInputError((t) => t.invoicing.errors.nothingToInvoice, 'from');
-}
-
-function linesFor(
-  db: Db,
-  parcels: readonly ParcelRow[],
-  { language }: Pick<InvoiceDraft, 'language'>,
-  { settings, timeZone }: DraftContext,
-): Promise<InvoiceLine[]> {
-  return parcelLines(db, parcels, {
-    ...{ language: language ?? settings.content_language, timeZone },
-    settings,
-  });
 }
 
 /** A draft with changes. @throws as above. */
@@ -197,7 +178,6 @@ async function customerOf(
   };
 }
 
-/** What an invoice says of a customer. */
 function billTo(customer: Customer) {
   const { id, email, billing_email, billing_address, addresses, vat_id, tax_number } = customer;
   const address = billing_address ?? addresses[0] ?? null;
@@ -226,14 +206,11 @@ function withAddress(
   const { customer_address: text } = given;
   const hasParts = partNames.some((name) => given[name]);
   if (hasParts && !text) {
-    const none = { street2: null, region: null, company: null, note: null };
     const { customer_street: street, customer_postcode: postcode } = draft;
     const { customer_city: city, customer_country: country } = draft;
-    const parts = { ...none, street, postcode, city, country };
     const { tag } = languageOf(draft.language ?? settings.content_language);
-    if (!isComposable(parts)) return draft;
-    const lines = addressLines(parts, { country: settings.country, tag });
-    return { ...draft, customer_address: lines.join('\n') };
+    const composed = addressOf({ street, postcode, city, country }, { ...settings, tag });
+    return composed === null ? draft : { ...draft, customer_address: composed };
   }
   const isOther = text !== undefined && text !== known;
   return isOther && !hasParts ? { ...draft, ...noParts } : draft;

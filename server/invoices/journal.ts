@@ -12,6 +12,7 @@ import {
 } from '../shared/bookkeeping.ts';
 import { customerName } from '../shared/customer.ts';
 import { localDate } from '../shared/delivery-days.ts';
+import { mapValues } from '../shared/field-values.ts';
 import type { InvoiceTotals } from '../shared/invoice.ts';
 import { isOpen } from './read.ts';
 
@@ -19,14 +20,12 @@ export type JournalQuery = {
   /** Days, both inclusive; null: from the beginning. */
   from: string | null;
   to: string;
-  /** The id of a customer; null: all of them. */
   customer: number | null;
   /** Whether it has what drivers have handed in, which is of no customer. */
   withCash: boolean;
   timeZone: string;
 };
 
-/** The journal of a period, in the order of the days. */
 export async function readJournal(db: Db, query: JournalQuery): Promise<JournalEntry[]> {
   const { from, to, customer, withCash, timeZone } = query;
   const start = from === null ? '' : startOfDay(from, 0, timeZone);
@@ -70,38 +69,27 @@ export async function readJournal(db: Db, query: JournalQuery): Promise<JournalE
     ...{ invoice_id: row.id, number: row.number, customer_id: row.customer_id },
     ...{ customer: row.customer_name, currency: row.currency ?? '' },
   });
-  const signed = (row: Document, kind: JournalKind, date: string, sign: 1 | -1): JournalEntry => {
+  const signed = (row: Document, kind: JournalKind, date: string | null, sign: 1 | -1) => {
     const { net, tax, gross }: InvoiceTotals = JSON.parse(row.totals ?? '');
-    return {
-      date,
-      kind,
-      ...entryOf(row),
-      net: times(net, sign),
-      tax: times(tax, sign),
-      gross: times(gross, sign),
-    };
+    const sums = mapValues({ net, tax, gross }, (amount) => times(amount, sign));
+    return { date: date ?? '', kind, ...entryOf(row), ...sums };
   };
+  const untaxed = { net: null, tax: null };
   const entries: JournalEntry[] = [
     ...issued.map((row) =>
       row.credits_id === null
-        ? signed(row, 'invoice', row.issue_date ?? '', 1)
-        : signed(row, 'credit_note', row.issue_date ?? '', -1),
+        ? signed(row, 'invoice', row.issue_date, 1)
+        : signed(row, 'credit_note', row.issue_date, -1),
     ),
     ...cancelled.map((row) => signed(row, 'cancellation', dayOf(row.cancelled_at ?? ''), -1)),
-    ...payments.map(({ paid_on, amount, ...row }): JournalEntry => {
-      return {
-        date: paid_on ?? '',
-        kind: 'payment',
-        ...entryOf(row),
-        net: null,
-        tax: null,
-        gross: times(amount, -1),
-      };
+    ...payments.map(({ paid_on: date, amount, ...row }) => {
+      const gross = times(amount, -1);
+      return { date, kind: 'payment' as const, ...entryOf(row), ...untaxed, gross };
     }),
-    ...settlements.map(({ id, currency, amount, created_at }): JournalEntry => {
+    ...settlements.map(({ id, currency, amount: gross, created_at }) => {
       const nobody = { invoice_id: null, number: String(id), customer_id: null, customer: null };
-      const sums = { currency, net: null, tax: null, gross: amount };
-      return { date: dayOf(created_at), kind: 'cash', ...nobody, ...sums };
+      const date = dayOf(created_at);
+      return { date, kind: 'cash' as const, ...nobody, currency, ...untaxed, gross };
     }),
   ];
   return entries.sort(
@@ -166,11 +154,7 @@ export async function readReceivables(db: Db, today: string): Promise<Receivable
   const currencies = [...new Set([...owed, ...paid].flatMap(({ currency }) => currency ?? []))];
   return currencies.sort().map((currency) => {
     const { open = 0, overdue = 0 } = owed.find((row) => row.currency === currency) ?? {};
-    return {
-      currency,
-      open,
-      overdue,
-      paid: paid.find((row) => row.currency === currency)?.paid ?? 0,
-    };
+    const received = paid.find((row) => row.currency === currency);
+    return { currency, open, overdue, paid: received?.paid ?? 0 };
   });
 }

@@ -4,6 +4,8 @@ import type { Settings } from '../shared/settings.ts';
 import { fitsRate } from '../shared/tax.ts';
 import type { DraftInput } from './schema.ts';
 
+export type DraftContext = { settings: Settings; timeZone: string };
+
 type LineInput = NonNullable<DraftInput['lines']>[number];
 
 /** A line whose missing rate and category are the usual ones: `S` with a rate, else `E` if the settings give a reason, else `Z`. */

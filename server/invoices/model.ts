@@ -18,7 +18,13 @@ import {
 } from './issue.ts';
 import { linkParcels, unlinkParcels } from './parcels.ts';
 import { changeStatus, sumPayments } from './payments.ts';
-import { deleteDraft, insertDraft, insertInvoice, updateDraft } from './queries.ts';
+import {
+  deleteDraft,
+  draftColumns,
+  insertDraft,
+  insertInvoice,
+  updateInvoiceRow,
+} from './queries.ts';
 import { auditFields, linesOf, siteToday } from './read.ts';
 import { draftChange, invoiceCancellation, newDraft, productInvoice } from './schema.ts';
 import { invoiceVerb } from './verb.ts';
@@ -47,7 +53,6 @@ const createDraft = invoiceVerb(newDraft, async (tx, { issue: issuing, ...fields
   return issueAs(issuing, tx, await addDraft(tx, draft), origin);
 });
 
-/** Stores a new draft, and links the parcels that it is for. */
 export async function addDraft(tx: TransactionContext, draft: InvoiceDraft): Promise<InvoiceRow> {
   const row = await insertDraft(tx.db, draft, tx.now);
   await linkParcels(tx.db, row, draft.lines);
@@ -97,7 +102,7 @@ export const updateInvoice = invoiceVerb(
     const conflict = new ConflictError((t) => t.invoicing.errors.issuedStays);
     const row = await requireDraft(tx.db, id, conflict);
     const draft = await changeDraft(tx.db, row, changes, await findSettings(tx.db));
-    const updated = await updateDraft(tx.db, id, draft);
+    const updated = await updateInvoiceRow(tx.db, id, 'draft', draftColumns(draft));
     if (updated === undefined) throw conflict;
     if (changes.lines !== undefined) await linkParcels(tx.db, row, draft.lines, linesOf(row));
     const [before, after] = [auditFields(row), auditFields(updated)];
@@ -116,10 +121,9 @@ export const deleteInvoice = verb({ permission, input: recordIdInput }, async (t
 });
 
 /** Issues a draft. @throws {ConflictError} if it is none; {InvalidRequest} if something is missing. */
-export const issueInvoice = invoiceVerb(recordIdInput, async (tx, { id }) => {
-  const settings = await findSettings(tx.db);
-  return issue(tx, await requireInvoice(tx.db, id), settings);
-});
+export const issueInvoice = invoiceVerb(recordIdInput, async (tx, { id }) =>
+  issue(tx, await requireInvoice(tx.db, id), await findSettings(tx.db)),
+);
 
 /**
  * Cancels an issued invoice, and frees its parcels.
@@ -128,8 +132,7 @@ export const issueInvoice = invoiceVerb(recordIdInput, async (tx, { id }) => {
  */
 export const cancelInvoice = invoiceVerb(invoiceCancellation, async (tx, { id, reason }) => {
   const row = await requirePayable(tx.db, id);
-  const hasCredit = row.credited > 0;
-  if (hasCredit || (await sumPayments(tx.db, id)).count > 0) {
+  if (row.credited > 0 || (await sumPayments(tx.db, id)).count > 0) {
     throw new ConflictError((t) => t.invoicing.errors.hasPayments);
   }
   await unlinkParcels(tx.db, row);

@@ -76,7 +76,6 @@ export const invoiceMonth = longVerb(
   },
 );
 
-/** The first and the last day of a month. */
 export function daysOf(month: string): { from: string; to: string } {
   const from = `${month}-01`;
   const inNext = addDays(from, 31);
@@ -96,20 +95,18 @@ type Group = {
 async function findGroups(db: Db, period: Period): Promise<Group[]> {
   const found = await findUninvoiced(db, null, period);
   const byPayer = Map.groupBy(found, (parcel) => payerOf(parcel) ?? 0);
-  const customers = await findCustomers(
-    db,
-    [...byPayer.keys()].sort((one, other) => one - other),
-  );
-  return customers.flatMap((customer) => {
+  const ids = [...byPayer.keys()].sort((one, other) => one - other);
+  return (await findCustomers(db, ids)).flatMap((customer) => {
     const theirs = byPayer.get(customer.id) ?? [];
     const unpriced = theirs.filter((parcel) => !isPriced(parcel)).map((one) => one.tracking_code);
     const byCurrency = [...Map.groupBy(theirs.filter(isPriced), ({ currency }) => currency)];
     const hasCurrencies = byCurrency.length > 1;
+    const group = { customer, currency: null, parcels: [], unpriced: [], hasCurrencies };
     const groups = byCurrency.flatMap(([currency, parcels]) =>
-      chunksOf(parcels).map((chunk) => ({ customer, currency, parcels: chunk, hasCurrencies })),
+      chunksOf(parcels).map((chunk) => ({ ...group, currency, parcels: chunk })),
     );
-    const [head = { customer, currency: null, parcels: [], hasCurrencies }, ...others] = groups;
-    return [{ ...head, unpriced }, ...others.map((group) => ({ ...group, unpriced: [] }))];
+    const [head = group, ...others] = groups;
+    return [{ ...head, unpriced }, ...others];
   });
 }
 
@@ -126,12 +123,11 @@ function entryOf(group: Group, settings: Settings): MonthInvoice {
   const lines = parcels.map(({ price }, index) =>
     completeLine({ description: '', unit_price: price }, index, settings),
   );
-  const hasAddress = customer.billing_address !== null || customer.addresses.length > 0;
   const checks: Record<MonthProblem, boolean> = {
     no_price: unpriced.length > 0,
     currencies: hasCurrencies,
     no_email: (customer.billing_email ?? customer.email) === null,
-    no_address: !hasAddress,
+    no_address: customer.billing_address === null && customer.addresses.length === 0,
     not_issued: false,
   };
   return {

@@ -7,22 +7,27 @@ import { ConflictError, InvalidInputError } from '../errors.ts';
 import { findParcelsByCodes, resolveParcels } from '../parcels/find-parcel.ts';
 import { localDate } from '../shared/delivery-days.ts';
 import { interpolate } from '../shared/interpolate.ts';
-import type { InvoiceLine } from '../shared/invoice.ts';
-import { type LanguageCode, languageOf } from '../shared/languages.ts';
-import type { Settings } from '../shared/settings.ts';
-import { completeLine } from './lines.ts';
+import type { InvoiceDraft, InvoiceLine } from '../shared/invoice.ts';
+import { languageOf } from '../shared/languages.ts';
+import { completeLine, type DraftContext } from './lines.ts';
 
 /** The parcels with these codes or ids. @throws {InvalidInputError} if there is one that does not exist. */
 export async function requireParcels(db: Db, keys: readonly (string | number)[]) {
   const found = await resolveParcels(db, keys, { onlyCodes: false });
-  const missing = keys.filter((key) => !found.has(key));
-  if (missing.length > 0) {
-    throw new InvalidInputError(
-      (t) => interpolate(t.invoicing.errors.unknownParcels, { codes: missing.join(', ') }),
-      'parcels',
-    );
-  }
+  refuseUnknown(
+    keys.filter((key) => !found.has(key)),
+    'parcels',
+  );
   return [...new Map([...found.values()].map((parcel) => [parcel.id, parcel])).values()];
+}
+
+function refuseUnknown(keys: readonly (string | number)[], field: string): void {
+  if (keys.length === 0) return;
+  const codes = keys.join(', ');
+  throw new InvalidInputError(
+    (t) => interpolate(t.invoicing.errors.unknownParcels, { codes }),
+    field,
+  );
 }
 
 /** Days, both inclusive, in the site's time zone; null: without an end. */
@@ -84,10 +89,8 @@ export function findUninvoiced(
     .execute();
 }
 
-/** A parcel with what it costs. */
 export type BillableParcel = ParcelRow & { price: number; currency: string };
 
-/** Whether it is known what a parcel costs. */
 export function isPriced(parcel: ParcelRow): parcel is BillableParcel {
   return parcel.price !== null && parcel.currency !== null;
 }
@@ -102,28 +105,28 @@ export function requirePrices(parcels: readonly ParcelRow[]): BillableParcel[] {
   const unpriced = parcels.filter((parcel) => !isPriced(parcel));
   if (unpriced.length > 0) {
     const codes = unpriced.map(({ tracking_code }) => tracking_code).join(', ');
-    const sentence = (t: Parameters<InvalidInputError['sentence']>[0]) =>
-      interpolate(t.invoicing.errors.unpriced, { codes });
-    throw new InvalidInputError(sentence, 'parcels');
-  }
-  const currencies = new Set(priced.map(({ currency }) => currency));
-  if (currencies.size > 1) {
-    const list = [...currencies].sort().join(', ');
     throw new InvalidInputError(
-      (t) => interpolate(t.invoicing.errors.currencies, { currencies: list }),
+      (t) => interpolate(t.invoicing.errors.unpriced, { codes }),
+      'parcels',
+    );
+  }
+  const different = new Set(priced.map(({ currency }) => currency));
+  if (different.size > 1) {
+    const currencies = [...different].sort().join(', ');
+    throw new InvalidInputError(
+      (t) => interpolate(t.invoicing.errors.currencies, { currencies }),
       'parcels',
     );
   }
   return priced;
 }
 
-type LineOptions = { language: LanguageCode; timeZone: string; settings: Settings };
-
 /** A line for each parcel: its number, the day on which it was delivered or registered, and its town. */
 export async function parcelLines(
   db: Db,
   parcels: readonly ParcelRow[],
-  { language, timeZone, settings }: LineOptions,
+  { language }: Pick<InvoiceDraft, 'language'>,
+  { settings, timeZone }: DraftContext,
 ): Promise<InvoiceLine[]> {
   if (parcels.length === 0) return [];
   const ids = parcels.map(({ id }) => id);
@@ -135,17 +138,14 @@ export async function parcelLines(
     .groupBy('parcel_id')
     .execute();
   const deliveredAt = new Map(deliveries.map(({ parcel_id, at }) => [parcel_id, at]));
-  const format = new Intl.DateTimeFormat(languageOf(language).tag, {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  });
+  const { tag } = languageOf(language ?? settings.content_language);
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   return parcels.map(({ id, tracking_code, created_at, destination_city, price }, index) => {
     const day = localDate(new Date(deliveredAt.get(id) ?? created_at), timeZone);
     // Beside the number, which is written from left to right, Arabic’s marks of direction would tear the date apart.
     const date = format.format(new Date(day)).replace(/[\u200e\u200f]/g, '');
-    const parts = [tracking_code, date, destination_city];
-    const said = parts.filter((part) => part !== null);
-    const description = said.join(' · ').slice(0, 300);
+    const parts = [tracking_code, date, destination_city].filter((part) => part !== null);
+    const description = parts.join(' · ').slice(0, 300);
     const line = { description, unit_price: price ?? 0, parcel: tracking_code };
     return { ...completeLine(line, index, settings), unit_price: price };
   });
@@ -170,14 +170,9 @@ export async function linkParcels(
   if (codes.length === 0 && known.length === 0) return;
   const found = await findParcelsByCodes(db, codes);
   const missing = codes.filter((code) => !(found.has(code) || known.includes(code)));
-  if (missing.length > 0) {
-    throw new InvalidInputError(
-      (t) => interpolate(t.invoicing.errors.unknownParcels, { codes: missing.join(', ') }),
-      'lines',
-    );
-  }
+  refuseUnknown(missing, 'lines');
   const ids = [...new Set([...found.values()].map((parcel) => parcel.id))].sort((a, b) => a - b);
-  await db.deleteFrom('invoice_parcels').where('invoice_id', '=', id).execute();
+  await unlinkParcels(db, { id });
   if (ids.length === 0) return;
   const added = await insertMissing<{ parcel_id: number }>(
     db,
@@ -187,13 +182,10 @@ export async function linkParcels(
   );
   if (added.length === ids.length) return;
   const mine = new Set(added.map(({ parcel_id }) => parcel_id));
-  throw await takenAlready(
-    db,
-    ids.filter((parcel) => !mine.has(parcel)),
-  );
+  const others = ids.filter((parcel) => !mine.has(parcel));
+  throw await takenAlready(db, others);
 }
 
-/** @param ids at least one. */
 async function takenAlready(db: Db, ids: readonly number[]): Promise<ConflictError> {
   const taken = await db
     .selectFrom('invoice_parcels')
@@ -204,12 +196,11 @@ async function takenAlready(db: Db, ids: readonly number[]): Promise<ConflictErr
     .orderBy('parcels.id')
     .limit(5)
     .execute();
-  return new ConflictError((t) => {
-    const draft = (id: number) => `${t.invoicing.states.draft} ${id}`;
-    const parcels = taken.map(({ tracking_code, number, id }) => {
-      return `${tracking_code} (${number ?? draft(id)})`;
-    });
-    return interpolate(t.invoicing.errors.invoiced, { parcels: parcels.join(', ') });
+  return new ConflictError(({ invoicing: { states, errors } }) => {
+    const parcels = taken.map(
+      ({ tracking_code, number, id }) => `${tracking_code} (${number ?? `${states.draft} ${id}`})`,
+    );
+    return interpolate(errors.invoiced, { parcels: parcels.join(', ') });
   }, 'parcels');
 }
 

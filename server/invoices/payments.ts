@@ -4,18 +4,17 @@ import type { Db, InvoiceRow } from '../database/tables.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { interpolate } from '../shared/interpolate.ts';
-import { formatMoney, type InvoiceLine, totalsOf } from '../shared/invoice.ts';
+import { formatMoney, totalsOf } from '../shared/invoice.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { TransactionContext } from '../verbs/context.ts';
-import { companyOf, requirePayable, updateIssued, yearOf } from './issue.ts';
+import { companyOf, requirePayable, type StatusChange, updateIssued, yearOf } from './issue.ts';
 import { completeLine } from './lines.ts';
 import { unlinkParcels } from './parcels.ts';
-import { insertCreditNote, type StatusChange } from './queries.ts';
+import { insertCreditNote } from './queries.ts';
 import { auditFields, grossOf, linesOf, siteToday } from './read.ts';
 import { creditNote, invoicePayment, paymentRemoval } from './schema.ts';
 import { invoiceVerb } from './verb.ts';
 
-/** Writes what changes on an issued invoice, with its entry in the log. */
 export async function changeStatus(
   tx: TransactionContext,
   row: InvoiceRow,
@@ -128,8 +127,7 @@ export const createCreditNote = invoiceVerb(
     const row = requireCurrencyOf(await requirePayable(db, id), currency);
     if (row.open_amount === null) throw new ConflictError((t) => t.invoicing.errors.nothingOpen);
     const settings = await findSettings(db);
-    const lines: InvoiceLine[] =
-      given?.map((line, index) => completeLine(line, index, settings)) ?? linesOf(row);
+    const lines = given?.map((line, index) => completeLine(line, index, settings)) ?? linesOf(row);
     if (lines.length === 0) throw invalidField('lines', 'required');
     const { gross } = totalsOf(lines);
     if (gross <= 0) throw invalidField('lines', 'belowZero');
@@ -144,14 +142,9 @@ export const createCreditNote = invoiceVerb(
     const company = companyOf(settings);
     const year = yearOf(issue_date);
     const made = await insertCreditNote(db, row, { lines, note, issue_date, company, year, now });
+    const ref = { type: 'invoice', id: made.id, name: made.number } as const;
     const after = { ...auditFields(made), credits: row.number };
-    await tx.recordAudit({
-      action: 'created',
-      type: 'invoice',
-      id: made.id,
-      name: made.number,
-      after,
-    });
+    await tx.recordAudit({ action: 'created', ...ref, after });
     // Nothing is charged for them any more.
     if (credited === whole) await unlinkParcels(db, row);
     await settle(tx, row, credited);

@@ -1,29 +1,33 @@
+import type { Updateable } from 'kysely';
 import { isPostgres } from '../database/engine.ts';
 import { isPossibleId } from '../database/rows.ts';
 import { normalizeForSearch } from '../database/search.ts';
-import type { Db, InvoiceRow } from '../database/tables.ts';
-import { pick } from '../shared/field-values.ts';
+import type { Db, InvoiceRow, Tables } from '../database/tables.ts';
+import { namesOf, pick } from '../shared/field-values.ts';
 import {
   type InvoiceCompany,
   type InvoiceDraft,
-  type InvoiceLine,
+  type InvoiceState,
+  invoiceDraftFields,
   totalsOf,
 } from '../shared/invoice.ts';
 
-/** The row of an invoice; undefined if there is none with this id. */
-export async function findInvoiceRow(db: Db, id: number): Promise<InvoiceRow | undefined> {
-  if (!isPossibleId(id)) return undefined;
-  return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** The same, which no other transaction changes until this one has ended. */
-export async function lockInvoiceRow(db: Db, id: number): Promise<InvoiceRow | undefined> {
+/**
+ * The row of an invoice; undefined if there is none with this id.
+ *
+ * @param options `lock`: no other transaction changes it until this one has ended.
+ */
+export async function findInvoiceRow(
+  db: Db,
+  id: number,
+  { lock = false } = {},
+): Promise<InvoiceRow | undefined> {
   if (!isPossibleId(id)) return undefined;
   return db
     .selectFrom('invoices')
     .selectAll()
     .where('id', '=', id)
-    .$if(isPostgres(db), (query) => query.forUpdate())
+    .$if(lock && isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst();
 }
 
@@ -68,10 +72,7 @@ export async function insertInvoice(
   return trx
     .insertInto('invoices')
     .values({
-      ...numbering,
-      product,
-      state: 'issued',
-      issue_date: issueDate ?? null,
+      ...{ ...numbering, product, state: 'issued', issue_date: issueDate ?? null },
       ...companyColumns(company),
       search_text: normalizeForSearch(numbering.number, product),
       created_at: now.toISOString(),
@@ -88,22 +89,7 @@ export function insertDraft(db: Db, draft: InvoiceDraft, now: Date): Promise<Inv
     .executeTakeFirstOrThrow();
 }
 
-/** Replaces what a draft says. @returns it; undefined if it is no longer a draft. */
-export function updateDraft(
-  db: Db,
-  id: number,
-  draft: InvoiceDraft,
-): Promise<InvoiceRow | undefined> {
-  return db
-    .updateTable('invoices')
-    .set(draftColumns(draft))
-    .where('id', '=', id)
-    .where('state', '=', 'draft')
-    .returningAll()
-    .executeTakeFirst();
-}
-
-function draftColumns({ lines, ...draft }: InvoiceDraft) {
+export function draftColumns({ lines, ...draft }: InvoiceDraft) {
   const descriptions = lines.map(({ description }) => description);
   const { customer_name, customer_email, parcel } = draft;
   return {
@@ -113,6 +99,22 @@ function draftColumns({ lines, ...draft }: InvoiceDraft) {
     totals: JSON.stringify(totalsOf(lines)),
     search_text: normalizeForSearch(customer_name, customer_email, parcel, ...descriptions),
   };
+}
+
+/** Updates an invoice that is a draft, or issued. @returns it; undefined if it no longer is. */
+export function updateInvoiceRow(
+  db: Db,
+  id: number,
+  state: InvoiceState,
+  changes: Updateable<Tables['invoices']>,
+): Promise<InvoiceRow | undefined> {
+  return db
+    .updateTable('invoices')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Deletes a draft. @returns it; undefined if there is no such draft. */
@@ -125,10 +127,10 @@ export function deleteDraft(db: Db, id: number): Promise<InvoiceRow | undefined>
     .executeTakeFirst();
 }
 
-type Issue = { year: number; company: InvoiceCompany } & Pick<
-  InvoiceRow,
-  'issue_date' | 'due_date'
->;
+type Issue = Pick<InvoiceRow, 'issue_date' | 'due_date'> & {
+  year: number;
+  company: InvoiceCompany;
+};
 
 /**
  * Gives a draft the next number of the year, its dates and a copy of the company, in the caller's transaction.
@@ -142,16 +144,10 @@ export async function issueDraft(
 ): Promise<InvoiceRow | undefined> {
   const numbering = await nextNumber(trx, year);
   const search_text = [normalizeForSearch(numbering.number), draft.search_text].join('\n');
-  return trx
-    .updateTable('invoices')
-    .set({
-      ...{ ...numbering, ...dates, ...companyColumns(company), search_text, state: 'issued' },
-      open_amount: draft.totals === null ? null : JSON.parse(draft.totals).gross,
-    })
-    .where('id', '=', draft.id)
-    .where('state', '=', 'draft')
-    .returningAll()
-    .executeTakeFirst();
+  return updateInvoiceRow(trx, draft.id, 'draft', {
+    ...{ ...numbering, ...dates, ...companyColumns(company), search_text, state: 'issued' },
+    open_amount: draft.totals === null ? null : JSON.parse(draft.totals).gross,
+  });
 }
 
 /**
@@ -183,13 +179,8 @@ function padded(serial: number): string {
   return String(serial).padStart(5, '0');
 }
 
-type CreditNote = {
-  lines: readonly InvoiceLine[];
-  note: string;
-  issue_date: string;
-  company: InvoiceCompany;
-  now: Date;
-};
+type CreditNote = Pick<InvoiceDraft, 'lines' | 'note'> &
+  Pick<Issue, 'year' | 'issue_date' | 'company'> & { now: Date };
 
 /**
  * Inserts a credit note for an invoice, issued with the next number of the credit notes of the year, which have a series of
@@ -198,28 +189,16 @@ type CreditNote = {
 export async function insertCreditNote(
   trx: Db,
   invoice: InvoiceRow,
-  { lines, company, now, ...dates }: CreditNote & { year: number },
+  { lines, note, year, issue_date, company, now }: CreditNote,
 ): Promise<InvoiceRow> {
-  const { year, note, issue_date } = dates;
   const number = `CN-${year}-${padded(await nextSerial(trx, 'credit_note_serials', year))}`;
   const texts = [number, invoice.number, invoice.customer_name, invoice.customer_email];
+  const draft = { ...pick(invoice, namesOf(invoiceDraftFields)), due_date: null, note, lines };
   return trx
     .insertInto('invoices')
     .values({
-      ...pick(invoice, ['customer_id', 'customer_name', 'customer_address', 'customer_email']),
-      ...pick(invoice, ['customer_tax_number', 'parcel', 'currency', 'language']),
-      ...pick(invoice, [
-        'customer_street',
-        'customer_postcode',
-        'customer_city',
-        'customer_country',
-      ]),
-      ...pick(invoice, ['buyer_reference', 'electronic_address', 'exemption_reason']),
-      ...{ number, note, issue_date, state: 'issued', credits_id: invoice.id },
-      product: lines[0]?.description ?? null,
-      lines: JSON.stringify(lines),
-      totals: JSON.stringify(totalsOf(lines)),
-      ...companyColumns(company),
+      ...{ ...draftColumns(draft), ...companyColumns(company) },
+      ...{ number, issue_date, state: 'issued', credits_id: invoice.id },
       search_text: normalizeForSearch(...texts),
       created_at: now.toISOString(),
     })
@@ -231,25 +210,4 @@ export async function insertCreditNote(
 function companyColumns(company: InvoiceCompany | undefined) {
   if (company === undefined) return { company: null, company_logo: null };
   return { company: JSON.stringify(company), company_logo: company.logo?.name ?? null };
-}
-
-/** What changes on an invoice after it was issued. */
-export type StatusChange = Partial<
-  Pick<InvoiceRow, 'state' | 'paid_on' | 'cancelled_at' | 'cancel_reason' | 'sent_at' | 'sent_to'> &
-    Pick<InvoiceRow, 'open_amount' | 'credited'>
->;
-
-/** Updates the status of an issued invoice. @returns it; undefined if it is a draft, or cancelled. */
-export function updateStatus(
-  db: Db,
-  id: number,
-  change: StatusChange,
-): Promise<InvoiceRow | undefined> {
-  return db
-    .updateTable('invoices')
-    .set(change)
-    .where('id', '=', id)
-    .where('state', '=', 'issued')
-    .returningAll()
-    .executeTakeFirst();
 }

@@ -24,17 +24,12 @@ export function siteToday({ config }: Pick<Deps, 'config'>, now = new Date()): s
   return localDate(now, config.timeZone);
 }
 
-/**
- * One invoice; undefined if there is none with this id.
- *
- * @param today `YYYY-MM-DD` in the site's time zone.
- */
+/** One invoice; undefined if there is none with this id. @param today `YYYY-MM-DD` in the site's time zone. */
 export async function findInvoice(db: Db, id: number, today: string): Promise<Invoice | undefined> {
   const row = await findInvoiceRow(db, id);
   return row && readInvoice(db, row, today);
 }
 
-/** An invoice with what came of it. */
 export async function readInvoice(db: Db, row: InvoiceRow, today: string): Promise<Invoice> {
   const [printed, notes, payments, reminders, parcels] = await Promise.all([
     readPrinted(db, row, today),
@@ -75,7 +70,6 @@ export async function readInvoice(db: Db, row: InvoiceRow, today: string): Promi
 /** As the index of open invoices has it: with a parameter, it would not be used. */
 export const isOpen = sql<boolean>`open_amount <> 0`;
 
-/** The gross amount of stored totals. */
 export function grossOf(totals: string | null): number {
   const { gross }: { gross: number } = JSON.parse(totals ?? '{"gross":0}');
   return gross;
@@ -93,16 +87,11 @@ export function readInvoices(config: Deps['config']) {
 
 const listColumns = [
   ...(['id', 'number', 'product', 'created_at', 'state', 'customer_name', 'parcel'] as const),
-  ...(['currency', 'totals', 'issue_date', 'due_date', 'paid_on', 'sent_at', 'sent_to'] as const),
-  ...(['open_amount', 'credited', 'credits_id'] as const),
+  ...(['currency', 'totals', 'open_amount', 'issue_date', 'due_date', 'paid_on'] as const),
+  ...(['sent_at', 'sent_to', 'credited', 'credits_id'] as const),
 ] as const satisfies (keyof InvoiceRow)[];
 
-/**
- * Invoices, newest first.
- *
- * @param status only those with this status; null: all.
- * @param today `YYYY-MM-DD` in the site's time zone.
- */
+/** Invoices, newest first. @param status only those with this status; null: all. */
 export async function listInvoices(
   db: Db,
   request: ListRequest,
@@ -118,7 +107,6 @@ export async function listInvoices(
   return { ...page, data: page.data.map((row) => toListedInvoice(row, today)) };
 }
 
-/** The newest invoices of a customer. */
 export async function findInvoicesOf(
   db: Db,
   customerId: number,
@@ -151,14 +139,11 @@ function hasStatus(
   return eb.and([isUnpaid, eb('open_amount', 'is not', null), eb.not(isCredited), isDue]);
 }
 
-type StatusColumns = Pick<
-  InvoiceRow,
-  'state' | 'paid_on' | 'open_amount' | 'credited' | 'due_date'
->;
+type ListedRow = Pick<InvoiceRow, (typeof listColumns)[number]>;
 
 /** The status of an invoice on a day (`YYYY-MM-DD`). */
 function statusOf(
-  { state, paid_on, open_amount, credited, due_date }: StatusColumns,
+  { state, paid_on, open_amount, credited, due_date }: ListedRow,
   today: string,
 ): InvoiceStatus {
   if (state !== 'issued') return state;
@@ -168,22 +153,14 @@ function statusOf(
   return due_date !== null && due_date < today ? 'overdue' : 'open';
 }
 
-type ListedRow = Pick<InvoiceRow, Exclude<keyof ListedInvoice, 'state' | 'kind'>> &
-  Pick<InvoiceRow, 'credits_id'> &
-  StatusColumns;
-
 function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
-  const names = ['customer_name', 'parcel', 'currency'] as const;
-  const days = ['issue_date', 'due_date', 'paid_on', 'sent_at', 'sent_to'] as const;
+  const { credited: _, credits_id, ...listed } = pick(row, listColumns);
+  const { id, number, product, totals } = listed;
   return {
-    ...pick(row, ['id', 'number', 'product']),
-    kind: row.credits_id === null ? 'invoice' : 'credit_note',
-    created_at: row.created_at,
+    ...{ id, number, product, kind: credits_id === null ? 'invoice' : 'credit_note' },
+    ...listed,
     state: statusOf(row, today),
-    ...pick(row, names),
-    totals: row.totals === null ? null : JSON.parse(row.totals),
-    open_amount: row.open_amount,
-    ...pick(row, days),
+    totals: totals === null ? null : JSON.parse(totals),
   };
 }
 
@@ -192,9 +169,7 @@ export async function readPrinted(db: Db, row: InvoiceRow, today: string): Promi
   const credited = row.credits_id === null ? undefined : await findInvoiceRow(db, row.credits_id);
   return {
     ...toListedInvoice(row, today),
-    ...pick(row, ['customer_id', 'customer_address', 'customer_email', 'customer_tax_number']),
-    ...pick(row, ['customer_street', 'customer_postcode', 'customer_city', 'customer_country']),
-    ...pick(row, ['buyer_reference', 'electronic_address', 'language', 'note', 'exemption_reason']),
+    ...pick(row, namesOf(invoiceDraftFields)),
     lines: linesOf(row),
     company: row.company === null ? null : { ...noFurther, ...JSON.parse(row.company) },
     credits: credited === undefined ? null : pick(credited, ['id', 'number']),

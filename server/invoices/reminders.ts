@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Db, InvoiceRow } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { ActionError, ConflictError } from '../errors.ts';
 import { recordIdInput } from '../http/input/record.ts';
@@ -11,33 +11,23 @@ import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction, withoutRepeats } from '../verbs/transaction.ts';
 import { longVerb } from '../verbs/verb.ts';
 import { queueInvoiceMail, requirePayable } from './issue.ts';
-import { isOpen, readInvoice, siteToday } from './read.ts';
-import { originFor } from './verb.ts';
+import { isOpen, siteToday } from './read.ts';
+import { mailVerb, originFor } from './verb.ts';
 
 /**
  * Reminds the customer of an invoice that is overdue, by mail: up to three times, with some days in between.
  *
  * @throws {ConflictError} if it is not due, or was reminded of lately, or often enough.
  */
-export const sendReminder = longVerb(
-  { permission: 'invoices:write', input: recordIdInput },
-  async (ctx, { id }, origin?: string) => {
-    const sent = await inTransaction(ctx, async (tx) => {
-      const invoice = await requirePayable(tx.db, id);
-      const { row, isMailed } = await remind(tx, invoice, originFor(tx, origin));
-      return { invoice: await readInvoice(tx.db, row, siteToday(tx.deps)), isMailed };
-    });
-    ctx.deps.mailer.wake();
-    return sent;
-  },
-);
+export const sendReminder = mailVerb(recordIdInput, (tx, { id }, origin) => remind(tx, id, origin));
 
 async function remind(
   tx: TransactionContext,
-  row: InvoiceRow,
+  id: number,
   origin: string,
 ): ReturnType<typeof queueInvoiceMail> {
   const { db, deps, now } = tx;
+  const row = await requirePayable(db, id);
   const today = siteToday(deps, now);
   const isLate = row.due_date !== null && row.due_date < today;
   if (!isLate || (row.open_amount ?? 0) <= 0) {
@@ -46,7 +36,7 @@ async function remind(
   const sent = await db
     .selectFrom('invoice_reminders')
     .select(['step', 'sent_on'])
-    .where('invoice_id', '=', row.id)
+    .where('invoice_id', '=', id)
     .orderBy('step', 'desc')
     .execute();
   const [last] = sent;
@@ -62,10 +52,8 @@ async function remind(
     throw new ConflictError((t) => interpolate(t.invoicing.errors.remindedLately, { date }));
   }
   const step = sent.length + 1;
-  await db
-    .insertInto('invoice_reminders')
-    .values({ invoice_id: row.id, step, sent_on: today })
-    .execute();
+  const reminder = { invoice_id: id, step, sent_on: today };
+  await db.insertInto('invoice_reminders').values(reminder).execute();
   return queueInvoiceMail(tx, row, origin, { reminder: step });
 }
 
@@ -100,9 +88,7 @@ export const sendReminders = longVerb(
     let sent = 0;
     for (const id of await findReminders(ctx.db, siteToday(ctx.deps))) {
       try {
-        await inTransaction(withoutRepeats(ctx), async (tx) => {
-          await remind(tx, await requirePayable(tx.db, id), originFor(tx, origin));
-        });
+        await inTransaction(withoutRepeats(ctx), (tx) => remind(tx, id, originFor(tx, origin)));
         sent += 1;
       } catch (error) {
         // It was paid, or somebody else has sent it meanwhile.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { InvoiceForm } from '../../views/invoices/invoice-form-page.tsx';
 import { ProblemPage } from '../../views/problem-page.tsx';
 import { messagesOf } from '../../views/translations/index.ts';
+import type { Messages } from '../../views/translations/messages.ts';
 import { idIn } from '../database/rows.ts';
 import { findSettings } from '../database/settings.ts';
 import type { InvoiceRow } from '../database/tables.ts';
@@ -17,7 +18,7 @@ import { Problem } from '../http/problem.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { withTypedAmount } from '../shared/cash.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
-import { type PrintedInvoice, sentLines } from '../shared/invoice.ts';
+import { type Invoice, type PrintedInvoice, sentLines } from '../shared/invoice.ts';
 import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import type { Panel } from '../shared/panel.ts';
@@ -77,10 +78,19 @@ function withTypedLines(fields: Record<string, unknown>): unknown {
   return { ...fields, lines: sentLines(typed, String(fields.currency ?? '')) };
 }
 
-/** Where links in mails lead to. */
 const origin = (c: Context<SiteEnv>): [string] => [originOf(c)];
 
-/** The JSON API of invoices and their drafts. */
+const issued = ({ invoicing }: Messages, { number }: Invoice) =>
+  interpolate(invoicing.done.issued, { number: number ?? '' });
+
+type Mailed = { invoice: Invoice; isMailed: boolean };
+const mailing = {
+  answer: invoice,
+  status: 201,
+  show: (_c: Context<SiteEnv>, sent: Mailed) => sent.invoice,
+  done: ({ mail }: Messages, { isMailed }: Mailed) => (isMailed ? mail.queued : mail.kept),
+} as const;
+
 export const invoicesApi = api([
   listBy(
     path,
@@ -103,10 +113,7 @@ export const invoicesApi = api([
       also: { 304: null },
     },
     async (c) => {
-      const { deps, language } = c.var;
-      const id = idIn((c.req.param('id') ?? '').replace(/\.pdf$/, ''));
-      const found = requireFound(await findInvoice(deps.db, id, siteToday(deps)));
-      const pdf = await invoicePdf(deps, found, language.code);
+      const pdf = await invoicePdf(c.var.deps, await requireInvoice(c), c.var.language.code);
       setHeaders(c, { ETag: pdf.etag, 'Cache-Control': 'private, no-cache' });
       return hasCopy(c.env.incoming, pdf.etag) ? c.body(null, 304) : sendPdf(c, pdf);
     },
@@ -123,23 +130,14 @@ export const invoicesApi = api([
       errors: [409],
     },
     async (c) => {
-      const { deps } = c.var;
-      const id = idIn((c.req.param('id') ?? '').replace(/\.xml$/, ''));
       setHeaders(c, { 'Cache-Control': 'private, no-cache' });
-      return sendXml(c, requireFound(await findInvoice(deps.db, id, siteToday(deps))));
+      return sendXml(c, await requireInvoice(c));
     },
   ),
   get(
     paths.api.invoice,
-    {
-      summary: 'Read an invoice',
-      access: allows('invoices:read'),
-      answer: invoice,
-    },
-    async ({ req, var: { deps } }) => {
-      const id = idIn(req.param('id') ?? '');
-      return requireFound(await findInvoice(deps.db, id, siteToday(deps)));
-    },
+    { summary: 'Read an invoice', access: allows('invoices:read'), answer: invoice },
+    requireInvoice,
   ),
   post(path, verbWith(createInvoice, origin), {
     fromForm: withTypedLines,
@@ -172,7 +170,7 @@ export const invoicesApi = api([
   post(paths.api.invoiceIssue, issueInvoice, {
     summary: 'Issue a draft',
     answer: invoice,
-    done: (t, { number }) => interpolate(t.invoicing.done.issued, { number: number ?? '' }),
+    done: issued,
     example: { id: 4 },
   }),
   post(paths.api.invoicePayment, recordPayment, {
@@ -204,17 +202,14 @@ export const invoicesApi = api([
     answer: invoice,
     status: 201,
     errors: [409],
-    done: (t, { number }) => interpolate(t.invoicing.done.issued, { number: number ?? '' }),
+    done: issued,
     example: { id: 6, lines: [{ description: 'Delivered late', unit_price: 100 }] },
   }),
   post(paths.api.invoiceReminders, verbWith(sendReminder, origin), {
     summary: 'Remind of an invoice that is overdue',
     description: 'By mail, up to three times, at least seven days apart.',
-    answer: invoice,
-    status: 201,
+    ...mailing,
     errors: [409],
-    show: (_c, sent) => sent.invoice,
-    done: ({ mail }, { isMailed }) => (isMailed ? mail.queued : mail.kept),
     example: { id: 6 },
   }),
   post(paths.api.dueReminders, verbWith(sendReminders, origin), {
@@ -234,19 +229,18 @@ export const invoicesApi = api([
     },
     example: { month: '2026-03', dry_run: 'yes' },
   }),
-  post(
-    paths.api.invoiceMail,
-    { ...sendInvoice, run: (c, input) => sendInvoice(verbContext(c), input, originOf(c)) },
-    {
-      summary: 'Send an invoice by email',
-      answer: invoice,
-      status: 201,
-      show: (_c, sent) => sent.invoice,
-      done: ({ mail }, { isMailed }) => (isMailed ? mail.queued : mail.kept),
-      example: { id: 4, to: 'ada@example.com' },
-    },
-  ),
+  post(paths.api.invoiceMail, verbWith(sendInvoice, origin), {
+    summary: 'Send an invoice by email',
+    ...mailing,
+    example: { id: 4, to: 'ada@example.com' },
+  }),
 ]);
+
+/** The invoice of an address, which may end like a file. */
+async function requireInvoice({ req, var: { deps } }: Context<SiteEnv>): Promise<Invoice> {
+  const id = idIn((req.param('id') ?? '').replace(/\.(pdf|xml)$/, ''));
+  return requireFound(await findInvoice(deps.db, id, siteToday(deps)));
+}
 
 async function sendPdf(c: Context<SiteEnv>, { name, draw }: InvoicePdf): Promise<Response> {
   return c.body(await draw(), 200, {
@@ -273,24 +267,25 @@ const headers = {
 
 /** The page of an invoice for its customer, who has a link to it; and the same as a file. */
 export const invoicePages = new Hono<SiteEnv>()
-  .get(paths.invoice, anyone, async (c) => {
-    setHeaders(c, headers);
-    const row = await findLinked(c);
-    return row === null ? renderEnded(c) : renderLinked(c, row);
-  })
-  .get(paths.invoicePdf, anyone, async (c) => {
+  .get(paths.invoice, anyone, linked(renderLinked))
+  .get(
+    paths.invoicePdf,
+    anyone,
+    linked(async (c, found) =>
+      sendPdf(c, await invoicePdf(c.var.deps, found, c.var.language.code)),
+    ),
+  )
+  .get(paths.invoiceXml, anyone, linked(sendXml));
+
+/** Answers with the invoice of a link, while that works. */
+function linked(send: (c: Context<SiteEnv>, found: PrintedInvoice) => Promise<Response>) {
+  return async (c: Context<SiteEnv>) => {
     setHeaders(c, headers);
     const row = await findLinked(c);
     if (row === null) return renderEnded(c);
-    const found = await readPrinted(c.var.deps.db, row, siteToday(c.var.deps));
-    return sendPdf(c, await invoicePdf(c.var.deps, found, c.var.language.code));
-  })
-  .get(paths.invoiceXml, anyone, async (c) => {
-    setHeaders(c, headers);
-    const row = await findLinked(c);
-    if (row === null) return renderEnded(c);
-    return sendXml(c, await readPrinted(c.var.deps.db, row, siteToday(c.var.deps)));
-  });
+    return send(c, await readPrinted(c.var.deps.db, row, siteToday(c.var.deps)));
+  };
+}
 
 /** The invoice of a link; null where it has ended, or there is none. */
 function findLinked(c: Context<SiteEnv>): Promise<InvoiceRow | null> {
@@ -319,10 +314,9 @@ async function renderEnded(c: Context<SiteEnv>) {
   return renderPage(c, site, page, 404);
 }
 
-async function renderLinked(c: Context<SiteEnv>, row: InvoiceRow) {
+async function renderLinked(c: Context<SiteEnv>, found: PrintedInvoice) {
   const { deps } = c.var;
   const site = await readLinkLayout(c);
-  const found = await readPrinted(deps.db, row, siteToday(deps));
   const language = languageOf(found.language ?? c.var.language.code);
   const token = c.req.param('token') ?? '';
   const address = (path: string) => inLanguage(pathTo(path, { token }), language.code);
@@ -348,7 +342,6 @@ async function renderForm(c: Context<SiteEnv>, panel: Panel, form: InvoiceForm) 
   return renderPanel(c, panel, <InvoiceFormPage {...form} {...{ panel, t, isMailed }} />);
 }
 
-/** The panel's pages for invoices. */
 export const invoiceControlPages = new Hono<SiteEnv>()
   .get(control.invoices, allowsPage('invoices:read'), (c) =>
     renderListPage(c, path, async (request) => {

@@ -31,7 +31,6 @@ import { languageCodes } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { taxCategories } from '../shared/tax.ts';
 
-/** The code of a currency, or none. */
 export const currency = optional(codeOfCurrency());
 const unit_price = amount();
 
@@ -44,7 +43,6 @@ const lines = z
   .pipe(z.array(invoiceLine))
   .meta({ maxItems: max });
 
-/** An invoice of a product, which is issued at once. */
 export const productInvoice = z.strictObject(newShape(invoiceFields));
 
 /** A new draft; `issue`: it is issued at once. */
@@ -65,12 +63,10 @@ export const draftChange = z.strictObject({
   issue: choice(issuings).optional(),
 });
 
-/** The fields of a draft in a request. */
 export type DraftInput = Omit<z.output<typeof draftChange>, 'id' | 'issue'>;
 
 export type NewDraftInput = Omit<z.output<typeof newDraft>, 'issue'>;
 
-/** Which invoice was paid, and when. */
 export const invoicePayment = z.strictObject({
   id: recordId(),
   ...newShape(invoicePaymentFields, { amount: optional(amount()) }),
@@ -107,30 +103,27 @@ export const invoiceFilter = z.object({
 /** In which form an electronic invoice is: UBL 2.1, or Cross Industry Invoice. */
 export const xmlQuery = z.object({ format: choice(['ubl', 'cii']).default('ubl') });
 
-/** An invoice as answers have it. */
+const number = z.number();
+const text = z.string().nullable();
+const date = answerDay.nullable();
+const ref = { id, number: text };
+
 const totals = z.strictObject({
-  net: z.number(),
-  tax: z.number(),
-  gross: z.number(),
-  rates: z.array(z.strictObject({ rate: z.number(), net: z.number(), tax: z.number() })),
+  ...{ net: number, tax: number, gross: number },
+  rates: z.array(z.strictObject({ rate: number, net: number, tax: number })),
 });
 const listedShape = {
-  id,
-  number: z.string().nullable(),
-  product: z.string().nullable(),
+  ...ref,
+  product: text,
   kind: z.enum(invoiceKinds),
   created_at: time,
   state: z.enum(invoiceStatuses),
-  customer_name: z.string().nullable(),
-  parcel: z.string().nullable(),
-  currency: z.string().nullable(),
+  ...{ customer_name: text, parcel: text, currency: text },
   totals: totals.nullable(),
-  open_amount: z.number().nullable(),
-  issue_date: answerDay.nullable(),
-  due_date: answerDay.nullable(),
-  paid_on: answerDay.nullable(),
+  open_amount: number.nullable(),
+  ...{ issue_date: date, due_date: date, paid_on: date },
   sent_at: time.nullable(),
-  sent_to: z.string().nullable(),
+  sent_to: text,
 };
 export const listedInvoice: z.ZodType<ListedInvoice> = z.strictObject(listedShape);
 export const invoice: z.ZodType<Invoice> = z
@@ -140,9 +133,8 @@ export const invoice: z.ZodType<Invoice> = z
     lines: z.array(
       z.strictObject({
         description: z.string(),
-        quantity: z.number(),
-        unit_price: z.number().nullable(),
-        tax_rate: z.number().nullable(),
+        quantity: number,
+        ...{ unit_price: number.nullable(), tax_rate: number.nullable() },
         tax_category: z.enum(taxCategories).nullable(),
         parcel: z.string().exactOptional(),
       }),
@@ -150,23 +142,12 @@ export const invoice: z.ZodType<Invoice> = z
     company: z
       .strictObject({
         name: z.string(),
-        address: z.string().nullable(),
-        email: z.string().nullable(),
-        phone: z.string().nullable(),
-        tax_number: z.string().nullable(),
-        vat_id: z.string().nullable(),
-        street: z.string().nullable(),
-        postcode: z.string().nullable(),
-        city: z.string().nullable(),
-        country: z.string().nullable(),
-        iban: z.string().nullable(),
-        bic: z.string().nullable(),
-        contact: z.string().nullable(),
+        ...{ address: text, email: text, phone: text, tax_number: text, vat_id: text },
+        ...{ street: text, postcode: text, city: text, country: text },
+        ...{ iban: text, bic: text, contact: text },
         logo: z
           .strictObject({
-            name: z.string(),
-            width: z.number(),
-            height: z.number(),
+            ...{ name: z.string(), width: number, height: number },
             tone: z.enum(['dark', 'light']),
           })
           .nullable(),
@@ -174,21 +155,12 @@ export const invoice: z.ZodType<Invoice> = z
       })
       .nullable(),
     cancelled_at: time.nullable(),
-    cancel_reason: z.string().nullable(),
-    credits: z.strictObject({ id, number: z.string().nullable() }).nullable(),
-    credit_notes: z.array(
-      z.strictObject({
-        id,
-        number: z.string().nullable(),
-        issue_date: answerDay.nullable(),
-        gross: z.number(),
-      }),
-    ),
+    cancel_reason: text,
+    credits: z.strictObject(ref).nullable(),
+    credit_notes: z.array(z.strictObject({ ...ref, issue_date: date, gross: number })),
     payments: z.array(
       z.strictObject({
-        id,
-        paid_on: answerDay,
-        amount: z.number(),
+        ...{ id, paid_on: answerDay, amount: number },
         method: z.enum(invoicePaymentMethods).nullable(),
       }),
     ),
@@ -197,19 +169,18 @@ export const invoice: z.ZodType<Invoice> = z
   })
   .meta({ id: 'Invoice' });
 
-/** The invoices of a month, as they were issued or would be. */
 export const invoicedMonth: z.ZodType<InvoicedMonth> = z.strictObject({
   month: z.string(),
   dry_run: yesOrNo,
   invoices: z.array(
     z.strictObject({
       customer: z.strictObject({ id, name: z.string() }),
-      currency: z.string().nullable(),
+      currency: text,
       parcels: z.int(),
       unpriced: z.array(z.string()),
-      gross: z.number(),
+      gross: number,
       problems: z.array(z.enum(monthProblems)),
-      invoice: z.strictObject({ id, number: z.string().nullable(), sent: yesOrNo }).nullable(),
+      invoice: z.strictObject({ ...ref, sent: yesOrNo }).nullable(),
     }),
   ),
 });

@@ -7,22 +7,35 @@ import { readInvoice, siteToday } from './read.ts';
 
 const permission = 'invoices:write';
 
-/**
- * A verb whose result is an invoice, as it is today.
- *
- * @param work gets the site's origin, for links in mails.
- */
-export function invoiceVerb<Input extends z.ZodType>(
+/** @param origin the site's, for links in mails. */
+type Work<Input extends z.ZodType, Result> = (
+  tx: TransactionContext,
+  input: z.output<Input>,
+  origin: string,
+) => Promise<Result>;
+
+export function invoiceVerb<Input extends z.ZodType>(input: Input, work: Work<Input, InvoiceRow>) {
+  return wakingVerb(input, async (tx, given, origin) =>
+    readInvoice(tx.db, await work(tx, given, origin), siteToday(tx.deps)),
+  );
+}
+
+/** A verb that mails an invoice. `isMailed`: there is a mail server. */
+export function mailVerb<Input extends z.ZodType>(
   input: Input,
-  work: (tx: TransactionContext, input: z.output<Input>, origin: string) => Promise<InvoiceRow>,
+  work: Work<Input, { row: InvoiceRow; isMailed: boolean }>,
 ) {
+  return wakingVerb(input, async (tx, given, origin) => {
+    const { row, isMailed } = await work(tx, given, origin);
+    return { invoice: await readInvoice(tx.db, row, siteToday(tx.deps)), isMailed };
+  });
+}
+
+function wakingVerb<Input extends z.ZodType, Result>(input: Input, work: Work<Input, Result>) {
   return longVerb({ permission, input }, async (ctx, given, origin?: string) => {
-    const invoice = await inTransaction(ctx, async (tx) => {
-      const row = await work(tx, given, originFor(tx, origin));
-      return readInvoice(tx.db, row, siteToday(tx.deps));
-    });
+    const result = await inTransaction(ctx, (tx) => work(tx, given, originFor(tx, origin)));
     ctx.deps.mailer.wake();
-    return invoice;
+    return result;
   });
 }
 

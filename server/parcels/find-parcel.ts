@@ -38,11 +38,7 @@ export function lockParcels(db: Db, ids: readonly number[]): Promise<ParcelRow[]
   return findParcelsByIds(db, ids, isPostgres(db));
 }
 
-async function findParcelsByIds(
-  db: Db,
-  ids: readonly number[],
-  isLocked: boolean,
-): Promise<ParcelRow[]> {
+async function findParcelsByIds(db: Db, ids: readonly number[], isLocked: boolean) {
   const possible = ids.filter(isPossibleId);
   if (possible.length === 0) return [];
   return db
@@ -174,15 +170,11 @@ export async function resolveParcels(
  * The parcels with these codes, by the codes in lower case; among them those that a code leads to since its own parcel became
  * one with another.
  */
-export async function findParcelsByCodes(
-  db: Db,
-  codes: readonly string[],
-  isLocked = false,
-): Promise<Map<string | null, ParcelRow>> {
+export async function findParcelsByCodes(db: Db, codes: readonly string[], isLocked = false) {
   // No code has control characters, and PostgreSQL would refuse the whole request for one.
   const possible = codes.filter((code) => !/\p{Cc}/u.test(code));
   const lower = possible.map((code) => code.toLowerCase());
-  if (lower.length === 0) return new Map();
+  if (lower.length === 0) return new Map<string | null, ParcelRow>();
   const parcels = await db
     .selectFrom('parcels')
     .selectAll()
@@ -194,33 +186,21 @@ export async function findParcelsByCodes(
     parcels.map((parcel) => [parcel.tracking_code.toLowerCase(), parcel]),
   );
   const others = lower.filter((code) => !found.has(code));
-  return new Map([...found, ...(await findByMergedCodes(db, others, isLocked))]);
-}
-
-/** The parcels that codes lead to since their own became one with them. */
-async function findByMergedCodes(
-  db: Db,
-  codes: string[],
-  isLocked: boolean,
-): Promise<Map<string, ParcelRow>> {
-  if (codes.length === 0) return new Map();
+  if (others.length === 0) return found;
   const merged = await db
     .selectFrom('code_aliases')
     .innerJoin('parcels', 'parcels.id', 'code_aliases.parcel_id')
     .selectAll('parcels')
     .select('code_aliases.code')
-    .where(isOneOfTexts(db, sql`lower(code)`, codes))
+    .where(isOneOfTexts(db, sql`lower(code)`, others))
     .orderBy('parcels.id')
     .$if(isLocked, (query) => query.forUpdate(['parcels']))
     .execute();
-  return new Map(merged.map(({ code, ...parcel }) => [code.toLowerCase(), parcel]));
+  for (const { code, ...parcel } of merged) found.set(code.toLowerCase(), parcel);
+  return found;
 }
 
-async function findTyped(
-  db: Db,
-  key: string | number,
-  isLocked: boolean,
-): Promise<ParcelRow | undefined> {
+async function findTyped(db: Db, key: string | number, isLocked: boolean) {
   const typed = typeof key === 'string' ? readTypedCode(key) : null;
   const parcel = typed === null ? undefined : await findParcelBySpelling(db, typed);
   return parcel === undefined || !isLocked ? parcel : lockParcel(db, parcel.id);

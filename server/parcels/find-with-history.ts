@@ -41,10 +41,8 @@ export type HistoryRequest = {
   query?: string | undefined;
 };
 
-/** The administrator reads it in their language. */
 type OwnRequest = HistoryRequest & { language: LanguageCode };
 
-/** A parcel with every field that can be public, and how much of it visitors see. */
 export type ParcelWithVisibility = {
   parcel: PublicParcel;
   /** What those who see less of it see is made of. */
@@ -52,17 +50,11 @@ export type ParcelWithVisibility = {
   publicVisibility: Visibility;
 };
 
-export type FoundParcel = Pick<ParcelRow, 'id' | 'created_at'> & ParcelWithVisibility;
-
 /**
  * The public fields of a parcel: the one with this id or exactly this typed code, else the only one with the same
  * letters and digits. The first page needs two or three indexed reads.
  */
-export async function findPublicParcel(
-  db: Db,
-  key: TypedCode | number,
-  history: HistoryRequest,
-): Promise<FoundParcel | undefined> {
+export async function findPublicParcel(db: Db, key: TypedCode | number, history: HistoryRequest) {
   const found = await (typeof key === 'number'
     ? findPublicColumnsById(db, key)
     : findPublicColumns(db, key));
@@ -70,8 +62,7 @@ export async function findPublicParcel(
   const { id, created_at, visibility: publicVisibility } = found;
   const newest: ActivityRow[] = JSON.parse(found.newest);
   const rows = await historyWithNewest(db, id, history.request, newest);
-  const [proof]: ShownDelivery[] = JSON.parse(found.deliveries ?? '[]');
-  const delivery = proof ?? null;
+  const [delivery = null]: (ShownDelivery | null)[] = JSON.parse(found.deliveries ?? '[]');
   const part = await historyOf(db, found, rows, newest, history);
   const before = readStopsBefore(found.stops_before, () => localDate(new Date(), history.timeZone));
   const parcel = publicPart({ ...found, delivery, ...part, stops_before: before });
@@ -79,16 +70,11 @@ export async function findPublicParcel(
 }
 
 /** Like findPublicParcel, but with all fields, for the administrator, who may also type an id. */
-export async function findTypedParcel(
-  db: Db,
-  code: TypedCode,
-  history: OwnRequest,
-): Promise<ParcelWithHistory | undefined> {
+export async function findTypedParcel(db: Db, code: TypedCode, history: OwnRequest) {
   const parcel = (await findParcelByKey(db, code.code)) ?? (await findParcelBySpelling(db, code));
   return parcel && withHistory(db, parcel, history);
 }
 
-/** All fields of a parcel, and a page of its history, for the administrator. */
 export async function withHistory(
   db: Db,
   parcel: ParcelRow,
@@ -161,11 +147,7 @@ const progressByText = new Map<string, 'delivered' | 'in_transit'>([
   ...textsOf('delivered'),
 ]);
 
-/**
- * The progress of a parcel, or null if it is unknown: what its stage says, and without one its status.
- *
- * @param newest the parcel's newest event.
- */
+/** The progress of a parcel, or null if it is unknown: what its stage says, and without one its status. */
 export function progressOf(
   { stage, status }: { stage: Stage | null; status: string | null },
   newest: { color: ActivityColor } | undefined,
@@ -181,10 +163,7 @@ export function progressOf(
  * The status "delivered" takes precedence over a red event, which may be an earlier attempt; any
  * other status does not.
  */
-function statedProgress(
-  status: string | null,
-  newest: { color: ActivityColor } | undefined,
-): Progress | null {
+function statedProgress(status: string | null, newest: { color: ActivityColor } | undefined) {
   const text = status ?? '';
   const stated = progressByText.get(text) ?? progressByText.get(folded(text)) ?? null;
   return stated !== 'delivered' && newest?.color === 'red' ? 'exception' : stated;

@@ -66,8 +66,6 @@ const maxAttempts = 3;
 /**
  * Adds many parcels in one transaction. Those that are invalid, and those whose tracking code is in use (`issues: null`),
  * fail alone; of two with the same code the first one is added.
- *
- * @returns a result for each, in their order.
  */
 export const createParcels = longVerb(
   {
@@ -77,43 +75,38 @@ export const createParcels = longVerb(
   async (ctx, { parcels }): Promise<NewParcelResult[]> => {
     const context = await findAddressContext(ctx.db);
     const parsed = parcels.map((given) => ({ given, ...readNewParcel(given, context) }));
-    const linked = parsed.flatMap(({ data }) => customerIds(data ?? {}));
-    const missing = await missingCustomers(ctx.db, linked);
+    const linked = parsed.flatMap(({ data }) => customerLinks.map((name) => data?.[name]));
+    const missing = await missingCustomers(
+      ctx.db,
+      linked.filter((id) => id != null),
+    );
     const services = parsed.flatMap(({ data }) => data?.service ?? []);
     const unknown = await unknownServices(ctx.db, services);
     const { invoice_currency: currency } = await findSettings(ctx.db);
+    const currencyIssues = (field: string, isLacking: boolean) =>
+      currency === null && isLacking ? invalidField(field, 'required').issues : [];
     const read = parsed.map(({ given, data, error }) => {
       if (data === undefined) return { given, issues: error?.issues ?? [] };
       const issues = [
         ...customerIssues(data, missing),
         ...serviceIssues(data, unknown),
-        ...(currency === null && data.price != null && data.currency == null
-          ? invalidField('currency', 'required').issues
-          : []),
-        ...(currency === null && lacksCurrency(data)
-          ? invalidField('cod_currency', 'required').issues
-          : []),
+        ...currencyIssues('currency', data.price != null && data.currency == null),
+        ...currencyIssues('cod_currency', lacksCurrency(data)),
       ];
       return issues.length > 0 ? { given, issues } : { parcel: data };
     });
     const valid = read.flatMap(({ parcel }) => (parcel === undefined ? [] : [parcel]));
     const ids = await insertFree(ctx, valid);
-    let next = 0;
     return read.map(({ parcel, given, issues }) => {
       if (parcel === undefined) return { id: null, tracking_code: codeIn(given), issues };
       const { tracking_code } = parcel;
-      const id = ids[next] ?? null;
-      next += 1;
-      return id === null ? { id, tracking_code, issues: null } : { id, tracking_code };
+      const id = ids.get(parcel);
+      return id === undefined ? { id: null, tracking_code, issues: null } : { id, tracking_code };
     });
   },
 );
 
 type Links = { [Name in (typeof customerLinks)[number]]?: number | null | undefined };
-
-function customerIds(parcel: Links): number[] {
-  return customerLinks.flatMap((name) => parcel[name] ?? []);
-}
 
 /** What is wrong with the customers of a parcel. @param missing ids that are of none. */
 export function customerIssues(parcel: Links, missing: ReadonlySet<number>): z.core.$ZodIssue[] {
@@ -130,12 +123,12 @@ export function serviceIssues(
   return isUnknown ? [...invalidField('service', 'recordId').issues] : [];
 }
 
-/** @returns the id of each; null: its code is in use. */
+/** @returns the ids of those whose code was not in use. */
 async function insertFree(
   ctx: VerbContext,
   parcels: readonly ParcelInsert[],
   attempt = 1,
-): Promise<(number | null)[]> {
+): Promise<Map<ParcelInsert, number | undefined>> {
   try {
     return await inTransaction(ctx, async (tx) => {
       // In use is also a code that leads to a parcel.
@@ -149,8 +142,7 @@ async function insertFree(
         tx,
         free.map((parcel) => ({ ...parcel, manual_stage: parcel.stage ?? null })),
       );
-      const idOf = new Map(free.map((parcel, index) => [parcel, inserted[index]?.id ?? null]));
-      return parcels.map((parcel) => idOf.get(parcel) ?? null);
+      return new Map(free.map((parcel, index) => [parcel, inserted[index]?.id]));
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

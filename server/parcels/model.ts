@@ -2,24 +2,27 @@ import { z } from 'zod';
 import { deleteImageIfUnused, insertImage } from '../content/images/queries.ts';
 import type { Picture } from '../content/images/re-encode.ts';
 import { uploadedImage } from '../content/images/upload.ts';
-import { requireCustomers, requireService } from '../customers/model.ts';
+import { createCustomer, customer, requireCustomers, requireService } from '../customers/model.ts';
+import { findSameCustomer } from '../customers/queries.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { ConflictError, requireFound } from '../errors.ts';
 import { fieldsOf, fileName, id, time } from '../http/answer.ts';
 import { choice } from '../http/input/fields.ts';
+import { invalidField } from '../http/input/validation.ts';
+import { type AddressEnd, type AddressField, addressTexts, partsOf } from '../shared/address.ts';
+import type { Customer } from '../shared/customer.ts';
 import { pick } from '../shared/field-values.ts';
 import { customerLinks, parcelFields } from '../shared/fields.ts';
-import { parcelEnds, type WholeParcel } from '../shared/parcel.ts';
+import { type ParcelEnd, parcelEnds, type WholeParcel } from '../shared/parcel.ts';
 import { type RecentSender, senderNames } from '../shared/parcel-copy.ts';
 import { withUnknown } from '../shared/pieces.ts';
 import { type PriceLine, priceLineKinds } from '../shared/price.ts';
-import type { TransactionContext } from '../verbs/context.ts';
+import type { TransactionContext, VerbContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { completeChanges, completeParcel, findAddressContext } from './addresses/complete.ts';
-import { readTypedCod, readTypedPrice } from './cash/collections.ts';
-import { type CustomerMatch, customerAtEnd } from './customers.ts';
+import { readTypedAmount } from './cash/collections.ts';
 import { findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
 import { pieces, withPieces } from './pieces.ts';
 import {
@@ -69,8 +72,8 @@ export const createParcel = verb(
     await requireCustomers(tx.db, pick(parcel, customerLinks));
     await requireService(tx.db, parcel.service);
     const context = await findAddressContext(tx.db);
-    const typed = await readTypedCod(tx.db, cod, parcel.cod_currency);
-    const price = await readTypedPrice(tx.db, price_text, parcel.currency);
+    const typed = await readTypedAmount(tx.db, 'cod', cod, parcel.cod_currency);
+    const price = await readTypedAmount(tx.db, 'price_text', price_text, parcel.currency);
     const completed = completeParcel({ ...parcel, ...typed, ...price }, context);
     const row = { ...completed, manual_stage: parcel.stage ?? null };
     if (add_sender === 'yes')
@@ -85,8 +88,7 @@ export const createParcel = verb(
 );
 
 /**
- * Changes fields of a parcel; see parcelChange. The stored delivery days matter too, so the parcel is read before the input is
- * validated.
+ * Changes fields of a parcel. The stored delivery days matter too, so it is read before the input is validated.
  *
  * @throws {ConflictError} as above; {PreconditionError} if it is not as expected.
  */
@@ -102,11 +104,15 @@ export const updateParcel = longVerb(
       const before = await lockExpected(tx.db, id, isExpected);
       await requireCustomers(tx.db, pick(changes, customerLinks));
       if (changes.service !== before.service) await requireService(tx.db, changes.service);
-      const currency = changes.cod_currency ?? before.cod_currency;
       const given = {
         ...changes,
-        ...(await readTypedCod(tx.db, cod, currency)),
-        ...(await readTypedPrice(tx.db, price_text, changes.currency ?? before.currency)),
+        ...(await readTypedAmount(tx.db, 'cod', cod, changes.cod_currency ?? before.cod_currency)),
+        ...(await readTypedAmount(
+          tx.db,
+          'price_text',
+          price_text,
+          changes.currency ?? before.currency,
+        )),
       };
       const completed = completeChanges(before, given, await findAddressContext(tx.db));
       const update = { before, changes: completed };
@@ -115,6 +121,40 @@ export const updateParcel = longVerb(
     });
   },
 );
+
+/** A customer, and whether there was one with the same email address or phone number. */
+export type CustomerMatch = { customer: Customer; existed: boolean };
+export const customerMatch = z.strictObject({ customer, existed: z.boolean() });
+
+type Ends = {
+  [Name in
+    | `${ParcelEnd}_${'name' | 'email' | 'phone_number'}`
+    | AddressField
+    | (typeof addressTexts)[AddressEnd]]?: string | null | undefined;
+} & { [Name in `${ParcelEnd}_language`]?: Customer['language'] | undefined };
+
+/**
+ * Who sends or receives a parcel as a customer: the one with the same email address or phone number, or else a new one.
+ *
+ * @throws {InvalidRequest} if the parcel does not say who that is.
+ */
+async function customerAtEnd(ctx: VerbContext, parcel: Ends, end: ParcelEnd) {
+  const name = parcel[`${end}_name`] ?? null;
+  if (name === null) throw invalidField(`${end}_name`, 'required');
+  const email = parcel[`${end}_email`] ?? null;
+  const phone = parcel[`${end}_phone_number`] ?? null;
+  const same = await findSameCustomer(ctx.db, { email, phone });
+  if (same !== undefined) return { customer: same, existed: true };
+  const place = end === 'recipient' ? 'destination' : 'pickup';
+  const { company, note: driver_note, ...parts } = partsOf(parcel, place);
+  const isInParts = parts.street !== null || parts.city !== null;
+  const street = parcel[addressTexts[place]] ?? null;
+  const text = street === null ? [] : [{ street }];
+  const addresses = isInParts ? [{ ...parts, driver_note }] : text;
+  const language = parcel[`${end}_language`] ?? null;
+  const fields = { name, company, email, phone, language, addresses };
+  return { customer: await createCustomer(ctx, fields), existed: false };
+}
 
 /** Adds the sender or the recipient of a parcel to the customers, and links the parcel to them. @throws as above. */
 export const addCustomerOfParcel = verb(
@@ -132,9 +172,7 @@ export const addCustomerOfParcel = verb(
 
 /**
  * Deletes a parcel with its history and pictures. A merged code that only leads to it is not found: it means a parcel that no
- * longer exists.
- *
- * @throws {PreconditionError} if it is not as expected.
+ * longer exists. @throws {PreconditionError} if it is not as expected.
  */
 export const deleteParcel = verb(
   { permission, input: parcelDeletion },
@@ -151,7 +189,6 @@ export const setParcelImage = verb(
     replaceImage(tx, id, image, isExpected),
 );
 
-/** Removes a parcel's picture. @throws as above. */
 export const removeParcelImage = verb(
   { permission, input: z.strictObject({ id: parcelKey }) },
   (tx, { id }, isExpected: IsExpected = () => true) => replaceImage(tx, id, null, isExpected),
@@ -173,7 +210,7 @@ async function replaceImage(
 }
 
 async function lockExpected(db: Db, id: number, isExpected: IsExpected): Promise<ParcelRow> {
-  return requireExpected(await lockParcel(db, id), isExpected, (t) => t.errors.changed);
+  return requireExpected(await lockParcel(db, id), isExpected);
 }
 
 /** Only a tracking code can violate a unique constraint. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type AuditActor, isMember } from '../audit/record.ts';
 import { isOneOf } from '../database/engine.ts';
 import type { Db } from '../database/tables.ts';
@@ -7,7 +8,7 @@ import { extentOf, type Permission } from '../shared/account.ts';
 import { localDate } from '../shared/delivery-days.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import type { VerbContext } from '../verbs/context.ts';
-import type { RunRow } from './runs/runs.ts';
+import { type RunRow, staffName } from './runs/runs.ts';
 import { isToMake } from './runs/stops.ts';
 
 type Context = Pick<VerbContext, 'actor' | 'db' | 'deps'>;
@@ -33,14 +34,8 @@ export async function requireOwnParcels(
 /**
  * Requires that the actor may see whom a parcel is for: a driver may, while it is one of their stops that is still to be made, and
  * no longer than until the day after the run. What phones report late is accepted for longer: see requireOwnParcels.
- *
- * @throws {PermissionError} if not.
  */
-export async function requireVisibleParcel(
-  ctx: Context,
-  permission: Permission,
-  parcelId: number,
-): Promise<void> {
+export async function requireVisibleParcel(ctx: Context, permission: Permission, parcelId: number) {
   const driver = ownDriver(ctx.actor, permission);
   if (driver === null) return;
   const today = todayOf(ctx);
@@ -63,11 +58,10 @@ export async function findOwnParcels(
   driver: number,
   parcelIds: readonly number[],
 ): Promise<Set<number>> {
-  const { db } = ctx;
   // Whatever became of their stops, unless they were taken out.
-  const stops = await stopsOfDriver(db, driver, todayOf(ctx))
+  const stops = await stopsOfDriver(ctx.db, driver, todayOf(ctx))
     .where('state', '<>', 'left')
-    .where(isOneOf(db, parcelIds, 'parcel_id'))
+    .where(isOneOf(ctx.db, parcelIds, 'parcel_id'))
     .execute();
   return new Set(stops.map(({ parcel_id }) => parcel_id));
 }
@@ -100,31 +94,15 @@ type Attempt = {
 };
 
 /** Whether a parcel was on a run of a driver that was not closed yet, whatever became of the stop and of the run since. */
-export async function wasOnRunOf(
-  db: Db,
-  { driver, parcelId, at, days }: Attempt,
-): Promise<boolean> {
-  const stop = await db
-    .selectFrom('run_stops')
-    .innerJoin('runs', 'runs.id', 'run_stops.run_id')
-    .select('run_stops.id')
-    .where('driver_id', '=', driver)
-    .where('parcel_id', '=', parcelId)
-    .where('day', '>=', days.from)
-    .where('day', '<=', days.to)
-    .where((eb) => eb.or([eb('closed_at', 'is', null), eb('closed_at', '>=', at)]))
-    .executeTakeFirst();
-  if (stop !== undefined) return true;
-  const former = await db
-    .selectFrom('former_stops')
-    .select('id')
-    .where('driver_id', '=', driver)
-    .where('parcel_id', '=', parcelId)
-    .where('day', '>=', days.from)
-    .where('day', '<=', days.to)
-    .where('until', '>=', at)
-    .executeTakeFirst();
-  return former !== undefined;
+export async function wasOnRunOf(db: Db, { driver, parcelId, at, days }: Attempt) {
+  const { rows } = await sql`
+    select 1 from run_stops inner join runs on runs.id = run_id
+    where driver_id = ${driver} and parcel_id = ${parcelId}
+      and day between ${days.from} and ${days.to} and (closed_at is null or closed_at >= ${at})
+    union all select 1 from former_stops
+    where driver_id = ${driver} and parcel_id = ${parcelId}
+      and day between ${days.from} and ${days.to} and until >= ${at}`.execute(db);
+  return rows.length > 0;
 }
 
 /**
@@ -137,14 +115,12 @@ export async function notYours(db: Db, parcelId: number): Promise<Sentence> {
     .innerJoin('parcels', 'parcels.id', 'run_stops.parcel_id')
     .innerJoin('runs', 'runs.id', 'run_stops.run_id')
     .leftJoin('staff', 'staff.id', 'runs.driver_id')
-    .select(['tracking_code as code', 'runs.id', 'runs.name'])
-    .select(['staff.name as driver_name', 'staff.email as driver_email'])
+    .select(['tracking_code as code', 'runs.id', 'runs.name', staffName.as('driver')])
     .where('parcel_id', '=', parcelId)
     .where('state', '=', 'open')
     .executeTakeFirst();
   if (found === undefined) return (t) => t.runs.notYours;
-  const { code, id, name } = found;
-  const driver = found.driver_name || found.driver_email;
+  const { code, id, name, driver } = found;
   return (t) => {
     const numbered = interpolate(t.runs.numbered, { number: String(id) });
     const run = name && driver ? `${name} (${driver})` : (name ?? driver ?? numbered);

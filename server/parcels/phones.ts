@@ -7,7 +7,6 @@ type Phones = Partial<Pick<Parcel, 'recipient_phone_number' | 'sender_phone_numb
 
 const noPhones = { recipient_phone_number: null, sender_phone_number: null };
 
-/** A parcel, or fields of one, without its phone numbers. */
 export function withoutPhones<Fields extends Phones>(fields: Fields): Fields {
   return { ...fields, ...noPhones };
 }

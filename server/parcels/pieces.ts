@@ -21,15 +21,13 @@ import {
 } from '../shared/pieces.ts';
 import { findParcelByKey } from './find-parcel.ts';
 
-/** A piece as answers have it. */
 export const piece: z.ZodType<Piece> = z
   .strictObject(fieldsOf(pieceFields))
   .meta({ id: 'Piece', description: 'Kilograms, and centimetres.' });
 
-/** The pieces of a parcel, one for each, in their order. */
 export const pieces = z.array(piece);
 
-/** The same as requests name them. */
+/** Pieces as requests name them. */
 export const givenPieces = z
   .array(
     z
@@ -39,12 +37,11 @@ export const givenPieces = z
   .min(limits.pieces.min)
   .max(limits.pieces.max);
 
-type Counted = {
+export type Counted = {
   pieces?: readonly Piece[] | undefined;
   pieces_count?: number | null | undefined;
 };
 
-/** Refuses a number of pieces that is not that of the pieces. */
 export function withCountedPieces<Schema extends z.ZodType<Counted>>(schema: Schema) {
   return schema.refine(
     ({ pieces: given, pieces_count: count }) =>
@@ -77,11 +74,7 @@ async function findKnownPieces(
   return withUnknown([], pieces_count).map((blank, index) => known.get(index) ?? blank);
 }
 
-/** The pieces of a parcel, one for each. */
-export async function findPieces(
-  db: Db,
-  parcel: Pick<ParcelRow, 'id' | 'pieces_count'>,
-): Promise<Piece[]> {
+export async function findPieces(db: Db, parcel: Pick<ParcelRow, 'id' | 'pieces_count'>) {
   return (await findKnownPieces(db, parcel)) ?? withUnknown([], parcel.pieces_count);
 }
 
@@ -110,28 +103,23 @@ export async function composedWeight(db: Db, given: readonly Piece[]): Promise<s
   return weightText(given, (await findUnits(db)).units);
 }
 
-/** What a change of pieces brings about at a parcel. */
-type PiecesUpdate = {
-  values: Partial<Pick<ParcelRow, 'pieces_count' | 'weight'>>;
-  /** What the log says of the pieces, before and after; undefined: they are as they were. */
-  log?: { before: string | null; after: string | null };
-};
-
 /**
  * Replaces the pieces of a parcel. A number alone adds pieces of which nothing is known, or takes the last ones off. A weight
  * that follows from the pieces goes on doing so.
+ *
+ * @returns `log`: what the log says of the pieces; undefined: they are as they were.
  */
 export async function updatePieces(
   db: Db,
   before: ParcelRow,
   { pieces: given, pieces_count, weight }: Counted & { weight?: string | null | undefined },
-): Promise<PiecesUpdate> {
+) {
   const count = given?.length ?? pieces_count ?? before.pieces_count;
   const isSame = given === undefined && count === before.pieces_count;
   const known = isSame ? null : await findKnownPieces(db, before);
   // Nothing is known of them, and nothing is said.
   if (isSame || (known === null && (given ?? []).every(isUnknown))) {
-    return { values: { pieces_count: count } };
+    return { values: { pieces_count: count }, log: undefined };
   }
   const stored = known ?? withUnknown([], before.pieces_count);
   const after = withUnknown(given ?? stored, count);
@@ -142,7 +130,7 @@ export async function updatePieces(
     pieces_count: count,
     ...(!weight && follows && { weight: weightText(after, units) }),
   };
-  if (log.before === log.after) return { values };
+  if (log.before === log.after) return { values, log: undefined };
   await db.deleteFrom('pieces').where('parcel_id', '=', before.id).execute();
   await insertPieces(db, [{ id: before.id, pieces: after }]);
   return { values, log };

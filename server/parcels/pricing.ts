@@ -10,9 +10,8 @@ import { type ParcelChanges, payerOf } from '../shared/parcel.ts';
 import { type Piece, totalWeight, volumetricWeight } from '../shared/pieces.ts';
 import type { DeliveryService, PriceLine } from '../shared/price.ts';
 import type { Settings } from '../shared/settings.ts';
-import { angleOf, type Coordinates, isKnown } from './runs/distance.ts';
+import { angleOf, hasPosition } from './runs/distance.ts';
 
-/** What a price is made of. */
 const priced = [
   ...(['service', 'weight', 'pieces_count', 'cod_amount', 'payer_id', 'sender_id'] as const),
   ...(['destination_country', 'destination_postcode'] as const),
@@ -32,7 +31,6 @@ type Pricing = {
   settings: Settings;
 };
 
-/** What prices of these parcels are made with. */
 export async function findPricing(
   db: Db,
   parcels: readonly Pick<Priced, 'payer_id' | 'sender_id'>[],
@@ -66,7 +64,7 @@ export function priceOfNew(
   const service = code === null ? undefined : serviceFor(pricing.services, code, payer);
   const named = service?.code ?? code;
   if (parcel.price === null) return { ...charge(pricing, service, parcel, pieces), service: named };
-  const currency = requireCurrency(parcel.currency ?? service?.currency ?? null, pricing);
+  const currency = requireCurrency(parcel.currency ?? service?.currency ?? null, pricing.settings);
   const { price, price_reason } = parcel;
   return { price, currency, price_reason, price_lines: null, service: named };
 }
@@ -122,21 +120,20 @@ async function changedByHand(
 ): Promise<Partial<Price>> {
   const { price, price_reason } = after;
   if (lines.length > 0 && price_reason === null) throw invalidField('price_reason', 'required');
-  const given = after.currency ?? (await findPricing(db, [])).settings.invoice_currency;
-  if (given === null) throw invalidField('currency', 'required');
-  const kept = given === before.currency ? lines.filter(({ kind }) => kind !== 'manual') : [];
+  const currency = requireCurrency(after.currency, await findSettings(db));
+  const kept = currency === before.currency ? lines.filter(({ kind }) => kind !== 'manual') : [];
   const amount = (price ?? 0) - sumOf(kept);
   const manual = { ...byHand, name: price_reason, amount };
   return {
-    ...{ price, price_reason, currency: given },
+    ...{ price, price_reason, currency },
     price_lines: lines.length === 0 ? null : JSON.stringify([...kept, manual]),
   };
 }
 
 const byHand = { kind: 'manual', unit: null, up_to: null, quantity: null, percent: null } as const;
 
-function requireCurrency(given: string | null, { settings }: Pricing): string {
-  const currency = given ?? settings.invoice_currency;
+function requireCurrency(given: string | null, { invoice_currency }: Settings): string {
+  const currency = given ?? invoice_currency;
   if (currency === null) throw invalidField('currency', 'required');
   return currency;
 }
@@ -153,7 +150,6 @@ function charge(
   return { price, currency, price_reason: null, price_lines: JSON.stringify(lines) };
 }
 
-/** What matters of a parcel for its price. */
 export function toPrice(parcel: Measured, pieces: readonly Piece[], settings: Settings): ToPrice {
   const day = parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
   const from = {
@@ -167,33 +163,19 @@ export function toPrice(parcel: Measured, pieces: readonly Piece[], settings: Se
   return {
     country: parcel.destination_country ?? settings.country,
     postcode: parcel.destination_postcode,
-    distance: kilometresBetween(from, to),
+    distance: hasPosition(from) && hasPosition(to) ? earthRadius * angleOf(from, to) : null,
     weight: chargedWeight(pieces, settings.volumetric_divisor, parcel.weight),
     pieces: parcel.pieces_count,
     hasCod: (parcel.cod_amount ?? 0) > 0,
-    isSaturday: day !== null && isSaturday(day),
+    isSaturday: day !== null && new Date(`${day}T00:00:00Z`).getUTCDay() === 6,
   };
-}
-
-/** @param day `YYYY-MM-DD` */
-function isSaturday(day: string): boolean {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
 }
 
 /** Kilometres. */
 const earthRadius = 6371.0088;
 
-/** As the crow flies, in kilometres; null: one of the places is not known. */
-function kilometresBetween(from: Coordinates, to: Coordinates): number | null {
-  return isKnown(from) && isKnown(to) ? earthRadius * angleOf(from, to) : null;
-}
-
 /** In kilograms: what pieces weigh, or what their size counts as, whichever is more. @param text of the whole parcel. */
-function chargedWeight(
-  pieces: readonly Piece[],
-  divisor: number,
-  text: string | null,
-): number | null {
+function chargedWeight(pieces: readonly Piece[], divisor: number, text: string | null) {
   const actual = totalWeight(pieces) ?? readWeight(text);
   const sizes = pieces.map((piece) => ({ weight: volumetricWeight(piece, divisor) ?? 0 }));
   const volumetric = totalWeight(sizes) ?? 0;

@@ -36,7 +36,6 @@ import {
   withoutReadParts,
 } from './addresses/complete.ts';
 import { readAddress } from './addresses/read.ts';
-import { customerMatch } from './customers.ts';
 import { toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey } from './find-parcel.ts';
 import {
@@ -52,6 +51,7 @@ import {
 import {
   addCustomerOfParcel,
   createParcel,
+  customerMatch,
   deleteParcel,
   findRecentValues,
   parcel,
@@ -71,7 +71,6 @@ const { parcels: path, parcelsMany: manyPath, parcelImage: imagePath } = paths.a
 const address = { recipient_name: 'Ada Lovelace', destination: '12 Harbor Street, Porto' };
 
 const part = z.string().nullable();
-/** What the text of an address is read as. */
 const addressRead = z.strictObject({
   ...{ street: part, street2: part, postcode: part, city: part, region: part, country: part },
 });
@@ -190,7 +189,6 @@ function showImage(c: Context<SiteEnv>, row: ParcelRow) {
   return { image: row.image };
 }
 
-/** The outcome for one of many new parcels, in the reader's language. */
 function newParcelAnswer(t: Messages, result: NewParcelResult) {
   const { id, tracking_code } = result;
   if (id !== null) return { id, tracking_code, ok: true, errors: [] };
@@ -203,7 +201,6 @@ function newParcelAnswer(t: Messages, result: NewParcelResult) {
   return { id, tracking_code, ok: false, errors, error_details: details };
 }
 
-/** One answer for many parcels: those that were left as they are say why. */
 function showResults({ var: { t } }: Context<SiteEnv>, found: ParcelResult[]) {
   const sentences = {
     'not-found': t.errors.notFound,
@@ -228,7 +225,6 @@ function sayHowMany(key: 'changed' | 'deleted') {
   };
 }
 
-/** The panel's pages that make a parcel, or change it. */
 export const parcelPages = new Hono<SiteEnv>()
   .get(control.createParcel, allowsPage('parcels:write'), async (c) => {
     const { db } = c.var.deps;

@@ -6,8 +6,8 @@ import { foldForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
 import type { EventPlace } from '../shared/event.ts';
+import type { Coordinates } from './runs/distance.ts';
 
-/** A place of events, to choose from again. */
 export const place: z.ZodType<EventPlace> = z.strictObject({
   name: z.string(),
   latitude: z.number().nullable(),
@@ -15,7 +15,6 @@ export const place: z.ZodType<EventPlace> = z.strictObject({
   uses: z.int(),
 });
 
-/** Places of earlier events, those first that are used most. */
 export function listSavedLocations(db: Db, request: ListRequest): Promise<Paged<EventPlace>> {
   const pattern = `%${locationKey(request.search).replace(/[\\%_]/g, '\\$&')}%`;
   const places = db
@@ -41,15 +40,11 @@ export async function withCoordinates<Event extends Place>(db: Db, event: Event)
 }
 
 export async function findCoordinates(db: Db, name: string) {
-  const place = await db
-    .selectFrom('saved_locations')
-    .select(['latitude', 'longitude'])
-    .where('key', '=', locationKey(name))
-    .executeTakeFirst();
-  return place ?? { latitude: null, longitude: null };
+  const [place] = await findCoordinatesOf(db, [locationKey(name)]);
+  const { latitude = null, longitude = null } = place ?? {};
+  return { latitude, longitude };
 }
 
-/** The coordinates of the saved locations with these keys, where they are known. */
 export function findCoordinatesOf(db: Db, keys: string[]) {
   return db
     .selectFrom('saved_locations')
@@ -58,15 +53,13 @@ export function findCoordinatesOf(db: Db, keys: string[]) {
     .execute();
 }
 
-type UsedPlace = { location: string; latitude: number | null; longitude: number | null };
-
 /**
  * Saves the place of an event; without coordinates, the saved ones stay. On PostgreSQL it is left as it is while another
  * transaction saves it: all who record events there would wait for each other.
  */
 export async function saveLocation(
   db: Db,
-  { location, latitude, longitude }: UsedPlace,
+  { location, latitude, longitude }: Coordinates & { location: string },
   now: Date,
 ): Promise<void> {
   const key = locationKey(location);

@@ -22,7 +22,6 @@ const parcelView: z.ZodType<ParcelView> = z.strictObject({
   query: z.string(),
 });
 
-/** The saved views, in the order in which they were saved. */
 export function listParcelViews(db: Db, request: ListRequest): Promise<Paged<ParcelView>> {
   const views = db
     .selectFrom('parcel_views')

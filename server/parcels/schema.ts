@@ -10,15 +10,9 @@ import { limits, trackingCodePattern } from '../shared/limits.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
-import {
-  type Addresses,
-  completeParcel,
-  type GivenChanges,
-  inputFields,
-  missingText,
-} from './addresses/complete.ts';
+import { type Addresses, completeParcel, inputFields, missingText } from './addresses/complete.ts';
 import { type AddressContext, isComposable } from './addresses/compose.ts';
-import { givenPieces, withCountedPieces } from './pieces.ts';
+import { type Counted, givenPieces, withCountedPieces } from './pieces.ts';
 
 /** An id is accepted wherever a code is; to visitors it is a code that no parcel has. */
 const idPattern = /^\d{1,15}$/;
@@ -109,70 +103,44 @@ export function isReservedCode(code: string): boolean {
   return names.has(code.toLowerCase());
 }
 
-/** A lookup: the code, and which page of the history. */
 export const lookupRequest = z
   .object({ code: lookedUpCode, ...listFields })
   .transform(({ code, ...list }) => ({ code, request: pageRequest(list) }));
 
-/** An amount to collect, and a day. */
 export const codAmount = optional(amount({ min: 0 }));
 export const dayOfDelivery = optional(day());
 const moneyCode = optional(currency());
 
-/** What is to be collected, and in which currency; without one, the company's. */
-const codFields = { cod_amount: codAmount, cod_currency: moneyCode };
+const own = {
+  ...{ tracking_code: newCode, cod_amount: codAmount, cod_currency: moneyCode },
+  ...{ price: codAmount, currency: moneyCode },
+};
 
-const own = { tracking_code: newCode, ...codFields, price: codAmount, currency: moneyCode };
+const typedAmount = optional(line({ max: 40 })).optional();
 
-/** An amount to collect as people type it, in place of `cod_amount`. */
-const cod = optional(line({ max: 40 }))
-  .optional()
-  .meta({ description: '`cod_amount` as people type it: `120.50`, `€ 120,50`.' });
-
-/** A price as people type it, in place of `price`. */
-const price_text = optional(line({ max: 40 }))
-  .optional()
-  .meta({ description: '`price` as people type it: `12.50`, `€ 12,50`.' });
+/** Amounts as people type them, in place of `cod_amount` and `price`. */
+const typedAmounts = {
+  cod: typedAmount.meta({ description: '`cod_amount` as people type it: `120.50`, `€ 120,50`.' }),
+  price_text: typedAmount.meta({ description: '`price` as people type it: `12.50`, `€ 12,50`.' }),
+};
 
 const newParcelShape = { ...newShape(inputFields, own), pieces: givenPieces.optional() };
 
 /** A new parcel: its code, a name and an address are required, all other fields are optional. */
-export const newParcel = withDestination(
-  inOrder(withCountedPieces(z.strictObject(newParcelShape))),
-  (destination) => !destination,
-);
+export const newParcel = asParcel(z.strictObject(newParcelShape), (destination) => !destination);
 
-/** Requires street or town where there is no destination, even if other fields are invalid. */
-function withDestination<Schema extends z.ZodType<DeliveryDays & Addresses>>(
-  schema: Schema,
-  isMissing: (destination: string | null | undefined) => boolean,
-) {
-  const check = ({ value, issues }: z.core.ParsePayload<Addresses>): void => {
-    const isInvalid = issues.some(({ path }) => path?.[0] === 'destination');
-    const { destination, destination_street: street = null, destination_city: city = null } = value;
-    if (isInvalid || !isMissing(destination) || isComposable({ street, city })) return;
-    issues.push(missingText('destination'));
-  };
-  return schema.check(z.core._check<Addresses>(check, { when: ({ value }) => isObject(value) }));
-}
-
-/** The same, whose sender and recipient may become customers, and with an amount as it is typed. */
-export const newParcelRequest = withDestination(
-  inOrder(
-    withCountedPieces(
-      z.strictObject({
-        ...newParcelShape,
-        // Who chooses none in the form leaves it to the customer's; null is none.
-        service: z
-          .preprocess((value) => (value === '' ? undefined : value), newParcelShape.service)
-          .optional(),
-        add_sender: choice(yesNo).optional(),
-        add_recipient: choice(yesNo).optional(),
-        cod,
-        price_text,
-      }),
-    ),
-  ),
+/** The same, whose sender and recipient may become customers, and with amounts as they are typed. */
+export const newParcelRequest = asParcel(
+  z.strictObject({
+    ...newParcelShape,
+    // Who chooses none in the form leaves it to the customer's; null is none.
+    service: z
+      .preprocess((value) => (value === '' ? undefined : value), newParcelShape.service)
+      .optional(),
+    add_sender: choice(yesNo).optional(),
+    add_recipient: choice(yesNo).optional(),
+    ...typedAmounts,
+  }),
   (destination) => !destination,
 );
 
@@ -181,18 +149,13 @@ export const parcelDeletion = z.strictObject({ id: parcelKey });
 /** Which parcel to change; the rest of the request is for `readParcelChange`. */
 export const parcelToChange = z.object({ id: parcelKey });
 
-export const parcelChange = withDestination(
-  inOrder(
-    withCountedPieces(
-      z.strictObject({
-        id: parcelKey,
-        ...changeShape(inputFields, own),
-        pieces: givenPieces.optional(),
-        cod,
-        price_text,
-      }),
-    ),
-  ),
+export const parcelChange = asParcel(
+  z.strictObject({
+    id: parcelKey,
+    ...changeShape(inputFields, own),
+    pieces: givenPieces.optional(),
+    ...typedAmounts,
+  }),
   (destination) => destination === null,
 );
 
@@ -200,7 +163,6 @@ const deliveryDays = ['min_expected_delivery_date', 'max_expected_delivery_date'
 
 type DeliveryDays = Pick<ParcelChanges, (typeof deliveryDays)[number]>;
 
-/** A new parcel with its addresses, or what is wrong with it. */
 export function readNewParcel(given: unknown, context: AddressContext) {
   const parsed = newParcel.safeParse(given);
   return parsed.success ? completed(() => completeParcel(parsed.data, context)) : parsed;
@@ -216,25 +178,19 @@ export function completed<Value>(work: () => Value) {
   }
 }
 
-type TypedChanges = GivenChanges & {
-  cod?: string | null | undefined;
-  price_text?: string | null | undefined;
-};
-
-/** What is stored of a parcel that is changed. */
 type Stored = DeliveryDays & { tracking_code?: string };
 
 /**
- * The fields to change; an empty text or null clears a field that may be empty.
+ * The fields to change.
  *
  * @param existing the stored delivery days, used to check the order if only one of them changes; and the code, which may be
  *   one that no other parcel can get any more.
  * @throws {InvalidRequest} with all errors.
  */
-export function readParcelChange(body: unknown, existing: Stored): TypedChanges {
+export function readParcelChange(body: unknown, existing: Stored) {
   // Checked as if the request had named the stored days too: a schema of its own for each request would
   // take ten times as long to make as the rest of the change.
-  const stored = deliveryDays.filter((name) => !hasOwn(body, name));
+  const stored = deliveryDays.filter((name) => !(isObject(body) && Object.hasOwn(body, name)));
   const whole = isObject(body)
     ? { ...pick(existing, stored), ...withoutOwnCode(body, existing) }
     : body;
@@ -253,24 +209,33 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function hasOwn(value: unknown, name: string): boolean {
-  return isObject(value) && Object.hasOwn(value, name);
-}
-
 const eitherDay = z
   .object({ min_expected_delivery_date: day(), max_expected_delivery_date: day() })
   .partial();
 
-/** Checks the order of the delivery days, even if other fields are invalid. */
-function inOrder<Schema extends z.ZodType<DeliveryDays>>(schema: Schema) {
-  return schema.refine(areInOrder, {
-    ...messageKey('deliveryDays'),
-    path: ['max_expected_delivery_date'],
-    when: ({ value }) => eitherDay.safeParse(value).success,
-  });
+/**
+ * Checks what fields say together, even if others are invalid: the number of pieces, the order of the delivery days, and that
+ * there is a street or a town where the destination is missing.
+ */
+function asParcel<Schema extends z.ZodType<Counted & DeliveryDays & Addresses>>(
+  schema: Schema,
+  isMissing: (destination: string | null | undefined) => boolean,
+) {
+  const check = ({ value, issues }: z.core.ParsePayload<Addresses>): void => {
+    const isInvalid = issues.some(({ path }) => path?.[0] === 'destination');
+    const { destination, destination_street: street = null, destination_city: city = null } = value;
+    if (isInvalid || !isMissing(destination) || isComposable({ street, city })) return;
+    issues.push(missingText('destination'));
+  };
+  return withCountedPieces(schema)
+    .refine(areInOrder, {
+      ...messageKey('deliveryDays'),
+      path: ['max_expected_delivery_date'],
+      when: ({ value }) => eitherDay.safeParse(value).success,
+    })
+    .check(z.core._check<Addresses>(check, { when: ({ value }) => isObject(value) }));
 }
 
-/** Whether the earliest day of delivery is not after the latest, if both are set. */
 export function areInOrder({
   min_expected_delivery_date: min,
   max_expected_delivery_date: max,

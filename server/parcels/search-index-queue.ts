@@ -15,8 +15,6 @@ type Pace = {
 /**
  * Writes the text by which parcels are searched where that was put off (an import, whose transaction it would make
  * five times as long), and with it the indexes. If the process is killed, the next one goes on.
- *
- * @param progress gets how many are done.
  */
 export async function indexParcels(
   db: Db,

@@ -75,12 +75,10 @@ export function findLatestStageEvent(db: Db, parcelId: number, besides = 0) {
 }
 
 export async function findLastActivity(db: Db, parcelId: number): Promise<string | null> {
-  const newest = await db
+  const { last } = await db
     .selectFrom('activities')
-    .select('created_at')
+    .select(({ fn }) => fn.max<string | null>('created_at').as('last'))
     .where('parcel_id', '=', parcelId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.created_at ?? null;
+    .executeTakeFirstOrThrow();
+  return last;
 }

@@ -1,12 +1,11 @@
 import type { Context } from 'hono';
-import type { ActivityRow, ParcelRow } from '../database/tables.ts';
-import { PreconditionError, requireFound, type Sentence } from '../errors.ts';
+import { PreconditionError, requireFound } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { matchesVersion } from '../http/headers.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { verbContext } from '../verbs/request.ts';
 
-type Versioned = Pick<ParcelRow, 'updated_at'> | Pick<ActivityRow, 'updated_at'>;
+type Versioned = { updated_at: string };
 
 /**
  * Names a version of a parcel's own fields, or of an activity's (RFC 9110, 8.8.3): each change has a time of its own, see
@@ -24,19 +23,13 @@ export function laterThan(last: string, now: Date): string {
 /** Whether a record is as the caller last read it. */
 export type IsExpected = (record: Versioned) => boolean;
 
-/**
- * The record.
- *
- * @param sentence says that it has changed.
- * @throws {NotFoundError}; {PreconditionError} if it is not as expected.
- */
+/** The record. @throws {NotFoundError}; {PreconditionError} if it is not as expected. */
 export function requireExpected<Row extends Versioned>(
   record: Row | undefined,
   isExpected: IsExpected,
-  sentence: Sentence,
 ): Row {
   const found = requireFound(record);
-  if (!isExpected(found)) throw new PreconditionError(sentence);
+  if (!isExpected(found)) throw new PreconditionError((t) => t.errors.changed);
   return found;
 }
 

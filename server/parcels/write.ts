@@ -7,7 +7,7 @@ import { preparedQuery } from '../database/prepared-query.ts';
 import { insertMany, updateMany, updateOne } from '../database/rows.ts';
 import { optimizeSearchIndex, searchTextOf } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import { filledUp, namesOf, searchedNames } from '../shared/field-values.ts';
+import { filledUp, namesOf, searchedNames, withoutUndefined } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
 import { describePieces } from '../shared/pieces.ts';
@@ -39,7 +39,6 @@ export type ParcelInsert = NewParcel &
 /**
  * Inserts parcels, with their audit entries.
  *
- * @returns them as they are stored, in the same order.
  * @throws {Error} isUniqueViolation: a tracking code is in use, or leads to another parcel.
  */
 export async function insertParcels(
@@ -48,46 +47,23 @@ export async function insertParcels(
   indexing: Indexing = 'now',
 ): Promise<ParcelRow[]> {
   const at = now.toISOString();
-  const whole = parcels.map((parcel) => ({
-    ...filledUp(parcelFields, parcel),
-    show_map: parcel.show_map ?? 'no',
-    pieces_count: parcel.pieces_count ?? parcel.pieces?.length ?? 1,
-    image: parcel.image ?? null,
-  }));
-  const unsaid = whole.filter(lacksCurrency);
+  const drafts = parcels.map((given) => ({ given, row: rowOf(given, at) }));
+  const unsaid = drafts.filter(({ row }) => lacksCurrency(row));
   const currency = unsaid.length === 0 ? null : await requireCurrency(db);
-  for (const parcel of unsaid) parcel.cod_currency = currency;
-  for (const [index, { pieces }] of parcels.entries()) {
-    const own = whole[index];
-    if (own !== undefined && pieces !== undefined && !own.weight) {
-      own.weight = await composedWeight(db, pieces);
-    }
+  for (const { row } of unsaid) row.cod_currency = currency;
+  for (const { given, row } of drafts) {
+    if (given.pieces && !row.weight) row.weight = await composedWeight(db, given.pieces);
   }
-  const isPriced = whole.map(
-    ({ price, payer_id, sender_id }, index) =>
-      parcels[index]?.service != null || (price ?? payer_id ?? sender_id) !== null,
+  const priced = drafts.filter(
+    ({ given, row }) =>
+      given.service != null || (row.price ?? row.payer_id ?? row.sender_id) !== null,
   );
-  const pricing = isPriced.includes(true) ? await findPricing(db, whole) : null;
-  const lines = whole.map((parcel, index) => {
-    if (pricing === null || !isPriced[index]) return null;
-    const { service, pieces = [] } = parcels[index] ?? {};
-    const { price_lines, ...price } = priceOfNew(pricing, parcel, service, pieces);
-    Object.assign(parcel, price);
-    return price_lines;
-  });
-  const rows = whole.map((parcel, index) => ({
-    ...parcel,
-    manual_stage: parcels[index]?.manual_stage ?? null,
-    last_event_at: parcels[index]?.last_event_at ?? null,
-    status_key: parcels[index]?.status_key ?? null,
-    map_pickup_source: parcels[index]?.map_pickup_source ?? null,
-    map_destination_source: parcels[index]?.map_destination_source ?? null,
-    price_lines: lines[index] ?? null,
-    search_text: indexing === 'now' ? searchTextOf(parcel) : '',
-    created_at: at,
-    updated_at: at,
-    erased_at: null,
-  }));
+  const rows = drafts.map(({ row }) => row);
+  const pricing = priced.length === 0 ? null : await findPricing(db, rows);
+  for (const { given, row } of priced) {
+    if (pricing) Object.assign(row, priceOfNew(pricing, row, given.service, given.pieces ?? []));
+  }
+  if (indexing === 'now') for (const row of rows) row.search_text = searchTextOf(row);
   const [first] = rows;
   if (first === undefined) return [];
   const ids = await insertMany(
@@ -98,10 +74,7 @@ export async function insertParcels(
   );
   const stored = rows.map((row, index) => ({ id: ids[index] ?? 0, ...row }));
   const measured = stored.map(({ id }, index) => ({ id, pieces: parcels[index]?.pieces }));
-  await insertPieces(
-    db,
-    measured.filter(({ pieces }) => pieces !== undefined),
-  );
+  await insertPieces(db, measured);
   await refuseAliases(
     db,
     parcels.map(({ tracking_code }) => tracking_code),
@@ -118,7 +91,26 @@ export async function insertParcels(
   return stored;
 }
 
-/** Whether it has an amount to collect in no currency. */
+/** A parcel as it is stored, before its price and its searchable text are known. */
+function rowOf(given: ParcelInsert, at: string): Omit<ParcelRow, 'id'> {
+  return {
+    ...filledUp(parcelFields, given),
+    show_map: given.show_map ?? 'no',
+    pieces_count: given.pieces_count ?? given.pieces?.length ?? 1,
+    image: given.image ?? null,
+    manual_stage: given.manual_stage ?? null,
+    last_event_at: given.last_event_at ?? null,
+    status_key: given.status_key ?? null,
+    map_pickup_source: given.map_pickup_source ?? null,
+    map_destination_source: given.map_destination_source ?? null,
+    price_lines: null,
+    search_text: '',
+    created_at: at,
+    updated_at: at,
+    erased_at: null,
+  };
+}
+
 export function lacksCurrency({
   cod_amount,
   cod_currency,
@@ -137,10 +129,7 @@ export type ParcelUpdate = {
 
 /**
  * Changes fields of parcels, with their audit entries. A stage set here counts as set by hand. A parcel that has the values
- * already keeps its version.
- *
- * @returns the parcels after it, in the same order.
- * @throws {Error} isUniqueViolation, as above.
+ * already keeps its version. @throws as above.
  */
 export async function updateParcels(
   { db, now, recordAudit }: Transaction,
@@ -187,7 +176,7 @@ export async function updateParcels(
   await refuseAliases(
     db,
     updates.flatMap(({ before, changes: { tracking_code: code } }) =>
-      code === undefined || isSameCode(code, before.tracking_code) ? [] : [code],
+      code?.toLowerCase() === before.tracking_code.toLowerCase() ? [] : (code ?? []),
     ),
   );
   await optimizeSearchIndex(db, indexed);
@@ -207,7 +196,6 @@ export type ParcelStatus = Pick<
   | 'last_event_at'
 >;
 
-/** A parcel, and what an event changes on it. */
 export type StatusUpdate = { parcel: ParcelRow; status: Partial<ParcelStatus> };
 
 /**
@@ -245,12 +233,7 @@ type Writing = { now: Date; indexing: Indexing; isOther?: boolean };
 /** Columns that no answer has: a change of these alone is no other version. */
 const hidden: readonly string[] = ['manual_stage', 'search_text', ...sources];
 
-async function writeParcel(
-  db: Db,
-  before: ParcelRow,
-  changes: Changes,
-  writing: Writing,
-): Promise<ParcelRow> {
+async function writeParcel(db: Db, before: ParcelRow, changes: Changes, writing: Writing) {
   const { updated_at, ...others } = changedValues(before, changes, writing);
   const differing = namesOf(others).filter((name) => others[name] !== before[name]);
   if (differing.length === 0 && !writing.isOther) return before;
@@ -260,17 +243,10 @@ async function writeParcel(
   return { ...before, ...values };
 }
 
-type ChangedValues = Partial<ParcelRow> & Pick<ParcelRow, 'updated_at'>;
-
 /** The columns to write, with those that follow from the others. */
-function changedValues(
-  before: ParcelRow,
-  changes: Changes,
-  { now, indexing }: Writing,
-): ChangedValues {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const values: ChangedValues = {
-    ...Object.fromEntries(given),
+function changedValues(before: ParcelRow, changes: Changes, { now, indexing }: Writing) {
+  const values: Partial<ParcelRow> & Pick<ParcelRow, 'updated_at'> = {
+    ...withoutUndefined(changes),
     ...statusKeyOf(before, changes),
     updated_at: laterThan(before.updated_at, now),
   };
@@ -322,10 +298,6 @@ async function findEventImages(db: Db, parcelId: number): Promise<(string | null
     .where('image', 'is not', null)
     .execute();
   return found.map(({ image }) => image);
-}
-
-function isSameCode(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 /**

@@ -105,24 +105,22 @@ const surchargeInput = z.strictObject({
   percent: optional(typedDecimal({ min: 0, max: 1000, digits: 2 })).optional(),
 });
 
-const own = { currency: currency(), minimum: optional(money).optional() };
-const lists = {
+const rules = omit(deliveryServiceFields, ['currency', 'minimum']);
+const more = z.object({
+  currency: currency(),
+  minimum: optional(money).optional(),
   zones: z.array(zoneInput).max(most.zones),
   surcharges: z
     .array(surchargeInput)
     .max(2 * surchargeKinds.length)
     .optional(),
-};
-const rules = omit(deliveryServiceFields, ['currency', 'minimum']);
+});
 
-const newService = z.strictObject({ ...newShape(rules), ...own, ...lists });
+const newService = z.strictObject({ ...newShape(rules), ...more.shape });
 const serviceChange = z.strictObject({
   id: recordId(),
   ...changeShape(rules),
-  ...own,
-  currency: own.currency.optional(),
-  zones: lists.zones.optional(),
-  surcharges: lists.surcharges,
+  ...more.partial().shape,
 });
 
 type GivenLists = Pick<z.output<typeof serviceChange>, 'zones' | 'surcharges' | 'minimum'>;
@@ -226,10 +224,7 @@ function refuseCode(error: unknown): never {
 }
 
 /** Zones, surcharges and minimum as they are stored; what a form left empty is left out. @throws {InvalidRequest} */
-function readLists(
-  code: string,
-  { zones = [], surcharges = [], minimum = null }: GivenLists,
-): Pick<DeliveryService, 'zones' | 'surcharges' | 'minimum'> {
+function readLists(code: string, { zones = [], surcharges = [], minimum = null }: GivenLists) {
   const amountAt = (given: number | string, path: (string | number)[]): number => {
     if (typeof given === 'number') return given;
     const read = readMoney(given, code);

@@ -21,7 +21,6 @@ function selectServices(db: Db) {
   return db.selectFrom('delivery_services').select(columns);
 }
 
-/** Delivery services by their names. */
 export async function listServices(db: Db, request: ListRequest) {
   const term = foldForSearch(request.search);
   // A company has some dozens at most.
@@ -39,10 +38,7 @@ export async function listServices(db: Db, request: ListRequest) {
 }
 
 /** All services that a customer can choose from, or everybody; own lists come before those for everybody. */
-export async function findServices(
-  db: Db,
-  customers: readonly number[],
-): Promise<DeliveryService[]> {
+export async function findServices(db: Db, customers: readonly number[]) {
   const rows = await selectServices(db)
     .where(({ or, eb }) =>
       or([

@@ -166,7 +166,7 @@ function isRepeated(
 }
 
 /** Without commas at its end: a search for `[,\s]+$` would take the square of a long text's length. */
-function withoutCommas(written: string): string {
+export function withoutCommas(written: string): string {
   let text = written.trim();
   while (text.endsWith(',')) text = text.slice(0, -1).trimEnd();
   return text;

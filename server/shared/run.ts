@@ -197,7 +197,7 @@ function shifted(list: readonly number[], entry: number, step: number): number[]
 }
 
 /** What undoes the end of a stop: DELETE /api/events, as long as it is not later than `until` (ISO 8601, UTC). */
-export type StopUndo = { event_id: number; until: string };
+type StopUndo = { event_id: number; until: string };
 
 /** A stop of a driver's day. */
 export type TodayStop = RunStop & {

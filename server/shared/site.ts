@@ -160,9 +160,6 @@ export type Client = FieldValues<typeof clientFields> & {
 /** A new client; without `position` it is added at the end of the list. */
 export type NewClient = NewFieldValues<typeof clientFields>;
 
-/** Changes to a client, except to its logo. */
-export type ClientChanges = FieldChanges<typeof clientFields>;
-
 /** A client as the home page shows it, with the size of its logo in pixels. */
 export type ClientLogo = Pick<Client, 'id' | 'name' | 'link' | 'image'> & {
   width: number;
@@ -178,6 +175,3 @@ export type Review = FieldValues<typeof reviewFields> & {
 
 /** The text of a new review. */
 export type NewReview = NewFieldValues<typeof reviewFields>;
-
-/** Changes to a review's text. */
-export type ReviewChanges = FieldChanges<typeof reviewFields>;

@@ -2,9 +2,11 @@ import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement } from 'react';
+import { countRows } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { ownCookie, readOwnCookie } from '../http/cookies.ts';
+import { setHeader } from '../http/headers.ts';
 import { signedIn } from '../http/middleware/access.ts';
 import type { Panel, Waiting } from '../shared/panel.ts';
 import type { Site } from '../shared/site.ts';
@@ -35,6 +37,16 @@ export async function readGuestSite(c: Context<SiteEnv>): Promise<Site> {
   return { ...(await readLayoutData(c)), chat: null, notice: takeNotice(c) };
 }
 
+/**
+ * The same for pages whose URL holds a secret: they are not stored, and send no other site their address. Without any
+ * referrer, an older browser would not say that their forms come from this site.
+ */
+export function readSecretSite(c: Context<SiteEnv>): Promise<Site> {
+  setHeader(c, 'Cache-Control', 'private, no-store');
+  setHeader(c, 'Referrer-Policy', 'same-origin');
+  return readGuestSite(c);
+}
+
 /** Responds with a page of the panel. */
 export function renderPanel(
   c: Context<SiteEnv>,
@@ -45,14 +57,8 @@ export function renderPanel(
   return renderPage(c, panel.site, page, status);
 }
 
-/** The number of unread messages. */
-export async function countUnreadMessages(db: Db): Promise<number> {
-  const { unread } = await db
-    .selectFrom('messages')
-    .select((eb) => eb.fn.countAll<number>().as('unread'))
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(unread);
+export function countUnreadMessages(db: Db): Promise<number> {
+  return countRows(db.selectFrom('messages').where('read_at', 'is', null));
 }
 
 const cookie = 'notice';

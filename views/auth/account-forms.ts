@@ -3,7 +3,6 @@ import type { FieldSpec, FormSpec } from '../../server/shared/form.ts';
 import { fieldsOf } from '../panel/panel-form.tsx';
 import type { Messages } from '../translations/messages.ts';
 
-/** A form of these fields, about an account. */
 export function accountForm(
   spec: Pick<FormSpec, 'method' | 'action' | 'button' | 'outcome'> & Partial<FormSpec>,
   fields: FieldSpec[] = [],
@@ -12,12 +11,10 @@ export function accountForm(
   return { sections, ...spec };
 }
 
-/** Makes the fields of an account. */
 export function accountField({ control }: Messages) {
   return fieldsOf({ ...accountFields, password_token: accountFields.token }, control.fields);
 }
 
-/** The field for the current password. */
 export function currentPasswordField(t: Messages): FieldSpec {
   return accountField(t)('password', 'password', '', {
     label: t.control.account.currentPassword,
@@ -25,7 +22,6 @@ export function currentPasswordField(t: Messages): FieldSpec {
   });
 }
 
-/** The fields for a new password and its confirmation. */
 export function newPasswordFields({ control: { fields, account } }: Messages): FieldSpec[] {
   const { password } = accountFields;
   const field = fieldsOf({ new_password: password, confirm_new_password: password }, fields);

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import type {
   Account,
   OwnSession,
   PendingEmail,
   Reauthentication,
 } from '../../server/shared/account.ts';
+import type { FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -22,22 +24,16 @@ import {
 } from './account-forms.ts';
 import { ConfirmLink } from './two-step/reauthentication.tsx';
 
-type AccountProps = { panel: Panel; t: Messages; account: Account };
+type PageProps = { panel: Panel; t: Messages };
 
-export function AccountPage({ panel, t, account: own }: AccountProps) {
+export function AccountPage({ panel, t, account: own }: PageProps & { account: Account }) {
   const { pending, isMailed, newPasswordUntil, sessions, hasTwoSteps } = own;
   const { site, email, timeZone } = panel;
   const { account } = t.control;
+  const lead = interpolate(account.lead, { email });
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={account.title}
-      lead={interpolate(account.lead, { email })}
-    >
-      {newPasswordUntil !== null && (
-        <p className="panel">{newPasswordSentence(panel, t, newPasswordUntil)}</p>
-      )}
+    <PanelLayout panel={panel} t={t} title={account.title} lead={lead}>
+      <NewPasswordNote panel={panel} t={t} until={newPasswordUntil} />
       <div className="panel-actions actions no-print">
         <a className="button" href={localizedHref(site, paths.control.changePassword)}>
           {account.changeTitle}
@@ -61,17 +57,14 @@ export function AccountPage({ panel, t, account: own }: AccountProps) {
   );
 }
 
-/** The sentence that the current password is not required, and until when. */
-function newPasswordSentence(
-  { site, timeZone }: Panel,
-  { control }: Messages,
-  until: string,
-): string {
-  const when = formatDayAndTime(until, site.language.tag, timeZone);
-  return interpolate(control.account.newPasswordLead, { when });
+/** Says that the current password is not required, and until when; null: it is. */
+function NewPasswordNote({ panel, t, until }: PageProps & { until: string | null }) {
+  if (until === null) return null;
+  const when = formatDayAndTime(until, panel.site.language.tag, panel.timeZone);
+  return <p className="panel">{interpolate(t.control.account.newPasswordLead, { when })}</p>;
 }
 
-type PendingProps = { panel: Panel; t: Messages; pending: PendingEmail; isMailed: boolean };
+type PendingProps = PageProps & { pending: PendingEmail; isMailed: boolean };
 
 /** The new address that awaits confirmation, and a button to cancel the change. */
 function PendingEmailForm({ panel, t, pending, isMailed }: PendingProps) {
@@ -126,6 +119,7 @@ type SessionProps = Omit<SessionsProps, 'sessions'> & { session: OwnSession };
 
 function Session({ site, t, timeZone, session }: SessionProps) {
   const { sessions: words } = t.twoStep;
+  const { signOut } = t.control.panel;
   const { id, device, address, last_used_at, current } = session;
   const name = device ?? words.unknown;
   const when = formatDayAndTime(last_used_at, site.language.tag, timeZone);
@@ -139,12 +133,7 @@ function Session({ site, t, timeZone, session }: SessionProps) {
         </small>
       </div>
       {!current && (
-        <EndButton
-          site={site}
-          id={id}
-          label={t.control.panel.signOut}
-          description={`${t.control.panel.signOut}: ${name}`}
-        />
+        <EndButton {...{ site, id }} label={signOut} description={`${signOut}: ${name}`} />
       )}
     </>
   );
@@ -163,25 +152,19 @@ function EndButton({ site, id, label, description }: ButtonProps) {
   );
 }
 
-type ChangeEmailProps = {
-  panel: Panel;
-  t: Messages;
+type ChangeEmailProps = PageProps & {
   pending: PendingEmail | null;
   /** Whether the link is mailed: there is a mail server. */
   isMailed: boolean;
   reauthentication: Reauthentication;
 };
 
-export function ChangeEmailPage({
-  panel,
-  t,
-  pending,
-  isMailed,
-  reauthentication,
-}: ChangeEmailProps) {
+export function ChangeEmailPage({ pending, isMailed, ...page }: ChangeEmailProps) {
+  const { panel, t, reauthentication } = page;
   const { site, email } = panel;
   const { account, parcels } = t.control;
-  const accountPage = { label: account.title, to: localizedHref(site, paths.control.account) };
+  const to = localizedHref(site, paths.control.account);
+  const lead = isMailed ? account.changeEmailLead : account.changeEmailLinkLead;
   const spec = accountForm(
     {
       method: 'PATCH',
@@ -189,7 +172,7 @@ export function ChangeEmailPage({
       button: isMailed ? { label: account.sendLink } : { label: account.makeLink },
       outcome: {
         type: 'links',
-        links: [accountPage],
+        links: [{ label: account.title, to }],
         copies: {
           label: account.confirmEmailTitle,
           copy: parcels.copy,
@@ -203,45 +186,29 @@ export function ChangeEmailPage({
     ],
   );
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
+    <ChangePage
+      {...{ ...page, spec, back: paths.control.changeEmail }}
       title={account.changeEmailTitle}
-      lead={interpolate(isMailed ? account.changeEmailLead : account.changeEmailLinkLead, {
-        email,
-      })}
-      crumbs={[{ label: account.title, href: accountPage.to }]}
+      lead={interpolate(lead, { email })}
     >
       {pending !== null && (
         <p className="panel">
           <TextWithEmails text={pendingSentence(panel, t, pending, isMailed)} />
         </p>
       )}
-      {reauthentication === 'passkey' ? (
-        <ConfirmLink site={site} t={t} back={paths.control.changeEmail} />
-      ) : (
-        <PanelForm site={site} t={t} spec={spec} />
-      )}
-    </PanelLayout>
+    </ChangePage>
   );
 }
 
-type ChangePasswordProps = {
-  panel: Panel;
-  t: Messages;
+type ChangePasswordProps = PageProps & {
   /** Until then the old password is not required (ISO 8601, UTC); null: it is required. */
   newPasswordUntil: string | null;
   /** What it takes; `nothing` also where there is no password yet, and the sign-in was just now. */
   reauthentication: Reauthentication;
 };
 
-export function ChangePasswordPage({
-  panel,
-  t,
-  newPasswordUntil,
-  reauthentication,
-}: ChangePasswordProps) {
-  const { site } = panel;
+export function ChangePasswordPage({ newPasswordUntil, ...page }: ChangePasswordProps) {
+  const { panel, t, reauthentication } = page;
   const { account } = t.control;
   const asksPassword = reauthentication === 'password';
   const spec = accountForm(
@@ -255,18 +222,35 @@ export function ChangePasswordPage({
     [...(asksPassword ? [currentPasswordField(t)] : []), ...newPasswordFields(t)],
   );
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
+    <ChangePage
+      {...{ ...page, spec, back: paths.control.changePassword }}
       title={account.changeTitle}
       lead={account.changeLead}
-      crumbs={[{ label: account.title, href: localizedHref(site, paths.control.account) }]}
     >
-      {newPasswordUntil !== null && (
-        <p className="panel">{newPasswordSentence(panel, t, newPasswordUntil)}</p>
-      )}
+      <NewPasswordNote panel={panel} t={t} until={newPasswordUntil} />
+    </ChangePage>
+  );
+}
+
+type ChangeProps = PageProps & {
+  title: string;
+  lead: string;
+  spec: FormSpec;
+  back: string;
+  reauthentication: Reauthentication;
+  children: ReactNode;
+};
+
+/** A page that changes how the reader signs in, once it is known who they are. */
+function ChangePage({ spec, back, reauthentication, children, ...layout }: ChangeProps) {
+  const { panel, t } = layout;
+  const { site } = panel;
+  const href = localizedHref(site, paths.control.account);
+  return (
+    <PanelLayout {...layout} crumbs={[{ label: t.control.account.title, href }]}>
+      {children}
       {reauthentication === 'passkey' ? (
-        <ConfirmLink site={site} t={t} back={paths.control.changePassword} />
+        <ConfirmLink site={site} t={t} back={back} />
       ) : (
         <PanelForm site={site} t={t} spec={spec} />
       )}

@@ -7,8 +7,9 @@ import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { GuestLayout } from '../panel/guest-layout.tsx';
 import { localizedHref } from '../parts/links.ts';
-import { PlainField } from '../parts/plain-form.tsx';
+import { PlainInput } from '../parts/plain-form.tsx';
 import type { Messages } from '../translations/messages.ts';
+import { WithCommand } from './sign-in-pages.tsx';
 import { hasPasskeyHost, recoveryWordsOf } from './two-step/reauthentication.tsx';
 
 type PageProps = { site: Site; t: Messages };
@@ -51,14 +52,10 @@ export function SignInLinkPage({ token, ...page }: PageProps & { token: string }
   );
 }
 
-type ConfirmEmailPageProps = PageProps & {
-  /** The new address. */
-  email: string;
-  token: string;
-};
+type ConfirmEmailProps = PageProps & { email: string; token: string };
 
-/** Asks the recipient of the mail to confirm that the account may use their address. */
-export function ConfirmEmailPage({ email, token, ...page }: ConfirmEmailPageProps) {
+/** Asks the recipient of the mail to confirm that the account may use their address. @param email the new one. */
+export function ConfirmEmailPage({ email, token, ...page }: ConfirmEmailProps) {
   const { account } = page.t.control;
   const company = page.site.settings.company_name;
   return (
@@ -72,7 +69,6 @@ export function ConfirmEmailPage({ email, token, ...page }: ConfirmEmailPageProp
   );
 }
 
-/** A sentence about a link, and the way to the account. */
 function OutcomePage({ site, t, title, lead }: PageProps & { title: string; lead: ReactNode }) {
   return (
     <GuestLayout site={site} t={t} title={title} lead={lead} needsScript={false}>
@@ -83,7 +79,6 @@ function OutcomePage({ site, t, title, lead }: PageProps & { title: string; lead
   );
 }
 
-/** The page after confirmation. */
 export function EmailConfirmedPage(page: PageProps) {
   const { emailConfirmedTitle: title, emailConfirmedLead: lead } = page.t.control.account;
   return <OutcomePage {...page} title={title} lead={lead} />;
@@ -97,18 +92,13 @@ type InvalidProps = PageProps & {
 
 /** The page for a link that is used, has expired or was replaced. */
 export function LinkInvalidPage({ lead, command, ...page }: InvalidProps) {
-  const [before, after] = lead.split('{{command}}');
-  const sentences = (
-    <>
-      {before}
-      {command !== undefined && <code dir="ltr">{command}</code>}
-      {after}
-    </>
+  const { linkInvalidTitle: title } = page.t.control.account;
+  return (
+    <OutcomePage {...page} title={title} lead={<WithCommand {...{ text: lead, command }} />} />
   );
-  return <OutcomePage {...page} title={page.t.control.account.linkInvalidTitle} lead={sentences} />;
 }
 
-type Props = { site: Site; t: Messages; invitation: Invitation; token: string };
+type Props = PageProps & { invitation: Invitation; token: string };
 
 const formId = 'join-form';
 const nameId = 'join-name';
@@ -132,33 +122,28 @@ export function JoinPage({ site, t, invitation, token }: Props) {
         action={localizedHref(site, paths.control.join)}
       >
         <input type="hidden" name="token" value={token} />
-        <PlainField id={nameId} label={fields.name}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="name"
-              required
-              maxLength={limits.text}
-              autoComplete="name"
-              defaultValue={site.submitted?.values.name ?? invitation.name}
-            />
-          )}
-        </PlainField>
+        <PlainInput
+          id={nameId}
+          label={fields.name}
+          name="name"
+          required
+          maxLength={limits.text}
+          autoComplete="name"
+          defaultValue={site.submitted?.values.name ?? invitation.name}
+        />
         {/* For password managers. */}
         <input hidden type="email" autoComplete="username" readOnly value={invitation.email} />
-        <PlainField id="join-password" label={fields.password} hint={account.passwordHint}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="password"
-              type="password"
-              required
-              minLength={limits.password.min}
-              maxLength={limits.password.max}
-              autoComplete="new-password"
-            />
-          )}
-        </PlainField>
+        <PlainInput
+          id="join-password"
+          label={fields.password}
+          hint={account.passwordHint}
+          name="password"
+          type="password"
+          required
+          minLength={limits.password.min}
+          maxLength={limits.password.max}
+          autoComplete="new-password"
+        />
         <button type="submit" className="button">
           {join.button}
         </button>

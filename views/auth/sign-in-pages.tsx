@@ -39,9 +39,8 @@ export function SignInPage({ site, t, back, passkeys }: SignInProps) {
   );
   return (
     <GuestLayout
-      site={site}
-      t={t}
-      title={t.control.account.signIn}
+      {...{ site, t }}
+      title={account.signIn}
       lead={account.signInLead}
       needsScript={false}
     >
@@ -63,14 +62,11 @@ type SecondStepProps = {
   back: string;
 };
 
-const command = 'npm run admin -- link';
 const rememberId = 'remember';
 
-/** The second step of signing in. */
 export function SecondStepPage({ site, t, ways, back }: SecondStepProps) {
   const { step } = t.twoStep;
   const query = new URLSearchParams({ back });
-  const [before, after] = step.lost.split('{{command}}');
   return (
     <GuestLayout
       site={site}
@@ -82,13 +78,7 @@ export function SecondStepPage({ site, t, ways, back }: SecondStepProps) {
       {ways.length > 0 && (
         <>
           {ways.includes('passkey') && (
-            <PasskeyButton
-              site={site}
-              t={t}
-              back={back}
-              rememberId={rememberId}
-              purpose="second-step"
-            />
+            <PasskeyButton {...{ site, t, back, rememberId }} purpose="second-step" />
           )}
           <PlainForm
             site={site}
@@ -108,24 +98,28 @@ export function SecondStepPage({ site, t, ways, back }: SecondStepProps) {
         <a href={localizedHref(site, `${paths.control.signIn}?${query}`)}>{step.again}</a>
       </p>
       <p className="lead">
-        {before}
-        <code dir="ltr">{command}</code>
-        {after}
+        <WithCommand text={step.lost} command="npm run admin -- link" />
       </p>
     </GuestLayout>
   );
 }
 
-type ResetProps = {
-  site: Site;
-  t: Messages;
-  /** Step 1 requests a pin, step 2 uses it. */
-  step: 1 | 2;
-  /** Whether the pin is mailed: there is a mail server. */
-  isMailed: boolean;
-};
+/** A sentence, with a command in its place. */
+export function WithCommand({ text, command }: { text: string; command?: string | undefined }) {
+  const [before, after] = text.split('{{command}}');
+  return (
+    <>
+      {before}
+      {command !== undefined && <code dir="ltr">{command}</code>}
+      {after}
+    </>
+  );
+}
 
-/** Resets a forgotten password: first requests a pin, then sets a new password with it. */
+/** `isMailed`: whether the pin is: there is a mail server. */
+type ResetProps = { site: Site; t: Messages; step: 1 | 2; isMailed: boolean };
+
+/** Resets a forgotten password: step 1 requests a pin, step 2 sets a new password with it. */
 export function ResetPage({ site, t, step, isMailed }: ResetProps) {
   const { account } = t.control;
   const here = localizedHref(site, paths.control.resetPassword);
@@ -172,7 +166,7 @@ function resetForm(site: Site, t: Messages) {
       method: 'PATCH',
       action: paths.api.resetPassword,
       button: { label: account.resetPassword },
-      outcome: { type: 'links', links: [{ label: t.control.account.signIn, to }] },
+      outcome: { type: 'links', links: [{ label: account.signIn, to }] },
     },
     [
       field('email', 'email', '', { autoComplete: 'username' }),

@@ -1,4 +1,3 @@
-import type { Logo } from '../../server/shared/branding.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import {
   formatMoney,
@@ -9,13 +8,12 @@ import {
 import type { Language } from '../../server/shared/languages.ts';
 import { asVatId, isExempt } from '../../server/shared/tax.ts';
 import { formatDate, formatDay } from '../parts/dates.ts';
-import { formatRate, type TotalsRow, totalsRows } from '../parts/invoice-totals.tsx';
+import { formatRate, totalsRows } from '../parts/invoice-totals.tsx';
 import { isolated } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 export type ContentsProps = {
   invoice: PrintedInvoice;
-  /** Who it is from. */
   company: InvoiceCompany;
   /** The language that it is in, and the words of that. */
   language: Language;
@@ -23,37 +21,13 @@ export type ContentsProps = {
   timeZone: string;
 };
 
-/** The texts of an invoice, in its language: its page and its PDF draw the same ones. */
-export type InvoiceContents = {
-  heading: string;
-  /** Its number; of a draft, that it is one. */
-  name: string;
-  /** What must not be overlooked: it is a draft, or void; and why. */
-  mark: { title: string; reason: string | null } | null;
-  company: Party & { logo: Logo | null };
-  customer: (Party & { heading: string }) | null;
-  facts: Fact[];
-  lines: { headings: string[]; rows: { description: string; values: string[] }[] } | null;
-  totals: TotalsRow[];
-  /** Why lines are not taxed, and where to pay. */
-  remarks: string[];
-  paid: string | null;
-  /** As it was typed. */
-  note: string | null;
-};
-
-/** Who the invoice is from, or to. */
-type Party = {
-  name: string | null;
-  address: string | null;
-  contacts: string[];
-  taxNumbers: string[];
-};
+export type InvoiceContents = ReturnType<typeof invoiceContents>;
 
 /** `written`: a text of the company, in its language; `code`: neither is in a language. */
 type Fact = { label: string; value: string; kind: 'words' | 'code' | 'written' };
 
-export function invoiceContents(props: ContentsProps): InvoiceContents {
+/** The texts of an invoice, in its language: its page and its PDF draw the same ones. */
+export function invoiceContents(props: ContentsProps) {
   const { invoice, company, language, t } = props;
   const { paper, fields } = t.invoicing;
   const { currency, totals, state, paid_on, note } = invoice;
@@ -64,6 +38,7 @@ export function invoiceContents(props: ContentsProps): InvoiceContents {
       invoice.kind === 'credit_note'
         ? t.invoicing.creditNote.title
         : t.control.audit.records.invoice,
+    /** Its number; of a draft, that it is one. */
     name: invoice.number ?? paper.draft,
     mark: markOf(props),
     company: {
@@ -82,16 +57,19 @@ export function invoiceContents(props: ContentsProps): InvoiceContents {
     totals: hasAmounts
       ? totalsRows({ totals, currency, tag, t: { ...paper, total: fields.total } })
       : [],
+    /** Why lines are not taxed, and where to pay. */
     remarks: hasAmounts ? remarksOf(props) : [],
     paid:
       paid_on !== null && state === 'paid'
         ? interpolate(paper.paid, { date: formatDate(paid_on, tag) })
         : null,
+    /** As it was typed. */
     note,
   };
 }
 
-function markOf({ invoice, language, t, timeZone }: ContentsProps): InvoiceContents['mark'] {
+/** What must not be overlooked: it is a draft, or void; and why. */
+function markOf({ invoice, language, t, timeZone }: ContentsProps) {
   const { paper } = t.invoicing;
   const { state, cancelled_at, cancel_reason } = invoice;
   if (state === 'draft') return { title: paper.draft, reason: null };
@@ -119,7 +97,7 @@ function remarksOf({ invoice: { lines, exemption_reason }, company, t }: Content
   return [...new Set(reasons), ...(account.length === 0 ? [] : [account.join(' · ')])];
 }
 
-function customerOf({ invoice, t }: ContentsProps): InvoiceContents['customer'] {
+function customerOf({ invoice, t }: ContentsProps) {
   const { customer_name, customer_address, customer_email, customer_tax_number } = invoice;
   const { paper } = t.invoicing;
   const isVatId = asVatId(customer_tax_number) !== null;
@@ -155,7 +133,7 @@ function linesOf(
   currency: string,
   tag: string,
   { fields, paper }: Messages['invoicing'],
-): InvoiceContents['lines'] {
+) {
   const quantity = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 });
   const money = (amount: number) => formatMoney(amount, currency, tag);
   return {

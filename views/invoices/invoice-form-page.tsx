@@ -1,4 +1,4 @@
-import { type FieldValues, pick } from '../../server/shared/field-values.ts';
+import type { FieldValues } from '../../server/shared/field-values.ts';
 import type { FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import {
@@ -12,16 +12,15 @@ import { languageMenu } from '../../server/shared/languages.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Settings } from '../../server/shared/settings.ts';
-import { Island } from '../island.tsx';
 import { CustomerControl } from '../panel/customer-control.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
+import { controlOf, fieldsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { invoiceLabels } from '../translations/parcel-labels.ts';
 import { currencyOptions } from './currency-options.ts';
+import { linesControl } from './invoice-money.tsx';
 
-/** What the form begins with. */
 export type BegunInvoice = FieldValues<typeof invoiceDraftFields> & { lines: InvoiceLine[] };
 
 /** `id`: of the draft that it changes; null: it makes one. */
@@ -30,11 +29,9 @@ export type InvoiceForm = { begun: BegunInvoice; settings: Settings; id: number 
 type Props = InvoiceForm & {
   panel: Panel;
   t: Messages;
-  /** Whether there is a mail server. */
   isMailed: boolean;
 };
 
-/** Writes a draft of an invoice, or changes one. */
 export function InvoiceFormPage({ panel, t, begun, settings, id, isMailed }: Props) {
   const { site } = panel;
   const { form, actions } = t.invoicing;
@@ -81,22 +78,10 @@ export function InvoiceFormPage({ panel, t, begun, settings, id, isMailed }: Pro
               }}
             />
           ),
-          'invoice-lines': ({ field: { name } }) => (
-            <Island
-              name="invoice-lines"
-              on="idle"
-              site={site}
-              props={{
-                name,
-                lines,
-                currency: begun.currency ?? '',
-                taxRate: String(settings.invoice_tax_rate ?? 0),
-                tag: site.language.tag,
-                lang: site.contentLang,
-                t: pick(t.invoicing, ['fields', 'form', 'paper', 'tax']),
-              }}
-            />
-          ),
+          ...linesControl(site, t, {
+            ...{ lines, currency: begun.currency ?? '' },
+            taxRate: String(settings.invoice_tax_rate ?? 0),
+          }),
         }}
       />
     </PanelLayout>
@@ -129,17 +114,19 @@ function sectionsOf(
   settings: Settings,
 ): FormSection[] {
   const { fields, form, electronic } = t.invoicing;
+  const { tag } = site.language;
   const field = fieldsOf(invoiceDraftFields, invoiceLabels(t));
+  const texts = (...names: Exclude<keyof typeof invoiceDraftFields, 'customer_id'>[]) =>
+    names.map((name) => field(name, controlOf(invoiceDraftFields[name]), begun[name]));
   const days = settings.invoice_due_days;
+  const dueHint = days === null ? undefined : plural(form, 'dueHint', { count: days }, tag);
   const languages = languageMenu.map(({ code, name }) => ({ value: code, label: name }));
   return [
     {
       title: fields.customer_name,
       fields: [
         field('customer_name', 'customer', begun.customer_name),
-        field('customer_email', 'email', begun.customer_email),
-        field('customer_address', 'lines', begun.customer_address),
-        field('customer_tax_number', 'text', begun.customer_tax_number),
+        ...texts('customer_email', 'customer_address', 'customer_tax_number'),
       ],
     },
     {
@@ -147,16 +134,12 @@ function sectionsOf(
       fields: [
         {
           ...field('currency', 'choice', begun.currency, {
-            options: currencyOptions(site.language.tag, form.chooseCurrency, begun.currency),
+            options: currencyOptions(tag, form.chooseCurrency, begun.currency),
           }),
           rule: { ...invoiceDraftFields.currency, required: true },
         },
-        field('due_date', 'day', begun.due_date, {
-          ...(days !== null && {
-            hint: plural(form, 'dueHint', { count: days }, site.language.tag),
-          }),
-        }),
-        field('parcel', 'text', begun.parcel),
+        field('due_date', 'day', begun.due_date, dueHint === undefined ? {} : { hint: dueHint }),
+        ...texts('parcel'),
         {
           ...field('language', 'choice', begun.language, { options: languages }),
           rule: { ...invoiceDraftFields.language, required: true },
@@ -173,22 +156,16 @@ function sectionsOf(
           value: JSON.stringify(sentLines(lines, begun.currency ?? '')),
           hint: form.netHint,
         },
-        field('note', 'lines', begun.note),
-        field('exemption_reason', 'text', begun.exemption_reason, {
-          hint: electronic.reasonHint,
-        }),
+        ...texts('note'),
+        field('exemption_reason', 'text', begun.exemption_reason, { hint: electronic.reasonHint }),
       ],
     },
     {
       title: electronic.title,
       folded: true,
       fields: [
-        field('customer_street', 'text', begun.customer_street),
-        field('customer_postcode', 'text', begun.customer_postcode),
-        field('customer_city', 'text', begun.customer_city),
-        field('customer_country', 'country', begun.customer_country),
-        field('buyer_reference', 'text', begun.buyer_reference),
-        field('electronic_address', 'text', begun.electronic_address),
+        ...texts('customer_street', 'customer_postcode', 'customer_city', 'customer_country'),
+        ...texts('buyer_reference', 'electronic_address'),
       ],
     },
   ];

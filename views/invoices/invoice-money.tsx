@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { IslandProps } from '../../islands/registry.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import {
@@ -6,29 +7,24 @@ import {
   formatMoney,
   type Invoice,
   invoicePaymentMethods,
-  isToBeReminded,
   sentLines,
   typedLines,
 } from '../../server/shared/invoice.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
+import type { Controls } from '../panel/form-fields.tsx';
 import { optionsOf, PanelForm } from '../panel/panel-form.tsx';
 import { formatDate } from '../parts/dates.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
-  invoice: Invoice;
-  /** `YYYY-MM-DD` in the site's time zone. */
-  today: string;
-};
+type Props = { panel: Panel; t: Messages; invoice: Invoice };
 
 /** What came of an invoice: its payments, credit notes, reminders and parcels, and what is open. */
-export function InvoiceMoney({ panel, t, invoice }: Omit<Props, 'today'>) {
+export function InvoiceMoney({ panel, t, invoice }: Props) {
   const { site } = panel;
   const { tag } = site.language;
   const { currency, open_amount, payments, credits, credit_notes, reminders, parcels } = invoice;
@@ -127,8 +123,12 @@ function methodNames(t: Messages) {
   return { ...t.cash.methods, transfer: t.invoicing.transfer };
 }
 
-/** Records a payment of all that is open, or of a part of it: its page takes it, which reads the amount as it is typed. */
-export function PaymentForm({ panel: { site }, t, invoice, today }: Props) {
+/**
+ * Records a payment of all that is open, or of a part of it: its page takes it, which reads the amount as it is typed.
+ *
+ * @param today `YYYY-MM-DD` in the site's time zone.
+ */
+export function PaymentForm({ panel: { site }, t, invoice, today }: Props & { today: string }) {
   const id = useId();
   const { fields, actions } = t.invoicing;
   const { open_amount: open, currency } = invoice;
@@ -228,50 +228,28 @@ export function CreditNoteForm({ panel, t, invoice }: Omit<Props, 'today'>) {
           to: localizedHref(site, paths.control.invoice).replace(':id', '{id}'),
         },
       }}
-      controls={{
-        'invoice-lines': ({ field: { name } }) => (
-          <Island
-            name="invoice-lines"
-            on="idle"
-            site={site}
-            props={{
-              ...{ name, lines, currency, taxRate: '0' },
-              ...{ tag: site.language.tag, lang: site.contentLang },
-              t: {
-                ...pick(t.invoicing, ['form', 'paper', 'tax']),
-                fields: {
-                  ...pick(fields, ['description', 'quantity', 'unit_price']),
-                  ...pick(fields, ['tax_rate', 'tax_category', 'total']),
-                },
-              },
-            }}
-          />
-        ),
-      }}
+      controls={linesControl(site, t, { lines, currency, taxRate: '0' })}
     />
   );
 }
 
-/** Reminds the customer, where that is due. @param latest the last day of the reminder before it. */
-export function ReminderForm({
-  panel,
-  t,
-  invoice,
-  latest,
-}: Omit<Props, 'today'> & { latest: string }) {
-  if (!isToBeReminded(invoice, latest) || invoice.customer_email === null) return null;
-  const { reminders } = t.invoicing;
-  const fixed = { id: invoice.id };
-  return (
-    <ActionForm
-      panel={panel}
-      t={t}
-      spec={{
-        ...{ action: paths.api.invoiceReminders, fixed, sections: [] },
-        button: { label: reminders.send },
-      }}
-    />
-  );
+type LinesProps = Pick<IslandProps['invoice-lines'], 'lines' | 'currency' | 'taxRate'>;
+
+/** The control for the lines of an invoice. */
+export function linesControl(site: Site, { invoicing }: Messages, props: LinesProps): Controls {
+  const t = {
+    ...pick(invoicing, ['form', 'paper', 'tax']),
+    fields: {
+      ...pick(invoicing.fields, ['description', 'quantity', 'unit_price']),
+      ...pick(invoicing.fields, ['tax_rate', 'tax_category', 'total']),
+    },
+  };
+  const words = { tag: site.language.tag, lang: site.contentLang, t };
+  return {
+    'invoice-lines': ({ field: { name } }) => (
+      <Island name="invoice-lines" on="idle" site={site} props={{ name, ...props, ...words }} />
+    ),
+  };
 }
 
 const actionSpec = { method: 'POST', once: true } as const;
@@ -279,12 +257,12 @@ const actionSpec = { method: 'POST', once: true } as const;
 type ActionProps = {
   panel: Panel;
   t: Messages;
-  spec: Pick<FormSpec, 'action' | 'sections' | 'button' | 'fixed'> &
-    Partial<Pick<FormSpec, 'outcome'>>;
+  spec: Pick<FormSpec, 'action' | 'button'> & Partial<FormSpec>;
 };
 
-/** A form that shows its page again, unless it has another outcome. */
+/** A form that posts, and shows its page again, unless it says otherwise. */
 export function ActionForm({ panel, t, spec }: ActionProps) {
   const outcome = { type: 'reload' } as const;
-  return <PanelForm site={panel.site} t={t} spec={{ ...actionSpec, outcome, ...spec }} />;
+  const usual = { ...actionSpec, sections: [], outcome };
+  return <PanelForm site={panel.site} t={t} spec={{ ...usual, ...spec }} />;
 }

@@ -1,11 +1,12 @@
 import { hasXml, missingForXml } from '../../server/shared/electronic-invoice.ts';
-import type { FieldSpec, FormSpec } from '../../server/shared/form.ts';
+import type { FieldSpec } from '../../server/shared/form.ts';
 import { interpolate, plural, type Sentence } from '../../server/shared/interpolate.ts';
 import {
   type Invoice,
   type InvoiceCompany,
   invoiceCancellationFields,
   invoiceMailFields,
+  isToBeReminded,
   reminderDays,
 } from '../../server/shared/invoice.ts';
 import { languageOf } from '../../server/shared/languages.ts';
@@ -15,7 +16,7 @@ import { invoiceCopyPath, paths, pathTo } from '../../server/shared/paths.ts';
 import { missingByLaw } from '../../server/shared/tax.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
+import { fieldsOf } from '../panel/panel-form.tsx';
 import { formatDayAndTime } from '../parts/dates.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -23,8 +24,8 @@ import { isolated } from '../parts/written.tsx';
 import { messagesOf } from '../translations/index.ts';
 import type { Messages } from '../translations/messages.ts';
 import { invoiceLabels } from '../translations/parcel-labels.ts';
-import { CreditNoteForm, InvoiceMoney, PaymentForm, ReminderForm } from './invoice-money.tsx';
-import { InvoiceSheet, PdfLink, XmlLink } from './invoice-sheet.tsx';
+import { ActionForm, CreditNoteForm, InvoiceMoney, PaymentForm } from './invoice-money.tsx';
+import { FileLink, InvoiceSheet } from './invoice-sheet.tsx';
 
 type Props = {
   panel: Panel;
@@ -38,7 +39,8 @@ type Props = {
 };
 
 /** An invoice as it is printed, and what can be done with it; in print, only the invoice is there. */
-export function InvoicePage({ panel, t, invoice, company, today, isMailed }: Props) {
+export function InvoicePage(props: Props) {
+  const { panel, t, invoice, company } = props;
   const { site, timeZone } = panel;
   const { invoices: words } = t.control;
   const { actions, states } = t.invoicing;
@@ -70,13 +72,16 @@ export function InvoicePage({ panel, t, invoice, company, today, isMailed }: Pro
               {actions.copy}
             </a>
           )}
-          <PdfLink
+          <FileLink
             href={localizedHref(site, pathTo(paths.api.invoicePdf, { id }))}
-            t={t}
+            label={actions.pdf}
             isQuiet={state !== 'paid'}
           />
           {hasXml(invoice) && (
-            <XmlLink href={localizedHref(site, pathTo(paths.api.invoiceXml, { id }))} t={t} />
+            <FileLink
+              href={localizedHref(site, pathTo(paths.api.invoiceXml, { id }))}
+              label={t.invoicing.electronic.download}
+            />
           )}
           <Island
             name="print"
@@ -87,10 +92,8 @@ export function InvoicePage({ panel, t, invoice, company, today, isMailed }: Pro
         </>
       }
     >
-      {writes && <Missing panel={panel} t={t} invoice={invoice} company={company} />}
-      {writes && (
-        <InvoiceActions panel={panel} t={t} invoice={invoice} today={today} isMailed={isMailed} />
-      )}
+      {writes && <Missing {...props} />}
+      {writes && <InvoiceActions {...props} />}
       <InvoiceMoney panel={panel} t={t} invoice={invoice} />
       <InvoiceSheet
         invoice={invoice}
@@ -104,10 +107,8 @@ export function InvoicePage({ panel, t, invoice, company, today, isMailed }: Pro
   );
 }
 
-type MissingProps = Pick<Props, 'panel' | 't' | 'invoice' | 'company'>;
-
 /** What a draft lacks by law, or to be an electronic invoice, while it can be added; most of it in the settings. */
-function Missing({ panel, t, invoice, company }: MissingProps) {
+function Missing({ panel, t, invoice, company }: Props) {
   const { site } = panel;
   const isDraft = invoice.state === 'draft';
   if (!isDraft && (hasXml(invoice) || invoice.totals === null)) return null;
@@ -136,112 +137,105 @@ function Missing({ panel, t, invoice, company }: MissingProps) {
   );
 }
 
-type InvoiceActionsProps = {
-  panel: Panel;
-  t: Messages;
-  invoice: Invoice;
-  today: string;
-  /** Whether it can be mailed: there is a mail server. */
-  isMailed: boolean;
-};
-
-type Action = Pick<FormSpec, 'method' | 'action'> & {
-  label: string;
-  fields?: FieldSpec[];
-  to?: string;
-};
-
 const { invoiceIssue, invoiceMail, invoicePayment, invoiceCancellation } = paths.api;
 
-/** What can be done with an invoice as it stands: a form for each, most of them folded. */
-function InvoiceActions(props: InvoiceActionsProps) {
+function InvoiceActions(props: Props) {
   const { invoice } = props;
   if (invoice.state === 'draft') return <DraftActions {...props} />;
-  if (invoice.state === 'cancelled') return <SentTo {...props} />;
-  if (invoice.kind === 'credit_note') {
-    return (
-      <>
-        <SentTo {...props} />
-        <CreditNoteActions {...props} />
-      </>
-    );
-  }
-  return <IssuedActions {...props} />;
+  return (
+    <>
+      <SentTo {...props} />
+      {invoice.state !== 'cancelled' && (
+        <div className="invoice-actions no-print actions">
+          <SendAction {...props} />
+          {/* A credit note can be mailed, and stays as it is otherwise. */}
+          {invoice.kind === 'invoice' && <IssuedActions {...props} />}
+        </div>
+      )}
+    </>
+  );
 }
 
-function DraftActions({ panel, t, invoice }: InvoiceActionsProps) {
+function DraftActions({ panel, t, invoice }: Props) {
   const { actions } = t.invoicing;
   const form = formsOf(panel, t, invoice);
   const list = localizedHref(panel.site, paths.control.invoices);
-  const { invoices } = paths.api;
   return (
     <div className="invoice-actions no-print actions">
       <div>
         <p>{actions.issueLead}</p>
-        {form({ method: 'POST', action: invoiceIssue, label: actions.issue })}
+        {form(actions.issue, { action: invoiceIssue })}
       </div>
       <details>
         <summary className="button button-quiet">{actions.remove}</summary>
         <p>{actions.removeLead}</p>
-        {form({ method: 'DELETE', action: invoices, label: actions.remove, to: list })}
+        {form(actions.remove, {
+          method: 'DELETE',
+          action: paths.api.invoices,
+          outcome: { type: 'go', to: list },
+        })}
       </details>
     </div>
   );
 }
 
-function IssuedActions(props: InvoiceActionsProps) {
-  const { panel, t, invoice, today, isMailed } = props;
-  const { actions, fields: labels, creditNote } = t.invoicing;
-  const form = formsOf(panel, t, invoice);
-  const isPaid =
-    invoice.open_amount === null ? invoice.state === 'paid' : invoice.open_amount === 0;
+function SendAction({ panel, t, invoice, isMailed }: Props) {
+  const { actions } = t.invoicing;
+  const { kind, sent_at, customer_email } = invoice;
+  const isCreditNote = kind === 'credit_note';
   // What comes next after issuing is one click away.
-  const isToBeSent = !isPaid && invoice.sent_at === null && invoice.customer_email !== null;
-  const to = fieldsOf(invoiceMailFields, t.control.fields)('to', 'email', invoice.customer_email);
+  const isNext = isCreditNote || (!isPaid(invoice) && customer_email !== null);
+  const to = fieldsOf(invoiceMailFields, t.control.fields)('to', 'email', customer_email);
+  const count = limits.invoiceLinkDays;
+  return (
+    <details open={isNext && sent_at === null}>
+      <summary className="button">{actions.send}</summary>
+      {!isCreditNote && (
+        <p>
+          {plural(actions, 'sendLead', { count }, panel.site.language.tag)}
+          {!isMailed && ` ${t.mailServers.none}`}
+        </p>
+      )}
+      {formsOf(panel, t, invoice)(actions.send, { action: invoiceMail }, [to])}
+    </details>
+  );
+}
+
+function isPaid({ open_amount, state }: Invoice): boolean {
+  return open_amount === null ? state === 'paid' : open_amount === 0;
+}
+
+function IssuedActions({ panel, t, invoice, today }: Props) {
+  const { actions, fields: labels, creditNote, reminders } = t.invoicing;
+  const form = formsOf(panel, t, invoice);
   const reason = fieldsOf(invoiceCancellationFields, labels)('reason', 'text', '');
+  const isReminded = isToBeReminded(invoice, latestReminder(today));
   return (
     <>
-      <SentTo {...props} />
-      <div className="invoice-actions no-print actions">
-        <details open={isToBeSent}>
-          <summary className="button">{actions.send}</summary>
-          <p>
-            {plural(
-              actions,
-              'sendLead',
-              { count: limits.invoiceLinkDays },
-              panel.site.language.tag,
-            )}
-            {!isMailed && ` ${t.mailServers.none}`}
-          </p>
-          {form({ method: 'POST', action: invoiceMail, label: actions.send, fields: [to] })}
-        </details>
-        <details>
-          <summary className="button button-quiet">{isPaid ? actions.unpay : actions.pay}</summary>
-          {isPaid ? (
-            form({ method: 'DELETE', action: invoicePayment, label: actions.unpay })
-          ) : (
-            <PaymentForm panel={panel} t={t} invoice={invoice} today={today} />
-          )}
-        </details>
-        <ReminderForm panel={panel} t={t} invoice={invoice} latest={latestReminder(today)} />
-        {invoice.totals !== null && (
-          <details>
-            <summary className="button button-quiet">{creditNote.create}</summary>
-            <CreditNoteForm panel={panel} t={t} invoice={invoice} />
-          </details>
+      <details>
+        <summary className="button button-quiet">
+          {isPaid(invoice) ? actions.unpay : actions.pay}
+        </summary>
+        {isPaid(invoice) ? (
+          form(actions.unpay, { method: 'DELETE', action: invoicePayment })
+        ) : (
+          <PaymentForm panel={panel} t={t} invoice={invoice} today={today} />
         )}
+      </details>
+      {isReminded &&
+        invoice.customer_email !== null &&
+        form(reminders.send, { action: paths.api.invoiceReminders })}
+      {invoice.totals !== null && (
         <details>
-          <summary className="button button-quiet">{actions.cancel}</summary>
-          <p>{actions.cancelLead}</p>
-          {form({
-            method: 'POST',
-            action: invoiceCancellation,
-            label: actions.cancel,
-            fields: [reason],
-          })}
+          <summary className="button button-quiet">{creditNote.create}</summary>
+          <CreditNoteForm panel={panel} t={t} invoice={invoice} />
         </details>
-      </div>
+      )}
+      <details>
+        <summary className="button button-quiet">{actions.cancel}</summary>
+        <p>{actions.cancelLead}</p>
+        {form(actions.cancel, { action: invoiceCancellation }, [reason])}
+      </details>
     </>
   );
 }
@@ -253,27 +247,7 @@ function latestReminder(today: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** A credit note can be mailed, and stays as it is otherwise. */
-function CreditNoteActions({ panel, t, invoice }: InvoiceActionsProps) {
-  const { actions } = t.invoicing;
-  const form = formsOf(panel, t, invoice);
-  const to = fieldsOf(invoiceMailFields, t.control.fields)('to', 'email', invoice.customer_email);
-  return (
-    <div className="invoice-actions no-print actions">
-      <details open={invoice.sent_at === null}>
-        <summary className="button">{actions.send}</summary>
-        {form({ method: 'POST', action: invoiceMail, label: actions.send, fields: [to] })}
-      </details>
-    </div>
-  );
-}
-
-/** Whom it was mailed to last, and when. */
-function SentTo({
-  panel: { site, timeZone },
-  t,
-  invoice: { sent_at, sent_to },
-}: InvoiceActionsProps) {
+function SentTo({ panel: { site, timeZone }, t, invoice: { sent_at, sent_to } }: Props) {
   if (sent_at === null || sent_to === null) return null;
   const date = formatDayAndTime(sent_at, site.language.tag, timeZone);
   return (
@@ -283,20 +257,17 @@ function SentTo({
   );
 }
 
-function formsOf({ site }: Panel, t: Messages, { id }: Invoice) {
-  return ({ method, action, label, fields = [], to }: Action) => (
-    <PanelForm
-      site={site}
-      t={t}
-      spec={{
-        method,
-        action,
-        fixed: { id },
-        once: true,
-        sections: fields.length === 0 ? [] : [{ fields }],
-        button: { label },
-        outcome: to === undefined ? { type: 'reload' } : { type: 'go', to },
-      }}
-    />
-  );
+type ActionSpec = Omit<Parameters<typeof ActionForm>[0]['spec'], 'button'>;
+
+function formsOf(panel: Panel, t: Messages, { id }: Invoice) {
+  return (label: string, spec: ActionSpec, fields: FieldSpec[] = []) => {
+    const sections = fields.length === 0 ? [] : [{ fields }];
+    return (
+      <ActionForm
+        panel={panel}
+        t={t}
+        spec={{ fixed: { id }, sections, button: { label }, ...spec }}
+      />
+    );
+  };
 }

@@ -5,15 +5,12 @@ import { InvoiceTotalsList } from '../parts/invoice-totals.tsx';
 import { TableHead } from '../parts/table-head.tsx';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { Written } from '../parts/written.tsx';
-import type { Messages } from '../translations/messages.ts';
 import { type ContentsProps, type InvoiceContents, invoiceContents } from './invoice-contents.ts';
 
 export type SheetProps = ContentsProps & {
-  /** The level of its heading. */
   heading: 'h1' | 'h2';
 };
 
-/** An invoice as it is printed. */
 export function InvoiceSheet(props: SheetProps) {
   const { company, language, heading: Heading } = props;
   const contents = invoiceContents(props);
@@ -58,24 +55,13 @@ export function InvoiceSheet(props: SheetProps) {
   );
 }
 
-type PdfLinkProps = { href: string; t: Messages; isQuiet?: boolean };
+type FileLinkProps = { href: string; label: string; isQuiet?: boolean };
 
-/** The same as an electronic invoice. */
-export function XmlLink({ href, t }: Pick<PdfLinkProps, 'href' | 't'>) {
-  return (
-    <a className="button button-quiet" href={href} download>
-      <Icon name="download" />
-      {t.invoicing.electronic.download}
-    </a>
-  );
-}
-
-/** The same invoice as a file. */
-export function PdfLink({ href, t, isQuiet = false }: PdfLinkProps) {
+export function FileLink({ href, label, isQuiet = true }: FileLinkProps) {
   return (
     <a className={isQuiet ? 'button button-quiet' : 'button'} href={href} download>
       <Icon name="download" />
-      {t.invoicing.actions.pdf}
+      {label}
     </a>
   );
 }
@@ -102,6 +88,17 @@ function Company({ company: { name, address, contacts, taxNumbers, logo }, lang 
           <Written lang={lang}>{address}</Written>
         </span>
       )}
+      <PartyLines contacts={contacts} taxNumbers={taxNumbers} />
+    </address>
+  );
+}
+
+function PartyLines({
+  contacts,
+  taxNumbers,
+}: Pick<InvoiceContents['company'], 'contacts' | 'taxNumbers'>) {
+  return (
+    <>
       {contacts.map((line) => (
         <bdi key={line}>
           <TextWithEmails text={line} />
@@ -110,7 +107,7 @@ function Company({ company: { name, address, contacts, taxNumbers, logo }, lang 
       {taxNumbers.map((number) => (
         <span key={number}>{number}</span>
       ))}
-    </address>
+    </>
   );
 }
 
@@ -133,14 +130,7 @@ function Customer({ customer, heading: Heading }: CustomerProps) {
             <bdi>{address}</bdi>
           </span>
         )}
-        {contacts.map((line) => (
-          <bdi key={line}>
-            <TextWithEmails text={line} />
-          </bdi>
-        ))}
-        {taxNumbers.map((number) => (
-          <span key={number}>{number}</span>
-        ))}
+        <PartyLines contacts={contacts} taxNumbers={taxNumbers} />
       </p>
     </section>
   );

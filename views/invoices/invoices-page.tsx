@@ -14,22 +14,19 @@ import { ActionForm } from './invoice-money.tsx';
 type Props = ListPageProps &
   Pick<IslandProps['invoice-list'], 'first' | 'state'> & {
     receivables: Receivables[];
-    /** How many reminders can be sent. */
     reminders: number;
   };
 
-/** The invoices, all of them or those with one status. */
-export function InvoicesPage({ panel, t, search, first, state, receivables, reminders }: Props) {
+export function InvoicesPage(props: Props) {
+  const { panel, t, search, first, state, receivables, reminders: count } = props;
   const { invoices } = t.control;
   const needs = 'invoices:write';
-  const writes = may(panel, needs);
-  const count = reminders;
   const action = { path: paths.control.createInvoice, label: invoices.create, needs } as const;
   return (
     <ListPage panel={panel} t={t} title={invoices.title} action={action}>
       <ReceivablesList site={panel.site} t={t} receivables={receivables} />
       <InvoiceFilter site={panel.site} t={t.invoicing} state={state} />
-      {writes && (
+      {may(panel, needs) && (
         <div className="actions below">
           <a
             className="button button-quiet button-small"
@@ -42,7 +39,7 @@ export function InvoicesPage({ panel, t, search, first, state, receivables, remi
               panel={panel}
               t={t}
               spec={{
-                ...{ action: paths.api.dueReminders, sections: [] },
+                action: paths.api.dueReminders,
                 button: {
                   label: plural(t.invoicing.reminders, 'due', { count }, panel.site.language.tag),
                   quiet: true,
@@ -93,7 +90,6 @@ const receivableNames = ['open', 'overdue', 'paid'] as const;
 
 type FilterProps = { site: Site; t: Messages['invoicing']; state: InvoiceStatus | null };
 
-/** Links to the invoices that stand in one way, or to all of them. */
 function InvoiceFilter({ site, t, state }: FilterProps) {
   const choices = [null, ...invoiceStatuses] as const;
   return (

@@ -4,17 +4,17 @@ import { formatMoney } from '../../server/shared/invoice.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { PanelLayout } from '../panel/layout.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { TableHead, TableScroll } from '../parts/table-head.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { ActionForm } from './invoice-money.tsx';
+import { FileLink } from './invoice-sheet.tsx';
+import { ShowForm } from './statement-page.tsx';
 
 type Props = {
   panel: Panel;
   t: Messages;
   found: InvoicedMonth;
-  /** The first and the last day of the month. */
   days: { from: string; to: string };
 };
 
@@ -24,13 +24,8 @@ export function MonthPage({ panel, t, found: { month, invoices }, days }: Props)
   const { tag } = site.language;
   const { month: words, fields } = t.invoicing;
   const count = invoices.filter(({ parcels }) => parcels > 0).length;
-  const lang = new URL(localizedHref(site, paths.control.invoiceMonth), 'http://site.invalid');
-  const language = lang.searchParams.get('lang');
   const period = new URLSearchParams({ ...days, format: 'csv' });
-  const headings = [
-    ...[fields.customer_name, t.control.fields.parcels, t.invoicing.paper.amount],
-    t.invoicing.fields.note,
-  ];
+  const headings = [fields.customer_name, t.control.fields.parcels, t.invoicing.paper.amount];
   return (
     <PanelLayout
       panel={panel}
@@ -42,15 +37,9 @@ export function MonthPage({ panel, t, found: { month, invoices }, days }: Props)
       ]}
       styles={site.manifest.invoiceStyles}
       needsScript={false}
-      actions={
-        <a className="button button-quiet" href={`${paths.api.journal}?${period}`} download>
-          <Icon name="download" />
-          {words.journal}
-        </a>
-      }
+      actions={<FileLink href={`${paths.api.journal}?${period}`} label={words.journal} />}
     >
-      <form className="actions bottom" action={paths.control.invoiceMonth}>
-        {language !== null && <input type="hidden" name="lang" value={language} />}
+      <ShowForm site={site} t={t} className="actions bottom" action={paths.control.invoiceMonth}>
         <div className="field">
           <label htmlFor="month">{t.control.form.month}</label>
           <input
@@ -62,19 +51,16 @@ export function MonthPage({ panel, t, found: { month, invoices }, days }: Props)
             defaultValue={month}
           />
         </div>
-        <button type="submit" className="button button-quiet">
-          {t.documents.show}
-        </button>
-      </form>
+      </ShowForm>
       {invoices.length === 0 ? (
         <p className="list-state soft">{t.invoicing.errors.nothingToInvoice}</p>
       ) : (
         <TableScroll label={words.title}>
           <table className="money-table">
-            <TableHead headings={headings.slice(0, 3)} />
+            <TableHead headings={headings} />
             <tbody>
               {invoices.map((invoice) => (
-                <Row key={keyOf(invoice)} panel={panel} t={t} invoice={invoice} tag={tag} />
+                <Row key={keyOf(invoice)} panel={panel} t={t} invoice={invoice} />
               ))}
             </tbody>
           </table>
@@ -85,7 +71,7 @@ export function MonthPage({ panel, t, found: { month, invoices }, days }: Props)
           panel={panel}
           t={t}
           spec={{
-            ...{ action: paths.api.invoiceMonth, fixed: { month }, sections: [] },
+            ...{ action: paths.api.invoiceMonth, fixed: { month } },
             button: { label: plural(words, 'issue', { count }, tag) },
             // The list says how many were issued, and begins with them.
             outcome: { type: 'go', to: localizedHref(site, paths.control.invoices), says: true },
@@ -100,10 +86,11 @@ function keyOf({ customer, currency, unpriced, gross }: MonthInvoice): string {
   return [customer.id, currency, unpriced.length, gross].join(' ');
 }
 
-type RowProps = { panel: Panel; t: Messages; invoice: MonthInvoice; tag: string };
+type RowProps = Pick<Props, 'panel' | 't'> & { invoice: MonthInvoice };
 
-function Row({ panel, t, invoice, tag }: RowProps) {
+function Row({ panel, t, invoice }: RowProps) {
   const { customer, currency, parcels, unpriced, gross, problems } = invoice;
+  const { tag } = panel.site.language;
   const { no_price, ...words } = t.invoicing.month.problems;
   const links = unpriced.slice(0, mostCodes).map((code) => (
     <a key={code} href={localizedHref(panel.site, pathTo(paths.control.updateParcel, { code }))}>

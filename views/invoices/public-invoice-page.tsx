@@ -1,7 +1,7 @@
 import type { Site } from '../../server/shared/site.ts';
 import { Document } from '../document.tsx';
 import { Island } from '../island.tsx';
-import { InvoiceSheet, PdfLink, type SheetProps, XmlLink } from './invoice-sheet.tsx';
+import { FileLink, InvoiceSheet, type SheetProps } from './invoice-sheet.tsx';
 
 type Props = Pick<SheetProps, 'invoice' | 'company' | 't' | 'timeZone'> & {
   site: Site;
@@ -12,7 +12,7 @@ type Props = Pick<SheetProps, 'invoice' | 'company' | 't' | 'timeZone'> & {
 
 /** The page behind the link to an invoice: the invoice alone, in its own language. */
 export function PublicInvoicePage({ site, pdf, xml, ...sheet }: Props) {
-  const { control } = sheet.t;
+  const { control, invoicing } = sheet.t;
   const title = `${control.audit.records.invoice} ${sheet.invoice.number} - ${sheet.company.name}`;
   return (
     <Document
@@ -25,8 +25,8 @@ export function PublicInvoicePage({ site, pdf, xml, ...sheet }: Props) {
     >
       <main className="invoice-page stack full">
         <p className="invoice-tools no-print actions">
-          <PdfLink href={pdf} t={sheet.t} />
-          {xml !== null && <XmlLink href={xml} t={sheet.t} />}
+          <FileLink href={pdf} label={invoicing.actions.pdf} isQuiet={false} />
+          {xml !== null && <FileLink href={xml} label={invoicing.electronic.download} />}
           <Island
             name="print"
             on="load"

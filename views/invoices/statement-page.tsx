@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react';
 import type { CustomerStatement, JournalKind, Statement } from '../../server/shared/bookkeeping.ts';
 import { formatMoney } from '../../server/shared/invoice.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { formatDate } from '../parts/dates.ts';
-import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { TableHead, TableScroll } from '../parts/table-head.tsx';
 import { isolated } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
+import { FileLink } from './invoice-sheet.tsx';
 
 type Props = { panel: Panel; t: Messages; statement: CustomerStatement };
 
@@ -16,8 +18,6 @@ type Props = { panel: Panel; t: Messages; statement: CustomerStatement };
 export function StatementPage({ panel, t, statement: { customer, from, to, statements } }: Props) {
   const { site } = panel;
   const { id, name } = customer;
-  const page = localizedHref(site, pathTo(paths.control.customerStatement, { id }));
-  const lang = new URL(page, 'http://site.invalid').searchParams.get('lang');
   const file = `${pathTo(paths.api.customerStatement, { id })}?from=${from}&to=${to}&format=csv`;
   const days = [
     { key: 'from', label: t.parcelList.from, value: from },
@@ -34,33 +34,48 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
       ]}
       styles={site.manifest.invoiceStyles}
       needsScript={false}
-      actions={
-        <a className="button button-quiet" href={file} download>
-          <Icon name="download" />
-          {t.exporting.formats.csv}
-        </a>
-      }
+      actions={<FileLink href={file} label={t.exporting.formats.csv} />}
     >
-      <form
+      <ShowForm
+        site={site}
+        t={t}
         className="actions bottom no-print"
         action={pathTo(paths.control.customerStatement, { id })}
       >
-        {lang !== null && <input type="hidden" name="lang" value={lang} />}
         {days.map(({ key, label, value }) => (
           <div key={key} className="field">
             <label htmlFor={key}>{label}</label>
             <input id={key} type="date" name={key} required defaultValue={value} />
           </div>
         ))}
-        <button type="submit" className="button button-quiet">
-          {t.documents.show}
-        </button>
-      </form>
+      </ShowForm>
       {statements.length === 0 && <p className="list-state soft">{t.control.list.none}</p>}
       {statements.map((of) => (
         <Balance key={of.currency} panel={panel} t={t} of={of} from={from} to={to} />
       ))}
     </PanelLayout>
+  );
+}
+
+type ShowProps = {
+  site: Site;
+  t: Messages;
+  action: string;
+  className: string;
+  children: ReactNode;
+};
+
+/** Shows the page for other days, in the language that it is in. */
+export function ShowForm({ site, t, action, className, children }: ShowProps) {
+  const lang = new URL(localizedHref(site, '/'), 'http://site.invalid').searchParams.get('lang');
+  return (
+    <form className={className} action={action}>
+      {lang !== null && <input type="hidden" name="lang" value={lang} />}
+      {children}
+      <button type="submit" className="button button-quiet">
+        {t.documents.show}
+      </button>
+    </form>
   );
 }
 

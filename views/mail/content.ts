@@ -12,7 +12,6 @@ export type MailContent = {
   action?: MailLink | null;
   /** What ends such mails. */
   unsubscribe?: MailLink | null;
-  /** The language of subject and body. */
   language: Language;
   settings: PublicSettings;
   /** The site's public URL; null if it is not known. */
@@ -23,7 +22,6 @@ export type MailContent = {
   logo?: MailLogo | null;
 };
 
-/** A link in words. */
 export type MailLink = { label: string; url: string };
 
 /** A logo in a mail: its address within the mail, and its size in pixels. */
@@ -66,7 +64,6 @@ export function isAction(line: string, action: MailContent['action']): boolean {
 /** A line of the footer; `href` if it is a link, `lang` if it differs from the mail's language. */
 export type ContactDetail = { text: string; href?: string; lang?: string | undefined };
 
-/** The company's contact details, as far as they are known. */
 export function contactDetailsOf({ settings, language, website }: MailContent): ContactDetail[] {
   const { contact_address, contact_phone } = settings;
   const email = contactEmailOf(settings);

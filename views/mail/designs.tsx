@@ -1,5 +1,5 @@
 import type { MailContent } from './content.ts';
-import { Foot, Frame, Layout, type Paint, paintOf, sans } from './frame.tsx';
+import { Foot, Frame, Layout, type Paint, paintOf, Row, sans } from './frame.tsx';
 import { Body, Company, CompanyName, Heading } from './text.tsx';
 
 const dark1 = ({ text, mark }: Paint) => `
@@ -16,58 +16,46 @@ export function Html1(content: MailContent) {
   const paint = paintOf(colors);
   return (
     <Frame language={language} paint={paint} title={subject} ground="#f3efe4" dark={dark1(paint)}>
-      <tr>
-        <td
-          className="name"
-          style={{
-            padding: '8px 4px 16px',
-            color: paint.text('#a5320c', '#f3efe4'),
-            font: `bold 18px/1.3 ${sans}`,
-          }}
-        >
-          <Company {...content} />
-        </td>
-      </tr>
-      <tr>
-        <td
-          className="sheet"
-          style={{
-            backgroundColor: '#fffdf8',
-            border: '1px solid #d8d1c1',
-            borderTop: `3px solid ${paint.mark('#c43d12')}`,
-          }}
-        >
-          <Layout>
-            <tr>
-              <td style={{ padding: '32px 36px 20px' }}>
-                <Heading
-                  content={content}
-                  className="head"
-                  style={{
-                    margin: '0 0 20px',
-                    color: '#0c1f33',
-                    font: `600 26px/1.3 ${sans}`,
-                  }}
-                />
-                <Body
-                  content={content}
-                  style={{ color: '#22344a', font: `16px/1.65 ${sans}` }}
-                  button={{ fill: paint.fill('#c43d12'), words: paint.onFill, radius: '4px' }}
-                />
-              </td>
-            </tr>
-          </Layout>
-        </td>
-      </tr>
-      <tr>
-        <td align="center" style={{ padding: '20px 12px' }}>
-          <Foot
-            content={content}
-            named={Boolean(logo)}
-            style={{ color: '#56616e', font: `13px/1.7 ${sans}`, textAlign: 'center' }}
-          />
-        </td>
-      </tr>
+      <Row
+        className="name"
+        style={{
+          padding: '8px 4px 16px',
+          color: paint.text('#a5320c', '#f3efe4'),
+          font: `bold 18px/1.3 ${sans}`,
+        }}
+      >
+        <Company {...content} />
+      </Row>
+      <Row
+        className="sheet"
+        style={{
+          backgroundColor: '#fffdf8',
+          border: '1px solid #d8d1c1',
+          borderTop: `3px solid ${paint.mark('#c43d12')}`,
+        }}
+      >
+        <Layout>
+          <Row style={{ padding: '32px 36px 20px' }}>
+            <Heading
+              content={content}
+              className="head"
+              style={{ margin: '0 0 20px', color: '#0c1f33', font: `600 26px/1.3 ${sans}` }}
+            />
+            <Body
+              content={content}
+              style={{ color: '#22344a', font: `16px/1.65 ${sans}` }}
+              button={{ fill: paint.fill('#c43d12'), words: paint.onFill, radius: '4px' }}
+            />
+          </Row>
+        </Layout>
+      </Row>
+      <Row align="center" style={{ padding: '20px 12px' }}>
+        <Foot
+          content={content}
+          named={Boolean(logo)}
+          style={{ color: '#56616e', font: `13px/1.7 ${sans}`, textAlign: 'center' }}
+        />
+      </Row>
     </Frame>
   );
 }
@@ -85,53 +73,47 @@ export function Html2(content: MailContent) {
   const deep = paint.deep('#0c1f33');
   return (
     <Frame language={language} paint={paint} dark={dark2} title={subject} ground="#dfe5eb">
-      <tr>
-        <td style={{ backgroundColor: deep, padding: '32px 36px 30px' }}>
-          <div
-            style={{
-              color: paint.beacon('#ff8a5c'),
-              font: `bold 13px/1.4 ${sans}`,
-              // Letters of Arabic are joined.
-              letterSpacing: language.dir === 'rtl' ? undefined : '1px',
-              textTransform: 'uppercase',
-            }}
-          >
-            <Company {...content} />
-          </div>
-          <Heading
-            content={content}
-            style={{
-              margin: '14px 0 0',
-              color: paint.onDeep('#ffffff'),
-              font: `bold 30px/1.2 ${sans}`,
-            }}
-          />
-        </td>
-      </tr>
-      <tr>
-        <td className="sheet" style={{ backgroundColor: '#ffffff', padding: '32px 36px 18px' }}>
-          <Body
-            content={content}
-            style={{ color: '#1b2b3c', font: `16px/1.6 ${sans}` }}
-            button={{ fill: paint.fill('#c43d12'), words: paint.onFill, wide: true }}
-          />
-        </td>
-      </tr>
-      <tr>
-        <td
+      <Row style={{ backgroundColor: deep, padding: '32px 36px 30px' }}>
+        <div
           style={{
-            backgroundColor: deep,
-            borderTop: `4px solid ${paint.mark('#c43d12')}`,
-            padding: '20px 36px 22px',
+            color: paint.beacon('#ff8a5c'),
+            font: `bold 13px/1.4 ${sans}`,
+            // Letters of Arabic are joined.
+            letterSpacing: language.dir === 'rtl' ? undefined : '1px',
+            textTransform: 'uppercase',
           }}
         >
-          <Foot
-            content={content}
-            named={Boolean(logo)}
-            style={{ color: paint.onDeepSoft('#b9c7d6'), font: `13px/1.7 ${sans}` }}
-          />
-        </td>
-      </tr>
+          <Company {...content} />
+        </div>
+        <Heading
+          content={content}
+          style={{
+            margin: '14px 0 0',
+            color: paint.onDeep('#ffffff'),
+            font: `bold 30px/1.2 ${sans}`,
+          }}
+        />
+      </Row>
+      <Row className="sheet" style={{ backgroundColor: '#ffffff', padding: '32px 36px 18px' }}>
+        <Body
+          content={content}
+          style={{ color: '#1b2b3c', font: `16px/1.6 ${sans}` }}
+          button={{ fill: paint.fill('#c43d12'), words: paint.onFill, wide: true }}
+        />
+      </Row>
+      <Row
+        style={{
+          backgroundColor: deep,
+          borderTop: `4px solid ${paint.mark('#c43d12')}`,
+          padding: '20px 36px 22px',
+        }}
+      >
+        <Foot
+          content={content}
+          named={Boolean(logo)}
+          style={{ color: paint.onDeepSoft('#b9c7d6'), font: `13px/1.7 ${sans}` }}
+        />
+      </Row>
     </Frame>
   );
 }
@@ -157,65 +139,57 @@ export function Html3(content: MailContent) {
   const beforeStamp = language.dir === 'rtl' ? { borderLeft: 'none' } : { borderRight: 'none' };
   return (
     <Frame language={language} paint={paint} dark={dark3} title={subject} ground="#efe7cd">
-      <tr>
-        <td>
-          <Layout>
-            <tr>
-              <td
-                className="box name"
-                style={{
-                  ...cell,
-                  ...beforeStamp,
-                  padding: '14px 18px',
-                  color: '#2b2617',
-                  font: `bold 15px/1.4 ${sans}`,
-                }}
-              >
-                <Company {...content} />
-              </td>
-              <td
-                className="stamp"
-                width="72"
-                style={{ backgroundColor: stamp, border: rule, width: '72px' }}
-                aria-hidden="true"
-              />
-            </tr>
-          </Layout>
-        </td>
-      </tr>
-      <tr>
-        <td
-          className="box"
-          style={{ ...cell, borderTop: 'none', borderBottom: dashes, padding: '16px 18px' }}
-        >
-          <Heading
-            content={content}
-            className="head"
-            style={{ color: '#2b2617', font: `bold 19px/1.4 ${sans}` }}
-          />
-        </td>
-      </tr>
-      <tr>
-        <td
-          className="sheet"
-          style={{ ...cell, borderTop: 'none', borderBottom: dashes, padding: '22px 18px 8px' }}
-        >
-          <Body
-            content={content}
-            style={{ color: '#2b2617', font: `15px/1.6 ${sans}` }}
-            button={{ fill: paint.fill('#b3330b'), words: paint.onFill, border: rule }}
-          />
-        </td>
-      </tr>
-      <tr>
-        <td className="box" style={{ ...cell, borderTop: 'none', padding: '14px 18px' }}>
-          <Foot
-            content={content}
-            named={Boolean(logo)}
-            style={{ color: '#5b5030', font: `13px/1.6 ${sans}` }}
-          />
-        </td>
-      </tr>
+      <Row>
+        <Layout>
+          <tr>
+            <td
+              className="box name"
+              style={{
+                ...cell,
+                ...beforeStamp,
+                padding: '14px 18px',
+                color: '#2b2617',
+                font: `bold 15px/1.4 ${sans}`,
+              }}
+            >
+              <Company {...content} />
+            </td>
+            <td
+              className="stamp"
+              width="72"
+              style={{ backgroundColor: stamp, border: rule, width: '72px' }}
+              aria-hidden="true"
+            />
+          </tr>
+        </Layout>
+      </Row>
+      <Row
+        className="box"
+        style={{ ...cell, borderTop: 'none', borderBottom: dashes, padding: '16px 18px' }}
+      >
+        <Heading
+          content={content}
+          className="head"
+          style={{ color: '#2b2617', font: `bold 19px/1.4 ${sans}` }}
+        />
+      </Row>
+      <Row
+        className="sheet"
+        style={{ ...cell, borderTop: 'none', borderBottom: dashes, padding: '22px 18px 8px' }}
+      >
+        <Body
+          content={content}
+          style={{ color: '#2b2617', font: `15px/1.6 ${sans}` }}
+          button={{ fill: paint.fill('#b3330b'), words: paint.onFill, border: rule }}
+        />
+      </Row>
+      <Row className="box" style={{ ...cell, borderTop: 'none', padding: '14px 18px' }}>
+        <Foot
+          content={content}
+          named={Boolean(logo)}
+          style={{ color: '#5b5030', font: `13px/1.6 ${sans}` }}
+        />
+      </Row>
     </Frame>
   );
 }
@@ -234,51 +208,40 @@ export function Html4(content: MailContent) {
   const paint = paintOf(colors);
   return (
     <Frame language={language} paint={paint} title={subject} ground="#ffffff" dark={dark4(paint)}>
-      <tr>
-        <td style={{ padding: '28px 8px 18px' }}>
-          {logo ? <Company {...content} /> : <Dot color={paint.mark('#17663f')} />}
-        </td>
-      </tr>
-      <tr>
-        <td style={{ padding: '0 8px 28px' }}>
-          <Heading
-            content={content}
-            className="head"
-            style={{ color: '#101820', font: `300 36px/1.2 ${sans}` }}
-          />
-        </td>
-      </tr>
-      <tr>
-        <td style={{ padding: '0 8px 24px' }}>
-          <Body
-            content={content}
-            style={{ color: '#2c3640', font: `17px/1.7 ${sans}` }}
-            button={{ fill: paint.fill('#17663f'), words: paint.onFill, radius: '24px' }}
-          />
-        </td>
-      </tr>
-      <tr>
-        <td style={{ padding: '20px 8px 28px', borderTop: '1px solid #8fa398' }}>
-          <Layout>
-            <tr>
-              <td
-                className="name"
-                width="45%"
-                valign="top"
-                style={{
-                  color: paint.text('#17663f', '#ffffff'),
-                  font: `bold 14px/1.6 ${sans}`,
-                }}
-              >
-                <CompanyName {...settings} />
-              </td>
-              <td valign="top">
-                <Foot content={content} style={{ color: '#55626e', font: `14px/1.6 ${sans}` }} />
-              </td>
-            </tr>
-          </Layout>
-        </td>
-      </tr>
+      <Row style={{ padding: '28px 8px 18px' }}>
+        {logo ? <Company {...content} /> : <Dot color={paint.mark('#17663f')} />}
+      </Row>
+      <Row style={{ padding: '0 8px 28px' }}>
+        <Heading
+          content={content}
+          className="head"
+          style={{ color: '#101820', font: `300 36px/1.2 ${sans}` }}
+        />
+      </Row>
+      <Row style={{ padding: '0 8px 24px' }}>
+        <Body
+          content={content}
+          style={{ color: '#2c3640', font: `17px/1.7 ${sans}` }}
+          button={{ fill: paint.fill('#17663f'), words: paint.onFill, radius: '24px' }}
+        />
+      </Row>
+      <Row style={{ padding: '20px 8px 28px', borderTop: '1px solid #8fa398' }}>
+        <Layout>
+          <tr>
+            <td
+              className="name"
+              width="45%"
+              valign="top"
+              style={{ color: paint.text('#17663f', '#ffffff'), font: `bold 14px/1.6 ${sans}` }}
+            >
+              <CompanyName {...settings} />
+            </td>
+            <td valign="top">
+              <Foot content={content} style={{ color: '#55626e', font: `14px/1.6 ${sans}` }} />
+            </td>
+          </tr>
+        </Layout>
+      </Row>
     </Frame>
   );
 }
@@ -286,15 +249,13 @@ export function Html4(content: MailContent) {
 function Dot({ color }: { color: string }) {
   return (
     <Layout width="28">
-      <tr>
-        <td
-          width="28"
-          height="28"
-          style={{ backgroundColor: color, borderRadius: '14px', lineHeight: '28px' }}
-        >
-          &nbsp;
-        </td>
-      </tr>
+      <Row
+        width="28"
+        height="28"
+        style={{ backgroundColor: color, borderRadius: '14px', lineHeight: '28px' }}
+      >
+        &nbsp;
+      </Row>
     </Layout>
   );
 }

@@ -1,9 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
   barOf,
   type Colors,
-  defaultColors,
   paletteOf,
   readable,
   type Tokens,
@@ -44,6 +43,14 @@ export function Layout({
     >
       <tbody>{children}</tbody>
     </table>
+  );
+}
+
+export function Row(cell: ComponentProps<'td'>) {
+  return (
+    <tr>
+      <td {...cell} />
+    </tr>
   );
 }
 
@@ -154,42 +161,28 @@ function Detail({ text, href, style }: ContactDetail & { style: CSSProperties })
   );
 }
 
-/** Chooses between the colours of a design and the company's own. */
-export type Paint = {
-  /** For text, readable on these grounds. */
-  text(own: string, ...grounds: string[]): string;
-  /** For a mark or a line. */
-  mark(own: string): string;
-  /** For a band, and the large, the ordinary and the marked text on it. */
-  deep(own: string): string;
-  onDeep(own: string): string;
-  onDeepSoft(own: string): string;
-  beacon(own: string): string;
-  /** The ground of a button, and its words. */
-  fill(own: string): string;
-  onFill: string;
-  /** CSS rules for a button in dark mode; '' where it stays as it is. */
-  darkButton: string;
-};
+export type Paint = ReturnType<typeof paintOf>;
 
-/** @param colors null: a design's own. */
-export function paintOf(colors: Colors | null = null): Paint {
-  if (colors === null) {
-    const own = (color: string) => color;
-    const grounds = { deep: own, onDeep: own, onDeepSoft: own, beacon: own };
-    return { text: own, mark: own, ...grounds, fill: own, onFill: '#ffffff', darkButton: '' };
-  }
-  const { primary_color, accent_color } = colors;
-  const { light, dark } = paletteOf(colors);
+/** Chooses between the colours of a design and the company's own. @param colors null: a design's own. */
+export function paintOf(colors: Colors | null = null) {
+  const { primary_color, accent_color } = colors ?? { primary_color: null, accent_color: null };
+  const own: ReturnType<typeof paletteOf> = { light: {}, dark: {} };
+  const { light, dark } = colors === null ? own : paletteOf(colors);
   return {
-    text: (own, ...grounds) => (accent_color === null ? own : readable(accent_color, grounds)),
-    mark: (own) => accent_color ?? own,
-    deep: (own) => (primary_color === null ? own : barOf(primary_color, 'light').deep),
-    onDeep: (own) => light['--on-deep'] ?? own,
-    onDeepSoft: (own) => light['--on-deep-soft'] ?? own,
-    beacon: () => light['--beacon'] ?? defaultColors.beacon,
-    fill: (own) => light['--fill'] ?? own,
+    /** For text, readable on these grounds. */
+    text: (own: string, ...grounds: string[]) =>
+      accent_color === null ? own : readable(accent_color, grounds),
+    /** For a mark or a line. */
+    mark: (own: string) => accent_color ?? own,
+    /** For a band, and the large, the ordinary and the marked text on it. */
+    deep: (own: string) => (primary_color === null ? own : barOf(primary_color, 'light').deep),
+    onDeep: (own: string) => light['--on-deep'] ?? own,
+    onDeepSoft: (own: string) => light['--on-deep-soft'] ?? own,
+    beacon: (own: string) => light['--beacon'] ?? own,
+    /** The ground of a button, and its words. */
+    fill: (own: string) => light['--fill'] ?? own,
     onFill: light['--on-signal'] ?? '#ffffff',
+    /** CSS rules for a button in dark mode; '' where it stays as it is. */
     darkButton: darkButtonOf(dark),
   };
 }

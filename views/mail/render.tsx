@@ -34,11 +34,7 @@ function plainText(content: MailContent): string {
   return [...lines, ...end, '', '-- ', settings.company_name, ...details, ''].join('\n');
 }
 
-/**
- * How a plain-text mail looks in a mail program.
- *
- * @param language BCP 47
- */
+/** How a plain-text mail looks in a mail program. @param language BCP 47 */
 export function PlainPreview({ text, language }: { text: string; language: string }) {
   return (
     <html lang={language}>

@@ -92,7 +92,6 @@ export function Company({ settings, logo }: MailContent) {
   return <img {...logo} alt={settings.company_name} fetchPriority="low" style={style} />;
 }
 
-/** How a design draws its button. */
 type ButtonShape = {
   fill: string;
   words: string;

@@ -99,17 +99,9 @@ function Themed({ colors, theme, title, children }: ThemedProps) {
   );
 }
 
-function ContrastList({
-  figures,
-  theme,
-  t,
-  tag,
-}: {
-  figures: ColorContrast[];
-  theme: ThemeName;
-  t: Words;
-  tag: string;
-}) {
+type ContrastListProps = Pick<Props, 't' | 'tag'> & { figures: ColorContrast[]; theme: ThemeName };
+
+function ContrastList({ figures, theme, t, tag }: ContrastListProps) {
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   const ratios = new Intl.NumberFormat(tag, oneDecimal);
   const one = new Intl.NumberFormat(tag).format(1);
@@ -176,20 +168,15 @@ export function contrastsOf(colors: Colors, theme: ThemeName): ColorContrast[] {
   const { primary_color, accent_color } = colors;
   const tokens = previewTokens(colors, theme);
   const token = (name: string) => tokens[name] ?? defaultColors[theme].ink;
-  const of = (
-    part: ColorContrast['part'],
-    chosen: string | null,
-    made: string,
-    other: string,
-  ): ColorContrast => ({
+  const pairs = [
+    ['bar', primary_color, token('--deep'), token('--on-deep')],
+    ['buttons', accent_color, token('--fill'), token('--on-signal')],
+    ['links', accent_color, token('--signal'), token('--paper')],
+  ] as const;
+  return pairs.map(([part, chosen, made, other]) => ({
     part,
     ratio: contrast(made, other),
     color: chosen === null ? null : made,
     isExact: chosen === made,
-  });
-  return [
-    of('bar', primary_color, token('--deep'), token('--on-deep')),
-    of('buttons', accent_color, token('--fill'), token('--on-signal')),
-    of('links', accent_color, token('--signal'), token('--paper')),
-  ];
+  }));
 }

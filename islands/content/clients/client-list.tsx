@@ -5,7 +5,6 @@ import { useOwnRecords } from '../../shared/list/records.ts';
 
 type Props = ListProps<Client>;
 
-/** The clients that the home page names. */
 export default function ClientList({ first, search, context }: Props) {
   return (
     <RecordList

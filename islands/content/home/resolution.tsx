@@ -5,7 +5,6 @@ import type { Messages } from '../../../views/translations/messages.ts';
 type Props = { t: Messages['resolution']; language: Language; userAgent: string };
 type Size = { width: number; height: number };
 
-/** The window's current size, and the browser's user agent. */
 export default function Resolution({ t, language, userAgent }: Props) {
   const [size, setSize] = useState<Size | null>(null);
 

@@ -7,7 +7,6 @@ type Props = {
   /** The name of the field, and what it holds. */
   name: string;
   content: string;
-  /** What the content's fields are filled in with. */
   values: MergeValues;
   title: string;
   t: Messages['content'];

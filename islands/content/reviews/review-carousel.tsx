@@ -16,7 +16,6 @@ const ahead = 10;
 
 type Props = {
   t: Messages['reviews'];
-  /** The page of reviews that the server has rendered. */
   reviews: Paged<Review>;
   /** The `lang` of the reviews; undefined if it is the page's language. */
   contentLang: string | undefined;

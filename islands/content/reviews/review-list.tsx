@@ -7,7 +7,6 @@ import { useStoredRecords } from '../../shared/list/records.ts';
 
 type Props = ListProps<Review>;
 
-/** The customers' reviews. */
 export default function ReviewList({ first, search, context }: Props) {
   const records = useStoredRecords(first, {
     select: ({ reviews }) => reviews,

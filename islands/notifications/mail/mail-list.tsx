@@ -21,7 +21,6 @@ type Props = ListProps<MailSummary> & {
   t: Messages['control']['mail'];
 };
 
-/** The emails that were sent, or are to be. */
 export default function MailList({ first, search, context, failed, t }: Props) {
   return (
     <RecordList
@@ -41,7 +40,6 @@ type EntryProps = Pick<Props, 'context' | 't'> & {
   update: UpdateRecord<MailSummary>;
 };
 
-/** A mail and its state: sent, kept, queued or failed, and why. */
 function MailEntry({ mail, context, t: words, update }: EntryProps) {
   const { tag } = context;
   const [before, after] = words.nextAttempt.split('{{when}}');

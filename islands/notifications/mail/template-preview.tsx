@@ -3,7 +3,6 @@ import { useFormAround } from '../../shared/form/use-form-around.ts';
 
 type Props = { template: string; title: string };
 
-/** A preview of the mail template that is chosen. */
 export default function TemplatePreview({ template, title }: Props) {
   const { ref, values } = useFormAround<HTMLIFrameElement>({ mail_template: template });
   return (

@@ -22,7 +22,6 @@ type Props = ListProps<Message> & {
   };
 };
 
-/** The messages of the contact form. */
 export default function MessageList({ first, search, context, unread, ...words }: Props) {
   return (
     <RecordList
@@ -106,7 +105,6 @@ function MessageEntry({ message, context, t, answers: words, update }: EntryProp
 
 type PartProps = { message: Message; words: Props['answers'] };
 
-/** The parcel that the message names, if any. */
 function About({ message: { tracking_code, parcel }, words }: PartProps) {
   if (tracking_code === null) return null;
   return (
@@ -125,7 +123,6 @@ function About({ message: { tracking_code, parcel }, words }: PartProps) {
   );
 }
 
-/** The telephone, and the answer that was sent. */
 function Further({ message: { phone, answer }, words }: PartProps) {
   const quiet = 'button button-small button-quiet';
   const [before, after] = words.call.split('{{phone}}');

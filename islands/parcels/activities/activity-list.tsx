@@ -14,7 +14,6 @@ import { useOwnRecords } from '../../shared/list/records.ts';
 
 type ActivityWords = {
   stages: Messages['stages'];
-  /** What a picture of an event shows. */
   eventPicture: Messages['track']['eventPicture'];
 };
 
@@ -51,7 +50,6 @@ type FactsProps = {
   context: Pick<ListContext, 'tag' | 'contentLang' | 'timeZone'> & ActivityWords;
 };
 
-/** The content of an event: its icon, title, stage, time and place, text and picture. */
 export function ActivityFacts({ activity, context }: FactsProps) {
   const { title, builtin_key, description, icon, stage, location, image, created_at } = activity;
   return (

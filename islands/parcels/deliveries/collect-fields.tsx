@@ -3,7 +3,7 @@ import { type codOf, readMoney } from '../../../server/shared/cash.ts';
 import { collectionFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { amountText, formatMoney } from '../../../server/shared/invoice.ts';
-import { InputField } from '../../shared/labelled-controls.tsx';
+import { bound, InputField } from '../../shared/labelled-controls.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 import { Choices } from './proof-fields.tsx';
 
@@ -54,13 +54,12 @@ function amountIn(typed: string, cod: Cod): number | null {
 type Props = {
   context: DeliverContext;
   collection: ReturnType<typeof useCollection>;
-  /** The error of each field. */
-  errors: Record<string, string>;
+  errors?: Record<string, string>;
 };
 
 /** Asks how the money was collected at the door, and why less than all of it or nothing was. */
-export function CollectFields({ context, collection, errors }: Props) {
-  const { cod, choice, reason } = collection;
+export function CollectFields({ context, collection, errors = {} }: Props) {
+  const { cod, choice } = collection;
   if (cod === null) return null;
   const { fields, cash, tag } = context;
   const label = `${cash.amount} (${cod.currency})`;
@@ -79,26 +78,22 @@ export function CollectFields({ context, collection, errors }: Props) {
         <InputField
           label={label}
           error={errors.cod_collected}
-          name="cod_collected"
+          {...bound('cod_collected', collection.amount, collection.setAmount)}
           ref={(input) => input?.setCustomValidity(collection.collected === null ? wrong : '')}
           inputMode="decimal"
           autoComplete="off"
           dir="ltr"
-          value={collection.amount}
-          onChange={(event) => collection.setAmount(event.currentTarget.value)}
         />
       )}
       {collection.isLess && (
         <InputField
           label={fields.cod_reason}
           error={errors.cod_reason}
-          name="cod_reason"
+          {...bound('cod_reason', collection.reason, collection.setReason)}
           required
           maxLength={collectionFields.cod_reason.max}
           autoComplete="off"
           dir="auto"
-          value={reason}
-          onChange={(event) => collection.setReason(event.currentTarget.value)}
         />
       )}
     </>

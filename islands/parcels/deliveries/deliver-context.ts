@@ -1,7 +1,7 @@
 import type { Messages } from '../../../views/translations/messages.ts';
+import type { ListContext } from '../../shared/list/record-list.tsx';
 
-/** The words and data of the form for a proof of delivery. */
-export type DeliverContext = {
+export type DeliverContext = Pick<ListContext, 'tag' | 'contentLang' | 'timeZone'> & {
   t: Messages['proof']['form'];
   fields: Messages['proof']['fields'] &
     Pick<
@@ -19,10 +19,4 @@ export type DeliverContext = {
   form: Pick<Messages['control']['form'], 'optional' | 'uploading' | 'working'>;
   noAnswer: string;
   signIn: { label: string; href: string };
-  /** BCP 47. */
-  tag: string;
-  /** The `lang` of the administrator's texts; undefined if it is the page's language. */
-  contentLang: string | undefined;
-  /** The site's time zone, an IANA name. */
-  timeZone: string;
 };

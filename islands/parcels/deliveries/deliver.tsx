@@ -6,11 +6,11 @@ import { deliveryFields, eventFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
-import { Icon } from '../../../views/parts/icon.tsx';
 import { newIdempotencyKey } from '../../shared/api.ts';
+import { Button } from '../../shared/button.tsx';
 import { fieldErrorsOf, fieldNameOf, withoutField } from '../../shared/form/field-errors.ts';
-import { useHydrated } from '../../shared/hooks.ts';
-import { InputField, TextareaField } from '../../shared/labelled-controls.tsx';
+import { useHydrated, usePending } from '../../shared/hooks.ts';
+import { bound, InputField, TextareaField } from '../../shared/labelled-controls.tsx';
 import { sendForm, untilAnswered } from '../../shared/send-form.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { saysSignedOut } from '../../shared/session.ts';
@@ -23,19 +23,17 @@ import { ProofFields, useProof } from './proof-fields.tsx';
 type Props = {
   context: DeliverContext;
   parcel: { code: string; recipient: string; cod: ReturnType<typeof codOf> };
-  /** Where to go once it is delivered. */
   to: string;
 };
 
-const emptyFields: Typed = { location: '', note: '', happened_at: '' };
+/** `happened_at`: `YYYY-MM-DDTHH:MM` in the site's time zone; '': now. */
+const emptyFields = { location: '', note: '', happened_at: '' };
 
 /** Takes the proof of a delivery: how it was handed over, a name, a signature, and what else there is. */
 export default function Deliver({ context, parcel, to }: Props) {
   const { t, form } = context;
   const hydrated = useHydrated();
   const [typed, setTyped] = useState(emptyFields);
-  const set = (name: keyof Typed, value: string) =>
-    setTyped((current) => ({ ...current, [name]: value }));
   const proof = useProof();
   const collection = useCollection(parcel.cod);
   const device = usePosition();
@@ -54,13 +52,10 @@ export default function Deliver({ context, parcel, to }: Props) {
   const isTyped = Object.values(typed).some((text) => text !== '');
   useLeaveGuard(isTyped || proof.isBegun || collection.choice !== null, leaving);
   const errors = fieldErrorsOf(failure);
-  const { latitude, longitude } = device.position ?? {};
-  const position = { latitude: textOf(latitude), longitude: textOf(longitude) };
-  const fields = async () => {
+  const read = async () => {
     const proven = await proof.read();
-    return (
-      proven && { ...typed, ...proven, ...collection.fields(), ...position, parcel: parcel.code }
-    );
+    const others = { ...typed, ...collection.fields(), ...device.fields, parcel: parcel.code };
+    return proven && { ...others, ...proven };
   };
   return (
     // What is typed before the script has come would be lost.
@@ -71,7 +66,7 @@ export default function Deliver({ context, parcel, to }: Props) {
         onInput={(event) => forget(fieldNameOf(event))}
         onSubmit={(event) => {
           event.preventDefault();
-          send(fields);
+          send(read);
         }}
       >
         <CollectFields context={context} collection={collection} errors={errors} />
@@ -86,13 +81,23 @@ export default function Deliver({ context, parcel, to }: Props) {
           error={errors.latitude ?? errors.longitude}
           device={device}
         />
-        <FurtherFields context={context} typed={typed} set={set} errors={errors} />
+        <FurtherFields
+          context={context}
+          errors={errors}
+          field={(name) => ({
+            ...bound(name, typed[name], (text) => setTyped({ ...typed, [name]: text })),
+            error: errors[name],
+          })}
+        />
         {failure !== null && <DeliveryFailure failure={failure} context={context} />}
         <div className="deliver-end">
-          <button type="submit" className="button full" aria-disabled={busy || undefined}>
-            <Icon name="check_circle" />
-            {busy ? context.form.working : t.submit}
-          </button>
+          <Button
+            className="full"
+            icon="check_circle"
+            label={busy ? context.form.working : t.submit}
+            type="submit"
+            busy={busy}
+          />
           {busy && (
             <progress
               className="above"
@@ -107,39 +112,22 @@ export default function Deliver({ context, parcel, to }: Props) {
   );
 }
 
-function textOf(degrees: number | undefined): string {
-  return degrees === undefined ? '' : String(degrees);
-}
-
 type DeliveryFailureProps = { failure: Failure; context: DeliverContext };
 
 /** Why the delivery was not recorded. The page stays as it is, so that the signature is not lost. */
-function DeliveryFailure({
-  failure,
-  context: { t, noAnswer: unanswered, signIn },
-}: DeliveryFailureProps) {
-  if (saysSignedOut(failure)) {
-    return (
-      <div className="panel panel-bad" role="alert">
-        <p>{interpolate(t.signedOut, { button: t.submit })}</p>
-        <p>
-          <a href={signIn.href} target="_blank" rel="noopener">
-            {signIn.label}
-          </a>
-        </p>
-      </div>
-    );
-  }
-  return <FormErrors errors={sentencesOf(failure, unanswered)} />;
+function DeliveryFailure({ failure, context: { t, noAnswer, signIn } }: DeliveryFailureProps) {
+  if (!saysSignedOut(failure)) return <FormErrors errors={sentencesOf(failure, noAnswer)} />;
+  return (
+    <div className="panel panel-bad" role="alert">
+      <p>{interpolate(t.signedOut, { button: t.submit })}</p>
+      <p>
+        <a href={signIn.href} target="_blank" rel="noopener">
+          {signIn.label}
+        </a>
+      </p>
+    </div>
+  );
 }
-
-/** What is typed, as text. */
-type Typed = {
-  location: string;
-  note: string;
-  /** `YYYY-MM-DDTHH:MM` in the site's time zone; '': now. */
-  happened_at: string;
-};
 
 /** The fields of a request; null: left out. */
 type Fields = Record<string, string | File | null>;
@@ -151,38 +139,30 @@ type Fields = Record<string, string | File | null>;
  * @param onSent called with the site’s answer when the delivery is recorded.
  */
 function useDelivery(onSent: (answer: DeliveryAnswer) => void) {
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = usePending();
   const [part, setPart] = useState(0);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const running = useRef(false);
-  const tried = useRef<{ fields: Fields; key: string } | null>(null);
+  const tried = useRef<{ fields: Fields; key: string }>(null);
 
   /** @param read null: something is missing, and the form says so. */
-  async function send(read: () => Promise<Fields | null>) {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setPart(0);
-    setFailure(null);
-    const fields = await read();
-    if (fields === null) return end(null);
-    const isSame = tried.current !== null && areSame(tried.current.fields, fields);
-    const key = isSame && tried.current !== null ? tried.current.key : newIdempotencyKey();
-    tried.current = { fields, key };
-    const headers = { 'Idempotency-Key': key };
-    const answer = await untilAnswered(() =>
-      sendForm<DeliveryAnswer>('POST', paths.api.deliveries, formOf(fields), setPart, headers),
-    );
-    // After a success the page is about to be left, so nothing may be sent again.
-    if (answer.status === 'success') return onSent(answer.data);
-    end(answer);
-  }
-
-  function end(reason: Failure | null) {
-    running.current = false;
-    setBusy(false);
-    setFailure(reason);
-  }
+  const send = (read: () => Promise<Fields | null>) =>
+    run(async () => {
+      setPart(0);
+      setFailure(null);
+      const fields = await read();
+      if (fields === null) return;
+      const last = tried.current;
+      const key = last && areSame(last.fields, fields) ? last.key : newIdempotencyKey();
+      tried.current = { fields, key };
+      const headers = { 'Idempotency-Key': key };
+      const answer = await untilAnswered(() =>
+        sendForm<DeliveryAnswer>('POST', paths.api.deliveries, formOf(fields), setPart, headers),
+      );
+      if (answer.status !== 'success') return setFailure(answer);
+      onSent(answer.data);
+      // The page is about to be left, so nothing may be sent again.
+      await new Promise(() => {});
+    });
 
   const forget = (name: string) => setFailure((last) => last && withoutField(last, name));
 
@@ -203,50 +183,41 @@ function formOf(fields: Fields): FormData {
 
 type FurtherFieldsProps = {
   context: DeliverContext;
-  typed: Typed;
-  set: (name: keyof Typed, value: string) => void;
-  /** The error of each field. */
   errors: Record<string, string>;
+  field: (
+    name: keyof typeof emptyFields,
+  ) => ReturnType<typeof bound> & { error: string | undefined };
 };
 
 /** Rarely needed fields: the place in words, a note, another time. */
-function FurtherFields({ context, typed, set, errors }: FurtherFieldsProps) {
+function FurtherFields({ context, errors, field }: FurtherFieldsProps) {
   const { t, fields, events, contentLang, timeZone } = context;
-  const isWrong = ['location', 'note', 'happened_at'].some((name) => name in errors);
+  const isWrong = Object.keys(emptyFields).some((name) => name in errors);
   return (
     <details className="event-further full" open={isWrong || undefined}>
       <summary>{t.more}</summary>
       <InputField
         label={fields.location}
         hint={events.placeHint}
-        error={errors.location}
-        name="location"
+        {...field('location')}
         maxLength={eventFields.location.max}
         autoComplete="off"
         dir="auto"
         lang={contentLang}
-        value={typed.location}
-        onChange={(event) => set('location', event.currentTarget.value)}
       />
       <TextareaField
         label={fields.note}
         hint={t.noteHint}
-        error={errors.note}
-        name="note"
+        {...field('note')}
         maxLength={deliveryFields.note.max}
         dir="auto"
         lang={contentLang}
-        value={typed.note}
-        onChange={(event) => set('note', event.currentTarget.value)}
       />
       <InputField
         label={events.when}
         hint={interpolate(events.whenHint, { zone: timeZone })}
-        error={errors.happened_at}
-        name="happened_at"
+        {...field('happened_at')}
         type="datetime-local"
-        value={typed.happened_at}
-        onChange={(event) => set('happened_at', event.currentTarget.value)}
       />
     </details>
   );

@@ -1,19 +1,18 @@
 import { useRef, useState } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
+import { SmallButton } from '../../shared/button.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 
 type Props = {
   context: DeliverContext;
-  error: string | undefined;
+  error?: string | undefined;
   device: ReturnType<typeof usePosition>;
 };
 
 /** Where the parcel was handed over, as the device knows it. */
 export function PositionField({ context: { t, form, tag }, error, device }: Props) {
   const { position, state } = device;
-  const messages = { idle: '', locating: t.locating, denied: t.positionDenied };
-  const problem = { ...messages, unknown: t.positionUnknown }[state];
+  const messages = { locating: t.locating, denied: t.positionDenied, unknown: t.positionUnknown };
   const isLocating = state === 'locating';
   return (
     <fieldset className="field deliver-position">
@@ -22,7 +21,7 @@ export function PositionField({ context: { t, form, tag }, error, device }: Prop
       </legend>
       <p role="status">
         {position === null || isLocating ? (
-          problem
+          state !== 'idle' && messages[state]
         ) : (
           <bdi>
             {interpolate(t.positionFound, {
@@ -34,20 +33,14 @@ export function PositionField({ context: { t, form, tag }, error, device }: Prop
         )}
       </p>
       {position === null ? (
-        <button
-          type="button"
-          className="button button-small button-quiet"
-          aria-disabled={isLocating || undefined}
+        <SmallButton
+          icon="place"
+          label={t.usePosition}
+          busy={isLocating}
           onClick={() => isLocating || device.locate()}
-        >
-          <Icon name="place" />
-          {t.usePosition}
-        </button>
+        />
       ) : (
-        <button type="button" className="button button-small button-quiet" onClick={device.remove}>
-          <Icon name="delete" />
-          {t.removePosition}
-        </button>
+        <SmallButton icon="delete" label={t.removePosition} onClick={device.remove} />
       )}
       {error !== undefined && <p className="field-error error">{error}</p>}
     </fieldset>
@@ -56,9 +49,6 @@ export function PositionField({ context: { t, form, tag }, error, device }: Prop
 
 /** Where a device is, in degrees, and how exactly that is known. */
 type Position = { latitude: number; longitude: number; metres: number };
-
-/** About ten centimetres. */
-const digits = 6;
 
 const positionOptions = { enableHighAccuracy: true, timeout: 20_000, maximumAge: 60_000 };
 
@@ -96,9 +86,15 @@ export function usePosition() {
     setState('idle');
   }
 
-  return { position, state, locate, remove };
+  /** The fields of a request; null: left out. */
+  const fields = {
+    latitude: position && String(position.latitude),
+    longitude: position && String(position.longitude),
+  };
+  return { position, state, locate, remove, fields };
 }
 
+/** To about ten centimetres. */
 function rounded(degrees: number): number {
-  return Number(degrees.toFixed(digits));
+  return Number(degrees.toFixed(6));
 }

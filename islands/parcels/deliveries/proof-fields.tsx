@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { deliveryPlaces } from '../../../server/shared/enums.ts';
 import { deliveryFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
+import { SmallButton } from '../../shared/button.tsx';
 import { smallPicture } from '../../shared/form/small-picture.ts';
-import { InputField } from '../../shared/labelled-controls.tsx';
+import { bound, InputField } from '../../shared/labelled-controls.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 import { SignatureField, useSignature } from './signature-field.tsx';
 
@@ -13,14 +13,12 @@ type Props = {
   proof: Omit<Proof, 'setName'> & { setName(name: string): void };
   /** The parcel's recipient; null: not known. */
   recipient: string | null;
-  /** The error of each field. */
-  errors: Record<string, string>;
+  errors?: Record<string, string>;
 };
 
-/** How a parcel was handed over, to whom, a signature or a photo. */
-export function ProofFields({ context, proof, recipient, errors }: Props) {
+export function ProofFields({ context, proof, recipient, errors = {} }: Props) {
   const { t, fields, places, safePlace } = context;
-  const { place, isLeft, signature, photo } = proof;
+  const { place, name, isLeft, signature } = proof;
   return (
     <>
       <Choices
@@ -31,14 +29,24 @@ export function ProofFields({ context, proof, recipient, errors }: Props) {
         chosen={place}
         onChoose={proof.setPlace}
       />
-      <NameField
-        t={t}
-        label={isLeft ? safePlace.where : t.receivedBy}
-        recipient={place === 'in_person' ? recipient : null}
-        name={proof.name}
-        error={errors.received_by}
-        onChange={proof.setName}
-      />
+      <div className="deliver-name list full">
+        <InputField
+          label={isLeft ? safePlace.where : t.receivedBy}
+          error={errors.received_by}
+          {...bound('received_by', name, proof.setName)}
+          required
+          maxLength={deliveryFields.received_by.max}
+          autoComplete="off"
+          autoCapitalize="words"
+          dir="auto"
+        />
+        {place === 'in_person' && recipient !== null && name.trim() !== recipient && (
+          <SmallButton
+            label={interpolate(t.toRecipient, { name: recipient })}
+            onClick={() => proof.setName(recipient)}
+          />
+        )}
+      </div>
       {/* Its strokes stay while another place is looked at. */}
       <div className="deliver-signing full" hidden={isLeft}>
         <SignatureField context={context} error={errors.signature} signature={signature} />
@@ -46,9 +54,7 @@ export function ProofFields({ context, proof, recipient, errors }: Props) {
       <PhotoField
         context={context}
         error={proof.lacksPhoto ? safePlace.photoNeeded : errors.photo}
-        isNeeded={isLeft}
-        photo={photo.shown}
-        onChosen={proof.choosePhoto}
+        proof={proof}
       />
     </>
   );
@@ -118,48 +124,36 @@ export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
   );
 }
 
-type PhotoFieldProps = {
-  context: DeliverContext;
-  error: string | undefined;
-  /** Whether there has to be one. */
-  isNeeded?: boolean;
-  photo: File | null;
-  onChosen: (photo: File | null) => void;
-};
+type PhotoFieldProps = Pick<Props, 'context' | 'proof'> & { error: string | undefined };
 
-/** A photo, which a phone takes with its camera. */
-function PhotoField({ context, error, isNeeded = false, photo, onChosen }: PhotoFieldProps) {
-  const { t, fields, form } = context;
+function PhotoField({ context: { t, fields, form }, error, proof }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const preview = usePreview(photo ?? undefined);
+  const preview = usePreview(proof.photo.shown);
   return (
     <div className="deliver-photo list full">
       <InputField
         label={fields.photo}
-        note={isNeeded ? undefined : form.optional}
+        note={proof.isLeft ? undefined : form.optional}
         error={error}
         ref={input}
         name="photo"
         type="file"
         accept="image/*"
         capture="environment"
-        onChange={(event) => onChosen(event.currentTarget.files?.[0] ?? null)}
+        onChange={(event) => proof.choosePhoto(event.currentTarget.files?.[0] ?? null)}
       />
       {preview !== null && <img src={preview} alt={t.chosenPhoto} />}
-      {photo !== null && (
-        <button
-          type="button"
-          className="button button-small button-quiet"
+      {proof.photo.shown !== null && (
+        <SmallButton
+          icon="delete"
+          label={t.removePhoto}
           onClick={() => {
-            onChosen(null);
+            proof.choosePhoto(null);
             // React cannot set it.
             if (input.current !== null) input.current.value = '';
             input.current?.focus();
           }}
-        >
-          <Icon name="delete" />
-          {t.removePhoto}
-        </button>
+        />
       )}
     </div>
   );
@@ -186,51 +180,12 @@ function usePhoto() {
   };
 }
 
-type NameFieldProps = {
-  t: DeliverContext['t'];
-  label?: string;
-  /** The parcel's recipient, usually the person who received it; null: it was somebody else. */
-  recipient: string | null;
-  name: string;
-  error: string | undefined;
-  onChange: (name: string) => void;
-};
-
-/** Who received the parcel. */
-function NameField({ t, label = t.receivedBy, recipient, name, error, onChange }: NameFieldProps) {
-  return (
-    <div className="deliver-name list full">
-      <InputField
-        label={label}
-        error={error}
-        name="received_by"
-        required
-        maxLength={deliveryFields.received_by.max}
-        autoComplete="off"
-        autoCapitalize="words"
-        dir="auto"
-        value={name}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      {recipient !== null && name.trim() !== recipient && (
-        <button
-          type="button"
-          className="button button-small button-quiet"
-          onClick={() => onChange(recipient)}
-        >
-          {interpolate(t.toRecipient, { name: recipient })}
-        </button>
-      )}
-    </div>
-  );
-}
-
 /** A picture as a data URL, which the site's content security policy allows; null until it is read. */
-function usePreview(file: File | undefined): string | null {
+function usePreview(file: File | null): string | null {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {
     setPreview(null);
-    if (file === undefined) return;
+    if (file === null) return;
     const reader = new FileReader();
     reader.addEventListener('load', () => {
       if (typeof reader.result === 'string') setPreview(reader.result);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PointGroup } from 'signature_pad';
 import SignaturePad from 'signature_pad';
+import { SmallButton } from '../../shared/button.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 
 type Props = { context: DeliverContext; error: string | undefined; signature: Signature };
@@ -13,14 +14,12 @@ export function SignatureField({ context: { t, fields, form }, error, signature 
         {fields.signature} <small>({form.optional})</small>
       </legend>
       <canvas className="deliver-paper" ref={signature.canvas} role="img" aria-label={t.paper} />
-      <button
-        type="button"
-        className="button button-small button-quiet above"
+      <SmallButton
+        className="above"
+        label={t.clear}
         aria-disabled={signature.isEmpty || undefined}
         onClick={signature.clear}
-      >
-        {t.clear}
-      </button>
+      />
       {error !== undefined && <p className="field-error error">{error}</p>}
     </fieldset>
   );

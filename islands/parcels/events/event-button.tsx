@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Icon } from '../../../views/parts/icon.tsx';
+import { Button } from '../../shared/button.tsx';
 import { useHydrated } from '../../shared/hooks.ts';
 import type { EventContext } from './event-context.ts';
 import { EventDialog } from './event-dialog.tsx';
-import { storeRecorded, takeRecorded, type Undoable, UndoToast } from './undo-toast.tsx';
+import { storeRecorded, takeRecorded, useUndoToast } from './undo-toast.tsx';
 
 type Props = {
   context: EventContext;
-  /** The parcel. */
   id: number;
   code: string;
 };
@@ -16,14 +15,16 @@ type Props = {
 export default function EventButton({ context, id, code }: Props) {
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
-  const [recorded, setRecorded] = useState<Undoable | null>(null);
-  useEffect(() => setRecorded(takeRecorded()), []);
+  const [toast, setRecorded] = useUndoToast(context, () => location.reload());
+  useEffect(() => setRecorded(takeRecorded()), [setRecorded]);
   return (
     <>
-      <button type="button" className="button" disabled={!hydrated} onClick={() => setOpen(true)}>
-        <Icon name="bolt" />
-        {context.t.title}
-      </button>
+      <Button
+        icon="bolt"
+        label={context.t.title}
+        disabled={!hydrated}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && (
         <EventDialog
           context={context}
@@ -38,14 +39,7 @@ export default function EventButton({ context, id, code }: Props) {
           }}
         />
       )}
-      {recorded !== null && (
-        <UndoToast
-          context={context}
-          recorded={recorded}
-          onUndone={() => location.reload()}
-          onClose={() => setRecorded(null)}
-        />
-      )}
+      {toast}
     </>
   );
 }

@@ -6,9 +6,9 @@ import type {
 } from '../../../server/shared/event.ts';
 import type { StageWords } from '../../../views/parts/status.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import type { ListContext } from '../../shared/list/record-list.tsx';
 
-/** The words and data of the event form, wherever a parcel is shown. */
-export type EventContext = {
+export type EventContext = Pick<ListContext, 'tag' | 'contentLang' | 'timeZone'> & {
   t: Pick<Messages['events'], (typeof eventWords)[number]> & { place: string; photo: string };
   stages: StageWords;
   fields: Pick<Messages['control']['fields'], (typeof eventFieldNames)[number]>;
@@ -18,10 +18,4 @@ export type EventContext = {
   working: string;
   presets: EventPreset[];
   places: EventPlace[];
-  /** BCP 47. */
-  tag: string;
-  /** The `lang` of the administrator's texts; undefined if it is the page's language. */
-  contentLang: string | undefined;
-  /** The site's time zone, an IANA name. */
-  timeZone: string;
 };

@@ -16,14 +16,14 @@ type Props = {
   onClose: () => void;
 };
 
-/** The event form as a dialog over the page. */
 export function EventDialog({ context, code, count, parcels, onSent, onClose }: Props) {
   const { t, tag } = context;
   const { dialog, titleId, close } = useModal();
-  const { busy, done, failure, forget, send, recorded } = useSendEvent(parcels, (sent) => {
+  const sending = useSendEvent(parcels, (sent) => {
     close();
     onSent(sent);
   });
+  const { busy, done } = sending;
   return (
     <dialog
       className="event-dialog"
@@ -32,7 +32,7 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
       // A running request finishes, and can then be undone.
       onCancel={(event) => busy && event.preventDefault()}
       onClose={() => {
-        const some = recorded();
+        const some = sending.recorded();
         if (some !== null && some.done > 0) onSent(some);
         onClose();
       }}
@@ -55,14 +55,7 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
           aria-label={context.working}
         />
       )}
-      <EventPanel
-        context={context}
-        place={lastPlace()}
-        busy={busy}
-        failure={failure}
-        onChange={forget}
-        onSend={send}
-      />
+      <EventPanel context={context} place={lastPlace()} sending={sending} />
     </dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../shared/hooks.ts';
 import type { EventContext } from './event-context.ts';
 import { EventPanel } from './event-panel.tsx';
 import { useSendEvent } from './send-event.ts';
-import { type Undoable, UndoToast } from './undo-toast.tsx';
+import { useUndoToast } from './undo-toast.tsx';
 import { lastPlace } from './use-event-draft.ts';
 
 type Props = {
@@ -11,23 +11,26 @@ type Props = {
   /** The parcel. */
   id: number;
   t: { recorded: string; undone: string };
-  /** Where to go from here. */
   links: { label: string; to: string }[];
 };
 
 /** The event form on a page of its own. */
 export default function EventForm({ context, id, t, links }: Props) {
-  const [recorded, setRecorded] = useState<Undoable | null>(null);
+  const hydrated = useHydrated();
   const [message, setMessage] = useState<string | null>(null);
   const [place, setPlace] = useState('');
   const answer = useRef<HTMLDivElement>(null);
+  const [toast, setRecorded] = useUndoToast(context, () => {
+    setMessage(t.undone);
+    setPlace(lastPlace());
+  });
   // Read out, and scrolled to.
   useEffect(() => {
     if (message !== null) answer.current?.focus();
   }, [message]);
   // The server does not know the tab's last place.
   useEffect(() => setPlace(lastPlace()), []);
-  const { busy, failure, forget, send } = useSendEvent(
+  const sending = useSendEvent(
     () => [id],
     ({ ids, done, failed }) => {
       setRecorded({ ids, done, failed: failed.map(String) });
@@ -49,40 +52,12 @@ export default function EventForm({ context, id, t, links }: Props) {
         </div>
       )}
       {message !== t.recorded && (
-        <Fields>
-          <EventPanel
-            key={place}
-            context={context}
-            place={place}
-            busy={busy}
-            failure={failure}
-            onChange={forget}
-            onSend={send}
-          />
-        </Fields>
+        // What is typed before the script has come would be lost.
+        <fieldset className="event-fields measure" disabled={!hydrated}>
+          <EventPanel key={place} context={context} place={place} sending={sending} />
+        </fieldset>
       )}
-      {recorded !== null && (
-        <UndoToast
-          context={context}
-          recorded={recorded}
-          onUndone={() => {
-            setRecorded(null);
-            setMessage(t.undone);
-            setPlace(lastPlace());
-          }}
-          onClose={() => setRecorded(null)}
-        />
-      )}
+      {toast}
     </>
-  );
-}
-
-/** What is typed before the script has come would be lost. */
-function Fields({ children }: { children: ReactNode }) {
-  const hydrated = useHydrated();
-  return (
-    <fieldset className="event-fields measure" disabled={!hydrated}>
-      {children}
-    </fieldset>
   );
 }

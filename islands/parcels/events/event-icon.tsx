@@ -1,7 +1,6 @@
 import { activityIcons } from '../../../server/shared/enums.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 
-/** An event's icon in its colour. */
 export function EventIcon({ icon, color }: { icon: string; color: string }) {
   const name = activityIcons.find((candidate) => candidate === icon);
   return (

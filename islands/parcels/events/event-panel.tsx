@@ -1,66 +1,83 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { stages } from '../../../server/shared/enums.ts';
-import type { Failure } from '../../../server/shared/envelope.ts';
 import { eventFields, imageField } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { Field } from '../../../views/parts/field.tsx';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { Written } from '../../../views/parts/written.tsx';
+import { Button } from '../../shared/button.tsx';
 import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field-errors.ts';
-import { InputField, SelectField, TextareaField } from '../../shared/labelled-controls.tsx';
+import { bound, InputField, SelectField, TextareaField } from '../../shared/labelled-controls.tsx';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { AppearanceChoice } from './appearance-choice.tsx';
 import type { EventContext } from './event-context.ts';
 import { EventIcon } from './event-icon.tsx';
-import type { EventDraft } from './send-event.ts';
-import { type Draft, useEventDraft } from './use-event-draft.ts';
+import type { Sending } from './send-event.ts';
+import { type Draft, type EventFieldName, useEventDraft } from './use-event-draft.ts';
 
 type Props = {
   context: EventContext;
-  /** The initial place. */
   place: string;
   /** Whether to show only the place and the presets that are used most. */
   brief?: boolean;
   /** How many events have been sent, if the form stays open for the next one. */
   sent?: number;
-  busy: boolean;
-  failure: Failure | null;
-  /** A field was changed. */
-  onChange: (name: string) => void;
-  onSend: (draft: EventDraft, photo: File | null) => void;
+  sending: Sending;
 };
 
 /** How many presets are shown in brief: about as many as fit into a row or two. */
 const briefPresets = 6;
 
 /** The event form: a place, and the presets, each recorded with a tap. */
-export function EventPanel({ context, place, brief = false, sent, ...props }: Props) {
-  const { busy, failure, onChange, onSend } = props;
-  const { t } = context;
+export function EventPanel({ context, place, brief = false, sent, sending }: Props) {
+  const { busy, failure, forget, send } = sending;
+  const { t, places, contentLang } = context;
   const presets = brief ? context.presets.slice(0, briefPresets) : context.presets;
   const [isCustom, setCustom] = useState(false);
-  const draft = useEventDraft(context.places, place, isCustom, sent);
+  const draft = useEventDraft(places, place, isCustom, sent);
+  const list = useId();
   const errors = fieldErrorsOf(failure);
   if (brief && isCustom) setCustom(false);
+
+  const field = (name: EventFieldName) => ({
+    ...bound(name, draft.typed[name], (text) => draft.set(name, text)),
+    error: errors[name],
+  });
+  const fields = { context, draft, photoError: errors.image, field };
   return (
     <form
       className="form event-panel"
-      onInput={(event) => onChange(fieldNameOf(event))}
+      onInput={(event) => forget(fieldNameOf(event))}
       onSubmit={(event) => {
         event.preventDefault();
         // Enter in another field sends nothing: the custom event that it would send is not visible.
-        if (isCustom) onSend(draft.custom(), draft.photo);
+        if (isCustom) send(draft.custom(), draft.photo);
       }}
       aria-busy={busy}
     >
       {failure !== null && <FormErrors errors={sentencesOf(failure, context.list.noAnswer)} />}
-      <PlaceField context={context} draft={draft} errors={errors} brief={brief} />
+      <InputField
+        label={t.place}
+        hint={brief ? undefined : t.placeHint}
+        {...field('location')}
+        list={list}
+        maxLength={eventFields.location.max}
+        autoComplete="off"
+        dir="auto"
+        lang={contentLang}
+      />
+      <datalist id={list}>
+        {places.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       {!brief && (
-        <Folded className="event-further full" summary={t.more}>
-          <FurtherFields context={context} draft={draft} errors={errors} />
-        </Folded>
+        <>
+          <Folded className="event-further full" summary={t.more}>
+            <FurtherFields {...fields} />
+          </Folded>
+          <p className="event-lead soft">{t.lead}</p>
+        </>
       )}
-      {!brief && <p className="event-lead soft">{t.lead}</p>}
       {presets.length === 0 ? (
         <p className="soft">{t.noPresets}</p>
       ) : (
@@ -72,14 +89,19 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
                 className="event-preset choice strong row"
                 aria-disabled={busy || undefined}
                 // In brief, only what can be seen is sent.
-                onClick={() => onSend(draft.ofPreset(preset, brief), brief ? null : draft.photo)}
+                onClick={() => send(draft.ofPreset(preset, brief), brief ? null : draft.photo)}
               >
                 <EventIcon icon={preset.icon} color={preset.color} />
                 <span>
-                  <Written lang={preset.builtin_key === null ? context.contentLang : undefined}>
+                  <Written lang={preset.builtin_key === null ? contentLang : undefined}>
                     {preset.name}
                   </Written>
-                  <FilledInPlace place={draft.filledInFor(preset)} lang={context.contentLang} />
+                  {/* Not every event gets the place of the last one, so those say it that do. */}
+                  {draft.filledInFor(preset) !== '' && (
+                    <small>
+                      <Written lang={contentLang}>{draft.filledInFor(preset)}</Written>
+                    </small>
+                  )}
                 </span>
               </button>
             </li>
@@ -88,7 +110,8 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
       )}
       {!brief && (
         <Folded className="event-own full" summary={t.own} onToggle={setCustom}>
-          <CustomEventForm context={context} draft={draft} errors={errors} busy={busy} />
+          <CustomFields {...fields} />
+          <Button label={busy ? context.working : t.record} type="submit" busy={busy} />
         </Folded>
       )}
     </form>
@@ -98,7 +121,6 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
 type FoldedProps = {
   className: string;
   summary: string;
-  /** Gets whether it is open. */
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 };
@@ -123,75 +145,29 @@ function Folded({ className, summary, onToggle, children }: FoldedProps) {
   );
 }
 
-/** Not every event gets the place of the last one, so those say it that do. */
-function FilledInPlace({ place, lang }: { place: string; lang: string | undefined }) {
-  if (place === '') return null;
-  return (
-    <small>
-      <Written lang={lang}>{place}</Written>
-    </small>
-  );
-}
-
-type PlaceFieldProps = {
+type FieldsProps = {
   context: EventContext;
   draft: Draft;
-  /** The error of each field. */
-  errors: Record<string, string>;
+  field: (name: EventFieldName) => ReturnType<typeof bound> & { error: string | undefined };
+  photoError: string | undefined;
 };
 
-/** `brief`: without its hint. */
-type PlaceProps = PlaceFieldProps & { brief: boolean };
-
-/** The event's place: a known one, or any other. */
-function PlaceField({ context: { t, places, contentLang }, draft, errors, brief }: PlaceProps) {
-  const list = useId();
-  return (
-    <Field label={t.place} hint={brief ? undefined : t.placeHint} error={errors.location}>
-      {(fieldProps) => (
-        <>
-          <input
-            {...fieldProps}
-            name="location"
-            list={list}
-            maxLength={eventFields.location.max}
-            autoComplete="off"
-            dir="auto"
-            lang={contentLang}
-            value={draft.typed.place}
-            onChange={(event) => draft.setPlace(event.currentTarget.value)}
-          />
-          <datalist id={list}>
-            {places.map(({ name }) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
-  );
-}
-
 /** Rarely needed fields: a note, a photo, another time, the position on the map. */
-function FurtherFields({ context, draft, errors }: PlaceFieldProps) {
+function FurtherFields({ context, draft, photoError, field }: FieldsProps) {
   const { t, contentLang, timeZone } = context;
-  const { typed, set } = draft;
   return (
     <>
       <TextareaField
         label={t.note}
-        error={errors.description}
-        name="description"
+        {...field('description')}
         maxLength={eventFields.description.max}
         dir="auto"
         lang={contentLang}
-        value={typed.note}
-        onChange={(event) => set('note', event.currentTarget.value)}
       />
       <InputField
         label={t.photo}
         hint={t.photoHint}
-        error={errors.image}
+        error={photoError}
         // A new key clears the file input after sending.
         key={draft.sent}
         name="image"
@@ -202,11 +178,8 @@ function FurtherFields({ context, draft, errors }: PlaceFieldProps) {
       <InputField
         label={t.when}
         hint={interpolate(t.whenHint, { zone: timeZone })}
-        error={errors.happened_at}
-        name="happened_at"
+        {...field('happened_at')}
         type="datetime-local"
-        value={typed.when}
-        onChange={(event) => set('when', event.currentTarget.value)}
       />
       <fieldset className="field columns columns-small list-span">
         <legend>{t.position}</legend>
@@ -214,14 +187,11 @@ function FurtherFields({ context, draft, errors }: PlaceFieldProps) {
           <InputField
             key={name}
             label={context.fields[name]}
-            error={errors[name]}
-            name={name}
+            {...field(name)}
             inputMode="decimal"
             maxLength={20}
             dir="ltr"
             autoComplete="off"
-            value={typed[name]}
-            onChange={(event) => set(name, event.currentTarget.value)}
           />
         ))}
       </fieldset>
@@ -229,47 +199,30 @@ function FurtherFields({ context, draft, errors }: PlaceFieldProps) {
   );
 }
 
-type CustomEventFormProps = {
-  context: EventContext;
-  draft: Draft;
-  /** The error of each field. */
-  errors: Record<string, string>;
-  busy: boolean;
-};
-
 /** An event without a preset, in free words. */
-function CustomEventForm({ context, draft, errors, busy }: CustomEventFormProps) {
+function CustomFields({ context, draft, field }: FieldsProps) {
   const { t, fields, activities, contentLang } = context;
-  const { typed, set } = draft;
+  const { icon, color } = draft.typed;
   const line = { autoComplete: 'off', dir: 'auto', lang: contentLang } as const;
   return (
     <>
       <InputField
         label={fields.title}
-        error={errors.title}
         {...line}
-        name="title"
+        {...field('title')}
         maxLength={eventFields.title.max}
-        value={typed.title}
-        onChange={(event) => set('title', event.currentTarget.value)}
       />
       {(['icon', 'color'] as const).map((name) => (
         <AppearanceChoice
           key={name}
           name={name}
-          icon={typed.icon}
-          color={typed.color}
+          icon={icon}
+          color={color}
           t={{ ...activities, fields }}
-          onChange={(value) => set(name, value)}
+          onChange={(value) => draft.set(name, value)}
         />
       ))}
-      <SelectField
-        label={fields.stage}
-        error={errors.stage}
-        name="stage"
-        value={typed.stage}
-        onChange={(event) => set('stage', event.currentTarget.value)}
-      >
+      <SelectField label={fields.stage} {...field('stage')}>
         <option value="">{t.stageUnchanged}</option>
         {stages.map((stage) => (
           <option key={stage} value={stage}>
@@ -281,16 +234,10 @@ function CustomEventForm({ context, draft, errors, busy }: CustomEventFormProps)
         label={fields.status}
         note={context.optional}
         hint={t.statusHint}
-        error={errors.status}
         {...line}
-        name="status"
+        {...field('status')}
         maxLength={eventFields.status.max}
-        value={typed.status}
-        onChange={(event) => set('status', event.currentTarget.value)}
       />
-      <button type="submit" className="button" aria-disabled={busy || undefined}>
-        {busy ? context.working : t.record}
-      </button>
     </>
   );
 }

@@ -12,7 +12,6 @@ type Props = Omit<ListProps<EventPreset>, 'search'> & {
   stages: Messages['stages'];
 };
 
-/** The event presets, in their order. */
 export default function EventPresetList({ first, context, ...words }: Props) {
   return (
     <RecordList

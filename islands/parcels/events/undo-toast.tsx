@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
+import { Button } from '../../shared/button.tsx';
 import { usePending } from '../../shared/hooks.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
@@ -11,7 +12,6 @@ import { undoEvents } from './send-event.ts';
 
 const shownMs = 10_000;
 
-/** What was recorded, and can be undone. */
 export type Undoable = {
   ids: number[];
   done: number;
@@ -20,20 +20,35 @@ export type Undoable = {
   message?: string | null;
 };
 
+/** The toast about what was recorded last, to be drawn somewhere, and the function that sets that. */
+export function useUndoToast(context: EventContext, onUndone: () => void) {
+  const [recorded, setRecorded] = useState<Undoable | null>(null);
+  const toast = recorded !== null && (
+    <UndoToast
+      // A new key starts the ten seconds of a new event.
+      key={recorded.ids[0]}
+      context={context}
+      recorded={recorded}
+      onUndone={() => {
+        setRecorded(null);
+        onUndone();
+      }}
+      onClose={() => setRecorded(null)}
+    />
+  );
+  return [toast, setRecorded] as const;
+}
+
 type Props = {
-  context: Pick<EventContext, 't' | 'list' | 'tag' | 'working'>;
+  context: EventContext;
   recorded: Undoable;
   onUndone: () => void;
   onClose: () => void;
 };
 
 /** Says for ten seconds what was recorded, with a button that undoes it. */
-export function UndoToast({
-  context: { t, list, tag, working },
-  recorded,
-  onUndone,
-  onClose,
-}: Props) {
+function UndoToast({ context, recorded, onUndone, onClose }: Props) {
+  const { t, list, tag, working } = context;
   const { ids, done, failed, message } = recorded;
   const [undoing, run] = usePending();
   // While the toast has the focus or the pointer, it stays.
@@ -73,14 +88,12 @@ export function UndoToast({
           {failed.length > 0 && <p>{interpolate(t.failedAt, { codes: failed.join(', ') })}</p>}
         </div>
         {done > 0 && (
-          <button
-            type="button"
-            className="button button-small"
-            aria-disabled={undoing || undefined}
+          <Button
+            className="button-small"
+            label={undoing ? working : t.undo}
+            busy={undoing}
             onClick={undo}
-          >
-            {undoing ? working : t.undo}
-          </button>
+          />
         )}
         <IconButton icon="close" label={list.dismiss} onClick={onClose} />
       </div>
@@ -91,7 +104,6 @@ export function UndoToast({
 const key = 'waybill-recorded';
 const lifetimeMs = 10_000;
 
-/** What was recorded at which time, for which page. */
 type Recorded = Undoable & { at: number; page: string };
 
 /**

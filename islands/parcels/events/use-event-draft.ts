@@ -2,33 +2,17 @@ import { useState } from 'react';
 import { isAtFacility, type Stage, stages } from '../../../server/shared/enums.ts';
 import type { EventPlace, EventPreset } from '../../../server/shared/event.ts';
 import { readFromTab, storeInTab } from '../../shared/tab-storage.ts';
-import type { EventDraft } from './send-event.ts';
 
-/** What is typed into the form, as text. */
-type Typed = {
-  place: string;
+const nowhere = { location: '', latitude: '', longitude: '' };
+
+const emptyFields = {
+  ...nowhere,
   /** The place is the last event's, and was not chosen for this one. */
-  isFilledIn: boolean;
-  latitude: string;
-  longitude: string;
-  note: string;
-  /** `YYYY-MM-DDTHH:MM` in the site's time zone; '': now. */
-  when: string;
-  /** An event without a preset. */
-  title: string;
-  icon: string;
-  color: string;
-  stage: string;
-  status: string;
-};
-
-const emptyFields: Typed = {
-  place: '',
   isFilledIn: true,
-  latitude: '',
-  longitude: '',
-  note: '',
-  when: '',
+  description: '',
+  /** `YYYY-MM-DDTHH:MM` in the site's time zone; '': now. */
+  happened_at: '',
+  // The others are of an event without a preset.
   title: '',
   icon: 'airplanemode_active',
   color: 'green',
@@ -36,112 +20,93 @@ const emptyFields: Typed = {
   status: '',
 };
 
+type Typed = typeof emptyFields;
+
+export type EventFieldName = Exclude<keyof Typed, 'isFilledIn'>;
+
+/** An event as the form describes it; what is left out follows from the preset. The API accepts numbers as text. */
+export type EventDraft = { preset?: number } & { [Name in EventFieldName]?: string };
+
+const placeFields = ['location', 'latitude', 'longitude'] as const;
+const commonFields = [...placeFields, 'description', 'happened_at'] as const;
+
 /**
  * The form's fields, and the event that they describe.
  *
- * @param place the initial place.
+ * @param location the initial place.
  * @param isCustom whether the event is one without a preset.
  * @param sent how many events were sent; each one clears all fields but the place.
  */
-export function useEventDraft(places: EventPlace[], place: string, isCustom: boolean, sent = 0) {
-  const [typed, setTyped] = useState(() => withPlace(emptyFields, place, places));
+export function useEventDraft(places: EventPlace[], location: string, isCustom: boolean, sent = 0) {
+  const [typed, setTyped] = useState(() => withPlace(emptyFields, location, places));
   const [photo, setPhoto] = useState<File | null>(null);
   const [clearedAfter, setClearedAfter] = useState(sent);
   if (clearedAfter !== sent) {
     setClearedAfter(sent);
-    setTyped(withPlace(emptyFields, typed.place, places));
+    setTyped(withPlace(emptyFields, typed.location, places));
     setPhoto(null);
   }
 
   // The fields show what the event gets that is being written.
   const shown = placeFor(typed, isCustom ? stageOf(typed.stage) : null);
 
-  const set = (name: Exclude<keyof Typed, 'isFilledIn'>, value: string) => {
-    const isPosition = name === 'latitude' || name === 'longitude';
-    const chosen = isPosition && { ...shown, isFilledIn: false };
-    setTyped((current) => ({ ...current, ...chosen, [name]: value }));
-  };
+  const set = (name: EventFieldName, value: string) =>
+    setTyped((current) => {
+      if (name === 'location') return withPlace({ ...current, isFilledIn: false }, value, places);
+      const isPosition = name === 'latitude' || name === 'longitude';
+      const chosen = isPosition && { ...shown, isFilledIn: false };
+      return { ...current, ...chosen, [name]: value };
+    });
 
-  const placeFields = (stage: Stage | null): EventDraft => {
-    const { place, latitude, longitude } = placeFor(typed, stage);
-    if (place.trim() !== '') rememberPlace(place.trim());
-    return {
-      ...given('location', place),
-      ...given('latitude', latitude),
-      ...given('longitude', longitude),
-    };
-  };
-
-  const commonFields = (stage: Stage | null): EventDraft => {
-    const { note, when } = typed;
-    return {
-      ...placeFields(stage),
-      ...given('description', note),
-      ...given('happened_at', when),
-    };
-  };
+  /** The fields that are not empty. */
+  function given(names: readonly EventFieldName[], stage: Stage | null): EventDraft {
+    const fields = { ...typed, ...placeFor(typed, stage) };
+    const place = fields.location.trim();
+    // For this tab alone: what the administrator writes does not outlive the tab.
+    if (place !== '') storeInTab(lastPlaceKey, place);
+    const texts = names.map((name) => [name, fields[name].trim()] as const);
+    return Object.fromEntries(texts.filter(([, text]) => text !== ''));
+  }
 
   return {
     typed: { ...typed, ...shown },
     photo,
     sent,
     set,
-    setPlace: (name: string) =>
-      setTyped((current) => withPlace({ ...current, isFilledIn: false }, name, places)),
     setPhoto,
     /** The last event's place, where an event of a preset gets it; ''. */
     filledInFor: ({ stage }: EventPreset): string =>
-      typed.isFilledIn ? placeFor(typed, stage).place.trim() : '',
+      typed.isFilledIn ? placeFor(typed, stage).location.trim() : '',
     /** @param onlyPlace leaves out the other fields. */
     ofPreset: ({ id, stage }: EventPreset, onlyPlace = false): EventDraft => ({
-      ...(onlyPlace ? placeFields(stage) : commonFields(stage)),
+      ...given(onlyPlace ? placeFields : commonFields, stage),
       preset: id,
     }),
     custom(): EventDraft {
-      const { title, icon, color, stage, status } = typed;
-      return {
-        ...commonFields(stageOf(stage)),
-        title,
-        icon,
-        color,
-        ...given('stage', stage),
-        ...given('status', status),
-      };
+      const { title, icon, color, stage } = typed;
+      const others = given([...commonFields, 'stage', 'status'], stageOf(stage));
+      return { ...others, title, icon, color };
     },
   };
 }
 
 export type Draft = ReturnType<typeof useEventDraft>;
 
-/** A field, left out if it is empty; the API accepts numbers as text. */
-function given(name: keyof EventDraft, text: string): EventDraft {
-  return text.trim() === '' ? {} : { [name]: text.trim() };
-}
-
 function stageOf(text: string): Stage | null {
   return stages.find((stage) => stage === text) ?? null;
 }
 
 /** What happens at the door did not happen where the last event did. */
-function placeFor(typed: Typed, stage: Stage | null) {
-  const { place, latitude, longitude, isFilledIn } = typed;
-  if (isFilledIn && !isAtFacility(stage)) return { place: '', latitude: '', longitude: '' };
-  return { place, latitude, longitude };
+function placeFor({ location, latitude, longitude, isFilledIn }: Typed, stage: Stage | null) {
+  return isFilledIn && !isAtFacility(stage) ? nowhere : { location, latitude, longitude };
 }
 
 /** A saved place also fills in its coordinates. */
-function withPlace(typed: Typed, place: string, places: EventPlace[]): Typed {
-  const known = places.find(({ name }) => isSame(name, place));
-  const [latitude, longitude] = [textOf(known?.latitude), textOf(known?.longitude)];
-  return { ...typed, place, latitude, longitude };
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
-}
-
-function textOf(degrees: number | null | undefined): string {
-  return typeof degrees === 'number' ? String(degrees) : '';
+function withPlace(typed: Typed, location: string, places: EventPlace[]): Typed {
+  const key = (name: string) => name.trim().toLocaleLowerCase();
+  const known = places.find(({ name }) => key(name) === key(location));
+  const [latitude, longitude] = [String(known?.latitude ?? ''), String(known?.longitude ?? '')];
+  return { ...typed, location, latitude, longitude };
 }
 
 const lastPlaceKey = 'waybill-place';
@@ -149,9 +114,4 @@ const lastPlaceKey = 'waybill-place';
 /** The place of the last event sent from this tab: usually the next one's, too. */
 export function lastPlace(): string {
   return readFromTab(lastPlaceKey) ?? '';
-}
-
-/** Stores it for this tab alone: what the administrator writes does not outlive the tab. */
-function rememberPlace(name: string): void {
-  storeInTab(lastPlaceKey, name);
 }

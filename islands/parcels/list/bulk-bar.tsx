@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { IconName } from '../../../server/shared/enums.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import {
@@ -11,27 +10,24 @@ import {
 } from '../../../server/shared/parcel-list.ts';
 import { parcelsInvoicePath } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { Button, QuietButton, SmallButton } from '../../shared/button.tsx';
 import { useModal } from '../../shared/hooks.ts';
 import { SelectField } from '../../shared/labelled-controls.tsx';
 import { Menu, MenuButton } from '../../shared/menu.tsx';
 import { SelectionExport } from './parcel-export.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
+import type { ListDialog } from './parcel-rows.tsx';
 
 type Props = {
   context: ParcelListContext;
   ids: ReadonlySet<number>;
   /** Whether more are being selected: until then an action would be for the others alone. */
   isSelecting: boolean;
-  onEvent: () => void;
-  onSet: () => void;
-  onPrint: () => void;
-  onAssign: () => void;
-  onDelete: () => void;
+  onOpen: (about: ListDialog['about']) => void;
   onClear: () => void;
 };
 
-/** The actions for the selected parcels. */
-export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
+export function BulkBar({ context, ids, isSelecting, onOpen, onClear }: Props) {
   const { t, event, documents, exporting, runs, may } = context;
   const selected = plural(t, 'selected', { count: ids.size }, event.tag);
   return (
@@ -40,14 +36,25 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
       <fieldset disabled={isSelecting}>
         {may.write && (
           <>
-            <button type="button" className="button button-small" onClick={on.onEvent}>
-              <Icon name="bolt" />
-              {event.t.title}
-            </button>
-            <QuietButton icon="edit" label={t.setFields} onClick={on.onSet} />
+            <Button
+              className="button-small"
+              icon="bolt"
+              label={event.t.title}
+              onClick={() => onOpen('event')}
+            />
+            <SmallButton
+              icon="edit"
+              label={<span>{t.setFields}</span>}
+              onClick={() => onOpen('field')}
+            />
           </>
         )}
-        <QuietButton icon="print" label={documents.print} onClick={on.onPrint} />
+        {/* On a phone these show only their icons. */}
+        <SmallButton
+          icon="print"
+          label={<span>{documents.print}</span>}
+          onClick={() => onOpen('print')}
+        />
         {(may.write || may.export || may.invoice) && (
           <Menu className="tool" name={t.moreActions} button={<Icon name="more_horiz" />}>
             {(close) => (
@@ -56,7 +63,7 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
                   <MenuButton
                     icon="local_shipping"
                     label={runs.t.assign}
-                    act={on.onAssign}
+                    act={() => onOpen('run')}
                     close={close}
                   />
                 )}
@@ -71,7 +78,7 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
                   <MenuButton
                     icon="delete"
                     label={context.list.delete}
-                    act={on.onDelete}
+                    act={() => onOpen('deletion')}
                     isDanger
                     close={close}
                   />
@@ -80,21 +87,9 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
             )}
           </Menu>
         )}
-        <QuietButton icon="close" label={t.clear} onClick={on.onClear} />
+        <SmallButton icon="close" label={<span>{t.clear}</span>} onClick={onClear} />
       </fieldset>
     </section>
-  );
-}
-
-type ButtonProps = { icon: IconName; label: string; onClick: () => void };
-
-/** Only an icon on a phone. */
-function QuietButton({ icon, label, onClick }: ButtonProps) {
-  return (
-    <button type="button" className="button button-quiet button-small" onClick={onClick}>
-      <Icon name={icon} />
-      <span>{label}</span>
-    </button>
   );
 }
 
@@ -139,9 +134,7 @@ export function PrintDialog({ context, selected, query, onClose }: PrintDialogPr
         ))}
       </ul>
       <div className="confirm-choice actions">
-        <button type="button" className="button button-quiet" onClick={close}>
-          {list.cancel}
-        </button>
+        <QuietButton label={list.cancel} onClick={close} />
       </div>
     </dialog>
   );
@@ -154,7 +147,6 @@ type PartProps = {
   onChoose: (first: number) => void;
 };
 
-/** Which part of a selection that is printed in several. */
 function PartChoice({ context: { documents, event }, count, first, onChoose }: PartProps) {
   const number = new Intl.NumberFormat(event.tag);
   const parts = Array.from({ length: Math.ceil(count / limits.documents) }, (_, part) => ({

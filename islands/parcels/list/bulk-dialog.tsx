@@ -2,21 +2,23 @@ import { type ReactNode, useState } from 'react';
 import type { FieldSpec } from '../../../server/shared/form.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { typedDeletionAbove } from '../../../server/shared/parcel-list.ts';
-import { Field } from '../../../views/parts/field.tsx';
+import { Button, QuietButton } from '../../shared/button.tsx';
 import { useModal } from '../../shared/hooks.ts';
-import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
+import { bound, InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import type { Bulk } from './use-parcels.ts';
 
-type Props = {
+type SharedProps = {
   context: ParcelListContext;
-  title: string;
   count: number;
   bulk: Bulk;
-  /** The button that does it. */
+  onClose: () => void;
+};
+
+type Props = SharedProps & {
+  title: string;
   action: { label: string; isDanger: boolean; isReady: boolean };
   onAct: () => void;
-  onClose: () => void;
   children: ReactNode;
 };
 
@@ -53,21 +55,16 @@ function BulkDialog({ context, title, count, bulk, action, onAct, onClose, child
         )}
         <div className="confirm-choice actions">
           {isRunning ? (
-            <button type="button" className="button button-quiet" onClick={bulk.stop}>
-              {t.stop}
-            </button>
+            <QuietButton label={t.stop} onClick={bulk.stop} />
           ) : (
             <>
-              <button type="button" className="button button-quiet" onClick={close}>
-                {list.cancel}
-              </button>
-              <button
+              <QuietButton label={list.cancel} onClick={close} />
+              <Button
+                className={action.isDanger ? 'button-danger' : ''}
+                label={action.label}
                 type="submit"
-                className={action.isDanger ? 'button button-danger' : 'button'}
                 disabled={!action.isReady}
-              >
-                {action.label}
-              </button>
+              />
             </>
           )}
         </div>
@@ -76,29 +73,21 @@ function BulkDialog({ context, title, count, bulk, action, onAct, onClose, child
   );
 }
 
-type BulkChangeProps = {
-  context: ParcelListContext;
-  count: number;
-  bulk: Bulk;
-  onSet: (name: string, value: string) => void;
-  onClose: () => void;
-};
+type BulkChangeProps = SharedProps & { onSet: (name: string, value: string) => void };
 
 /** Asks which field of many parcels to change, and to what. */
-export function BulkChange({ context, count, bulk, onSet, onClose }: BulkChangeProps) {
+export function BulkChange({ onSet, ...shared }: BulkChangeProps) {
+  const { context } = shared;
   const { t, fields } = context;
   const [name, setName] = useState(fields[0]?.name ?? '');
   const [value, setValue] = useState('');
   const spec = fields.find((field) => field.name === name);
   return (
     <BulkDialog
-      context={context}
+      {...shared}
       title={t.setFields}
-      count={count}
-      bulk={bulk}
       action={{ label: t.change, isDanger: false, isReady: spec !== undefined }}
       onAct={() => onSet(name, value)}
-      onClose={onClose}
     >
       <SelectField
         label={t.field}
@@ -130,61 +119,46 @@ type ValueProps = {
 
 function Value({ spec, context: { t, event }, value, onChange }: ValueProps) {
   const { options, rule, control } = spec;
+  const label = { label: t.value, hint: rule.required ? undefined : t.valueHint };
+  if (options !== undefined) {
+    return (
+      <SelectField {...label} {...bound('value', value, onChange)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
   return (
-    <Field label={t.value} hint={rule.required ? undefined : t.valueHint}>
-      {(fieldProps) =>
-        options === undefined ? (
-          <input
-            {...fieldProps}
-            type={control === 'day' ? 'date' : 'text'}
-            maxLength={rule.max}
-            autoComplete="off"
-            dir={control === 'day' ? undefined : 'auto'}
-            lang={rule.written && event.contentLang}
-            value={value}
-            onChange={(change) => onChange(change.currentTarget.value)}
-          />
-        ) : (
-          <select
-            {...fieldProps}
-            value={value}
-            onChange={(change) => onChange(change.currentTarget.value)}
-          >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        )
-      }
-    </Field>
+    <InputField
+      {...label}
+      {...bound('value', value, onChange)}
+      type={control === 'day' ? 'date' : 'text'}
+      maxLength={rule.max}
+      autoComplete="off"
+      dir={control === 'day' ? undefined : 'auto'}
+      lang={rule.written && event.contentLang}
+    />
   );
 }
 
-type BulkDeleteProps = {
-  context: ParcelListContext;
-  count: number;
-  bulk: Bulk;
-  onDelete: () => void;
-  onClose: () => void;
-};
+type BulkDeleteProps = SharedProps & { onDelete: () => void };
 
 /** Asks before many parcels are deleted; of very many, with a word to type. */
-export function BulkDelete({ context, count, bulk, onDelete, onClose }: BulkDeleteProps) {
+export function BulkDelete({ onDelete, ...shared }: BulkDeleteProps) {
+  const { context, count } = shared;
   const { t, event } = context;
   const [typed, setTyped] = useState('');
   const isTyped = count > typedDeletionAbove;
   const isReady = !isTyped || normalized(typed) === normalized(t.deleteWord);
   return (
     <BulkDialog
-      context={context}
+      {...shared}
       title={t.deleteTitle}
-      count={count}
-      bulk={bulk}
       action={{ label: context.list.delete, isDanger: true, isReady }}
       onAct={onDelete}
-      onClose={onClose}
     >
       <p>{plural(t, 'deleteQuestion', { count }, event.tag)}</p>
       {isTyped && (
@@ -193,8 +167,7 @@ export function BulkDelete({ context, count, bulk, onDelete, onClose }: BulkDele
           autoComplete="off"
           autoCapitalize="characters"
           dir="auto"
-          value={typed}
-          onChange={(change) => setTyped(change.currentTarget.value)}
+          {...bound('word', typed, setTyped)}
         />
       )}
     </BulkDialog>

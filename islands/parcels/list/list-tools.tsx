@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { stages } from '../../../server/shared/enums.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import {
@@ -13,7 +12,8 @@ import {
   silentDaysBounds,
 } from '../../../server/shared/parcel-list.ts';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
-import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
+import { SmallButton } from '../../shared/button.tsx';
+import { bound, InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { SearchBox } from '../../shared/list/search.tsx';
 import { Menu } from '../../shared/menu.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
@@ -85,45 +85,40 @@ type DisplayOptionsPanelProps = {
 
 /** The display options of the list: order, columns, row height, and rows per page. */
 function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelProps) {
-  const { t } = context;
+  const { t, headings, may } = context;
+  const { filter } = query;
   return (
     <div className="menu-part columns list-options">
-      <SortChoice context={context} query={query} onChange={onChange} />
+      <SelectField
+        label={t.sort}
+        {...bound('sort', filter.sort ?? '-created_at', (value) => {
+          const sort = parcelSorts.find((name) => name === value) ?? null;
+          onChange({ filter: { ...filter, sort: sort === '-created_at' ? null : sort } });
+        })}
+      >
+        {parcelSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t.sorts[sort]}
+          </option>
+        ))}
+      </SelectField>
       <SelectField
         label={t.perPage}
-        name="per_page"
-        value={query.perPage}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({
-            perPage: pageSizes.find((size) => String(size) === value) ?? pageSizes[0],
-          })
-        }
+        {...bound('per_page', String(query.perPage), (value) =>
+          onChange({ perPage: pageSizes.find((size) => String(size) === value) ?? pageSizes[0] }),
+        )}
       >
         {pageSizes.map((size) => (
           <option key={size}>{size}</option>
         ))}
       </SelectField>
-      <fieldset className="field">
-        <legend>{t.columns}</legend>
-        <div className="list-checks inline-list">
-          {parcelColumns
-            .filter((column) => column !== 'run' || context.may.runs)
-            .map((column) => (
-              <Check
-                key={column}
-                label={context.headings[column]}
-                checked={query.columns.includes(column)}
-                onChange={(checked) =>
-                  onChange({
-                    columns: parcelColumns.filter((one) =>
-                      one === column ? checked : query.columns.includes(one),
-                    ),
-                  })
-                }
-              />
-            ))}
-        </div>
-      </fieldset>
+      <Checks
+        legend={t.columns}
+        names={parcelColumns.filter((column) => column !== 'run' || may.runs)}
+        labels={headings}
+        checked={query.columns}
+        onToggle={(name) => onChange({ columns: toggled(parcelColumns, query.columns, name) })}
+      />
       <fieldset className="field">
         <legend>{t.density}</legend>
         <div className="list-checks inline-list">
@@ -144,27 +139,6 @@ function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelPr
   );
 }
 
-/** The order of the list: by any sortable heading, or by creation date. */
-function SortChoice({ context: { t }, query: { filter }, onChange }: DisplayOptionsPanelProps) {
-  return (
-    <SelectField
-      label={t.sort}
-      name="sort"
-      value={filter.sort ?? '-created_at'}
-      onChange={(event) => {
-        const sort = parcelSorts.find((name) => name === event.currentTarget.value) ?? null;
-        onChange({ filter: { ...filter, sort: sort === '-created_at' ? null : sort } });
-      }}
-    >
-      {parcelSorts.map((sort) => (
-        <option key={sort} value={sort}>
-          {t.sorts[sort]}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
 type FilterPanelProps = {
   context: ParcelListContext;
   filter: ParcelFilter;
@@ -172,33 +146,36 @@ type FilterPanelProps = {
   onChange: (filter: ParcelFilter, typing: boolean) => void;
 };
 
-const checks = ['late', 'no_email', 'address_missing', 'out_since_yesterday'] as const;
+const checks = [
+  ['late', 'late'],
+  ['no_email', 'noEmail'],
+  ['address_missing', 'addressMissing'],
+  ['out_since_yesterday', 'outSinceYesterday'],
+] as const;
 const spans = [
-  ['created_from', 'created_to', 'created'],
-  ['delivery_from', 'delivery_to', 'delivery'],
+  ['created', 'created_from', 'created_to'],
+  ['delivery', 'delivery_from', 'delivery_to'],
 ] as const;
 const texts = ['origin', 'destination'] as const;
 
-/** The filters of the list. */
 function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
   const { t } = context;
-  const active = countFilters(filter);
   const set = (change: Partial<ParcelFilter>, typing = false) =>
     onChange({ ...filter, ...change }, typing);
-  const names = {
-    late: t.late,
-    no_email: t.noEmail,
-    address_missing: t.addressMissing,
-    out_since_yesterday: t.outSinceYesterday,
-  };
   return (
     <div className="menu-part columns list-options list-filter-fields">
-      <StageChoices context={context} filter={filter} onChange={set} />
+      <Checks
+        legend={t.columnNames.stage}
+        names={stages}
+        labels={context.event.stages}
+        checked={filter.stage}
+        onToggle={(name) => set({ stage: toggled(stages, filter.stage, name) })}
+      />
       <div className="list-checks inline-list">
-        {checks.map((name) => (
+        {checks.map(([name, word]) => (
           <Check
             key={name}
-            label={names[name]}
+            label={t[word]}
             checked={filter[name]}
             onChange={(checked) => set({ [name]: checked })}
           />
@@ -209,40 +186,42 @@ function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
       </div>
       <InputField
         label={t.silent}
-        name="silent_days"
         type="number"
         inputMode="numeric"
         {...silentDaysBounds}
-        value={filter.silent_days ?? ''}
-        onChange={(event) => set({ silent_days: daysOf(event.currentTarget.value) }, true)}
+        {...bound('silent_days', String(filter.silent_days ?? ''), (text) =>
+          set({ silent_days: daysOf(text) }, true),
+        )}
       />
-      {spans.map(([from, to, name]) => (
-        <fieldset key={name} className="field columns columns-small list-span">
-          <legend>{t[name]}</legend>
-          <Day label={t.from} name={from} filter={filter} onChange={set} />
-          <Day label={t.to} name={to} filter={filter} onChange={set} />
+      {spans.map(([word, ...days]) => (
+        <fieldset key={word} className="field columns columns-small list-span">
+          <legend>{t[word]}</legend>
+          {days.map((name, index) => (
+            <InputField
+              key={name}
+              label={index === 0 ? t.from : t.to}
+              type="date"
+              {...bound(name, filter[name] ?? '', (day) => set({ [name]: day || null }))}
+            />
+          ))}
         </fieldset>
       ))}
       {texts.map((name) => (
         <InputField
           key={name}
           label={t[name]}
-          name={name}
           type="text"
           dir="auto"
           autoComplete="off"
-          value={filter[name] ?? ''}
-          onChange={(event) => set({ [name]: event.currentTarget.value || null }, true)}
+          {...bound(name, filter[name] ?? '', (text) => set({ [name]: text || null }, true))}
         />
       ))}
-      {active > 0 && (
-        <button
-          type="button"
-          className="button button-quiet button-small start"
+      {countFilters(filter) > 0 && (
+        <SmallButton
+          className="start"
+          label={t.clearFilters}
           onClick={() => onChange({ ...everyParcel, sort: filter.sort }, false)}
-        >
-          {t.clearFilters}
-        </button>
+        />
       )}
     </div>
   );
@@ -253,25 +232,30 @@ function daysOf(text: string): number | null {
   return days >= silentDaysBounds.min && days <= silentDaysBounds.max ? days : null;
 }
 
-type PartProps = { filter: ParcelFilter; onChange: (change: Partial<ParcelFilter>) => void };
+/** Those that are chosen, and this one if it was not. */
+function toggled<Name>(all: readonly Name[], chosen: readonly Name[], name: Name): Name[] {
+  return all.filter((one) => chosen.includes(one) !== (one === name));
+}
 
-function StageChoices({ context, filter, onChange }: PartProps & { context: ParcelListContext }) {
+type ChecksProps<Name extends string> = {
+  legend: string;
+  names: readonly Name[];
+  labels: Record<Name, string>;
+  checked: readonly Name[];
+  onToggle: (name: Name) => void;
+};
+
+function Checks<Name extends string>({ legend, names, ...props }: ChecksProps<Name>) {
   return (
     <fieldset className="field">
-      <legend>{context.t.columnNames.stage}</legend>
+      <legend>{legend}</legend>
       <div className="list-checks inline-list">
-        {stages.map((stage) => (
+        {names.map((name) => (
           <Check
-            key={stage}
-            label={context.event.stages[stage]}
-            checked={filter.stage.includes(stage)}
-            onChange={(checked) =>
-              onChange({
-                stage: stages.filter((one) =>
-                  one === stage ? checked : filter.stage.includes(one),
-                ),
-              })
-            }
+            key={name}
+            label={props.labels[name]}
+            checked={props.checked.includes(name)}
+            onChange={() => props.onToggle(name)}
           />
         ))}
       </div>
@@ -279,29 +263,12 @@ function StageChoices({ context, filter, onChange }: PartProps & { context: Parc
   );
 }
 
-type DayName = 'created_from' | 'created_to' | 'delivery_from' | 'delivery_to';
-
-function Day({ label, name, filter, onChange }: PartProps & { label: string; name: DayName }) {
-  return (
-    <InputField
-      label={label}
-      name={name}
-      type="date"
-      value={filter[name] ?? ''}
-      onChange={(event) => onChange({ [name]: event.currentTarget.value || null })}
-    />
-  );
-}
-
 type CheckProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-/** A box to tick, with its label beside it. */
 function Check({ label, checked, onChange }: CheckProps) {
-  const id = useId();
   return (
-    <label className="row finger" htmlFor={id}>
+    <label className="row finger">
       <input
-        id={id}
         type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}

@@ -14,9 +14,8 @@ type Props = {
 };
 
 /** Beside the heading of the list: links that export the listed parcels, which work without script. */
-export default function ParcelExport({ context, query }: Props) {
-  // The list keeps the page's URL up to date.
-  const current = () => readListQuery(new URLSearchParams(location.search));
+export default function ParcelExport({ context, query: first }: Props) {
+  const { t, forSpreadsheets, language } = context;
   return (
     <Menu
       className="button button-quiet head-button"
@@ -24,13 +23,35 @@ export default function ParcelExport({ context, query }: Props) {
       button={
         <>
           <Icon name="download" />
-          <span>{context.t.export}</span>
+          <span>{t.export}</span>
         </>
       }
     >
-      {(_close, isOpen) => (
-        <ExportLinks context={context} query={apiQuery(isOpen ? current() : query)} />
-      )}
+      {(_close, isOpen) => {
+        // The list keeps the page's URL up to date.
+        const query = apiQuery(
+          isOpen ? readListQuery(new URLSearchParams(location.search)) : first,
+        );
+        return (
+          <div className="menu-part">
+            <p>{t.hint}</p>
+            {files.map((file) => (
+              <a
+                key={file.kind + file.format}
+                className="menu-entry"
+                href={inLanguage(exportPath(file, query), language)}
+                // So that a refusal does not replace the page.
+                download
+              >
+                {t.kinds[file.kind]} <bdi>({t.formats[file.format]})</bdi>
+              </a>
+            ))}
+            <a className="menu-entry" href={inLanguage(exportLinksPath(query), language)}>
+              {forSpreadsheets}
+            </a>
+          </div>
+        );
+      }}
     </Menu>
   );
 }
@@ -45,43 +66,10 @@ export type ExportContext = {
 
 const files = importKinds.flatMap((kind) => exportFormats.map((format) => ({ kind, format })));
 
-/** The parcels of a list as files. @param query as the list's API has it. */
-function ExportLinks({
-  context: { t, forSpreadsheets, language },
-  query,
-}: {
-  context: ExportContext;
-  query: URLSearchParams;
-}) {
-  return (
-    <div className="menu-part">
-      <p>{t.hint}</p>
-      {files.map((file) => (
-        <a
-          key={file.kind + file.format}
-          className="menu-entry"
-          href={inLanguage(exportPath(file, query), language)}
-          // So that a refusal does not replace the page.
-          download
-        >
-          {t.kinds[file.kind]} <bdi>({t.formats[file.format]})</bdi>
-        </a>
-      ))}
-      <a className="menu-entry" href={inLanguage(exportLinksPath(query), language)}>
-        {forSpreadsheets}
-      </a>
-    </div>
-  );
-}
+type SelectionProps = { context: ExportContext; ids: ReadonlySet<number> };
 
 /** Exports the selected parcels. A form, because a URL cannot hold ten thousand ids. */
-export function SelectionExport({
-  context: { t, language },
-  ids,
-}: {
-  context: ExportContext;
-  ids: ReadonlySet<number>;
-}) {
+export function SelectionExport({ context: { t, language }, ids }: SelectionProps) {
   return (
     // In a new tab, which closes when the download starts, so that the selection is kept.
     <form className="menu-part" method="post" encType="multipart/form-data" target="_blank">

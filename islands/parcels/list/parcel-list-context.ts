@@ -5,12 +5,10 @@ import type { EventContext } from '../events/event-context.ts';
 import type { AssignContext } from '../runs/run-board.tsx';
 import type { ExportContext } from './parcel-export.tsx';
 
-/** The words and data of the list of parcels. */
 export type ParcelListContext = {
   t: Messages['parcelList'];
   list: Messages['control']['list'];
   event: EventContext;
-  /** The headings of the columns. */
   headings: Record<ParcelColumn | 'code' | 'recipient', string>;
   exporting: ExportContext;
   /** What the reader may do with parcels besides seeing them. */
@@ -25,7 +23,6 @@ export type ParcelListContext = {
   runs: AssignContext;
   /** Said once an event has been undone. */
   undone: string;
-  /** The fields that can be set for many parcels at once. */
   fields: FieldSpec[];
   views: ParcelView[];
   /** `YYYY-MM-DD` in the site's time zone. */

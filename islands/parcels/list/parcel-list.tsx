@@ -12,7 +12,7 @@ import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
 import { ErrorToast, PageNotice } from '../../shared/toast.tsx';
 import { EventDialog } from '../events/event-dialog.tsx';
 import type { SentEvent } from '../events/send-event.ts';
-import { type Undoable, UndoToast } from '../events/undo-toast.tsx';
+import { useUndoToast } from '../events/undo-toast.tsx';
 import { AssignDialog } from '../runs/assign-dialog.tsx';
 import { BulkBar, PrintDialog } from './bulk-bar.tsx';
 import { BulkChange, BulkDelete } from './bulk-dialog.tsx';
@@ -20,7 +20,6 @@ import { ListTools } from './list-tools.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import { type ListDialog, ListState, Rows } from './parcel-rows.tsx';
 import {
-  type Bulk,
   type OutcomeKey,
   outcomeSentence,
   type Parcels,
@@ -44,15 +43,16 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
   const selection = useSelection(parcels.list.data.map(({ id }) => id));
   const bulk = useBulk();
   const [dialog, setDialog] = useState<ListDialog | null>(null);
-  const [recorded, setRecorded] = useState<Undoable | null>(null);
   const [message, setMessage] = useState('');
   // The query whose results were all selected.
   const [allOfQuery, setAllOfQuery] = useState<string | null>(null);
   const [isSelecting, setSelecting] = useState(false);
   const top = useRef<HTMLDivElement>(null);
-  async function refresh() {
-    await Promise.all([parcels.refresh(), refreshCounts()]);
-  }
+  const refresh = () => Promise.all([parcels.refresh(), refreshCounts()]);
+  const [toast, setRecorded] = useUndoToast(context.event, () => {
+    setMessage(context.undone);
+    refresh();
+  });
 
   async function changeSelected(method: 'PATCH' | 'DELETE', change: object, key: OutcomeKey) {
     const outcome = await bulk.run(method, [...selection.ids], change);
@@ -102,6 +102,54 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
     if (removed) top.current?.focus();
   }
 
+  function drawDialog({ about, parcel }: ListDialog) {
+    const selected = [...selection.ids];
+    const onClose = () => setDialog(null);
+    const shared = { context, count: selected.length, bulk, onClose };
+    if (about === 'event') {
+      return (
+        <EventDialog
+          context={context.event}
+          code={parcel?.tracking_code ?? null}
+          count={parcel === null ? selected.length : 1}
+          parcels={() => (parcel === null ? selected : [parcel.id])}
+          onSent={onSent}
+          onClose={onClose}
+        />
+      );
+    }
+    if (about === 'print') {
+      const { query } = parcels;
+      return <PrintDialog context={context} selected={selected} query={query} onClose={onClose} />;
+    }
+    if (about === 'run') {
+      return (
+        <AssignDialog
+          context={context.runs}
+          parcels={selected}
+          onAssigned={selection.clear}
+          onClose={onClose}
+        />
+      );
+    }
+    if (about === 'field') {
+      const set = (name: string, value: string) =>
+        changeSelected('PATCH', { [name]: value }, 'changed');
+      return <BulkChange {...shared} onSet={set} />;
+    }
+    if (parcel === null) {
+      return <BulkDelete {...shared} onDelete={() => changeSelected('DELETE', {}, 'deleted')} />;
+    }
+    return (
+      <ConfirmDeletion
+        t={context.list}
+        name={parcel.tracking_code}
+        onConfirm={() => removeOne(parcel)}
+        onCancel={onClose}
+      />
+    );
+  }
+
   return (
     <div className="record-list parcel-list" ref={top} tabIndex={-1}>
       <ViewBar
@@ -137,42 +185,12 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
           context={context}
           ids={selection.ids}
           isSelecting={isSelecting}
-          onEvent={() => setDialog({ about: 'event', parcel: null })}
-          onSet={() => setDialog({ about: 'field', parcel: null })}
-          onPrint={() => setDialog({ about: 'print', parcel: null })}
-          onAssign={() => setDialog({ about: 'run', parcel: null })}
-          onDelete={() => setDialog({ about: 'deletion', parcel: null })}
+          onOpen={(about) => setDialog({ about, parcel: null })}
           onClear={clear}
         />
       )}
-      {dialog !== null && (
-        <ListDialogs
-          context={context}
-          dialog={dialog}
-          selected={[...selection.ids]}
-          query={parcels.query}
-          bulk={bulk}
-          onSent={onSent}
-          onRemove={removeOne}
-          onAssigned={selection.clear}
-          onChange={changeSelected}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {recorded !== null && (
-        <UndoToast
-          // A new key starts the ten seconds of a new event.
-          key={recorded.ids[0]}
-          context={context.event}
-          recorded={recorded}
-          onUndone={() => {
-            setRecorded(null);
-            setMessage(context.undone);
-            refresh();
-          }}
-          onClose={() => setRecorded(null)}
-        />
-      )}
+      {dialog !== null && drawDialog(dialog)}
+      {toast}
       <PageNotice close={context.list.dismiss} />
       <ErrorToast error={parcels.error} t={context.list} onClose={parcels.dismiss} />
     </div>
@@ -181,69 +199,4 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
 
 function queryKey({ query }: Parcels): string {
   return String(apiQuery(query));
-}
-
-type ListDialogsProps = {
-  context: ParcelListContext;
-  dialog: ListDialog;
-  /** The ids of those that are selected. */
-  selected: number[];
-  query: ListQuery;
-  bulk: Bulk;
-  onSent: (sent: SentEvent) => void;
-  onRemove: (parcel: ListedParcel) => void;
-  onAssigned: () => void;
-  onChange: (method: 'PATCH' | 'DELETE', change: object, outcome: OutcomeKey) => void;
-  onClose: () => void;
-};
-
-/** The dialog of a question. */
-function ListDialogs({ context, dialog, selected, query, bulk, onClose, ...on }: ListDialogsProps) {
-  const { about, parcel } = dialog;
-  const shared = { context, count: selected.length, bulk, onClose };
-  if (about === 'event') {
-    return (
-      <EventDialog
-        context={context.event}
-        code={parcel?.tracking_code ?? null}
-        count={parcel === null ? selected.length : 1}
-        parcels={() => (parcel === null ? selected : [parcel.id])}
-        onSent={on.onSent}
-        onClose={onClose}
-      />
-    );
-  }
-  if (about === 'print') {
-    return <PrintDialog context={context} selected={selected} query={query} onClose={onClose} />;
-  }
-  if (about === 'run') {
-    const { runs } = context;
-    return (
-      <AssignDialog
-        context={runs}
-        parcels={selected}
-        onAssigned={on.onAssigned}
-        onClose={onClose}
-      />
-    );
-  }
-  if (about === 'field') {
-    return (
-      <BulkChange
-        {...shared}
-        onSet={(name, value) => on.onChange('PATCH', { [name]: value }, 'changed')}
-      />
-    );
-  }
-  if (parcel === null) {
-    return <BulkDelete {...shared} onDelete={() => on.onChange('DELETE', {}, 'deleted')} />;
-  }
-  return (
-    <ConfirmDeletion
-      t={context.list}
-      name={parcel.tracking_code}
-      onConfirm={() => on.onRemove(parcel)}
-      onCancel={onClose}
-    />
-  );
 }

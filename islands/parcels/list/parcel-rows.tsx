@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { dueDayOf, isLate } from '../../../server/shared/delivery-days.ts';
 import type { IconName, Stage } from '../../../server/shared/enums.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
@@ -22,9 +23,7 @@ type StateProps = {
   context: ParcelListContext;
   parcels: Parcels;
   selection: Selection;
-  /** What was done last. */
   message: string;
-  /** Whether all that match were selected. */
   hasAll: boolean;
   /** Whether all that match are being asked for, to be selected. */
   isSelecting: boolean;
@@ -65,7 +64,6 @@ type RowsProps = {
   onCopied: () => void;
 };
 
-/** The rows of the list, and what is below them. */
 export function Rows({ context, parcels, selection, onOpen, onCopied }: RowsProps) {
   const { list, query, changeQuery, fetching, showNext } = parcels;
   const shown = list.data.map(({ id }) => id);
@@ -103,8 +101,7 @@ export function Rows({ context, parcels, selection, onOpen, onCopied }: RowsProp
                   context={context}
                   selected={selection.ids.has(parcel.id)}
                   onSelect={(range) => selection.toggle(parcel.id, range)}
-                  onEvent={() => onOpen({ about: 'event', parcel })}
-                  onDelete={() => onOpen({ about: 'deletion', parcel })}
+                  onOpen={(about) => onOpen({ about, parcel })}
                   onCopied={onCopied}
                 />
               ))}
@@ -144,54 +141,48 @@ type Props = {
 function ColumnHeadings({ context: { headings }, query, onSort }: Props) {
   const columns: Column[] = ['code', 'recipient', ...query.columns];
   const { sort } = query.filter;
+  const direction = sort?.startsWith('-') ? 'descending' : 'ascending';
   return columns.map((column) => {
-    const label = headings[column];
     const [first, second] = sorts[column] ?? [];
     const isSorted = sort !== null && (sort === first || sort === second);
-    if (first === undefined || second === undefined) {
-      return (
-        <th key={column} scope="col" className={`parcel-${column}`}>
-          {label}
-        </th>
-      );
-    }
-    const direction = sort?.startsWith('-') ? 'descending' : 'ascending';
+    const order = isSorted ? direction : 'none';
     return (
       <th
         key={column}
         scope="col"
         className={`parcel-${column}`}
-        aria-sort={isSorted ? direction : 'none'}
+        aria-sort={first === undefined ? undefined : order}
       >
-        <button
-          type="button"
-          onClick={() => onSort(sort === first ? second : sort === second ? null : first)}
-        >
-          {label}
-          <Icon name={isSorted ? arrows[direction] : 'unfold_more'} />
-        </button>
+        {first === undefined || second === undefined ? (
+          headings[column]
+        ) : (
+          <button
+            type="button"
+            onClick={() => onSort(sort === first ? second : sort === second ? null : first)}
+          >
+            {headings[column]}
+            <Icon name={arrows[order]} />
+          </button>
+        )}
       </th>
     );
   });
 }
 
-const arrows = { ascending: 'arrow_upward', descending: 'arrow_downward' } as const;
+const arrows = {
+  ascending: 'arrow_upward',
+  descending: 'arrow_downward',
+  none: 'unfold_more',
+} as const;
 
-type ParcelRowProps = {
-  parcel: ListedParcel;
+type ParcelRowProps = ComponentProps<typeof RowTools> & {
   columns: readonly ParcelColumn[];
-  context: ParcelListContext;
   selected: boolean;
   onSelect: (range: boolean) => void;
-  onEvent: () => void;
-  onDelete: () => void;
-  /** Its number is on the clipboard. */
-  onCopied: () => void;
 };
 
-/** A parcel of the list, with a box to select it, a link to it, and its actions. */
-function ParcelRow({ parcel, columns, context, selected, ...on }: ParcelRowProps) {
-  const { t } = context;
+function ParcelRow({ columns, selected, onSelect, ...tools }: ParcelRowProps) {
+  const { parcel, context } = tools;
   const { tracking_code: code, recipient_name } = parcel;
   return (
     <tr className="record row parcel-row">
@@ -200,8 +191,8 @@ function ParcelRow({ parcel, columns, context, selected, ...on }: ParcelRowProps
           <input
             type="checkbox"
             checked={selected}
-            aria-label={interpolate(t.select, { code })}
-            onClick={(click) => on.onSelect(click.shiftKey)}
+            aria-label={interpolate(context.t.select, { code })}
+            onClick={(click) => onSelect(click.shiftKey)}
             // Only the click event has the state of the shift key.
             onChange={() => {}}
           />
@@ -222,37 +213,35 @@ function ParcelRow({ parcel, columns, context, selected, ...on }: ParcelRowProps
           <ParcelCell column={column} parcel={parcel} context={context} />
         </td>
       ))}
-      <RowTools parcel={parcel} context={context} {...on} />
+      <RowTools {...tools} />
     </tr>
   );
 }
 
 type ParcelCellProps = { column: ParcelColumn; parcel: ListedParcel; context: ParcelListContext };
 
-/** What a column says of a parcel. */
 function ParcelCell({ column, parcel, context }: ParcelCellProps) {
   const { contentLang, tag, timeZone } = context.event;
   switch (column) {
     case 'destination':
+    case 'location': {
+      const place = column === 'location' ? parcel.current_location : parcel.destination;
       return (
         <span dir="auto">
-          <Written lang={contentLang}>{parcel.destination}</Written>
+          <Written lang={contentLang}>{place}</Written>
         </span>
       );
+    }
     case 'stage':
       return <StageCell parcel={parcel} context={context} />;
     case 'delivery':
       return <DeliveryCell parcel={parcel} context={context} />;
-    case 'location':
-      return (
-        <span dir="auto">
-          <Written lang={contentLang}>{parcel.current_location ?? ''}</Written>
-        </span>
-      );
     case 'sender':
+      return <span dir="auto">{parcel.sender_name}</span>;
     case 'service':
+      return <span dir="auto">{parcel.shipped_via}</span>;
     case 'phone':
-      return <span dir="auto">{parcel[texts[column]]}</span>;
+      return <span dir="auto">{parcel.recipient_phone_number}</span>;
     case 'run':
       return parcel.run == null ? null : (
         <a className="plain" href={runPath(parcel.run.id)}>
@@ -269,13 +258,6 @@ function ParcelCell({ column, parcel, context }: ParcelCellProps) {
       );
   }
 }
-
-/** Columns that say what a field holds. */
-const texts = {
-  sender: 'sender_name',
-  service: 'shipped_via',
-  phone: 'recipient_phone_number',
-} as const;
 
 type PartProps = Omit<ParcelCellProps, 'column'>;
 

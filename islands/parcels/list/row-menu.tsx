@@ -9,14 +9,13 @@ import type { ParcelListContext } from './parcel-list-context.ts';
 type Props = {
   parcel: ListedParcel;
   context: ParcelListContext;
-  onEvent: () => void;
-  onDelete: () => void;
+  onOpen: (about: 'event' | 'deletion') => void;
   onCopied: () => void;
 };
 
 /** What is at hand in a row of the list, and a menu of all that one does with a parcel. */
 export function RowTools(props: Props) {
-  const { parcel, context, onEvent } = props;
+  const { parcel, context, onOpen } = props;
   const { t, event } = context;
   const { tracking_code: code } = parcel;
   return (
@@ -36,7 +35,7 @@ export function RowTools(props: Props) {
               icon="bolt"
               label={interpolate(t.eventAt, { code })}
               title={event.t.title}
-              onClick={onEvent}
+              onClick={() => onOpen('event')}
             />
           </>
         )}
@@ -47,7 +46,7 @@ export function RowTools(props: Props) {
 }
 
 /** What one does with a parcel, as far as the reader may. */
-function RowMenu({ context, parcel, onEvent, onDelete, onCopied }: Props) {
+function RowMenu({ context, parcel, onOpen, onCopied }: Props) {
   const { t, list, copy, event, menu, may } = context;
   const { tracking_code: code, id } = parcel;
   const link = (icon: IconName, label: string, href: string, className = '') => (
@@ -71,13 +70,13 @@ function RowMenu({ context, parcel, onEvent, onDelete, onCopied }: Props) {
                 navigator.clipboard.writeText(code).then(onCopied, () => {}),
               )}
             {may.write && link('edit', menu.edit, pathTo(paths.control.updateParcel, { code }))}
-            {may.write && button('bolt', event.t.title, onEvent)}
+            {may.write && button('bolt', event.t.title, () => onOpen('event'))}
             {link('print', menu.label, documentsPath('labels', [id]))}
             {link('article', menu.waybill, documentsPath('waybills', [id]))}
             {may.deliver &&
               link('check_circle', menu.deliver, pathTo(paths.control.deliver, { code }))}
             {may.write && link('content_copy', copy, copyPath(code), 'menu-copy')}
-            {may.write && button('delete', list.delete, onDelete, true)}
+            {may.write && button('delete', list.delete, () => onOpen('deletion'), true)}
           </>
         );
       }}

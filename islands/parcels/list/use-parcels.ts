@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Envelope, Failure, Paged } from '../../../server/shared/envelope.ts';
+import type { Failure, Paged } from '../../../server/shared/envelope.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import {
@@ -12,33 +12,15 @@ import {
 } from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { getJson, sendJson } from '../../shared/api.ts';
-import { type Records, useStoredRecords } from '../../shared/list/records.ts';
-import { type ListRequests, useListRequests } from '../../shared/list/use-list-requests.ts';
+import { useStoredRecords } from '../../shared/list/records.ts';
+import { useListRequests } from '../../shared/list/use-list-requests.ts';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 /** Short enough that what is typed is found within 300 ms. */
 const typingMs = 120;
 
-/** The current state of the list. */
-export type Parcels = Pick<
-  ListRequests<ListedParcel>,
-  'fetching' | 'error' | 'dismiss' | 'report'
-> & {
-  list: Records<ListedParcel>['list'];
-  query: ListQuery;
-  /** Changes what is listed; `typing`: after a pause. */
-  changeQuery: (change: Partial<ListQuery>, typing?: boolean) => void;
-  showNext: () => void;
-  /** Loads again what is shown. */
-  refresh: () => Promise<void>;
-  /** The ids of all that match, as many as can be selected; null after a failure. */
-  findAll: () => Promise<number[] | null>;
-  /** @returns whether it was deleted. */
-  remove: (parcel: ListedParcel) => Promise<boolean>;
-};
-
 /** The list of parcels: what its address asks for, loaded page by page. */
-export function useParcels(first: Paged<ListedParcel>, initial: ListQuery): Parcels {
+export function useParcels(first: Paged<ListedParcel>, initial: ListQuery) {
   const { list, change } = useStoredRecords(first, {
     select: (state) => state.parcels,
     actionOf: (made) => ({ type: 'parcels', change: made }),
@@ -49,6 +31,7 @@ export function useParcels(first: Paged<ListedParcel>, initial: ListQuery): Parc
   const loaded = useRef(pathOf(initial));
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  /** @param typing loads after a pause. */
   function changeQuery(changes: Partial<ListQuery>, typing = false): void {
     const next = { ...current.current, ...changes };
     if (String(addressQuery(next)) === String(addressQuery(current.current))) return;
@@ -74,16 +57,19 @@ export function useParcels(first: Paged<ListedParcel>, initial: ListQuery): Parc
       if (list.next_page_url !== null && !requests.fetching)
         fetchPage(list.next_page_url, 'appended');
     },
+    /** Loads again what is shown. */
     refresh() {
       const shown = Math.min(Math.max(list.data.length, list.per_page), limits.perPage.max);
       return fetchPage(pathOf(current.current, { per_page: String(shown) }), 'loaded');
     },
-    async findAll() {
+    /** The ids of all that match, as many as can be selected; null after a failure. */
+    async findAll(): Promise<number[] | null> {
       const path = `${paths.api.parcelIds}?${apiQuery(current.current)}`;
       const found = await dataOf(getJson<{ ids: number[] }>(path, new AbortController().signal));
       return found?.ids ?? null;
     },
-    remove(parcel) {
+    /** @returns whether it was deleted. */
+    remove(parcel: ListedParcel): Promise<boolean> {
       const page = { page: String(list.current_page), per_page: String(list.per_page) };
       const isLastPage = list.next_page_url === null;
       const refill = isLastPage ? null : pathOf(current.current, page);
@@ -91,6 +77,8 @@ export function useParcels(first: Paged<ListedParcel>, initial: ListQuery): Parc
     },
   };
 }
+
+export type Parcels = ReturnType<typeof useParcels>;
 
 function pathOf(query: ListQuery, more: Record<string, string> = {}): string {
   const parameters = apiQuery(query);
@@ -108,21 +96,12 @@ function updateAddress(query: ListQuery): void {
   history.replaceState(null, '', parameters.size === 0 ? location.pathname : `?${parameters}`);
 }
 
-/** The parcels that are selected, by their ids. */
-export type Selection = {
-  ids: ReadonlySet<number>;
-  /** Selects or deselects a parcel; `range`: and all between it and the one before. */
-  toggle: (id: number, range: boolean) => void;
-  /** Selects these as well, or deselects them. */
-  set: (ids: readonly number[], selected: boolean) => void;
-  clear: () => void;
-};
-
 /** @param shown the ids of the list, in its order. */
-export function useSelection(shown: readonly number[]): Selection {
+export function useSelection(shown: readonly number[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const last = useRef<number | null>(null);
 
+  /** Selects these as well, or deselects them. */
   function set(some: readonly number[], selected: boolean): void {
     setIds((current) => {
       const next = new Set(current);
@@ -134,7 +113,8 @@ export function useSelection(shown: readonly number[]): Selection {
   return {
     ids,
     set,
-    toggle(id, range) {
+    /** @param range takes all between it and the one before, too. */
+    toggle(id: number, range: boolean) {
       const from = range && last.current !== null ? shown.indexOf(last.current) : -1;
       const to = shown.indexOf(id);
       const some = from < 0 ? [id] : shown.slice(Math.min(from, to), Math.max(from, to) + 1);
@@ -148,6 +128,8 @@ export function useSelection(shown: readonly number[]): Selection {
   };
 }
 
+export type Selection = ReturnType<typeof useSelection>;
+
 /** How many could be selected at once; 0 if all of them are selected or shown. */
 export function selectableOf(list: Paged<ListedParcel>, { ids }: Selection): number {
   const isMore = list.next_page_url !== null && ids.size < list.total;
@@ -155,15 +137,15 @@ export function selectableOf(list: Paged<ListedParcel>, { ids }: Selection): num
   return isMore ? list.total : 0;
 }
 
-/** Whether more match than can be selected, or than were counted. */
 export function isBeyondSelection({ total, total_is_capped }: Paged<unknown>): boolean {
   return total_is_capped === true || total > limits.parcelIds;
 }
 
+type BulkAnswer = { results: BulkResult[] };
+
 /** Each batch is a transaction of a few milliseconds, after which visitors get their turn. */
 const batch = 25;
 
-/** The outcome of a change of many parcels. */
 type BulkOutcome = {
   done: number;
   refused: BulkResult[];
@@ -172,35 +154,19 @@ type BulkOutcome = {
   failure: Failure | null;
 };
 
-/** A running change of many parcels. */
-export type Bulk = {
-  /** How many are done; null: nothing is running. */
-  done: number | null;
-  run: (method: 'PATCH' | 'DELETE', ids: readonly number[], change: object) => Promise<BulkOutcome>;
-  /** Lets the running batch finish, and sends no other. */
-  stop: () => void;
-};
-
 /** Changes or deletes many parcels, some at a time. */
-export function useBulk(): Bulk {
+export function useBulk() {
+  /** How many are done; null: nothing is running. */
   const [done, setDone] = useState<number | null>(null);
   const stopped = useRef(false);
 
-  async function run(
-    method: 'PATCH' | 'DELETE',
-    ids: readonly number[],
-    change: object,
-  ): Promise<BulkOutcome> {
+  async function run(method: 'PATCH' | 'DELETE', ids: readonly number[], change: object) {
     stopped.current = false;
     setDone(0);
     const outcome: BulkOutcome = { done: 0, refused: [], rest: ids, failure: null };
     for (let first = 0; first < ids.length && !stopped.current; first += batch) {
       const body = { ...change, parcels: ids.slice(first, first + batch) };
-      const answer: Envelope<{ results: BulkResult[] }> = await sendJson(
-        method,
-        paths.api.parcelsMany,
-        body,
-      );
+      const answer = await sendJson<BulkAnswer>(method, paths.api.parcelsMany, body);
       if (answer.status !== 'success') {
         outcome.failure = answer;
         break;
@@ -215,10 +181,15 @@ export function useBulk(): Bulk {
     return outcome;
   }
 
-  return { done, run, stop: () => (stopped.current = true) };
+  /** Lets the running batch finish, and sends no other. */
+  const stop = () => {
+    stopped.current = true;
+  };
+  return { done, run, stop };
 }
 
-/** The keys of the sentences about a change of many parcels. */
+export type Bulk = ReturnType<typeof useBulk>;
+
 export type OutcomeKey = 'changed' | 'deleted';
 
 /** How many parcels were changed, and how many were not and why, in words. */

@@ -1,4 +1,4 @@
-import { type Ref, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
 import {
   type CappedCount,
   type Failure,
@@ -21,9 +21,10 @@ import {
   readListQuery,
 } from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { Icon, IconButton } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon.tsx';
 import { getJson, sendJson } from '../../shared/api.ts';
-import { InputField } from '../../shared/labelled-controls.tsx';
+import { Button, SmallButton } from '../../shared/button.tsx';
+import { bound, InputField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 type Props = {
@@ -138,19 +139,11 @@ type SaveProps = Pick<Props, 'onFailure'> & {
 function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
   const [name, setName] = useState<string | null>(null);
   if (name === null) {
-    return (
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        onClick={() => setName('')}
-      >
-        <Icon name="add" />
-        {t.saveView}
-      </button>
-    );
+    return <SmallButton icon="add" label={t.saveView} onClick={() => setName('')} />;
   }
 
-  async function save() {
+  async function save(event: FormEvent) {
+    event.preventDefault();
     const answer = await sendJson<ParcelView>('POST', paths.api.parcelViews, { name, query });
     if (answer.status !== 'success') return onFailure(answer);
     setName(null);
@@ -158,28 +151,18 @@ function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
   }
 
   return (
-    <form
-      className="view-save row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <form className="view-save row" onSubmit={save}>
       <InputField
         label={t.viewName}
         // Replaces the button that had the focus.
         ref={focusOnce}
-        name="name"
+        {...bound('name', name, setName)}
         required
         maxLength={parcelViewFields.name.max}
         autoComplete="off"
         dir="auto"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
       />
-      <button type="submit" className="button button-small">
-        {t.saveView}
-      </button>
+      <Button className="button-small" label={t.saveView} type="submit" />
     </form>
   );
 }
@@ -188,15 +171,12 @@ function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
 export function useChipCounts(first: ChipCounts): [ChipCounts, () => Promise<void>] {
   const [counts, setCounts] = useState(first);
   async function refresh(): Promise<void> {
-    const [all, late, out] = await Promise.all([
-      countOf({}),
-      countOf(chipFilters.late),
-      countOf(chipFilters.out),
-    ]);
+    const filters = [{}, chipFilters.late, chipFilters.out];
+    const [all, late, out] = await Promise.all(filters.map(countOf));
     setCounts((current) => ({
-      all: all === null ? current.all : { count: all, isCapped: false },
-      late: late === null ? current.late : onChip(late),
-      out: out === null ? current.out : onChip(out),
+      all: all == null ? current.all : { count: all, isCapped: false },
+      late: late == null ? current.late : onChip(late),
+      out: out == null ? current.out : onChip(out),
     }));
   }
   return [counts, refresh];

@@ -9,7 +9,7 @@ import { type Stop, type StopKind, stopKinds } from '../../shared/map/stop.ts';
 import { WorldMap } from '../../shared/map/world-map.tsx';
 import { type LatitudeLongitude, type MapContext, positionIn } from './stops.ts';
 
-export type StopsEditorProps = {
+type StopsEditorProps = {
   map: MapContext;
   values: FormValues;
   names: Record<StopKind, string>;

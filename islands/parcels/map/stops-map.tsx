@@ -1,9 +1,12 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useState } from 'react';
+import { SmallButton } from '../../shared/button.tsx';
 import type { FormValues } from '../../shared/form/fields.ts';
 import { useFormAround } from '../../shared/form/use-form-around.ts';
 import { type StopKind, stopKinds } from '../../shared/map/stop.ts';
 import { type LatitudeLongitude, type MapContext, positionIn, withPosition } from './stops.ts';
-import type { StopsEditorProps } from './stops-editor.tsx';
+import { useMap } from './use-map.ts';
+
+const loadEditor = async () => (await import('./stops-editor.tsx')).StopsEditor;
 
 type Props = { map: MapContext; initial: FormValues };
 
@@ -12,7 +15,7 @@ export default function StopsMap({ map, initial }: Props) {
   const { t, track } = map;
   const { ref, values, set } = useFormAround<HTMLElement>(initial);
   const [kind, setKind] = useState<StopKind>('current');
-  const Editor = useEditor();
+  const Editor = useMap(loadEditor);
   const names = {
     pickup: track.mapPickup,
     current: track.mapCurrent,
@@ -39,36 +42,19 @@ export default function StopsMap({ map, initial }: Props) {
             {names[name]}
           </label>
         ))}
-        <button
-          type="button"
-          className="button button-small button-quiet"
+        <SmallButton
+          label={t.mapRemove}
           disabled={positionIn(values, kind) === null}
           onClick={() => setStop(kind, null)}
-        >
-          {t.mapRemove}
-        </button>
+        />
       </fieldset>
       <div className="map-panel">
-        {Editor === 'failed' ? (
-          <p className="map-state">{track.mapFailed}</p>
-        ) : Editor === null ? (
-          <p className="map-state">{track.mapLoading}</p>
+        {Editor === null || Editor === 'failed' ? (
+          <p className="map-state">{Editor === null ? track.mapLoading : track.mapFailed}</p>
         ) : (
           <Editor map={map} values={values} names={names} kind={kind} onMove={setStop} />
         )}
       </div>
     </section>
   );
-}
-
-/** Leaflet only runs in a browser, so it is loaded after hydration. */
-function useEditor(): ComponentType<StopsEditorProps> | 'failed' | null {
-  const [Editor, setEditor] = useState<ComponentType<StopsEditorProps> | 'failed' | null>(null);
-  useEffect(() => {
-    import('./stops-editor.tsx').then(
-      (module) => setEditor(() => module.StopsEditor),
-      () => setEditor('failed'),
-    );
-  }, []);
-  return Editor;
 }

@@ -3,7 +3,6 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import type { FormValues } from '../../shared/form/fields.ts';
 import type { StopKind } from '../../shared/map/stop.ts';
 
-/** What the map is rendered with: tiles, its translations, and those shared with the public map. */
 export type MapContext = {
   tiles: MapTiles | null;
   t: Messages['control']['parcels'];

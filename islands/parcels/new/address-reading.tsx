@@ -17,7 +17,6 @@ import { formAround, useFormAround } from '../../shared/form/use-form-around.ts'
 
 type Props = {
   end: AddressEnd;
-  /** What the fields of the address hold. */
   initial: FormValues;
   tag: string;
   t: AddressWords;
@@ -53,18 +52,15 @@ export default function AddressReading({ end, initial, tag, t }: Props) {
       if (target === field) forget();
       else typed.current.add(target.getAttribute('name') ?? '');
     };
-    const onReset = () => typed.current.clear();
     // Some of it was typed before this was here.
     for (const name of addressFollowers(end)) {
       if (isChanged(form.elements.namedItem(name))) typed.current.add(name);
     }
     if (field.value !== field.defaultValue) forget();
-    form.addEventListener('input', onInput);
-    form.addEventListener('reset', onReset);
-    return () => {
-      form.removeEventListener('input', onInput);
-      form.removeEventListener('reset', onReset);
-    };
+    const listening = new AbortController();
+    form.addEventListener('input', onInput, { signal: listening.signal });
+    form.addEventListener('reset', () => typed.current.clear(), { signal: listening.signal });
+    return () => listening.abort();
   }, [end, ref]);
 
   useEffect(() => {

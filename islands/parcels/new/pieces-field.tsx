@@ -13,13 +13,13 @@ import {
   unitOf,
   withUnit,
 } from '../../../server/shared/pieces.ts';
-import { Field } from '../../../views/parts/field.tsx';
-import { Icon, IconButton } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon.tsx';
+import { SmallButton } from '../../shared/button.tsx';
 import { formAround, useFormAround } from '../../shared/form/use-form-around.ts';
 import { useHydrated } from '../../shared/hooks.ts';
+import { bound, InputField } from '../../shared/labelled-controls.tsx';
 
 type Props = {
-  /** The name of the field. */
   name: string;
   /** Those that there are at first. */
   pieces: TypedPiece[];
@@ -67,15 +67,11 @@ export default function PiecesField({ name, pieces, units, lang, isOpen, t }: Pr
       const whole = withUnit(target.value, units);
       if (whole !== target.value) set('weight', whole);
     };
-    const restart = () => setRows(pieces);
-    form.addEventListener('formdata', join);
-    form.addEventListener('change', complete);
-    form.addEventListener('reset', restart);
-    return () => {
-      form.removeEventListener('formdata', join);
-      form.removeEventListener('change', complete);
-      form.removeEventListener('reset', restart);
-    };
+    const end = new AbortController();
+    form.addEventListener('formdata', join, { signal: end.signal });
+    form.addEventListener('change', complete, { signal: end.signal });
+    form.addEventListener('reset', () => setRows(pieces), { signal: end.signal });
+    return () => end.abort();
   }, [ref, set, name, units, pieces]);
 
   function arrange(changed: TypedPiece[]): void {
@@ -126,15 +122,12 @@ export default function PiecesField({ name, pieces, units, lang, isOpen, t }: Pr
               .map((row, index) => draw(row, all.length + index))}
           </ol>
         </noscript>
-        <button
-          type="button"
-          className="button button-quiet button-small"
+        <SmallButton
+          icon="add"
+          label={t.add}
           disabled={!hydrated || count >= limits.pieces.max}
           onClick={() => arrange(withRows(all, count + 1))}
-        >
-          <Icon name="add" />
-          {t.add}
-        </button>
+        />
       </details>
     </>
   );
@@ -163,41 +156,31 @@ function PieceRow({ row, number, name, words, disabled, isFull, isOnly, ...on }:
       onClick={onClick}
     />
   );
-  const change = (part: keyof Piece, text: string) => on.onChange({ ...row, [part]: text });
+  const field = (part: keyof Piece) =>
+    bound(`${name}[${part}]`, row[part], (text) => on.onChange({ ...row, [part]: text }));
   return (
     <li>
       <fieldset className="piece-row">
         <legend>{interpolate(t.number, { number })}</legend>
         {measureNames.map((part) => (
-          <Field key={part} label={`${t.fields[part]}, ${unitOf(part, units)}`}>
-            {(control) => (
-              <input
-                {...control}
-                name={`${name}[${part}]`}
-                value={row[part]}
-                autoComplete="off"
-                inputMode="decimal"
-                maxLength={20}
-                dir="ltr"
-                onChange={({ target }) => change(part, target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            key={part}
+            label={`${t.fields[part]}, ${unitOf(part, units)}`}
+            {...field(part)}
+            autoComplete="off"
+            inputMode="decimal"
+            maxLength={20}
+            dir="ltr"
+          />
         ))}
-        <Field label={interpolate(t.field, { number, field: t.fields.content })}>
-          {(control) => (
-            <input
-              {...control}
-              name={`${name}[content]`}
-              value={row.content}
-              autoComplete="off"
-              maxLength={limits.text}
-              dir="auto"
-              lang={lang}
-              onChange={({ target }) => change('content', target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={interpolate(t.field, { number, field: t.fields.content })}
+          {...field('content')}
+          autoComplete="off"
+          maxLength={limits.text}
+          dir="auto"
+          lang={lang}
+        />
         <p className="piece-tools">
           {tool('content_copy', t.duplicate, on.onDuplicate, isFull)}
           {tool('delete', t.remove, on.onRemove, isOnly)}

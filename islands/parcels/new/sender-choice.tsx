@@ -12,7 +12,6 @@ type Props = {
   senders: RecentSender[];
   /** What generated tracking codes begin with. */
   codePrefix: string;
-  /** What the fields of the sender hold. */
   initial: FormValues;
   t: { recentSenders: string; newSender: string };
 };
@@ -25,7 +24,7 @@ export default function SenderChoice({ senders, codePrefix, initial, t }: Props)
   const { ref, values, set } = useFormAround<HTMLDivElement>(initial);
   const hydrated = useHydrated();
   const current = senders.findIndex((sender) =>
-    senderNames.every((name) => textOf(sender[name]) === values[name]),
+    senderNames.every((name) => String(sender[name] ?? '') === values[name]),
   );
 
   useEffect(() => {
@@ -38,7 +37,7 @@ export default function SenderChoice({ senders, codePrefix, initial, t }: Props)
   }, [ref, set, codePrefix]);
 
   function choose(index: number) {
-    for (const name of senderNames) set(name, textOf(senders[index]?.[name]));
+    for (const name of senderNames) set(name, String(senders[index]?.[name] ?? ''));
   }
 
   return (
@@ -72,8 +71,4 @@ function focusFirst(form: HTMLFormElement): void {
   if (isAtWork || !matchMedia('(hover: hover)').matches) return;
   const fields = [...form.querySelectorAll<HTMLInputElement>('input:required')];
   fields.find(({ value }) => value === '')?.focus({ preventScroll: true });
-}
-
-function textOf(value: string | number | null | undefined): string {
-  return value === null || value === undefined ? '' : String(value);
 }

@@ -16,7 +16,6 @@ type Props = {
   id: number;
   code: string;
   t: Messages['control']['list'];
-  /** Says what else is deleted with the parcel. */
   warning: string;
   /** The URL of the list, which opens after the deletion. */
   list: string;

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { Icon, IconButton } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { inPageLanguage, sendJson } from '../../shared/api.ts';
+import { SmallButton } from '../../shared/button.tsx';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
 import { ErrorToast } from '../../shared/toast.tsx';
 import { useRequest } from '../../shared/use-request.ts';
@@ -14,7 +15,6 @@ export type EditEventProps = {
   activity: Activity;
   /** The form of its page. */
   form: Element;
-  /** Called with the response's message. */
   onChanged: (message: string) => void;
   onClose: () => void;
 };
@@ -53,14 +53,7 @@ export function EditEvent({ context, activity, form, onChanged, onClose }: EditE
       <section className="edit-event grow" ref={panel} tabIndex={-1} aria-label={t.editTitle}>
         <header className="row below">
           <h3 className="grow">{t.editTitle}</h3>
-          <button
-            type="button"
-            className="button button-small button-quiet"
-            onClick={() => setConfirming(true)}
-          >
-            <Icon name="delete" />
-            {list.delete}
-          </button>
+          <SmallButton icon="delete" label={list.delete} onClick={() => setConfirming(true)} />
           <IconButton icon="close" label={list.dismiss} onClick={onClose} />
         </header>
       </section>

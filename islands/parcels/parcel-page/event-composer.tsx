@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { useHydrated } from '../../shared/hooks.ts';
+import { onPlainClick, useHydrated } from '../../shared/hooks.ts';
 import type { EventContext } from '../events/event-context.ts';
 import { EventPanel } from '../events/event-panel.tsx';
 import { type SentEvent, useSendEvent } from '../events/send-event.ts';
@@ -9,7 +9,6 @@ import { lastPlace } from '../events/use-event-draft.ts';
 type Props = {
   context: EventContext;
   t: { allEvents: string };
-  /** The parcel. */
   id: number;
   /** The id of the page's link for a new event. */
   linkId: string;
@@ -25,8 +24,17 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [sent, setSent] = useState(0);
   const panel = useRef<HTMLElement>(null);
-  useAddEventLink(linkId, panel, setOpen);
-  const { busy, failure, forget, send } = useSendEvent(
+  useEffect(() => {
+    const link = document.getElementById(linkId);
+    const open = onPlainClick(() => {
+      setOpen(true);
+      // The panel may be hidden until React has rendered it open.
+      requestAnimationFrame(() => panel.current?.focus());
+    });
+    link?.addEventListener('click', open);
+    return () => link?.removeEventListener('click', open);
+  }, [linkId]);
+  const sending = useSendEvent(
     () => [id],
     (event) => {
       setSent((count) => count + 1);
@@ -39,9 +47,7 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
   }, [sent, linkId]);
   return (
     <section
-      className={
-        isOpen ? 'event-composer card no-print event-composer-open' : 'event-composer card no-print'
-      }
+      className={`event-composer card no-print ${isOpen ? 'event-composer-open' : ''}`}
       ref={panel}
       aria-label={context.t.title}
       tabIndex={-1}
@@ -55,10 +61,7 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
           place={hydrated ? lastPlace() : ''}
           brief={!isOpen}
           sent={sent}
-          busy={busy}
-          failure={failure}
-          onChange={forget}
-          onSend={send}
+          sending={sending}
         />
         <button
           type="button"
@@ -72,26 +75,6 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
       </fieldset>
     </section>
   );
-}
-
-/** Makes the page's link for a new event open this form instead of a separate page. */
-function useAddEventLink(
-  id: string,
-  panel: RefObject<HTMLElement | null>,
-  setOpen: (isOpen: boolean) => void,
-) {
-  useEffect(() => {
-    const link = document.getElementById(id);
-    const open = (event: MouseEvent) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      setOpen(true);
-      // The panel may be hidden until React has rendered it open.
-      requestAnimationFrame(() => panel.current?.focus());
-    };
-    link?.addEventListener('click', open);
-    return () => link?.removeEventListener('click', open);
-  }, [id, panel, setOpen]);
 }
 
 /** The control that had the focus may be hidden by now. */

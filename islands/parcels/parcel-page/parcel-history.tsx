@@ -11,21 +11,19 @@ import { useOwnRecords } from '../../shared/list/records.ts';
 import { ErrorToast } from '../../shared/toast.tsx';
 import { useRequestErrors } from '../../shared/use-request.ts';
 import { ActivityFacts } from '../activities/activity-list.tsx';
-import { takeRecorded, type Undoable, UndoToast } from '../events/undo-toast.tsx';
+import { takeRecorded, useUndoToast } from '../events/undo-toast.tsx';
 import { showParcel } from './current-parcel.ts';
 import type { EditEventProps, HistoryContext } from './edit-event.tsx';
 import { EventComposer } from './event-composer.tsx';
 
 type Props = {
   context: HistoryContext;
-  /** The parcel. */
   id: number;
   code: string;
   /** The id of the page's link for a new event. */
   linkId: string;
   /** Whether the page shows a proof of its delivery. */
   hasProof: boolean;
-  /** The first page of its history. */
   first: Paged<Activity>;
 };
 
@@ -33,24 +31,21 @@ type Props = {
 export default function ParcelHistory({ context, id, code, linkId, hasProof, first }: Props) {
   const { t, list: words } = context;
   const { list, fetching, refresh, showNext, error, dismiss } = useHistory(code, first, hasProof);
-  const [recorded, setRecorded] = useState<Undoable | null>(null);
   const [message, announce] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const { edited, edit, close } = useEditedEvent(code, heading);
+  const [toast, setRecorded] = useUndoToast(context.event, () => {
+    announce(t.undone);
+    refresh();
+  });
   // The page for a proof of delivery leads here.
-  useEffect(() => setRecorded(takeRecorded()), []);
+  useEffect(() => setRecorded(takeRecorded()), [setRecorded]);
 
   /** After an event was edited or deleted. */
   async function onChanged(sentence: string) {
     announce(sentence);
     await refresh();
     close();
-  }
-
-  async function onUndone() {
-    setRecorded(null);
-    announce(t.undone);
-    await refresh();
   }
 
   return (
@@ -104,14 +99,7 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
       {list.last_page > 1 && (
         <Paging t={words} list={list} tag={context.tag} fetching={fetching} showNext={showNext} />
       )}
-      {recorded !== null && (
-        <UndoToast
-          context={context.event}
-          recorded={recorded}
-          onUndone={onUndone}
-          onClose={() => setRecorded(null)}
-        />
-      )}
+      {toast}
       <ErrorToast error={error} t={words} onClose={dismiss} />
     </section>
   );
@@ -181,7 +169,6 @@ function useEditedEvent(code: string, fallback: RefObject<HTMLElement | null>) {
   };
 }
 
-/** The id of the link that edits an event. */
 function editLinkId(activity: number): string {
   return `edit-event-${activity}`;
 }

@@ -1,10 +1,11 @@
-import { type ComponentType, useEffect, useState } from 'react';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import type { MapTiles } from '../../../server/shared/site.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { type StopPlaces, stopsOf } from '../../shared/map/stop.ts';
-import type { JourneyMapProps } from '../../tracking/journey-map.tsx';
+import { useMap } from '../map/use-map.ts';
 import { useCurrentParcel } from './current-parcel.ts';
+
+const loadMap = async () => (await import('../../tracking/journey-map.tsx')).JourneyMap;
 
 type MapWords =
   | 'map'
@@ -24,10 +25,9 @@ type Props = {
   contentLang: string | undefined;
 };
 
-/** Where the parcel is, on a small map. */
 export default function ParcelMap({ parcel: rendered, tiles, t, contentLang }: Props) {
   const parcel = useCurrentParcel(rendered);
-  const JourneyMap = useJourneyMap();
+  const JourneyMap = useMap(loadMap);
   const stops = stopsOf(parcel, t);
   return (
     <div className="map-panel">
@@ -46,16 +46,4 @@ export default function ParcelMap({ parcel: rendered, tiles, t, contentLang }: P
       )}
     </div>
   );
-}
-
-/** Leaflet only runs in a browser, so it is loaded after hydration. */
-function useJourneyMap(): ComponentType<JourneyMapProps> | 'failed' | null {
-  const [JourneyMap, setMap] = useState<ComponentType<JourneyMapProps> | 'failed' | null>(null);
-  useEffect(() => {
-    import('../../tracking/journey-map.tsx').then(
-      (module) => setMap(() => module.JourneyMap),
-      () => setMap('failed'),
-    );
-  }, []);
-  return JourneyMap;
 }

@@ -32,7 +32,6 @@ type Props = {
   contentLang: string | undefined;
 };
 
-/** Where the parcel is, and when it is expected. */
 export default function ParcelStatus({ parcel: rendered, t, today, tag, contentLang }: Props) {
   const parcel = useCurrentParcel(rendered);
   const { stage, progress, status, current_location: place } = parcel;

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { Stage } from '../../../server/shared/enums.ts';
 import type { EventPlace } from '../../../server/shared/event.ts';
 import type { Today } from '../../../server/shared/run.ts';
@@ -13,7 +13,6 @@ export type Preset = {
   color: string;
 };
 
-/** The event that scanned parcels get. */
 export type ChosenEvent = {
   preset: Preset;
   /** Empty: no place. */
@@ -52,7 +51,6 @@ type Queued = {
   toUndo?: boolean;
 };
 
-/** One scan. */
 export type Scan = Queued & {
   kind?: 'scan';
   /** Equal for scans of the same code with the same event. */
@@ -67,7 +65,6 @@ export type Scan = Queued & {
 /** How a stop of a run ended: a form, with its pictures. */
 export type StopReport = Queued & {
   kind: 'stop';
-  /** The id of the stop. */
   stop: number;
   outcome: 'delivered' | 'failed';
   /** The call that it is sent to. */
@@ -85,7 +82,6 @@ export type QueueChanges = Partial<
     Pick<Scan, 'missing'>
 >;
 
-/** The device's data besides the scans. */
 export type Device = {
   presets: Preset[];
   places: Pick<EventPlace, 'name'>[];
@@ -94,7 +90,6 @@ export type Device = {
   signedOut: boolean;
   /** The member who is signed in, as far as this device knows. */
   member: number | null;
-  /** The stops of a driver's day. */
   today: Today | null;
 };
 
@@ -103,33 +98,42 @@ interface Schema extends DBSchema {
   device: { key: 'this'; value: Device };
 }
 
-type QueueDatabase = IDBPDatabase<Schema>;
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-let opened: Promise<QueueDatabase> | undefined;
+function forget(): void {
+  opened = undefined;
+}
 
 /** The database of what was recorded on this device, opened once. @throws if the browser keeps no data. */
-export function queueDatabase(): Promise<QueueDatabase> {
-  opened ??= open();
+export function queueDatabase(): Promise<IDBPDatabase<Schema>> {
+  if (opened !== undefined) return opened;
+  opened = openDB<Schema>('waybill-scan', 1, {
+    upgrade(database) {
+      const scans = database.createObjectStore('scans', { keyPath: 'number' });
+      scans.createIndex('state', 'state');
+      scans.createIndex('same', 'same');
+      database.createObjectStore('device');
+    },
+    terminated: forget,
+  });
+  opened.catch(forget);
   return opened;
 }
 
-async function open(): Promise<QueueDatabase> {
-  try {
-    return await openDB<Schema>('waybill-scan', 1, {
-      upgrade(database) {
-        const scans = database.createObjectStore('scans', { keyPath: 'number' });
-        scans.createIndex('state', 'state');
-        scans.createIndex('same', 'same');
-        database.createObjectStore('device');
-      },
-      terminated: () => {
-        opened = undefined;
-      },
-    });
-  } catch (error) {
-    opened = undefined;
-    throw error;
-  }
+export type ScanStore = IDBPObjectStore<Schema, ['scans'], 'scans', 'readwrite'>;
+
+/**
+ * Changes what was recorded, in one transaction. It is strict: what was scanned or signed is on the disk when the screen
+ * says so.
+ */
+export async function changeItems<Result>(
+  work: (store: ScanStore) => Promise<Result>,
+): Promise<Result> {
+  const database = await queueDatabase();
+  const { store, done } = database.transaction('scans', 'readwrite', { durability: 'strict' });
+  const [result] = await Promise.all([work(store), done]);
+  announceChange();
+  return result;
 }
 
 /** Tells this page and the other tabs that the scans on this device have changed. */
@@ -150,7 +154,6 @@ export function onChange(listener: () => void): () => void {
   return () => channel.close();
 }
 
-/** The state of a device that has stored nothing yet. */
 export const newDevice: Device = {
   presets: [],
   places: [],
@@ -163,18 +166,13 @@ export const newDevice: Device = {
 
 export async function readDevice(): Promise<Device> {
   const database = await queueDatabase();
-  return withDefaults(await database.get('device', 'this'));
+  return { ...newDevice, ...(await database.get('device', 'this')) };
 }
 
-function withDefaults(stored: Device | undefined): Device {
-  return { ...newDevice, ...stored };
-}
-
-/** Remembers something on this device. */
 export async function changeDevice(changes: Partial<Device>): Promise<void> {
   const database = await queueDatabase();
   const { store, done } = database.transaction('device', 'readwrite');
-  const before = withDefaults(await store.get('this'));
-  await Promise.all([store.put({ ...before, ...changes }, 'this'), done]);
+  const before = await store.get('this');
+  await Promise.all([store.put({ ...newDevice, ...before, ...changes }, 'this'), done]);
   announceChange();
 }

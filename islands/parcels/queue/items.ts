@@ -1,13 +1,20 @@
+import type { TypedCode } from '../../../server/shared/typed-code.ts';
+import { newIdempotencyKey } from '../../shared/api.ts';
 import {
   announceChange,
+  type ChosenEvent,
   changeDevice,
+  changeItems,
+  newDevice,
   type QueueChanges,
   type QueueItem,
   queueDatabase,
   readDevice,
   type Scan,
+  type ScanStore,
   type StopReport,
 } from './database.ts';
+import { siteTime } from './request.ts';
 
 /** What was recorded on this device, and waits to be sent or has been: scans, and how stops ended. */
 
@@ -53,14 +60,6 @@ export async function nextWaiting(): Promise<QueueItem | undefined> {
   return undefined;
 }
 
-/** A number after all others. @param store of an open transaction. */
-export async function nextNumber(store: {
-  openKeyCursor(query: null, direction: 'prev'): Promise<{ key: number } | null>;
-}): Promise<number> {
-  const last = await store.openKeyCursor(null, 'prev');
-  return Math.max(Date.now(), (last?.key ?? 0) + 1);
-}
-
 /** Changes an item. @returns it as it is then; undefined: it is gone. */
 async function updateItem(
   number: number,
@@ -77,7 +76,6 @@ async function updateItem(
   return after;
 }
 
-/** Changes an item, unless it is gone. */
 export async function changeItem(number: number, changes: QueueChanges): Promise<void> {
   await updateItem(number, (item) => ({ ...item, ...changes }));
 }
@@ -90,7 +88,6 @@ export async function markSent(number: number): Promise<QueueItem | undefined> {
   return item?.state === 'waiting' ? item : undefined;
 }
 
-/** Stores what sending an item has led to. */
 export async function storeOutcome(number: number, changes: QueueChanges): Promise<void> {
   await updateItem(number, (item) => afterSending(item, changes));
 }
@@ -102,7 +99,6 @@ export function afterSending(item: QueueItem, changes: QueueChanges): QueueItem 
   return { ...after, state: after.recorded ? 'waiting' : 'undone' };
 }
 
-/** Removes items that fulfil a condition. */
 export async function removeItems(condition: (item: QueueItem) => boolean): Promise<void> {
   const database = await queueDatabase();
   const { store, done } = database.transaction('scans', 'readwrite');
@@ -125,4 +121,151 @@ export async function removeOldItems(): Promise<void> {
 /** Whether a device may not keep a day any longer. */
 export function isPast({ forget_at }: { forget_at: string }): boolean {
   return Date.parse(forget_at) <= Date.now();
+}
+
+/** What each item has that is recorded now, and waits to be sent. Its number is after all others. */
+async function waitingItem(store: ScanStore, by: number | null) {
+  const last = await store.openKeyCursor(null, 'prev');
+  return {
+    number: Math.max(Date.now(), (last?.key ?? 0) + 1),
+    by,
+    key: newIdempotencyKey(),
+    happened_at: new Date(siteTime()).toISOString(),
+    state: 'waiting',
+    sentence: null,
+  } as const;
+}
+
+export type NewReport = Pick<StopReport, 'stop' | 'code' | 'outcome' | 'path' | 'fields'> & {
+  /** The number of the earlier try at this stop that the screen knew of; 0: none. */
+  after: number;
+};
+
+/**
+ * Stores how a stop ended, as of now; it then waits to be sent. One that was refused goes.
+ *
+ * @throws if the device cannot keep it.
+ */
+export async function addReport({ after, ...report }: NewReport): Promise<void> {
+  const by = await whoActs();
+  await changeItems(async (store) => {
+    const before = (await store.getAll())
+      .filter(isStopReport)
+      .filter((one) => one.stop === report.stop && !isSettled(one) && !one.toUndo);
+    const waiting = before.filter(({ state }) => state === 'waiting');
+    // Another tab has recorded it meanwhile.
+    if (waiting.some(({ number }) => number > after)) return;
+    const refused = before.filter((one) => !waiting.includes(one));
+    await Promise.all(refused.map(({ number }) => store.delete(number)));
+    await store.add({ ...(await waitingItem(store, by)), ...report, kind: 'stop', wasSent: false });
+  });
+}
+
+/**
+ * Stores a scan, which then waits to be sent.
+ *
+ * @returns it, or what it repeats: the same code with the same event.
+ */
+export async function addScan(
+  { code, key }: TypedCode,
+  event: ChosenEvent,
+): Promise<{ scan: Scan; isTwice: boolean }> {
+  const by = await whoActs();
+  return changeItems(async (store) => {
+    const same = JSON.stringify([key, event.preset.id, event.location, event.note]);
+    const before = (await store.index('same').getAll(same)).filter(isScan);
+    const since = Date.now() - shiftMs;
+    const existing = before.find(
+      ({ state, number, toUndo }) =>
+        !toUndo && (state === 'waiting' || (state === 'done' && number >= since)),
+    );
+    if (existing !== undefined) {
+      const scan = { ...existing, repeats: existing.repeats + 1 };
+      await store.put(scan);
+      return { scan, isTwice: true };
+    }
+    // Scanning a failed code again retries it. What was taken back is still to be undone.
+    const over = before.filter(({ state }) => state !== 'waiting');
+    await Promise.all(over.map(({ number }) => store.delete(number)));
+    const queued = { ...(await waitingItem(store, by)), wasSent: false, recorded: null };
+    const scan: Scan = { ...queued, code, same, event, repeats: 0 };
+    await store.add(scan);
+    return { scan, isTwice: false };
+  });
+}
+
+/** Sends again what could not be recorded. */
+export function retryItem(number: number): Promise<void> {
+  return changeItem(number, { state: 'waiting', sentence: null });
+}
+
+/** Gives up what could not be recorded. */
+export function dismissItem(number: number): Promise<void> {
+  return removeItems((item) => item.number === number && !isSettled(item));
+}
+
+/** Empties the list; what waits or is a problem stays. */
+export function removeSettled(): Promise<void> {
+  return removeItems((item) => isScan(item) && isSettled(item));
+}
+
+/**
+ * Takes back what was recorded on this device. What has not left it yet goes, with its pictures; what may have arrived waits
+ * to be undone at the site.
+ */
+export function takeBack(number: number): Promise<void> {
+  return changeItems(async (store) => {
+    const item = await store.get(number);
+    if (item === undefined || item.state === 'undone') return;
+    const isOnlyHere = item.state === 'waiting' && item.wasSent === false;
+    if (isOnlyHere) await store.delete(number);
+    else await store.put({ ...item, toUndo: true, state: 'waiting', sentence: null });
+  });
+}
+
+/** An end of a stop that the site knows of, by the event that recorded it. */
+type RecordedEnd = Pick<StopReport, 'stop' | 'code' | 'outcome'> & { event: number };
+
+/** Stores that what the site has recorded at a stop is to be undone; it then waits to be sent. */
+export async function addUndo({ event, ...end }: RecordedEnd): Promise<void> {
+  const by = await whoActs();
+  await changeItems(async (store) => {
+    const known = (await store.getAll()).some(
+      (item) => isStopReport(item) && item.toUndo && item.recorded?.event === event,
+    );
+    if (known) return;
+    await store.add({
+      ...(await waitingItem(store, by)),
+      ...end,
+      kind: 'stop',
+      path: '',
+      fields: {},
+      toUndo: true,
+      recorded: { event, at: siteTime() },
+    });
+  });
+}
+
+/** What on this device is not recorded yet; nothing too where the browser keeps no data. */
+export async function countOpen(): Promise<{ scans: number; stops: number }> {
+  try {
+    const open = (await listItems()).filter((item) => !isSettled(item));
+    const scans = open.filter(isScan).length;
+    return { scans, stops: open.length - scans };
+  } catch {
+    return { scans: 0, stops: 0 };
+  }
+}
+
+/** After a sign-out: deletes what this device stores about parcels, except for what waits to be sent. */
+export async function clearAtSignOut(): Promise<void> {
+  try {
+    await removeItems(isSettled);
+    const { muted } = await readDevice();
+    const database = await queueDatabase();
+    await database.put('device', { ...newDevice, muted, signedOut: true }, 'this');
+    announceChange();
+  } catch {
+    // The browser keeps no data, so there is nothing to forget.
+  }
 }

@@ -99,15 +99,11 @@ function setClock(date: string | null): void {
   }
 }
 
-/** The time, as far as this device knows, without a network too. */
-export function siteTime(): Date {
-  return new Date(Date.now() + storedDifference());
-}
-
-function storedDifference(): number {
+/** The time, as far as this device knows, without a network too: milliseconds since 1970. */
+export function siteTime(): number {
   try {
-    return Number(localStorage.getItem(key)) || 0;
+    return Date.now() + (Number(localStorage.getItem(key)) || 0);
   } catch {
-    return 0;
+    return Date.now();
   }
 }

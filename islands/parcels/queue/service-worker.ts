@@ -93,7 +93,8 @@ async function openPage(event: FetchEvent): Promise<Response> {
   if (cached === undefined) return fresh;
   // A proxy answers for a site that is down.
   const good = fresh.then((response) => (response.status >= 500 ? cached : response));
-  return Promise.race([good.catch(() => cached), after(timeoutMs).then(() => cached)]);
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, timeoutMs, cached));
+  return Promise.race([good.catch(() => cached), late]);
 }
 
 /** Keeps what a device may keep of a page that has come, in its language. */
@@ -121,7 +122,6 @@ async function cachePage(response: Response): Promise<boolean> {
   return true;
 }
 
-/** The addresses of the site's own files that a page names. */
 function filesIn(html: string): string[] {
   const named = html.matchAll(/(?:src|href)="(\/(?:assets|uploads)\/[^"#?]+)/g);
   return [...new Set([...named].map(([, file = '']) => file))];
@@ -157,12 +157,6 @@ async function openFile(event: FetchEvent): Promise<Response> {
     event.waitUntil(caches.open(cacheName).then((cache) => cache.put(event.request, copy)));
   }
   return response;
-}
-
-function after(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }
 
 function hashOf(text: string): string {

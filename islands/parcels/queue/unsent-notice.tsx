@@ -5,9 +5,7 @@ import { useDevice } from './use-device.ts';
 import { useSender } from './use-sender.ts';
 
 export type UnsentNoticeProps = {
-  /** The path of the scan screen. */
   href: string;
-  /** The path of the page of a driver's day. */
   todayHref: string;
   t: Messages['scan']['unsent'] & {
     toScans: string;

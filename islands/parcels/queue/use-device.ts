@@ -55,16 +55,12 @@ const tickMs = 15_000;
 
 /** The time by the site's clock, to some seconds: milliseconds since 1970. */
 export function useNow(): number {
-  const [now, setNow] = useState(readNow);
+  const [now, setNow] = useState(siteTime);
   useEffect(() => {
-    const timer = setInterval(() => setNow(readNow()), tickMs);
+    const timer = setInterval(() => setNow(siteTime()), tickMs);
     return () => clearInterval(timer);
   }, []);
   return now;
-}
-
-function readNow(): number {
-  return siteTime().getTime();
 }
 
 /**
@@ -94,13 +90,7 @@ async function installWorker(scope: string): Promise<boolean> {
   while (registration?.active === null) {
     const worker = registration.installing ?? registration.waiting;
     if (worker === null) return false;
-    await nextState(worker);
+    await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
   }
   return registration !== undefined;
-}
-
-function nextState(worker: ServiceWorker): Promise<unknown> {
-  return new Promise((resolve) => {
-    worker.addEventListener('statechange', resolve, { once: true });
-  });
 }

@@ -2,13 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DeliveryAnswer, EventAnswer } from '../../../server/shared/event.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { newIdempotencyKey, noAnswer } from '../../shared/api.ts';
-import {
-  changeDevice,
-  type QueueChanges,
-  type QueueItem,
-  type Scan,
-  type StopReport,
-} from './database.ts';
+import { changeDevice, type QueueChanges, type QueueItem, type Scan } from './database.ts';
 import { changeItem, isStopReport, markSent, nextWaiting, storeOutcome } from './items.ts';
 import { type ApiResponse, needsSignIn, requestApi, siteTime } from './request.ts';
 
@@ -37,7 +31,14 @@ export function useSender() {
       sender.stop();
     };
   }, [sender]);
-  useSessionNoted(connection);
+  // For other tabs, and for this one when it is opened again.
+  const before = useRef(connection);
+  useEffect(() => {
+    if (connection === before.current) return;
+    before.current = connection;
+    if (connection === 'offline') return;
+    changeDevice({ signedOut: connection === 'signed-out' }).catch(() => {});
+  }, [connection]);
   return { ...sender, connection, setConnection };
 }
 
@@ -54,18 +55,6 @@ async function post({ number, wasSent }: QueueItem): Promise<Outcome> {
   return outcome;
 }
 
-/** Stores that the session has ended, for other tabs and for this one when it is opened again. */
-function useSessionNoted(connection: Connection): void {
-  const before = useRef(connection);
-  useEffect(() => {
-    if (connection === before.current) return;
-    before.current = connection;
-    if (connection !== 'offline') {
-      changeDevice({ signedOut: connection === 'signed-out' }).catch(() => {});
-    }
-  }, [connection]);
-}
-
 /** One tab sends at a time. Browsers have no locks on plain http; the items' keys protect there alone. */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work();
@@ -79,18 +68,15 @@ function later(work: () => void, ms: number): () => void {
 
 /** Calls when the network or the reader comes back. @returns a function that stops that. */
 export function onReturn(listener: () => void): () => void {
-  addEventListener('online', listener);
-  document.addEventListener('visibilitychange', listener);
-  return () => {
-    removeEventListener('online', listener);
-    document.removeEventListener('visibilitychange', listener);
-  };
+  const end = new AbortController();
+  addEventListener('online', listener, { signal: end.signal });
+  document.addEventListener('visibilitychange', listener, { signal: end.signal });
+  return () => end.abort();
 }
 
 /** Whether the site can be reached, and with a session. */
 export type Connection = 'online' | 'offline' | 'signed-out';
 
-/** What a sender works with. */
 type SenderParts = {
   next(): Promise<QueueItem | undefined>;
   post(item: QueueItem): Promise<Outcome>;
@@ -183,55 +169,37 @@ export function createSender({ next, post, change, alone, onConnection, later }:
  */
 export type Outcome = { changes: QueueChanges } | 'offline' | 'signed-out' | 'passed';
 
+type EndAnswer = Pick<DeliveryAnswer, 'event_id'>;
+
 /** Sends an item. Sent again, because the answer was lost, it is not recorded again. */
 export async function postItem(item: QueueItem): Promise<Outcome> {
   if (item.toUndo && item.recorded) {
-    return outcomeOf(await postUndo(item, item.recorded.event), () => undone);
+    // Without a key: what is undone already is undone by any further request, too.
+    const answer = await requestEvent('DELETE', memberOf(item), { id: item.recorded.event });
+    return outcomeOf(answer, () => ({ state: 'undone', sentence: null }));
   }
-  return isStopReport(item)
-    ? outcomeOf(await postReport(item), outcomeOfReport)
-    : outcomeOf(await postScan(item), outcomeOfScan);
-}
-
-const undone: QueueChanges = { state: 'undone', sentence: null };
-
-/** Without a key: what is undone already is undone by any further request, too. */
-function postUndo(item: QueueItem, id: number): Promise<ApiResponse<object>> {
-  return requestApi(paths.api.events, {
-    method: 'DELETE',
-    headers: { 'Content-Type': 'application/json', ...memberOf(item) },
-    body: JSON.stringify({ id }),
-  });
-}
-
-function postScan(scan: Scan): Promise<ApiResponse<EventAnswer>> {
-  return requestApi<EventAnswer>(paths.api.events, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headersOf(scan) },
-    body: JSON.stringify(bodyOf(scan)),
-  });
-}
-
-type EndAnswer = Pick<DeliveryAnswer, 'event_id'>;
-
-function postReport(report: StopReport): Promise<ApiResponse<EndAnswer>> {
+  const headers = { 'Idempotency-Key': item.key, ...memberOf(item) };
+  if (!isStopReport(item)) {
+    return outcomeOf(await requestEvent('POST', headers, bodyOf(item)), outcomeOfScan);
+  }
   const body = new FormData();
-  for (const [name, value] of Object.entries({
-    ...report.fields,
-    happened_at: report.happened_at,
-  })) {
-    body.append(name, value);
-  }
-  return requestApi(report.path, { method: 'POST', headers: headersOf(report), body });
+  const fields = { ...item.fields, happened_at: item.happened_at };
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const answer = await requestApi<EndAnswer>(item.path, { method: 'POST', headers, body });
+  return outcomeOf(answer, outcomeOfReport);
+}
+
+function requestEvent(method: 'POST' | 'DELETE', headers: Record<string, string>, body: object) {
+  return requestApi<EventAnswer>(paths.api.events, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 }
 
 /** The site refuses what somebody else has recorded than the member who is signed in by now. */
 function memberOf({ by }: QueueItem): Record<string, string> {
   return by ? { 'X-Member': String(by) } : {};
-}
-
-function headersOf(item: QueueItem): Record<string, string> {
-  return { 'Idempotency-Key': item.key, ...memberOf(item) };
 }
 
 function bodyOf({ code, event, happened_at }: Scan): object {
@@ -262,12 +230,7 @@ function outcomeOf<Data extends object>(
 }
 
 function outcomeOfReport({ event_id: event }: EndAnswer): QueueChanges {
-  return {
-    state: 'done',
-    sentence: null,
-    fields: {},
-    recorded: { event, at: siteTime().getTime() },
-  };
+  return { state: 'done', sentence: null, fields: {}, recorded: { event, at: siteTime() } };
 }
 
 function outcomeOfScan({ id, results }: EventAnswer): QueueChanges {
@@ -276,6 +239,6 @@ function outcomeOfScan({ id, results }: EventAnswer): QueueChanges {
     // With the same key the answer would be the same, also when there is such a parcel.
     return { state: 'unknown', sentence: failed.error, key: newIdempotencyKey() };
   }
-  const recorded = { event: id, at: siteTime().getTime() };
+  const recorded = { event: id, at: siteTime() };
   return { state: 'done', sentence: null, recorded, missing: results[0]?.missing_pieces ?? [] };
 }

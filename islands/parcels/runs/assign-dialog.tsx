@@ -9,8 +9,9 @@ import { formatDate } from '../../../views/parts/dates.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { runName } from '../../../views/parts/titles.ts';
 import { getJson, sendJson } from '../../shared/api.ts';
+import { Button, QuietButton } from '../../shared/button.tsx';
 import { useModal, usePending } from '../../shared/hooks.ts';
-import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
+import { bound, InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { inSentences } from '../../shared/sentences.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 import type { AssignContext } from './run-board.tsx';
@@ -26,8 +27,8 @@ type Props = {
 };
 
 /** Asks which run parcels are assigned to, one that is there or a new one. */
-export function AssignDialog({ context, parcels, onlyCodes = false, ...on }: Props) {
-  const { onAssigned, onClose } = on;
+export function AssignDialog(props: Props) {
+  const { context, parcels, onlyCodes = false, onAssigned, onClose } = props;
   const { t, list, tag } = context;
   const { dialog, titleId, close } = useModal();
   const [pending, start] = usePending();
@@ -36,62 +37,63 @@ export function AssignDialog({ context, parcels, onlyCodes = false, ...on }: Pro
   const isTooMany = parcels.length > limits.runStops;
   const canMove = failure?.error_details?.some(({ field }) => field === 'move') ?? false;
 
-  const assign = (fields: AssignFields) =>
+  const assign = ({ run, ...fields }: AssignFields) =>
     start(async () => {
       setFailure(null);
-      const move = canMove ? 'yes' : 'no';
-      const only_codes = onlyCodes ? 'yes' : 'no';
-      const answer = await sendAssignment({ ...fields, parcels, move, only_codes });
+      const reading = { move: canMove ? 'yes' : 'no', only_codes: onlyCodes ? 'yes' : 'no' };
+      const answer =
+        run === newRunOption
+          ? await sendJson<Run>('POST', paths.api.runs, { ...fields, parcels, ...reading })
+          : await sendJson<Run>('PATCH', paths.api.runs, {
+              id: Number(run),
+              add: parcels,
+              ...reading,
+            });
       if (answer.status !== 'success') return setFailure(answer);
-      const run = runName(answer.data, t);
-      const sentence = plural(t, 'assigned', { count: parcels.length, run }, tag);
+      const name = runName(answer.data, t);
+      const sentence = plural(t, 'assigned', { count: parcels.length, run: name }, tag);
       setAssigned({ sentence, run: answer.data });
       onAssigned?.();
     });
 
-  if (assigned !== null) {
-    const { id, day } = assigned.run;
-    return (
-      <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
-        <h2 id={titleId}>{t.assign}</h2>
-        <p role="status">{assigned.sentence}</p>
-        <p>
-          <a href={inLanguage(runPath(id), context.addressLanguage)}>
-            {`${runName(assigned.run, t)} · ${formatDate(day, tag)}`}
-          </a>
-        </p>
-        <div className="confirm-choice actions">
-          <button type="button" className="button" onClick={close}>
-            {list.dismiss}
-          </button>
-        </div>
-      </dialog>
-    );
-  }
-
   return (
     <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
       <h2 id={titleId}>{t.assign}</h2>
-      {isTooMany && <p role="alert">{interpolate(t.tooMany, { max: String(limits.runStops) })}</p>}
-      <FormErrors
-        errors={failure?.errors.map((error) => inSentences(error, list.noAnswer)) ?? []}
-      />
-      {choices !== null && !isTooMany && (
-        <AssignForm
-          choices={choices}
-          context={context}
-          pending={pending}
-          onAssign={assign}
-          onCancel={close}
-          button={canMove ? t.moveHere : t.assign}
-        />
-      )}
-      {(choices === null || isTooMany) && (
-        <div className="confirm-choice actions">
-          <button type="button" className="button button-quiet" onClick={close}>
-            {list.cancel}
-          </button>
-        </div>
+      {assigned === null ? (
+        <>
+          {isTooMany && (
+            <p role="alert">{interpolate(t.tooMany, { max: String(limits.runStops) })}</p>
+          )}
+          <FormErrors
+            errors={failure?.errors.map((error) => inSentences(error, list.noAnswer)) ?? []}
+          />
+          {choices === null || isTooMany ? (
+            <div className="confirm-choice actions">
+              <QuietButton label={list.cancel} onClick={close} />
+            </div>
+          ) : (
+            <AssignForm
+              choices={choices}
+              context={context}
+              pending={pending}
+              onAssign={assign}
+              onCancel={close}
+              button={canMove ? t.moveHere : t.assign}
+            />
+          )}
+        </>
+      ) : (
+        <>
+          <p role="status">{assigned.sentence}</p>
+          <p>
+            <a href={inLanguage(runPath(assigned.run.id), context.addressLanguage)}>
+              {`${runName(assigned.run, t)} · ${formatDate(assigned.run.day, tag)}`}
+            </a>
+          </p>
+          <div className="confirm-choice actions">
+            <Button label={list.dismiss} onClick={close} />
+          </div>
+        </>
       )}
     </dialog>
   );
@@ -116,19 +118,6 @@ function useChoices() {
   return { choices, failure, setFailure };
 }
 
-type Assignment = AssignFields & {
-  parcels: readonly (string | number)[];
-  move: 'yes' | 'no';
-  only_codes: 'yes' | 'no';
-};
-
-function sendAssignment({ run, day, name, driver, parcels, ...reading }: Assignment) {
-  if (run === newRunOption) {
-    return sendJson<Run>('POST', paths.api.runs, { day, name, driver, parcels, ...reading });
-  }
-  return sendJson<Run>('PATCH', paths.api.runs, { id: Number(run), add: parcels, ...reading });
-}
-
 /** The value of the option for a run that does not exist yet. */
 const newRunOption = 'new';
 
@@ -139,13 +128,11 @@ type AssignFormProps = {
   choices: RunChoices;
   context: AssignContext;
   pending: boolean;
-  /** What the button says. */
   button: string;
   onAssign: (fields: AssignFields) => void;
   onCancel: () => void;
 };
 
-/** Chooses a run, or describes a new one. */
 function AssignForm({ choices, context, pending, button, onAssign, onCancel }: AssignFormProps) {
   const { t, list, tag } = context;
   const [fields, setFields] = useState<AssignFields>({
@@ -154,8 +141,8 @@ function AssignForm({ choices, context, pending, button, onAssign, onCancel }: A
     name: '',
     driver: '',
   });
-  const set = (name: keyof AssignFields, value: string) =>
-    setFields((current) => ({ ...current, [name]: value }));
+  const field = (name: keyof AssignFields) =>
+    bound(name, fields[name], (text) => setFields({ ...fields, [name]: text }));
   return (
     <form
       className="form"
@@ -165,11 +152,7 @@ function AssignForm({ choices, context, pending, button, onAssign, onCancel }: A
         onAssign(fields);
       }}
     >
-      <SelectField
-        label={t.run}
-        value={fields.run}
-        onChange={(event) => set('run', event.currentTarget.value)}
-      >
+      <SelectField label={t.run} {...field('run')}>
         {choices.runs.map((run) => (
           <option key={run.id} value={run.id}>
             {`${runName(run, t)} · ${formatDate(run.day, tag)}`}
@@ -178,56 +161,30 @@ function AssignForm({ choices, context, pending, button, onAssign, onCancel }: A
         <option value={newRunOption}>{t.newRun}</option>
       </SelectField>
       {fields.run === newRunOption && (
-        <NewRunFields choices={choices} context={context} fields={fields} set={set} />
+        <>
+          <InputField label={t.fields.day} type="date" required {...field('day')} />
+          <SelectField label={t.fields.driver} {...field('driver')}>
+            <option value="">{t.noDriverYet}</option>
+            {choices.drivers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <InputField
+            label={t.fields.name}
+            hint={t.nameHint}
+            maxLength={runFields.name.max}
+            autoComplete="off"
+            dir="auto"
+            {...field('name')}
+          />
+        </>
       )}
       <div className="confirm-choice actions">
-        <button type="button" className="button button-quiet" onClick={onCancel}>
-          {list.cancel}
-        </button>
-        <button type="submit" className="button" aria-disabled={pending || undefined}>
-          {button}
-        </button>
+        <QuietButton label={list.cancel} onClick={onCancel} />
+        <Button label={button} type="submit" busy={pending} />
       </div>
     </form>
-  );
-}
-
-type NewRunProps = Pick<AssignFormProps, 'choices' | 'context'> & {
-  fields: AssignFields;
-  set: (name: keyof AssignFields, value: string) => void;
-};
-
-function NewRunFields({ choices, context: { t }, fields, set }: NewRunProps) {
-  return (
-    <>
-      <InputField
-        label={t.fields.day}
-        type="date"
-        required
-        value={fields.day}
-        onChange={(event) => set('day', event.currentTarget.value)}
-      />
-      <SelectField
-        label={t.fields.driver}
-        value={fields.driver}
-        onChange={(event) => set('driver', event.currentTarget.value)}
-      >
-        <option value="">{t.noDriverYet}</option>
-        {choices.drivers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <InputField
-        label={t.fields.name}
-        hint={t.nameHint}
-        maxLength={runFields.name.max}
-        autoComplete="off"
-        dir="auto"
-        value={fields.name}
-        onChange={(event) => set('name', event.currentTarget.value)}
-      />
-    </>
   );
 }

@@ -122,7 +122,6 @@ export function usePolled<Row>(path: string, first: readonly Row[]) {
 
 type Words = Messages['runs'];
 
-/** The words and data of the runs of a day. */
 type BoardContext = {
   t: Pick<Words, (typeof boardWords)[number]>;
   /** BCP 47. */
@@ -132,7 +131,6 @@ type BoardContext = {
   timeZone: string;
 };
 
-/** The words with which parcels are assigned to runs. */
 export type AssignContext = {
   t: Pick<Words, (typeof assignWords)[number]>;
   list: Pick<Messages['control']['list'], 'cancel' | 'dismiss' | 'noAnswer'>;
@@ -141,7 +139,6 @@ export type AssignContext = {
   addressLanguage: string | null;
 };
 
-/** The words and data of one run. */
 export type RunContext = Omit<BoardContext, 't'> & {
   t: Words;
   list: Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;

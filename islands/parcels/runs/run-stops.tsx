@@ -14,6 +14,7 @@ import {
 import { formatDate } from '../../../views/parts/dates.ts';
 import { runName } from '../../../views/parts/titles.ts';
 import { sendJson } from '../../shared/api.ts';
+import { Button, QuietButton, SmallButton } from '../../shared/button.tsx';
 import { useHydrated } from '../../shared/hooks.ts';
 import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { ErrorToast } from '../../shared/toast.tsx';
@@ -94,7 +95,6 @@ export default function RunStops({ first, targets, may, context }: Props) {
   );
 }
 
-/** Shows where a stop that is dragged would be dropped. */
 function dropClass(target: DropTarget | null, parcel: number): string {
   if (target?.parcel !== parcel) return '';
   return target.after ? 'run-stop-drop-after' : 'run-stop-drop-before';
@@ -123,9 +123,7 @@ function AddStops({ context: { t }, action, onSubmit }: AddStopsProps) {
         autoComplete="off"
         enterKeyHint="done"
       />
-      <button type="submit" className="button button-quiet" name="do" value="add">
-        {t.addButton}
-      </button>
+      <QuietButton label={t.addButton} type="submit" name="do" value="add" />
       <label className="run-take-out finger row">
         <input type="checkbox" name="move" value="yes" />
         {t.takeOut}
@@ -163,46 +161,32 @@ type SelectedStopsProps = {
 
 /** What can be done with the stops that are selected: they move to another run, or leave this one. */
 function SelectedStops({ run, targets, context }: SelectedStopsProps) {
-  const { t } = context;
+  const { t, tag } = context;
   const drivers = driversWithoutRun(run, targets);
-  return (
-    <fieldset className="run-selected card padded actions bottom above below">
-      <legend>{t.selected}</legend>
-      {targets.runs.length + drivers.length > 0 && (
-        <div className="actions bottom">
-          <SelectField label={t.moveTo} name="to">
-            <MoveOptions run={run} drivers={drivers} context={context} runs={targets.runs} />
-          </SelectField>
-          <button type="submit" className="button button-small" name="do" value="move">
-            {t.move}
-          </button>
-        </div>
-      )}
-      <button type="submit" className="button button-quiet button-small" name="do" value="remove">
-        {t.remove}
-      </button>
-    </fieldset>
-  );
-}
-
-type OptionsProps = Pick<SelectedStopsProps, 'run' | 'context'> & SelectedStopsProps['targets'];
-
-/** The runs that are there, and a new one for each driver who has none on that day. */
-function MoveOptions({ run, runs, drivers, context: { t, tag } }: OptionsProps) {
   const option = (value: number | string, name: string, day: string) => (
     <option key={value} value={value}>
       {`${name} · ${formatDate(day, tag)}`}
     </option>
   );
   return (
-    <>
-      {runs.map((other) => option(other.id, runName(other, t), other.day))}
-      {drivers.length > 0 && (
-        <optgroup label={t.newRun}>
-          {drivers.map((driver) => option(newRunOption(driver), driver.name, run.day))}
-        </optgroup>
+    <fieldset className="run-selected card padded actions bottom above below">
+      <legend>{t.selected}</legend>
+      {targets.runs.length + drivers.length > 0 && (
+        <div className="actions bottom">
+          <SelectField label={t.moveTo} name="to">
+            {targets.runs.map((other) => option(other.id, runName(other, t), other.day))}
+            {/* Each driver who has no run on that day can get one. */}
+            {drivers.length > 0 && (
+              <optgroup label={t.newRun}>
+                {drivers.map((driver) => option(newRunOption(driver), driver.name, run.day))}
+              </optgroup>
+            )}
+          </SelectField>
+          <Button className="button-small" label={t.move} type="submit" name="do" value="move" />
+        </div>
       )}
-    </>
+      <SmallButton label={t.remove} type="submit" name="do" value="remove" />
+    </fieldset>
   );
 }
 

@@ -17,7 +17,6 @@ type Props = {
   tools: { isFirst: boolean; isLast: boolean; handle: ComponentProps<'span'> | null } | null;
 };
 
-/** A stop of a run: its parcel, recipient and address, and its state. */
 export function StopRow({ stop, context, isLinked, tools }: Props) {
   const { t, writing, contentLang, addressLanguage } = context;
   const { tracking_code: code, recipient_name, destination, recipient_phone_number } = stop;
@@ -141,7 +140,6 @@ function StopState({ stop, context: { t, tag, timeZone } }: Pick<Props, 'stop' |
 /** Where a stop that is dragged would be dropped. */
 export type DropTarget = { parcel: number; after: boolean };
 
-/** The id of a stop's row. */
 export function rowIdOf(parcel: number): string {
   return `stop-${parcel}`;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../../views/parts/icon.tsx';
+import { QuietButton } from '../../shared/button.tsx';
 import type { ScanWords } from './scan-status.tsx';
 
 type Props = { onScan: (text: string) => void; t: ScanWords['camera'] };
@@ -25,14 +25,11 @@ export function CameraReader({ onScan, t }: Props) {
 
   return (
     <>
-      <button
-        type="button"
-        className="button button-quiet"
+      <QuietButton
+        icon="photo_camera"
+        label={isOn ? t.stop : t.start}
         onClick={() => setState(isOn ? 'off' : 'starting')}
-      >
-        <Icon name="photo_camera" />
-        {isOn ? t.stop : t.start}
-      </button>
+      />
       {isOn && (
         <div className="scan-camera">
           <video ref={video} muted playsInline aria-label={t.view} />
@@ -115,9 +112,7 @@ async function readCodes(
       if (text !== seen.text || at - seen.at > goneMs) onCode(text);
       seen = { text, at };
     }
-    await new Promise((resolve) => {
-      setTimeout(resolve, betweenMs);
-    });
+    await new Promise((resolve) => setTimeout(resolve, betweenMs));
   }
 }
 

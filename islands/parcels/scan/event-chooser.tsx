@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { isAtFacility } from '../../../server/shared/enums.ts';
-import type { EventPlace } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { Field } from '../../../views/parts/field.tsx';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';
+import { Button, QuietButton } from '../../shared/button.tsx';
 import { InputField } from '../../shared/labelled-controls.tsx';
 import { EventIcon } from '../events/event-icon.tsx';
 import type { ChosenEvent, Device, Preset } from '../queue/database.ts';
@@ -38,10 +38,7 @@ export function EventChooser(props: Props) {
             </span>
           ))}
         </p>
-        <button type="button" className="button button-quiet" onClick={() => onOpen(true)}>
-          <Icon name="edit" />
-          {t.chooser.change}
-        </button>
+        <QuietButton icon="edit" label={t.chooser.change} onClick={() => onOpen(true)} />
       </section>
     );
   }
@@ -49,16 +46,7 @@ export function EventChooser(props: Props) {
     <fieldset className="form-section stack full scan-chooser">
       <legend>{t.event.title}</legend>
       {device.presets.length === 0 ? <p>{t.chooser.none}</p> : <Presets {...props} />}
-      {chosen !== null && (
-        <EventDetails
-          places={device.places}
-          chosen={chosen}
-          onChoose={props.onChoose}
-          onDone={() => onOpen(false)}
-          contentLang={contentLang}
-          t={t}
-        />
-      )}
+      {chosen !== null && <EventDetails {...props} chosen={chosen} />}
     </fieldset>
   );
 }
@@ -87,23 +75,15 @@ function Presets({ device, chosen, onChoose, contentLang }: Props) {
   );
 }
 
-type EventDetailsProps = {
-  places: Pick<EventPlace, 'name'>[];
-  chosen: ChosenEvent;
-  onChoose: (event: ChosenEvent) => void;
-  onDone: () => void;
-  contentLang: string | undefined;
-  t: ScanWords;
-};
-
 /** Places that can be chosen without typing. */
 const shownPlaces = 6;
 
 /** Where it happened, and what there is to say about it. */
-function EventDetails({ places, chosen, onChoose, onDone, contentLang, t }: EventDetailsProps) {
+function EventDetails({ device, chosen, contentLang, t, ...on }: Props & { chosen: ChosenEvent }) {
+  const { places } = device;
   const { note, atOnce = false } = chosen;
   const hint = useId();
-  const choosePlace = (location: string) => onChoose({ ...chosen, location });
+  const choosePlace = (location: string) => on.onChoose({ ...chosen, location });
   return (
     <>
       <Field label={t.event.place} note={t.optional} hint={t.event.placeHint}>
@@ -147,7 +127,7 @@ function EventDetails({ places, chosen, onChoose, onDone, contentLang, t }: Even
         autoComplete="off"
         lang={contentLang}
         value={note}
-        onChange={({ target }) => onChoose({ ...chosen, note: target.value })}
+        onChange={({ target }) => on.onChoose({ ...chosen, note: target.value })}
       />
       <div className="field">
         <label className="row finger">
@@ -155,7 +135,7 @@ function EventDetails({ places, chosen, onChoose, onDone, contentLang, t }: Even
             type="checkbox"
             checked={atOnce}
             aria-describedby={hint}
-            onChange={({ target }) => onChoose({ ...chosen, atOnce: target.checked })}
+            onChange={({ target }) => on.onChoose({ ...chosen, atOnce: target.checked })}
           />
           {t.pieces.atOnce}
         </label>
@@ -163,9 +143,7 @@ function EventDetails({ places, chosen, onChoose, onDone, contentLang, t }: Even
           {t.pieces.atOnceHint}
         </p>
       </div>
-      <button type="button" className="button" onClick={onDone}>
-        {t.chooser.done}
-      </button>
+      <Button label={t.chooser.done} onClick={() => on.onOpen(false)} />
     </>
   );
 }
@@ -177,7 +155,6 @@ function PresetName({ preset: { name, builtin_key }, contentLang }: PresetNamePr
   return <Written lang={builtin_key === null ? contentLang : undefined}>{name}</Written>;
 }
 
-/** What was recorded, and where. */
 export function PresetAndPlace({ location, ...preset }: PresetNameProps & { location: string }) {
   return (
     <>

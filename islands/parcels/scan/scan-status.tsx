@@ -1,11 +1,9 @@
 import type { IconName } from '../../../server/shared/enums.ts';
-import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import { paths } from '../../../server/shared/paths.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { Scan } from '../queue/database.ts';
 import { isProblem } from '../queue/items.ts';
-import type { Connection } from '../queue/use-sender.ts';
 import type { Mark, MarkKind } from './use-marks.ts';
 
 const icons: Record<MarkKind | 'undone', IconName> = {
@@ -21,7 +19,6 @@ const icons: Record<MarkKind | 'undone', IconName> = {
   undone: 'undo',
 };
 
-/** The icon of a scan's outcome, in its colour. */
 export function StateIcon({ kind }: { kind: MarkKind | 'undone' }) {
   return (
     <span className={`scan-state round scan-${kind}`}>
@@ -58,70 +55,28 @@ export function markText(kind: MarkKind | 'undone', missing: number[], t: ScanWo
     : t.marks[kind];
 }
 
-type ConnectionNoticeProps = {
-  connection: Connection;
-  /** How many scans are not recorded yet. */
-  open: number;
-  onTry: () => void;
-  /** BCP 47 */
-  language: string;
-  t: ScanWords;
-};
-
-/** Says that scans cannot be sent now, and what to do about it. */
-export function ConnectionNotice({ connection, open, onTry, language, t }: ConnectionNoticeProps) {
-  if (connection === 'online') return null;
-  if (connection === 'offline') {
-    return (
-      <div className="notice smaller phone-notice line" role="status">
-        <Icon name="cloud_off" />
-        <p>{t.connection.away}</p>
-        <button type="button" className="button button-quiet button-small" onClick={onTry}>
-          {t.connection.tryNow}
-        </button>
-      </div>
-    );
-  }
-  const back = `${location.pathname}${location.search}`;
-  return (
-    <div className="notice smaller phone-notice line" role="alert">
-      <Icon name="key" />
-      <p>{plural(t.connection, 'signedOut', { count: open }, language)}</p>
-      <a
-        className="button button-small"
-        href={`${paths.control.signIn}?${new URLSearchParams({ back })}`}
-      >
-        {t.signIn}
-      </a>
-    </div>
-  );
-}
-
 type CountsProps = { scans: Scan[]; language: string; t: ScanWords['counts'] };
 
-/** How many scans there are of each kind. */
 export function Counts({ scans, language, t }: CountsProps) {
   const numbers = new Intl.NumberFormat(language);
-  const count = (is: (scan: Scan) => boolean) => scans.filter(is).length;
-  const counts = {
-    done: count(({ state }) => state === 'done'),
-    waiting: count(({ state }) => state === 'waiting'),
-    problems: count(isProblem),
-    twice: scans.reduce((sum, { repeats }) => sum + repeats, 0),
-  };
+  const counts = [
+    ['done', scans.filter(({ state }) => state === 'done').length],
+    ['waiting', scans.filter(({ state }) => state === 'waiting').length],
+    ['problems', scans.filter(isProblem).length],
+    ['twice', scans.reduce((sum, { repeats }) => sum + repeats, 0)],
+  ] as const;
   return (
     <dl className="columns columns-small counts scan-counts" aria-label={t.label}>
-      {(['done', 'waiting', 'problems', 'twice'] as const).map((name) => (
-        <div key={name} className={counts[name] > 0 ? `scan-count-${name}` : undefined}>
+      {counts.map(([name, count]) => (
+        <div key={name} className={count > 0 ? `scan-count-${name}` : undefined}>
           <dt>{t[name]}</dt>
-          <dd>{numbers.format(counts[name])}</dd>
+          <dd>{numbers.format(count)}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** The words of the screen. */
 export type ScanWords = Omit<
   Messages['scan'],
   'title' | 'lead' | 'appName' | 'leaving' | 'unsent'

@@ -8,19 +8,21 @@ import {
   useRef,
   useState,
 } from 'react';
+import { plural } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { codesIn } from '../../../server/shared/typed-code.ts';
-import { Icon, IconButton } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon.tsx';
+import { Button, QuietButton } from '../../shared/button.tsx';
+import { ConnectionNotice } from '../queue/connection-notice.tsx';
 import { changeDevice } from '../queue/database.ts';
-import { isSettled } from '../queue/items.ts';
-import { takeBack } from '../queue/reports.ts';
+import { isSettled, takeBack } from '../queue/items.ts';
 import { type StoredItems, useDevice, useServiceWorker } from '../queue/use-device.ts';
 import { useSender } from '../queue/use-sender.ts';
 import { AssignDialog } from '../runs/assign-dialog.tsx';
 import type { AssignContext } from '../runs/run-board.tsx';
 import { CameraReader } from './camera-reader.tsx';
 import { EventChooser } from './event-chooser.tsx';
-import { ConnectionNotice, Counts, LastScan, type ScanWords } from './scan-status.tsx';
+import { Counts, LastScan, type ScanWords } from './scan-status.tsx';
 import { Problems, ScannedList } from './scanned-list.tsx';
 import { useMarks } from './use-marks.ts';
 import { useChoices, useChosen, useScanning } from './use-scanning.ts';
@@ -81,10 +83,13 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
     <div className="phone-screen stack measure scan">
       <ConnectionNotice
         connection={connection}
-        open={open}
-        language={language}
-        t={t}
         onTry={retryNow}
+        t={{
+          offline: t.connection.away,
+          tryNow: t.connection.tryNow,
+          signedOut: plural(t.connection, 'signedOut', { count: open }, language),
+          signIn: t.signIn,
+        }}
       />
       {isOnlineOnly && (
         <p className="notice smaller phone-notice line" role="status">
@@ -137,13 +142,11 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
 
 type SoundButtonProps = { muted: boolean; onSwitched: () => void; t: ScanWords['sound'] };
 
-/** Switches the sound of the marks off and on, on this device. */
 function SoundButton({ muted, onSwitched, t }: SoundButtonProps) {
-  const label = muted ? t.on : t.off;
   return (
     <IconButton
       icon={muted ? 'volume_off' : 'volume_up'}
-      label={label}
+      label={muted ? t.on : t.off}
       className="button button-quiet"
       onClick={() => {
         changeDevice({ muted: !muted });
@@ -164,10 +167,7 @@ function AssignScanned({ scans, context }: AssignScannedProps) {
   return (
     <>
       {codes.length > 0 && (
-        <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
-          <Icon name="local_shipping" />
-          {context.t.assign}
-        </button>
+        <QuietButton icon="local_shipping" label={context.t.assign} onClick={() => setOpen(true)} />
       )}
       {isOpen && (
         <AssignDialog context={context} parcels={codes} onlyCodes onClose={() => setOpen(false)} />
@@ -232,10 +232,7 @@ function ScanField({ field, onScan, t }: ScanFieldProps) {
             onKeyDown={takeTab}
             onPaste={takeList}
           />
-          <button type="submit" className="button">
-            <Icon name="add" />
-            {t.add}
-          </button>
+          <Button icon="add" label={t.add} type="submit" />
         </div>
         <p className="field-hint" id={`${id}-hint`}>
           {t.hint}
@@ -265,11 +262,9 @@ function useStrayKeys(
       field.current?.focus();
       if (onScan(event.clipboardData?.getData('text') ?? '')) event.preventDefault();
     };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('paste', onPaste);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('paste', onPaste);
-    };
+    const end = new AbortController();
+    document.addEventListener('keydown', onKey, { signal: end.signal });
+    document.addEventListener('paste', onPaste, { signal: end.signal });
+    return () => end.abort();
   }, [field, onScan]);
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { undoMinutes } from '../../../server/shared/event.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
+import { QuietButton, SmallButton } from '../../shared/button.tsx';
 import type { Scan } from '../queue/database.ts';
-import { changeItem, isProblem, isSettled } from '../queue/items.ts';
-import { dismissItem, removeSettled } from '../queue/reports.ts';
+import { dismissItem, isProblem, isSettled, removeSettled, retryItem } from '../queue/items.ts';
 import { useNow } from '../queue/use-device.ts';
 import { PresetAndPlace } from './event-chooser.tsx';
 import { markText, type ScanWords, StateIcon } from './scan-status.tsx';
@@ -22,7 +21,6 @@ type Props = {
 /** More than one looks through; the others are a click away. */
 const shownAtFirst = 50;
 
-/** What was scanned, newest first. */
 export function ScannedList({ scans, isSending, language, contentLang, onUndo, t }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const now = useNow();
@@ -51,30 +49,24 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
               </small>
             </p>
             {canUndo(scan, now) && (
-              <button
-                type="button"
-                className="button button-quiet button-small"
+              <SmallButton
+                icon="undo"
+                label={t.event.undo}
                 aria-label={interpolate(words.undoOf, { code: scan.code })}
                 onClick={() => onUndo(scan)}
-              >
-                <Icon name="undo" />
-                {t.event.undo}
-              </button>
+              />
             )}
           </li>
         ))}
       </ol>
       <div className="cluster above">
         {!showsAll && entries.length > shownAtFirst && (
-          <button type="button" className="button button-quiet" onClick={() => setShowsAll(true)}>
-            {plural(words, 'more', { count: entries.length }, language)}
-          </button>
+          <QuietButton
+            label={plural(words, 'more', { count: entries.length }, language)}
+            onClick={() => setShowsAll(true)}
+          />
         )}
-        {entries.some(isSettled) && (
-          <button type="button" className="button button-quiet" onClick={removeSettled}>
-            {words.clear}
-          </button>
-        )}
+        {entries.some(isSettled) && <QuietButton label={words.clear} onClick={removeSettled} />}
       </div>
     </section>
   );
@@ -105,7 +97,7 @@ export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
   if (problems.length === 0) return null;
 
   async function retry(tried: Scan[]): Promise<void> {
-    for (const { number } of tried) await changeItem(number, { state: 'waiting', sentence: null });
+    for (const { number } of tried) await retryItem(number);
     onRetry();
   }
 
@@ -126,35 +118,26 @@ export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
               </small>
             </p>
             <div className="cluster">
-              <button
-                type="button"
-                className="button button-quiet button-small"
+              <SmallButton
+                label={t.again}
                 aria-label={interpolate(words.againOf, { code: scan.code })}
                 onClick={() => retry([scan])}
-              >
-                {t.again}
-              </button>
-              <button
-                type="button"
-                className="button button-quiet button-small"
+              />
+              <SmallButton
+                label={words.dismiss}
                 aria-label={interpolate(words.dismissOf, { code: scan.code })}
                 onClick={() => dismissItem(scan.number)}
-              >
-                {words.dismiss}
-              </button>
+              />
             </div>
           </li>
         ))}
       </ul>
       {problems.length > 1 && (
-        <button
-          type="button"
-          className="button button-quiet button-small"
+        <SmallButton
+          label={words.allAgain}
           // The oldest first, as they were scanned.
           onClick={() => retry([...problems].reverse())}
-        >
-          {words.allAgain}
-        </button>
+        />
       )}
     </section>
   );

@@ -62,28 +62,17 @@ function kindOf({ state }: Scan): MarkKind {
   return state === 'undone' ? 'done' : state;
 }
 
-/** Sounds and vibration for a clerk who looks at the parcels and not at the screen. */
-
-/** The outcome of a scan, as a mark shows it. */
-export type MarkKind =
-  | 'sending'
-  | 'done'
-  | 'twice'
-  | 'waiting'
-  | 'unknown'
-  | 'refused'
-  | 'unreadable'
-  | 'layout'
-  | 'unchosen';
-
 type Note = { hertz: number; ms: number };
 
 const high: Note = { hertz: 1320, ms: 90 };
 const middle: Note = { hertz: 740, ms: 110 };
 const low: Note = { hertz: 220, ms: 220 };
 
-/** A good scan is high and short, a bad one low and long; each kind differs in number too. */
-const sounds: Record<MarkKind, { notes: Note[]; shakes: number[] } | null> = {
+/**
+ * Sounds and vibration for a clerk who looks at the parcels and not at the screen. A good scan is high and short, a bad one
+ * low and long; each kind differs in number too.
+ */
+const sounds = {
   sending: null,
   done: { notes: [high], shakes: [60] },
   waiting: { notes: [middle], shakes: [60] },
@@ -93,7 +82,9 @@ const sounds: Record<MarkKind, { notes: Note[]; shakes: number[] } | null> = {
   unreadable: { notes: [low], shakes: [250] },
   layout: { notes: [low], shakes: [250] },
   unchosen: { notes: [low], shakes: [250] },
-};
+} satisfies Record<string, { notes: Note[]; shakes: number[] } | null>;
+
+export type MarkKind = keyof typeof sounds;
 
 let audio: AudioContext | undefined;
 

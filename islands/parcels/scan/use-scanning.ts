@@ -5,7 +5,7 @@ import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { codesIn, isOfOtherLayout, type ReadCode } from '../../../server/shared/typed-code.ts';
 import { type ChosenEvent, changeDevice } from '../queue/database.ts';
-import { addScan } from '../queue/reports.ts';
+import { addScan } from '../queue/items.ts';
 import { requestApi } from '../queue/request.ts';
 import type { StoredItems } from '../queue/use-device.ts';
 import { type Connection, onReturn, type useSender } from '../queue/use-sender.ts';

@@ -3,68 +3,58 @@ import { codOf } from '../../../server/shared/cash.ts';
 import { type FailureReason, failureReasons } from '../../../server/shared/enums.ts';
 import { deliveryFields } from '../../../server/shared/fields.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { Icon, IconButton } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon.tsx';
+import { Button } from '../../shared/button.tsx';
 import { useModal, usePending } from '../../shared/hooks.ts';
-import { TextareaField } from '../../shared/labelled-controls.tsx';
+import { bound, TextareaField } from '../../shared/labelled-controls.tsx';
 import { CollectFields, useCollection } from '../deliveries/collect-fields.tsx';
 import { PositionField, usePosition } from '../deliveries/position-field.tsx';
 import { Choices, ProofFields, useProof } from '../deliveries/proof-fields.tsx';
-import { addReport, type NewReport } from '../queue/reports.ts';
+import { addReport, type NewReport } from '../queue/items.ts';
 import type { StopNow, TodayContext } from './stops-now.ts';
 
 type Props = { stop: StopNow; context: TodayContext; onSaved: () => void; onClose: () => void };
 
-/** Takes the proof of a delivery. */
-export function DeliverDialog({ stop, context, onSaved, onClose }: Props) {
+export function DeliverDialog(props: Props) {
+  const { stop, context } = props;
   const [note, setNote] = useState('');
   const proof = useProof();
   const collection = useCollection(codOf(stop));
-  const { device, fields: position } = useAllowedPosition();
+  const device = useAllowedPosition();
 
   async function read() {
     const proven = await proof.read();
-    return proven && { ...proven, ...collection.fields(), note, ...position };
+    return proven && { ...proven, ...collection.fields(), note, ...device.fields };
   }
 
   return (
     <EndDialog
-      stop={stop}
-      context={context}
-      onSaved={onSaved}
-      onClose={onClose}
+      {...props}
       read={read}
       outcome="delivered"
       path={paths.api.deliveries}
       submit={context.proof.t.submit}
     >
-      <CollectFields context={context.proof} collection={collection} errors={{}} />
-      <ProofFields
-        context={context.proof}
-        proof={proof}
-        recipient={stop.recipient_name}
-        errors={{}}
-      />
+      <CollectFields context={context.proof} collection={collection} />
+      <ProofFields context={context.proof} proof={proof} recipient={stop.recipient_name} />
       <NoteField context={context} note={note} onChange={setNote} />
-      <PositionField context={context.proof} error={undefined} device={device} />
+      <PositionField context={context.proof} device={device} />
     </EndDialog>
   );
 }
 
-/** Asks why a parcel could not be delivered. */
-export function FailDialog({ stop, context, onSaved, onClose }: Props) {
+export function FailDialog(props: Props) {
+  const { context } = props;
   const [reason, setReason] = useState<FailureReason | null>(null);
   const [note, setNote] = useState('');
-  const { device, fields: position } = useAllowedPosition();
+  const device = useAllowedPosition();
   return (
     <EndDialog
-      stop={stop}
-      context={context}
-      onSaved={onSaved}
-      onClose={onClose}
+      {...props}
       outcome="failed"
       path={paths.api.failedDeliveries}
       submit={context.save}
-      read={async () => ({ reason, note, ...position })}
+      read={async () => ({ reason, note, ...device.fields })}
     >
       <Choices
         label={context.reasonLabel}
@@ -75,27 +65,23 @@ export function FailDialog({ stop, context, onSaved, onClose }: Props) {
         onChoose={setReason}
       />
       <NoteField context={context} note={note} onChange={setNote} />
-      <PositionField context={context.proof} error={undefined} device={device} />
+      <PositionField context={context.proof} device={device} />
     </EndDialog>
   );
 }
 
 type NoteProps = { context: TodayContext; note: string; onChange: (note: string) => void };
 
-/** A note for the company, which is rarely needed. */
 function NoteField({ context: { proof }, note, onChange }: NoteProps) {
   return (
     <TextareaField
       label={proof.fields.note}
       note={proof.form.optional}
-      error={undefined}
-      name="note"
+      {...bound('note', note, onChange)}
       rows={2}
       maxLength={deliveryFields.note.max}
       dir="auto"
       lang={proof.contentLang}
-      value={note}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }
@@ -103,17 +89,11 @@ function NoteField({ context: { proof }, note, onChange }: NoteProps) {
 /** The device's position at the door: read where the driver has allowed it before, and else when a button asks for it. */
 function useAllowedPosition() {
   const device = usePosition();
-  const { locate } = device;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the device is asked once, when the dialog opens
   useEffect(() => {
-    isAllowed().then((allowed) => allowed && locate());
+    isAllowed().then((allowed) => allowed && device.locate());
   }, []);
-  const { position } = device;
-  const fields = {
-    latitude: position === null ? null : String(position.latitude),
-    longitude: position === null ? null : String(position.longitude),
-  };
-  return { device, fields };
+  return device;
 }
 
 async function isAllowed(): Promise<boolean> {
@@ -128,17 +108,13 @@ async function isAllowed(): Promise<boolean> {
 /** The fields of a report; null and '': left out. */
 type EndFields = Record<string, string | Blob | null>;
 
-type EndDialogProps = {
-  stop: StopNow;
+type EndDialogProps = Props & {
   outcome: 'delivered' | 'failed';
   /** The call that it is sent to. */
   path: string;
-  context: TodayContext;
   submit: string;
   /** What is sent; null: something is missing, and the form says so. */
   read: () => Promise<EndFields | null>;
-  onSaved: () => void;
-  onClose: () => void;
   children: ReactNode;
 };
 
@@ -193,10 +169,7 @@ function EndDialog({ stop, outcome, path, context, submit, read, ...props }: End
           </p>
         )}
         <div className="deliver-end">
-          <button type="submit" className="button" aria-disabled={pending || undefined}>
-            <Icon name="check" />
-            {submit}
-          </button>
+          <Button icon="check" label={submit} type="submit" busy={pending} />
         </div>
       </form>
     </dialog>
@@ -204,9 +177,7 @@ function EndDialog({ stop, outcome, path, context, submit, read, ...props }: End
 }
 
 function given(fields: EndFields): NewReport['fields'] {
-  const kept: NewReport['fields'] = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== null && value !== '') kept[name] = value;
-  }
-  return kept;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  );
 }

@@ -5,8 +5,9 @@ import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { telephoneHref } from '../../../views/parts/links.ts';
 import { Written } from '../../../views/parts/written.tsx';
+import { QuietButton, SmallButton } from '../../shared/button.tsx';
 import { onPlainClick, useHydrated } from '../../shared/hooks.ts';
-import { addUndo, takeBack } from '../queue/reports.ts';
+import { addUndo, takeBack } from '../queue/items.ts';
 import {
   canRetry,
   canUndo,
@@ -93,15 +94,12 @@ function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
       {hydrated && (
         <div className="cluster">
           {canRetry(stop) && (
-            <button
-              type="button"
-              className="button button-quiet button-small"
+            <SmallButton
+              icon="sync"
+              label={again}
               aria-label={interpolate(problems.againOf, { code })}
               onClick={() => onChoose(id)}
-            >
-              <Icon name="sync" />
-              {again}
-            </button>
+            />
           )}
           {canUndo(stop, now) && <UndoButton stop={stop} context={context} onUndo={onUndo} />}
         </div>
@@ -116,7 +114,6 @@ function isReason(value: unknown): value is FailureReason {
 
 type StopOutcomeProps = { stop: StopNow; context: TodayContext; onUndo: (stop: StopNow) => void };
 
-/** How a stop has ended. */
 function StopOutcome({ stop, context }: Pick<StopOutcomeProps, 'stop' | 'context'>) {
   const outcome = outcomeOf(stop);
   return (
@@ -134,19 +131,15 @@ function StopOutcome({ stop, context }: Pick<StopOutcomeProps, 'stop' | 'context
 /** Opens a stop again that was ended by mistake. */
 function UndoButton({ stop, context, onUndo }: StopOutcomeProps) {
   return (
-    <button
-      type="button"
-      className="button button-quiet button-small"
+    <SmallButton
+      icon="undo"
+      label={context.undo}
       aria-label={interpolate(context.undoOf, { code: stop.tracking_code })}
       onClick={() => onUndo(stop)}
-    >
-      <Icon name="undo" />
-      {context.undo}
-    </button>
+    />
   );
 }
 
-/** What was ended last, and can be undone. */
 export function LastStop(props: StopOutcomeProps) {
   return (
     <div className="today-last card line">
@@ -235,10 +228,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
           {runs.states.delivered}
         </a>
         {hydrated && onAsk !== null && (
-          <button type="button" className="button button-quiet" onClick={() => onAsk('failed')}>
-            <Icon name="close" />
-            {runs.states.failed}
-          </button>
+          <QuietButton icon="close" label={runs.states.failed} onClick={() => onAsk('failed')} />
         )}
       </div>
     </section>

@@ -4,7 +4,6 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import type { DeliverContext } from '../deliveries/deliver-context.ts';
 import type { StopReport } from '../queue/database.ts';
 
-/** A stop as the device knows it. */
 export type StopNow = TodayStop & {
   /** What was recorded here, and the site has not shown yet; null: nothing. */
   report: StopReport | null;
@@ -57,12 +56,10 @@ export function lastToUndo(stops: readonly StopNow[], now: number): StopNow | un
   return ended.toSorted((one, other) => (endOf(one) < endOf(other) ? 1 : -1))[0];
 }
 
-/** How many stops are over, of how many. */
 export function progressOf(stops: readonly StopNow[]): { done: number; count: number } {
   return { done: stops.filter((stop) => outcomeOf(stop) !== null).length, count: stops.length };
 }
 
-/** Whether the site has refused what was recorded. */
 function isRefused({ report }: StopNow): boolean {
   return report?.state === 'refused' || report?.state === 'unknown';
 }
@@ -91,7 +88,6 @@ export function mapsHref(
   return isApple ? `https://maps.apple.com/?daddr=${place}` : `geo:${at ?? '0,0'}?q=${place}`;
 }
 
-/** The words and data of a driver's day. */
 export type TodayContext = {
   t: Messages['today'];
   pieces: Messages['pieces'];

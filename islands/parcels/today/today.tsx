@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Today as Day } from '../../../server/shared/run.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
 import { isolated } from '../../../views/parts/written.tsx';
+import { QuietButton } from '../../shared/button.tsx';
 import { DeletionDialog } from '../../shared/list/confirm-deletion.tsx';
+import { ConnectionNotice } from '../queue/connection-notice.tsx';
 import type { StopReport } from '../queue/database.ts';
-import { changeItem } from '../queue/items.ts';
-import { dismissItem } from '../queue/reports.ts';
+import { dismissItem, retryItem } from '../queue/items.ts';
 import { useNow, useServiceWorker } from '../queue/use-device.ts';
-import type { Connection } from '../queue/use-sender.ts';
 import { DeliverDialog, FailDialog } from './outcome-dialogs.tsx';
 import { LastStop, NextStop, StopList, undoStop } from './stop-list.tsx';
 import {
@@ -44,6 +43,7 @@ export default function Today({ first, context }: Props) {
   const last = isUnavailable ? undefined : lastToUndo(stops, now);
   const waiting = reports.filter(({ state }) => state === 'waiting').length;
   const { t } = context;
+  const { signIn } = context.proof;
 
   const close = () => setDialog(null);
   const onSaved = () => {
@@ -63,13 +63,22 @@ export default function Today({ first, context }: Props) {
   const isSignedOut = connection === 'signed-out';
   return (
     <div className="phone-screen stack measure today">
-      <TodayNotice
+      <ConnectionNotice
         connection={connection}
-        context={context}
-        isOnlineOnly={isOnlineOnly}
-        isUnavailable={isUnavailable}
+        signInHref={signIn.href}
         onTry={day.retryNow}
+        t={{
+          offline: isUnavailable ? t.cutOff : context.away,
+          tryNow: context.tryNow,
+          signedOut: isUnavailable ? t.ended : t.signedOut,
+          signIn: signIn.label,
+        }}
       />
+      {connection === 'online' && isOnlineOnly && !isUnavailable && (
+        <p className="notice smaller phone-notice line" role="status">
+          {t.onlineOnly}
+        </p>
+      )}
       {isUnavailable && (
         <p className="panel panel-bad" role="alert">
           {t.notKept}
@@ -115,26 +124,21 @@ export default function Today({ first, context }: Props) {
   );
 }
 
-/** Whether a stop can be taken next. */
 function isOffered(stop: StopNow): boolean {
   return isToDo(stop) || canRetry(stop);
 }
 
 type ProgressProps = {
   stops: readonly StopNow[];
-  /** How much waits to be sent. */
   waiting: number;
   context: TodayContext;
 };
 
-/** How many stops are over, and what waits to be sent. */
 function Progress({ stops, waiting, context: { t, proof } }: ProgressProps) {
   const numbers = new Intl.NumberFormat(proof.tag);
   const { done, count } = progressOf(stops);
-  const said = interpolate(t.progress, {
-    done: numbers.format(done),
-    all: numbers.format(count),
-  });
+  const all = numbers.format(count);
+  const said = interpolate(t.progress, { done: numbers.format(done), all });
   return (
     <div className="today-progress line">
       {count > 0 && (
@@ -150,57 +154,6 @@ function Progress({ stops, waiting, context: { t, proof } }: ProgressProps) {
   );
 }
 
-type NoticeProps = {
-  connection: Connection;
-  /** Whether the screen could not be kept for use without a network. */
-  isOnlineOnly: boolean;
-  /** Whether the browser keeps no data, and so nothing that is recorded. */
-  isUnavailable: boolean;
-  onTry: () => void;
-  context: TodayContext;
-};
-
-/** Says that nothing can be sent now, and what to do about it. */
-function TodayNotice({ connection, isUnavailable, context, ...props }: NoticeProps) {
-  const { isOnlineOnly, onTry } = props;
-  const { t, proof, tryNow } = context;
-  if (connection === 'signed-out') {
-    return (
-      <div className="notice smaller phone-notice line" role="alert">
-        <Icon name="key" />
-        <p>{isUnavailable ? t.ended : t.signedOut}</p>
-        <a
-          className="button button-small"
-          href={`${proof.signIn.href}${proof.signIn.href.includes('?') ? '&' : '?'}${back()}`}
-        >
-          {proof.signIn.label}
-        </a>
-      </div>
-    );
-  }
-  if (connection === 'offline') {
-    return (
-      <div className="notice smaller phone-notice line" role="status">
-        <Icon name="cloud_off" />
-        <p>{isUnavailable ? t.cutOff : context.away}</p>
-        <button type="button" className="button button-quiet button-small" onClick={onTry}>
-          {tryNow}
-        </button>
-      </div>
-    );
-  }
-  if (!isOnlineOnly || isUnavailable) return null;
-  return (
-    <p className="notice smaller phone-notice line" role="status">
-      {t.onlineOnly}
-    </p>
-  );
-}
-
-function back(): URLSearchParams {
-  return new URLSearchParams({ back: `${location.pathname}${location.search}` });
-}
-
 type ProblemsProps = { reports: readonly StopReport[]; onRetry: () => void; context: TodayContext };
 
 /** What the site would not record, each with its reason: to be tried again, or given up. */
@@ -211,7 +164,7 @@ function Problems({ reports, onRetry, context }: ProblemsProps) {
   if (refused.length === 0) return null;
 
   async function retry({ number }: StopReport): Promise<void> {
-    await changeItem(number, { state: 'waiting', sentence: null });
+    await retryItem(number);
     onRetry();
   }
 
@@ -229,24 +182,18 @@ function Problems({ reports, onRetry, context }: ProblemsProps) {
             </p>
             <p>{report.sentence}</p>
             <div className="columns columns-small above today-ways">
-              <button
-                type="button"
-                className="button button-quiet"
+              <QuietButton
+                label={context.again}
                 aria-label={interpolate(words.againOf, { code: report.code })}
                 onClick={() => retry(report)}
-              >
-                {context.again}
-              </button>
-              <button
-                type="button"
-                className="button button-quiet"
+              />
+              <QuietButton
+                label={words.dismiss}
                 aria-label={interpolate(words.dismissOf, { code: report.code })}
                 onClick={() =>
                   hasPictures(report) ? setToDelete(report) : dismissItem(report.number)
                 }
-              >
-                {words.dismiss}
-              </button>
+              />
             </div>
           </li>
         ))}

@@ -89,7 +89,6 @@ function useRefresh(first: Today | null, onConnection: (now: Connection) => void
   return refresh;
 }
 
-/** The numbers of the stops that are recorded by now. */
 async function listSent(): Promise<Set<number>> {
   const items = await listItems().catch(() => []);
   const sent = items.filter((item) => isStopReport(item) && isSettled(item));

@@ -20,8 +20,8 @@ import type { Importing } from './use-import.ts';
 
 type Props = { context: ImportContext; importing: Importing };
 
-/** The field that each column is mapped to, before rows are checked. */
-export function Columns({ context, importing }: Props) {
+export function Columns(props: Props) {
+  const { context, importing } = props;
   const { t } = context;
   const { request, columns, look, busy, check, go, open, dateOrder } = importing;
   const product = look?.product ?? null;
@@ -52,13 +52,12 @@ export function Columns({ context, importing }: Props) {
       {left.length > 0 && (
         <p className="panel import-left">{interpolate(t.leftOut, { columns: namesOf(left, t) })}</p>
       )}
-      <HeaderRowField context={context} importing={importing} />
+      <HeaderRowField {...props} />
       <div className="tiles import-grid" ref={grid}>
         {columns.map((column) => (
           <ColumnField
+            {...props}
             key={column.column}
-            context={context}
-            importing={importing}
             column={column}
             isSurplus={surplus.some((one) => one.columns.slice(1).includes(column))}
           />
@@ -66,16 +65,11 @@ export function Columns({ context, importing }: Props) {
       </div>
       <Joined context={context} joined={joined} />
       <div className="import-actions stack">
-        <DateOrderField
-          context={context}
-          importing={importing}
-          isMissing={isMissing && isUndecided}
-          orderField={orderField}
-        />
+        <DateOrderField {...props} isMissing={isMissing && isUndecided} orderField={orderField} />
         {request.file !== null && !/\.(xlsx|ods)$/i.test(request.file.name) && (
-          <EncodingField context={context} importing={importing} />
+          <EncodingField {...props} />
         )}
-        <HiddenRowsField context={context} importing={importing} />
+        <HiddenRowsField {...props} />
         <div className="actions">
           <button
             type="button"
@@ -112,19 +106,17 @@ function Joined({ context, joined }: JoinedProps) {
     const known = joinable.find((name) => name === field);
     if (known === undefined) return null;
     const labels = [...fields.parcels, ...fields.activities];
-    const examples = (columns[0]?.cells ?? []).map((_, row) => {
-      const texts = columns.map(({ cells, part, label }) => ({
-        text: cells[row] ?? '',
-        part,
-        label,
-      }));
-      return joinColumns(known, texts);
-    });
+    const examples = (columns[0]?.cells ?? []).map((_, row) =>
+      joinColumns(
+        known,
+        columns.map((column) => ({ ...column, text: column.cells[row] ?? '' })),
+      ),
+    );
     const example = examples.find((text) => text !== '') ?? '';
     return (
       <p key={field} className="panel import-joined">
         {interpolate(t.joined, {
-          columns: columns.map((column) => nameOf(column, t)).join(' + '),
+          columns: namesOf(columns, t, ' + '),
           field: labels.find(({ value }) => value === field)?.label ?? field,
           example: isolated(example),
         })}
@@ -133,8 +125,8 @@ function Joined({ context, joined }: JoinedProps) {
   });
 }
 
-function namesOf(columns: readonly ShownColumn[], t: ImportContext['t']): string {
-  return columns.map((column) => nameOf(column, t)).join(', ');
+function namesOf(columns: readonly ShownColumn[], t: ImportContext['t'], between = ', '): string {
+  return columns.map((column) => nameOf(column, t)).join(between);
 }
 
 /** Why a column has its field; null: it was not recognized, and is left out. */

@@ -1,85 +1,70 @@
 import type { DateOrder } from '../../../server/shared/enums.ts';
-import type {
-  ImportKind,
-  ImportReport,
-  ShownColumn,
-} from '../../../server/shared/import-columns.ts';
+import type { ImportKind, ShownColumn } from '../../../server/shared/import-columns.ts';
 
-/** What the user has chosen. */
+/** What the user has chosen, as the site takes it. */
 export type ImportRequest = {
   file: File | null;
   kind: ImportKind;
   /** The field of each column, by its number; '': none. */
   mapping: Record<number, string>;
-  dateOrder: DateOrder | '';
+  date_order: DateOrder | '';
   encoding: string;
-  /** The row of the headings; null: it is looked for. */
-  headerRow: number | null;
-  takesHidden: boolean;
-  dropsInvalid: boolean;
-  notify: boolean;
+  /** The row of the headings; '': it is looked for. */
+  header_row: string;
+  hidden_rows: 'leave' | 'take';
+  invalid_optional: 'refuse' | 'drop';
+  tell: 'no' | 'yes';
 };
+
+/** What was chosen for another file says nothing about this one. */
+export const asFound = {
+  encoding: '',
+  header_row: '',
+  hidden_rows: 'leave',
+  invalid_optional: 'refuse',
+} as const;
 
 export const emptyRequest: ImportRequest = {
-  file: null,
-  kind: 'parcels',
-  mapping: {},
-  dateOrder: '',
-  encoding: '',
-  headerRow: null,
-  takesHidden: false,
-  dropsInvalid: false,
-  notify: false,
+  ...{ file: null, kind: 'parcels', mapping: {}, date_order: '', tell: 'no' },
+  ...asFound,
 };
 
-/** What the site should do with the file. */
 export type Intent = { what: 'columns' | 'check' | 'write'; id: string };
 
-/** The request's form. */
 export function formOf(
-  request: ImportRequest,
+  { file, mapping, ...chosen }: ImportRequest,
   columns: ShownColumn[],
   { what, id }: Intent,
 ): FormData {
   const form = new FormData();
-  if (request.file !== null) form.append('file', request.file);
-  form.append('kind', request.kind);
-  if (columns.length > 0) form.append('mapping', JSON.stringify(mappingOf(request, columns)));
-  form.append('date_order', request.dateOrder);
-  form.append('encoding', request.encoding);
-  form.append('header_row', String(request.headerRow ?? ''));
-  form.append('hidden_rows', request.takesHidden ? 'take' : 'leave');
-  form.append('invalid_optional', request.dropsInvalid ? 'drop' : 'refuse');
-  form.append('columns_only', what === 'columns' ? 'yes' : 'no');
-  form.append('dry_run', what === 'check' ? 'yes' : 'no');
-  form.append('only_good', what === 'write' ? 'yes' : 'no');
-  form.append('tell', request.notify ? 'yes' : 'no');
-  form.append('id', id);
+  if (file !== null) form.append('file', file);
+  const task = {
+    columns_only: what === 'columns' ? 'yes' : 'no',
+    dry_run: what === 'check' ? 'yes' : 'no',
+    only_good: what === 'write' ? 'yes' : 'no',
+  };
+  for (const [name, value] of Object.entries({ ...chosen, ...task, id })) form.append(name, value);
+  if (columns.length > 0) {
+    // In the order of the file; null: none.
+    const last = Math.max(...columns.map(({ column }) => column));
+    const fields = Array.from({ length: last }, (_, index) => mapping[index + 1] || null);
+    form.append('mapping', JSON.stringify(fields));
+  }
   return form;
 }
 
-/** The field of each column, in the order of the file; null: none. */
-function mappingOf({ mapping }: ImportRequest, columns: ShownColumn[]): (string | null)[] {
-  const last = Math.max(...columns.map(({ column }) => column));
-  return Array.from({ length: last }, (_, index) => mapping[index + 1] || null);
-}
-
-/** The fields that were proposed for the columns. */
 export function proposedMapping(columns: ShownColumn[]): ImportRequest['mapping'] {
   return Object.fromEntries(columns.map(({ column, field }) => [column, field ?? '']));
 }
 
-/** The columns of each field that several columns are. */
 export function joinedColumns(
   { mapping }: ImportRequest,
   columns: readonly ShownColumn[],
 ): { field: string; columns: ShownColumn[] }[] {
   const fields = new Set(Object.values(mapping).filter((field) => field !== ''));
+  const columnsOf = (field: string) => columns.filter(({ column }) => mapping[column] === field);
   return [...fields]
-    .map((field) => ({
-      field,
-      columns: columns.filter(({ column }) => mapping[column] === field),
-    }))
+    .map((field) => ({ field, columns: columnsOf(field) }))
     .filter((joined) => joined.columns.length > 1);
 }
 
@@ -92,9 +77,4 @@ export function openDates(
   return columns.find(
     ({ column, dates }) => dates?.isOpen === true && dateFields.includes(mapping[column] ?? ''),
   );
-}
-
-/** How many rows would be written. */
-export function importableRows({ created, changed }: ImportReport): number {
-  return created + changed;
 }

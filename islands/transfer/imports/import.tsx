@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { type ImportKind, importKinds } from '../../../server/shared/import-columns.ts';
+import { importKinds } from '../../../server/shared/import-columns.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { Field } from '../../../views/parts/field.tsx';
 import { useHydrated } from '../../shared/hooks.ts';
 import { Columns } from './columns.tsx';
 import { type ImportContext, type ImportStep, importSteps } from './import-context.ts';
+import { asFound } from './import-request.ts';
 import { Check, Done, summaryOf } from './results.tsx';
 import { type Busy, type Importing, useImport } from './use-import.ts';
 
-type Props = { context: ImportContext };
-
 /** Imports a spreadsheet: its columns are decided first, then its rows are checked, and only then it is written. */
-export default function Import({ context }: Props) {
+export default function Import({ context }: { context: ImportContext }) {
   const hydrated = useHydrated();
   const importing = useImport(context);
   const { step, report, busy, error } = importing;
@@ -34,12 +33,11 @@ export default function Import({ context }: Props) {
 
 type StepProps = { context: ImportContext; importing: Importing; isReady: boolean };
 
-function Step({ context, importing, isReady }: StepProps) {
-  const { t } = context;
-  const { step, report } = importing;
+function Step(props: StepProps) {
+  const { t } = props.context;
+  const { step, report } = props.importing;
   const heading = useFocusOnChange(step);
-  if (step === 'file')
-    return <FileFields context={context} importing={importing} isReady={isReady} />;
+  if (step === 'file') return <FileFields {...props} />;
   return (
     <section className="import-step stack" aria-labelledby="import-step">
       <h2 id="import-step" ref={heading} tabIndex={-1}>
@@ -47,15 +45,13 @@ function Step({ context, importing, isReady }: StepProps) {
       </h2>
       {step === 'columns' && <p>{t.columnsLead}</p>}
       {step === 'check' && <p>{t.checkLead}</p>}
-      {step === 'columns' && <Columns context={context} importing={importing} />}
-      {step === 'check' && report && (
-        <Check context={context} importing={importing} report={report} />
-      )}
+      {step === 'columns' && <Columns {...props} />}
+      {step === 'check' && report && <Check {...props} report={report} />}
       {step === 'done' && report && (
         <>
-          <Done context={context} importing={importing} report={report} />
+          <Done {...props} report={report} />
           <h3>{t.again}</h3>
-          <FileFields context={context} importing={importing} isReady={isReady} />
+          <FileFields {...props} />
         </>
       )}
     </section>
@@ -73,7 +69,6 @@ function useFocusOnChange(step: ImportStep) {
   return heading;
 }
 
-/** The steps of the import, with the current one. */
 function Steps({ t, step }: { t: ImportContext['t']; step: ImportStep }) {
   return (
     <ol className="import-steps line soft" aria-label={t.steps.label}>
@@ -86,7 +81,6 @@ function Steps({ t, step }: { t: ImportContext['t']; step: ImportStep }) {
   );
 }
 
-/** The progress of the upload, then of the site's work. */
 function ProgressBar({ busy, context }: { busy: Busy; context: ImportContext }) {
   const { t, uploading, tag } = context;
   const { part, at, what } = busy;
@@ -110,10 +104,7 @@ function ProgressBar({ busy, context }: { busy: Busy; context: ImportContext }) 
   );
 }
 
-type FileFieldsProps = { context: ImportContext; importing: Importing; isReady: boolean };
-
-/** Which file, and what is in it. */
-function FileFields({ context, importing, isReady }: FileFieldsProps) {
+function FileFields({ context, importing, isReady }: StepProps) {
   const { t, templates } = context;
   const { request, set, begin, busy } = importing;
   const isDisabled = !isReady || busy !== null;
@@ -125,7 +116,9 @@ function FileFields({ context, importing, isReady }: FileFieldsProps) {
             {...control}
             value={request.kind}
             disabled={isDisabled}
-            onChange={({ target }) => set({ kind: kindOf(target.value) })}
+            onChange={({ target }) =>
+              set({ kind: importKinds.find((kind) => kind === target.value) ?? 'parcels' })
+            }
           >
             {importKinds.map((kind) => (
               <option key={kind} value={kind}>
@@ -161,11 +154,4 @@ function FileFields({ context, importing, isReady }: FileFieldsProps) {
       </p>
     </div>
   );
-}
-
-/** What was chosen for another file says nothing about this one. */
-const asFound = { encoding: '', headerRow: null, takesHidden: false, dropsInvalid: false };
-
-function kindOf(value: string): ImportKind {
-  return importKinds.find((kind) => kind === value) ?? 'parcels';
 }

@@ -43,7 +43,7 @@ export function HeaderRowField({ context: { t }, importing }: Props) {
             {...control}
             value={look.header_row}
             disabled={busy !== null}
-            onChange={({ target }) => begin({ headerRow: Number(target.value) })}
+            onChange={({ target }) => begin({ header_row: target.value })}
           >
             {look.first_rows.map(({ row, text }) => (
               <option key={row} value={row}>
@@ -65,9 +65,9 @@ export function HiddenRowsField({ context: { t, tag }, importing }: Props) {
     <Tick
       label={plural(t, 'hidden', { count: look.hidden }, tag)}
       hint={t.hiddenHint}
-      checked={request.takesHidden}
+      checked={request.hidden_rows === 'take'}
       isDisabled={busy !== null}
-      onChange={(takesHidden) => set({ takesHidden })}
+      onChange={(takes) => set({ hidden_rows: takes ? 'take' : 'leave' })}
     />
   );
 }
@@ -80,7 +80,6 @@ type TickProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** A box to tick, with what it is for. */
 export function Tick({ label, hint, checked, isDisabled, onChange }: TickProps) {
   return (
     <label className="check">
@@ -104,12 +103,8 @@ type DateOrderProps = Props & {
 };
 
 /** Asks whether day or month comes first, where the dates of a column leave it open. */
-export function DateOrderField({
-  context: { t },
-  importing,
-  isMissing,
-  orderField,
-}: DateOrderProps) {
+export function DateOrderField({ context, importing, isMissing, orderField }: DateOrderProps) {
+  const { t } = context;
   const { set, busy, open, dateOrder } = importing;
   if (open === undefined) return null;
   return (
@@ -124,9 +119,9 @@ export function DateOrderField({
           ref={orderField}
           value={dateOrder}
           disabled={busy !== null}
-          onChange={({ target }) => {
-            set({ dateOrder: dateOrders.find((known) => known === target.value) ?? '' });
-          }}
+          onChange={({ target }) =>
+            set({ date_order: dateOrders.find((known) => known === target.value) ?? '' })
+          }
         >
           <option value="" disabled>
             {t.chooseOrder}
@@ -142,7 +137,6 @@ export function DateOrderField({
   );
 }
 
-/** A column by its heading, or by its number. */
 export function nameOf({ heading, column }: ShownColumn, t: ImportContext['t']): string {
   return heading === '' ? `${t.column} ${column}` : isolated(heading);
 }

@@ -2,18 +2,17 @@ import { type ReactNode, useId } from 'react';
 import type { ImportError, ImportReport } from '../../../server/shared/import-columns.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import type { ImportContext } from './import-context.ts';
-import { importableRows } from './import-request.ts';
 import { Tick } from './reading-fields.tsx';
 import type { Importing } from './use-import.ts';
 
 type Props = { context: ImportContext; importing: Importing; report: ImportReport };
 
-/** What would be imported, and why some rows would not. */
-export function Check({ context, importing, report }: Props) {
+export function Check(props: Props) {
+  const { context, importing, report } = props;
   const { t, tag } = context;
   const { request, set, go, check, write, busy } = importing;
-  const mayDrop = report.failed_optional > 0 || request.dropsInvalid;
-  const importable = importableRows(report);
+  const isDropping = request.invalid_optional === 'drop';
+  const importable = report.created + report.changed;
   return (
     <>
       <Figures context={context} report={report} />
@@ -23,22 +22,22 @@ export function Check({ context, importing, report }: Props) {
           <Tick
             label={t.tell}
             hint={t.tellHint}
-            checked={request.notify}
+            checked={request.tell === 'yes'}
             isDisabled={busy !== null}
-            onChange={(notify) => set({ notify })}
+            onChange={(tells) => set({ tell: tells ? 'yes' : 'no' })}
           />
         )}
-        {mayDrop && (
+        {(report.failed_optional > 0 || isDropping) && (
           <Tick
             label={t.dropInvalid}
             hint={
-              request.dropsInvalid
+              isDropping
                 ? plural(t, 'dropped', { count: report.dropped }, tag)
                 : plural(t, 'dropInvalidHint', { count: report.failed_optional }, tag)
             }
-            checked={request.dropsInvalid}
+            checked={isDropping}
             isDisabled={busy !== null}
-            onChange={(dropsInvalid) => check({ dropsInvalid })}
+            onChange={(drops) => check({ invalid_optional: drops ? 'drop' : 'refuse' })}
           />
         )}
         <div className="actions">
@@ -67,51 +66,40 @@ export function Check({ context, importing, report }: Props) {
           </button>
         </div>
       </div>
-      <Failures context={context} importing={importing} report={report} />
+      <Failures {...props} />
     </>
   );
 }
 
-/** What was imported, and where it is. */
-export function Done({ context, importing, report }: Props) {
-  return (
-    <>
-      <p className="panel panel-good">{summaryOf(report, context)}</p>
-      <div className="actions">
-        <ListLink context={context} report={report} />
-      </div>
-      <Failures context={context} importing={importing} report={report} />
-    </>
-  );
-}
-
-/** To the parcels of this import, or where it has changed none, to all. */
-function ListLink({ context: { t, list }, report }: FiguresProps) {
-  const { import_id } = report;
+/** What was imported, and where it is: the parcels of this import, or where it has changed none, all. */
+export function Done(props: Props) {
+  const { t, list } = props.context;
+  const { import_id } = props.report;
   const [path = '', query] = list.split('?');
   const search = new URLSearchParams(query);
   if (import_id !== null) search.set('import', import_id);
   return (
-    <a className="button" href={search.size === 0 ? path : `${path}?${search}`}>
-      {import_id === null ? t.toList : t.toImported}
-    </a>
+    <>
+      <p className="panel panel-good">{summaryOf(props.report, props.context)}</p>
+      <div className="actions">
+        <a className="button" href={search.size === 0 ? path : `${path}?${search}`}>
+          {import_id === null ? t.toList : t.toImported}
+        </a>
+      </div>
+      <Failures {...props} />
+    </>
   );
 }
 
 /** The values that are left out, and the rows that are wrong, with a file of these. */
-function Failures({ context, importing, report }: Props) {
-  const { t, tag } = context;
+function Failures(props: Props) {
+  const { context, report } = props;
+  const title = plural(context.t, 'dropped', { count: report.dropped }, context.tag);
   const dropped = report.dropped_values.slice(0, shownErrors);
   return (
     <>
-      {report.dropped > 0 && (
-        <Errors
-          context={context}
-          title={plural(t, 'dropped', { count: report.dropped }, tag)}
-          errors={dropped}
-        />
-      )}
-      {report.failed > 0 && <FailedRows context={context} importing={importing} report={report} />}
+      {report.dropped > 0 && <Errors context={context} title={title} errors={dropped} />}
+      {report.failed > 0 && <FailedRows {...props} />}
     </>
   );
 }
@@ -140,7 +128,6 @@ function FailedRows({ context, importing, report }: Props) {
   );
 }
 
-/** The figures in a sentence. */
 export function summaryOf(
   { created, changed, same, failed }: ImportReport,
   { t, tag }: ImportContext,
@@ -153,12 +140,9 @@ export function summaryOf(
   });
 }
 
-type FiguresProps = { context: ImportContext; report: ImportReport };
-
 const kinds = ['created', 'changed', 'same', 'failed'] as const;
 
-/** How many rows would be new, changed, the same and wrong. */
-function Figures({ context: { t, tag }, report }: FiguresProps) {
+function Figures({ context: { t, tag }, report }: Omit<Props, 'importing'>) {
   const count = new Intl.NumberFormat(tag);
   return (
     <>
@@ -186,7 +170,6 @@ type ErrorsProps = {
   children?: ReactNode;
 };
 
-/** Rows, and what is wrong in them. */
 function Errors({ context: { t }, title, errors, children }: ErrorsProps) {
   const id = useId();
   return (

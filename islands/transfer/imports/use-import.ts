@@ -85,17 +85,16 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
   /** Reads the columns of a file: a new one, or the same one in another encoding or with other headings. */
   function begin(changes: Partial<ImportRequest>) {
     if (running.current) return;
-    const now = { ...request, dateOrder: '' as const, ...changes };
+    const now = { ...request, date_order: '' as const, ...changes };
     setRequest(now);
     if (now.file !== null) void call(now, { what: 'columns', lost: unanswered });
   }
 
   const open = openDates(request, columns, dateFields);
-  const proposed = open?.dates?.order ?? '';
-  const dateOrder: ImportRequest['dateOrder'] =
-    open === undefined ? '' : request.dateOrder || proposed;
   /** The order of dates is sent only where a column leaves it open. */
-  const complete = { ...request, dateOrder };
+  const dateOrder: ImportRequest['date_order'] =
+    open === undefined ? '' : request.date_order || (open.dates?.order ?? '');
+  const complete = { ...request, date_order: dateOrder };
 
   /** @param changes how to check the rows from now on. */
   function check(changes: Partial<ImportRequest> = {}) {
@@ -113,9 +112,8 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
   function fetchFailures() {
     void runAlone('failures', async (id) => {
       const form = formOf(complete, columns, { what: 'check', id });
-      const response = await fetch(paths.api.importFailures, { method: 'POST', body: form }).catch(
-        () => null,
-      );
+      const sent = fetch(paths.api.importFailures, { method: 'POST', body: form });
+      const response = await sent.catch(() => null);
       if (response?.ok) {
         const file = await response.blob();
         return saveFile(file, failuresName(request.file, file.type));
@@ -144,18 +142,13 @@ function failuresName(file: File | null, type: string): string {
 
 const everyMs = 700;
 
-/**
- * Polls the progress of an import until it is stopped; null if the import runs on another machine.
- *
- * @returns stops.
- */
+/** Polls the progress of an import until it is stopped; null if the import runs on another machine. @returns stops. */
 function watchProgress(id: string, onProgress: (at: ImportProgress | null) => void): () => void {
   const ended = new AbortController();
   const path = pathTo(paths.api.importProgress, { id });
   const ask = async () => {
-    const answer = await getJson<{ progress: ImportProgress | null }>(path, ended.signal).catch(
-      () => null,
-    );
+    const asked = getJson<{ progress: ImportProgress | null }>(path, ended.signal);
+    const answer = await asked.catch(() => null);
     if (ended.signal.aborted) return;
     if (answer?.status === 'success') onProgress(answer.data.progress);
   };

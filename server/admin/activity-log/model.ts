@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { type ListRequest, readLongPage } from '../../database/paginate.ts';
-import type { Db } from '../../database/tables.ts';
+import type { Db, Tables } from '../../database/tables.ts';
 import { id, time } from '../../http/answer.ts';
 import { day, optional } from '../../http/input/fields.ts';
 import {
@@ -101,14 +101,7 @@ function matchesRecord(record: string) {
   return type === 'parcel' ? sql<boolean>`(${isRecord} or parcel_id = ${Number(id)})` : isRecord;
 }
 
-type AuditEventRow = Omit<AuditEvent, 'record' | 'changes' | 'api_key'> & {
-  api_key_id: number | null;
-  api_key_name: string | null;
-  record_type: AuditEvent['record']['type'];
-  record_id: number | null;
-  record_name: string | null;
-  changes: string;
-};
+type AuditEventRow = Pick<Selectable<Tables['audit_events']>, (typeof columns)[number]>;
 
 function toAuditEvent({
   api_key_id,

@@ -14,7 +14,6 @@ import { api, get } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { auditEvent, auditQuery, listAuditEvents } from './model.ts';
 
-/** The activity log, which is read-only. */
 export const auditApi = api([
   get(
     paths.api.audit,
@@ -28,7 +27,6 @@ export const auditApi = api([
   ),
 ]);
 
-/** The panel's page of the activity log. */
 export const auditPages = new Hono<SiteEnv>().get(
   paths.control.audit,
   allowsPage('activity-log:read'),

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { mostCounted } from '../../database/paginate.ts';
+import { countRows, mostCounted } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { addDays, startOfDay } from '../../days.ts';
 import { type Clock, deliveryDay } from '../../parcels/list/criteria.ts';
@@ -16,7 +16,6 @@ import {
 
 type CachedFigures = { figures: Promise<Figures>; today: string; at: number };
 
-/** The last figures of each database. */
 const cache = new WeakMap<Db, CachedFigures>();
 
 const maxAgeMs = 5 * 60 * 1000;
@@ -86,7 +85,6 @@ type DatedDelivery = Delivery & { day: string };
 /** How many deliveries one statement reads, which takes a few milliseconds. */
 const batch = 400;
 
-/** Deliveries in a period, oldest first. */
 async function readDeliveries(db: Db, from: string, until: string): Promise<Delivery[]> {
   const deliveries: Delivery[] = [];
   for (let last = { delivered_at: from, id: 0 }; ; ) {
@@ -120,7 +118,6 @@ function tallyOf(made: number, deliveries: DatedDelivery[]): Tally {
   };
 }
 
-/** The hours from pick-up to delivery; empty without a pick-up. */
 function hoursOf({ delivered_at, picked_up_at }: Delivery): number[] {
   if (picked_up_at === null) return [];
   return [(Date.parse(delivered_at) - Date.parse(picked_up_at)) / hourMs];
@@ -135,14 +132,10 @@ function medianOf(numbers: number[]): number | null {
 }
 
 /** The number of parcels that were registered in a period; `until` is exclusive. */
-async function countNewParcels(db: Db, from: string, until: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('parcels')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('created_at', '>=', from)
-    .where('created_at', '<', until)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+function countNewParcels(db: Db, from: string, until: string): Promise<number> {
+  return countRows(
+    db.selectFrom('parcels').where('created_at', '>=', from).where('created_at', '<', until),
+  );
 }
 
 /** What was done today: parcels that are new, events, and parcels that were delivered. */
@@ -172,7 +165,6 @@ async function countUpTo(db: Db, rows: RawBuilder<unknown>): Promise<CappedCount
   return { count: Math.min(count, mostCounted), isCapped: count > mostCounted };
 }
 
-/** The most recent events of all parcels. */
 export function listRecentActivities(db: Db, count: number): Promise<RecentActivity[]> {
   return db
     .selectFrom('activities')

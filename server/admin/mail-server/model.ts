@@ -58,7 +58,6 @@ export const mailServerTest = z.strictObject({ ...server, send: choice(yesNo).de
 
 export const mailServerDeletion = z.strictObject({ account_password });
 
-/** A mail server as it is in the form. */
 export type MailServerForm = Omit<z.infer<typeof mailServerTest>, 'send'>;
 
 type FormDeps = { db: Db; config: Pick<Config, 'secrets'> };
@@ -207,11 +206,7 @@ type TestDeps = Pick<Deps, 'db' | 'config' | 'mailer'>;
  *
  * @returns what failed; null if nothing did.
  */
-async function checkConnection(
-  deps: TestDeps,
-  server: SmtpServer,
-  to: string | null,
-): Promise<DeliveryFailure | null> {
+async function checkConnection(deps: TestDeps, server: SmtpServer, to: string | null) {
   try {
     const { contact_email: sender } = await findSettings(deps.db);
     const attempt = { name: clientName(deps.config.publicUrl, sender), timeoutMs };

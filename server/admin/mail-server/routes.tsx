@@ -123,7 +123,6 @@ export const mailServerApi = api([
   }),
 ]);
 
-/** The panel's page for the mail server. */
 export const mailServerPages = new Hono<SiteEnv>().get(
   paths.control.mailServer,
   allowsPage('settings:read'),

@@ -27,7 +27,6 @@ import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 
-/** A handle, or an https URL. */
 const profile = optional(
   line(settingsFields.contact_twitter).refine(isHandleOrAddress, messageKey('profile')),
 );
@@ -42,7 +41,6 @@ const hours = optional(
   }),
 );
 
-/** Addresses of known social networks, each once. */
 const socialLinks = optional(
   lines(settingsFields.social_links).transform((text, context) => {
     const links = new Set(text.split('\n').flatMap((entry) => entry.trim() || []));
@@ -58,7 +56,6 @@ const socialLinks = optional(
   }),
 ).transform((text) => text ?? '');
 
-/** An IANA name that this version of Node knows. */
 const timeZoneName = optional(
   line(settingsFields.time_zone).refine(isTimeZone, messageKey('timeZone')),
 );

@@ -55,6 +55,10 @@ export const settingsApi = api([
   }),
 ]);
 
+type SettingsView = (props: { panel: Panel; t: Messages; settings: Settings }) => ReactElement;
+
+const show = (Page: SettingsView) => (c: Context<SiteEnv>) => renderSettings(c, Page);
+
 /** The panel's pages for settings. Who has to have two steps is said without JavaScript. */
 export const settingsPages = new Hono<SiteEnv>()
   .get(control.settings, allowsPage('settings:read'), async (c) => {
@@ -65,25 +69,15 @@ export const settingsPages = new Hono<SiteEnv>()
       return <SettingsPage panel={panel} t={t} overview={overview} />;
     });
   })
-  .get(control.contactSettings, allowsPage('settings:read'), (c) =>
-    renderSettings(c, ContactSettingsPage),
-  )
+  .get(control.contactSettings, allowsPage('settings:read'), show(ContactSettingsPage))
   .get(control.homeSettings, allowsPage('content:write'), async (c) => {
     const pictures = await listHomePictures(c.var.deps.db);
     return renderSettings(c, (props) => <HomeSettingsPage {...props} pictures={pictures} />);
   })
-  .get(control.embedSettings, allowsPage('settings:read'), (c) =>
-    renderSettings(c, EmbedSettingsPage),
-  )
-  .get(control.brandingSettings, allowsPage('content:write'), (c) =>
-    renderSettings(c, BrandingSettingsPage),
-  )
-  .get(control.htmlSettings, allowsPage('settings:read'), (c) =>
-    renderSettings(c, HtmlSettingsPage),
-  )
-  .get(control.invoiceSettings, allowsPage('settings:read'), (c) =>
-    renderSettings(c, InvoiceSettingsPage),
-  )
+  .get(control.embedSettings, allowsPage('settings:read'), show(EmbedSettingsPage))
+  .get(control.brandingSettings, allowsPage('content:write'), show(BrandingSettingsPage))
+  .get(control.htmlSettings, allowsPage('settings:read'), show(HtmlSettingsPage))
+  .get(control.invoiceSettings, allowsPage('settings:read'), show(InvoiceSettingsPage))
   .get(control.privacySettings, allowsPage('settings:read'), (c) => {
     const examples = visibilityExamplesIn(c.var.t);
     return renderSettings(c, (props) => <PrivacySettingsPage {...props} examples={examples} />);
@@ -114,8 +108,6 @@ export const settingsPages = new Hono<SiteEnv>()
       return `${control.signInSettings}?saved=yes`;
     }),
   );
-
-type SettingsView = (props: { panel: Panel; t: Messages; settings: Settings }) => ReactElement;
 
 async function renderSettings(c: Context<SiteEnv>, Page: SettingsView) {
   const [panel, settings] = await Promise.all([readPanel(c), findSettings(c.var.deps.db)]);

@@ -25,7 +25,6 @@ export async function readSetup(db: Db, config: MailConfig): Promise<Setup> {
   return setupOf(settings, server, parcels);
 }
 
-/** @param parcels how many there are. */
 export function setupOf(settings: Settings, server: MailServerView, parcels: number): Setup {
   const { logo, primary_color, accent_color } = settings;
   const isReachable = settings.contact_phone !== null || settings.contact_address !== null;
@@ -47,7 +46,6 @@ export function setupOf(settings: Settings, server: MailServerView, parcels: num
   };
 }
 
-/** What the panel shows of the environment. */
 export function serverInfo({ publicUrl }: Pick<Config, 'publicUrl'>): ServerInfo {
   return { publicUrl: publicUrl?.origin ?? null, now: new Date().toISOString() };
 }

@@ -1,14 +1,13 @@
 import { isMember, type MemberActor, memberActor } from '../../audit/record.ts';
 import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
-import { PermissionError } from '../../errors.ts';
+import { ConflictError, PermissionError } from '../../errors.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 
 /** An account as the code that verifies who signs in needs it; never shown. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The account with this id. */
 export function findAccount(db: Db, id: number) {
   return accounts(db).where('id', '=', id).executeTakeFirst();
 }
@@ -82,6 +81,10 @@ export async function insertFirstOwner(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+export function emailTaken(): ConflictError {
+  return new ConflictError((t) => t.errors.emailTaken, 'email');
 }
 
 /** The member of the staff who acts. @throws {PermissionError} if a visitor or a program acts. */

@@ -13,7 +13,6 @@ import { deleteSession, deleteSessions, listSessions } from '../sessions/session
 import { findMethods, hasTwoSteps } from '../two-step/methods.ts';
 import { findAccountByEmail, findFirstOwner, hasOwner, isActive } from './account.ts';
 
-/** What the command prints without arguments. */
 const usage = `
   npm run admin -- link [email]        prints a link that signs a member of the staff in, once
                                        and within ${signInLinkMinutes} minutes, and lets them set a new
@@ -29,12 +28,7 @@ const usage = `
   npx waybill admin link, and so on.
 `;
 
-/**
- * Runs a command about the accounts of the staff, entered on the server itself.
- *
- * @returns what to print.
- * @throws {CommandRefused | DatabaseUnusable} with one clear line.
- */
+/** Runs a command, and returns what to print. @throws {CommandRefused | DatabaseUnusable} with one clear line. */
 export async function runCommand(args: string[], config: Config): Promise<string> {
   const [command, first, second, ...rest] = args;
   if (command === undefined) return usage;

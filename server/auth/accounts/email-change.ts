@@ -13,14 +13,13 @@ import { deleteToken, findLink, newLink, replaceToken, takeLink } from '../links
 import { deleteSessions } from '../sessions/sessions.ts';
 import { hourMs, later } from '../times.ts';
 import { type Confirmation, requireConfirmation } from '../two-step/methods.ts';
-import { findAccountByEmail, onAccount, requireMember } from './account.ts';
+import { emailTaken, findAccountByEmail, onAccount, requireMember } from './account.ts';
 import { accountEmail, typedPassword } from './passwords.ts';
 
 const linkHours = 24;
 
 /** `link`: where there is no mail server, for the member to open. Only its hash is stored. */
 export const pendingEmail = z.strictObject({
-  /** The account's present address. */
   email: z.string(),
   pending_email: z.string(),
   link: z.string().optional(),
@@ -119,9 +118,4 @@ export async function confirmEmailChange(
   });
   mailer.wake();
   return isConfirmed;
-}
-
-/** The error if another account has the address. */
-function emailTaken(): ConflictError {
-  return new ConflictError((t) => t.errors.emailTaken, 'email');
 }

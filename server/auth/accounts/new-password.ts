@@ -107,7 +107,6 @@ const pinMinutes = 15;
 /** Any visitor can request a pin for the account, and each new pin invalidates the previous one. */
 const pinsOfAccount = { name: 'pins-account', points: 6, seconds: 60 * 60 };
 
-/** The account that forgot its password. */
 export const pinRequest = z.strictObject({ email: accountEmail });
 
 /**

@@ -48,12 +48,7 @@ export async function isSecret(secret: string, secretHash: string | undefined): 
   return (await verify(reference, secret)) && secretHash !== undefined;
 }
 
-/**
- * Verifies a member's own password once more; counts as an attempt.
- *
- * @returns the hash that the password matched; undefined if it is wrong.
- * @throws {RateLimitError} after too many wrong passwords.
- */
+/** The hash that a member's own password matches; undefined: it is wrong. @throws {RateLimitError} after too many tries. */
 export async function verifyOwnPassword(
   ctx: VerbContext,
   password: string,

@@ -39,18 +39,14 @@ import {
   resetPassword,
 } from './new-password.ts';
 
-const perHour = (name: string, points: number) => ({ name, points, seconds: 60 * 60 });
-const pins = perHour('pins', 3);
-const resets = perHour('resets', 20);
+const pins = { name: 'pins', points: 3, seconds: 60 * 60 };
+const resets = { name: 'resets', points: 20, seconds: 60 * 60 };
 
 // What the examples are made of.
 const password = 'a good long password';
-const newPassword = {
-  new_password: 'another long password',
-  confirm_new_password: 'another long password',
-};
+const new_password = 'another long password';
+const newPassword = { new_password, confirm_new_password: new_password };
 
-/** A member's own account, and setting a new password without the old one. */
 export const accountsApi = api([
   patch(
     paths.api.changePassword,
@@ -142,17 +138,12 @@ export const accountsApi = api([
   ),
 ]);
 
-/** The pages about a member's own account. */
 export const accountPages = new Hono<SiteEnv>()
   .get(paths.control.resetPassword, guestOnly, async (c) => {
     const site = await readGuestSite(c);
     const step = c.req.query('step') === '2' ? 2 : 1;
-    const isMailed = await sendsMail(c);
-    return renderPage(
-      c,
-      site,
-      <ResetPage site={site} t={c.var.t} step={step} isMailed={isMailed} />,
-    );
+    const props = { site, t: c.var.t, step, isMailed: await sendsMail(c) } as const;
+    return renderPage(c, site, <ResetPage {...props} />);
   })
   .get(paths.control.account, signedInOnly, renderAccount)
   .post(
@@ -191,10 +182,8 @@ async function renderAccount(c: Context<SiteEnv>) {
     findMethods(db, own.id),
   ]);
   const { newPasswordUntil } = own;
-  const account = {
-    ...{ pending, isMailed, newPasswordUntil, sessions },
-    hasTwoSteps: hasTwoSteps(methods),
-  };
+  const isOn = hasTwoSteps(methods);
+  const account = { pending, isMailed, newPasswordUntil, sessions, hasTwoSteps: isOn };
   return renderPanel(c, panel, <AccountPage panel={panel} t={c.var.t} account={account} />);
 }
 
@@ -206,7 +195,6 @@ async function reauthenticationOf(c: Context<SiteEnv>): Promise<Reauthentication
   return hasRecentSignIn ? 'nothing' : 'passkey';
 }
 
-/** Whether what the site sends by itself reaches people. */
 function sendsMail({ var: { deps } }: Context<SiteEnv>): Promise<boolean> {
   return hasMailServer(deps.db, deps.config);
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { isMember } from '../../audit/record.ts';
+import { countRows } from '../../database/paginate.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
-import type { ApiKeysTable } from '../../database/tables/people.ts';
-import type { Db } from '../../database/tables.ts';
+import type { Db, Tables } from '../../database/tables.ts';
 import { ConflictError, requireFound } from '../../errors.ts';
 import { parseRange } from '../../http/addresses.ts';
 import { id, time } from '../../http/answer.ts';
@@ -34,7 +34,7 @@ const columns = [
   ...(['created_at', 'ends_at', 'last_used_at', 'made_by'] as const),
 ];
 
-type ApiKeyRow = Pick<Selectable<ApiKeysTable>, (typeof columns)[number]>;
+type ApiKeyRow = Pick<Selectable<Tables['api_keys']>, (typeof columns)[number]>;
 
 const apiKeyShape = {
   id,
@@ -47,7 +47,6 @@ const apiKeyShape = {
   last_used_at: time.nullable(),
   made_by: z.string().nullable(),
 };
-/** A key as the owner sees it. */
 export const apiKey: z.ZodType<ApiKey> = z.strictObject(apiKeyShape).meta({ id: 'ApiKey' });
 export const createdApiKey = z.strictObject({ ...apiKeyShape, key: z.string() });
 
@@ -71,7 +70,6 @@ function unique<Text extends string>(texts: Text[]): Text[] {
   return [...new Set(texts)];
 }
 
-/** All keys, the newest first. */
 export async function listApiKeys(db: Db): Promise<ApiKey[]> {
   const rows = await db.selectFrom('api_keys').select(columns).orderBy('id', 'desc').execute();
   return rows.map(toApiKey);
@@ -88,7 +86,6 @@ export async function findApiKey(db: Db, hash: string): Promise<ApiKey | undefin
   return row && toApiKey(row);
 }
 
-/** The keys that these members made, by member. */
 export async function findKeysMadeBy(
   db: Db,
   members: readonly number[],
@@ -99,7 +96,6 @@ export async function findKeysMadeBy(
   return Map.groupBy(rows, ({ staff_id }) => staff_id ?? 0);
 }
 
-/** Records that a key was used. */
 export async function touchApiKey(db: Db, id: number, now: Date): Promise<void> {
   const last_used_at = now.toISOString();
   await db.updateTable('api_keys').set({ last_used_at }).where('id', '=', id).execute();
@@ -124,7 +120,10 @@ export async function createApiKey(ctx: VerbContext, input: unknown): Promise<Ne
   // A repeated request gets a key of its own: the response holds a secret, which is not stored.
   const work = withoutRepeats(ctx);
   const row = await inSerializableTransaction(work, async ({ db, now, recordAudit }) => {
-    await requireRoom(db);
+    const max = apiKeyLimits.keys;
+    if ((await countRows(db.selectFrom('api_keys'))) >= max) {
+      throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
+    }
     const values = {
       ...{ name, scopes: scopes.join(' '), networks: networks.join(' '), ends_at },
       ...{ prefix: key.slice(0, shownLength), key_hash: hashOfToken(key) },
@@ -138,15 +137,6 @@ export async function createApiKey(ctx: VerbContext, input: unknown): Promise<Ne
     return inserted;
   });
   return { ...toApiKey(row), key };
-}
-
-/** @throws {ConflictError} if there are as many keys as there may be. */
-async function requireRoom(db: Db): Promise<void> {
-  const max = apiKeyLimits.keys;
-  const keys = db.selectFrom('api_keys').select(({ fn }) => fn.countAll<number>().as('total'));
-  const { total } = await keys.executeTakeFirstOrThrow();
-  if (Number(total) < max) return;
-  throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
 }
 
 /** Revokes a key, which counts from the next request on; its streams end. @throws {NotFoundError} */

@@ -25,7 +25,6 @@ const create = {
   run: (c: Context<SiteEnv>, input: unknown) => createApiKey(verbContext(c), input),
 } as const;
 
-/** The keys of other programs, which the owner makes and revokes. */
 export const apiKeysApi = api([
   get(
     paths.api.keys,
@@ -49,7 +48,6 @@ export const apiKeysApi = api([
 
 const path = paths.control.apiKeys;
 
-/** The panel's page of API keys. Its forms work without JavaScript. */
 export const apiKeyPages = new Hono<SiteEnv>()
   .get(path, allowsPage('api-keys:read'), (c) => renderKeys(c))
   .post(
@@ -66,7 +64,6 @@ export const apiKeyPages = new Hono<SiteEnv>()
     }),
   );
 
-/** What a form asks for, as the API takes it. */
 function inputOf({ name, ends_at, networks = '', ...fields }: Record<string, string>) {
   return {
     name,

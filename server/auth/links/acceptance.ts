@@ -70,12 +70,7 @@ export const acceptInvitation = longVerb(
   },
 );
 
-/**
- * Begins to accept an invitation with a passkey instead of a password.
- *
- * @returns what the browser needs to create it.
- * @throws {GoneError} as above.
- */
+/** Begins to accept an invitation with a passkey instead of a password. @throws {GoneError} as above. */
 export const beginPasskeyAcceptance = longVerb(
   { permission, input: z.strictObject({ token }) },
   async ({ db }, { token }, site: PasskeySite) => {

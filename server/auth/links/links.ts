@@ -16,10 +16,8 @@ export const never = new Date('9999-12-31T00:00:00.000Z');
 
 /** How long a sign-in link is valid, and then the right to set a new password that it grants. */
 export const signInLinkMinutes = 15;
-/** The same in milliseconds. */
 export const signInLinkMs = signInLinkMinutes * minuteMs;
 
-/** The pages that links lead to. */
 const pages = {
   'sign-up': paths.control.signUp,
   'sign-in': paths.control.signInLink,
@@ -27,7 +25,6 @@ const pages = {
   invitation: paths.control.join,
 } as const;
 
-/** The purposes of links that are an account's. */
 export type LinkPurpose = Exclude<keyof typeof pages, 'sign-up'>;
 
 /** A new link, which opens nothing until its token is stored. */
@@ -36,12 +33,7 @@ export function newLink(purpose: keyof typeof pages): { path: string; hash: stri
   return { path: `${pages[purpose]}?${new URLSearchParams({ token })}`, hash };
 }
 
-/**
- * Makes a link, which replaces the account's previous one for the same purpose.
- *
- * @param staffId null: the sign-up's.
- * @returns its path.
- */
+/** Makes a link, which replaces the previous one for the purpose; `staffId` null: the sign-up's. @returns its path. */
 export async function makeLink(
   db: Db,
   purpose: keyof typeof pages,
@@ -73,29 +65,19 @@ export function createSignInLink(db: Db, staffId: number): Promise<string> {
   );
 }
 
-type Token = {
-  hash: string;
-  now: Date;
-  expires: Date;
-  tries?: number;
-  /** The new address that it confirms. */
-  email?: string;
-};
+/** `email`: the new address that it confirms. */
+type Token = { hash: string; now: Date; expires: Date; tries?: number; email?: string };
 
 /** Stores a token, which replaces the account's previous one for the same purpose. */
 export async function replaceToken(
   db: Db,
   purpose: AccountTokenPurpose,
   staff_id: number | null,
-  { hash, now, expires, tries = 1, email }: Token,
+  { hash: token_hash, now, expires, tries: tries_left = 1, email }: Token,
 ): Promise<void> {
   const columns = {
-    token_hash: hash,
-    passkey_challenge: null,
-    email: email ?? null,
-    tries_left: tries,
-    created_at: now.toISOString(),
-    expires_at: expires.toISOString(),
+    ...{ token_hash, passkey_challenge: null, email: email ?? null, tries_left },
+    ...{ created_at: now.toISOString(), expires_at: expires.toISOString() },
   };
   // The key of the table: an account has one token for each purpose.
   const key = sql`purpose, coalesce(staff_id, 0)`;
@@ -123,7 +105,6 @@ export function findPendingEmail(
     .executeTakeFirst();
 }
 
-/** Whether this is the token of the sign-up's link. */
 export async function isSignUpToken(db: Db, token: string | undefined): Promise<boolean> {
   const tokens = db.selectFrom('account_tokens').select('token_hash');
   const stored = await tokens.where('purpose', '=', 'sign-up').executeTakeFirst();
@@ -213,8 +194,6 @@ async function deleteIfExpired(db: Db, purpose: AccountTokenPurpose, now: Date):
   await db
     .deleteFrom('account_tokens')
     .where('purpose', '=', purpose)
-    .where((eb) =>
-      eb.or([eb('expires_at', '<=', now.toISOString()), eb('created_at', '>', latest)]),
-    )
+    .where((eb) => eb('expires_at', '<=', now.toISOString()).or('created_at', '>', latest))
     .execute();
 }

@@ -9,14 +9,13 @@ import {
 } from '../../../views/auth/link-pages.tsx';
 import { GoneError } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { setHeader } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { maxGuestForm, takeForms } from '../../web/form-pages.tsx';
-import { readGuestSite } from '../../web/panel.ts';
+import { readSecretSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { confirmEmailChange } from '../accounts/email-change.ts';
 import { passkeySite, sessionRequest, setSessionCookie, visitorContext } from '../browser.ts';
@@ -31,15 +30,11 @@ import {
 } from './acceptance.ts';
 import { findLink } from './links.ts';
 
-const perHour = (name: string, points: number) => ({ name, points, seconds: 60 * 60 });
-const joins = perHour('joins', 20);
-const joinOptions = perHour('join-options', 40);
-
-const countJoin = (c: Context<SiteEnv>, limit = joins) => countUse(c, limit);
+const joins = { name: 'joins', points: 20, seconds: 60 * 60 };
+const joinOptions = { name: 'join-options', points: 40, seconds: 60 * 60 };
 
 const token = 'q83vEjRWeJCrze8SNFZ4kA';
 
-/** Who is invited accepts. */
 export const invitationsApi = api([
   post(
     paths.api.acceptInvitation,
@@ -47,7 +42,7 @@ export const invitationsApi = api([
       permission: 'sessions:create',
       input: z.union([acceptInvitation.input, acceptWithPasskey.input]),
       run: async (c, input) => {
-        await countJoin(c);
+        await countUse(c, joins);
         return accept(c, input);
       },
     },
@@ -70,7 +65,7 @@ export const invitationsApi = api([
     {
       ...beginPasskeyAcceptance,
       run: async (c, input) => {
-        await countJoin(c, joinOptions);
+        await countUse(c, joinOptions);
         return beginPasskeyAcceptance(visitorContext(c), input, passkeySite(c));
       },
     },
@@ -135,7 +130,7 @@ export const linkPages = new Hono<SiteEnv>()
       renderJoin,
       async (c, { token = '', name = '', password = '' }) => {
         const input = { token, name, password };
-        await countJoin(c);
+        await countUse(c, joins);
         try {
           const { session } = await acceptInvitation(visitorContext(c), input, sessionRequest(c));
           setSessionCookie(c, session);
@@ -199,17 +194,6 @@ async function linkInvalid(
   { status = 400, ...more }: { status?: 400 | 410; command?: string } = {},
 ) {
   const site = await readSecretSite(c);
-  return renderPage(
-    c,
-    site,
-    <LinkInvalidPage site={site} t={c.var.t} lead={lead} {...more} />,
-    status,
-  );
-}
-
-/** The URL of these pages holds a secret: forbids caching, and sends other sites no referrer. */
-function readSecretSite(c: Context<SiteEnv>) {
-  setHeader(c, 'Cache-Control', 'private, no-store');
-  setHeader(c, 'Referrer-Policy', 'same-origin');
-  return readGuestSite(c);
+  const page = <LinkInvalidPage site={site} t={c.var.t} lead={lead} {...more} />;
+  return renderPage(c, site, page, status);
 }

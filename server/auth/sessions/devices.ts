@@ -12,7 +12,6 @@ const trustMs = trustDays * dayMs;
 /** How long a browser is remembered after the last sign-in; its cookie lasts as long. */
 export const deviceMs = 400 * dayMs;
 
-/** What is known of a browser that signs in. */
 export type Browser = {
   /** The token that it got at its last sign-in. */
   deviceToken: string | undefined;
@@ -130,10 +129,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 /** What people know a device by: "Firefox, Windows"; null if its user agent says neither. */
 export function deviceName(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null;
-  const names = [nameIn(browsers, userAgent), nameIn(systems, userAgent)];
-  return names.filter((name) => name !== undefined).join(', ') || null;
-}
-
-function nameIn(table: typeof browsers, userAgent: string): string | undefined {
-  return table.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const names = [browsers, systems].flatMap(
+    (table) => table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],
+  );
+  return names.join(', ') || null;
 }

@@ -16,7 +16,6 @@ import { isActive, onAccount } from '../accounts/account.ts';
 import { dayMs, hourMs, later } from '../times.ts';
 import { type Browser, endTrust, notifyOfDevice, rememberDevice } from './devices.ts';
 
-/** What a session needs of the request that signs in. */
 export type SessionRequest = Browser & {
   /** The id of the browser's previous session; undefined: it had none. */
   previousId: string | undefined;
@@ -30,7 +29,6 @@ export type SessionRequest = Browser & {
 export type NewSession = { id: string; deviceToken: string };
 
 type Grant = {
-  /** Whose account it is. */
   staffId: number;
   /** The hash that the password was verified against; null: the account has no password. */
   passwordHash: string | null;
@@ -87,7 +85,6 @@ export async function endSession(ctx: VerbContext, id: string): Promise<void> {
   });
 }
 
-/** One of the reader's own sessions. */
 export const ownSession: z.ZodType<OwnSession> = z.strictObject({
   id: z.string(),
   device: z.string().nullable(),
@@ -131,7 +128,6 @@ function sessionId(hash: string): string {
   return Buffer.from(hash, 'base64url').toString('hex').slice(0, 8);
 }
 
-/** The maximum lifetime of a session, in milliseconds. */
 export const sessionMs = 7 * dayMs;
 
 const idleMs = 12 * hourMs;
@@ -168,11 +164,7 @@ export async function findSession(db: Db, hash: string) {
   return session;
 }
 
-/**
- * Uses up a session's right to set a new password without the old one.
- *
- * @returns whether it still had the right: of two concurrent calls, one gets true.
- */
+/** Uses up the right to set a new password without the old one. @returns whether it was there, once in concurrent calls. */
 export async function takeNewPasswordRight(db: Db, hash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -198,16 +190,11 @@ export async function touchSession(
   await db.updateTable('staff').set(seen).where('id', '=', staffId).execute();
 }
 
-/** Ends one session. */
 export async function deleteSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', hash).execute();
 }
 
-/**
- * Ends every session of an account, or everybody's; browsers that need no second step need it again.
- *
- * @param except the hash of one that goes on.
- */
+/** Ends all sessions of an account, or everybody's, but `except`; browsers that need no second step need it again. */
 export async function deleteSessions(
   db: Db,
   staffId: number | 'everybody',
@@ -241,7 +228,7 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where((eb) =>
-      eb.or([eb('expires_at', '<=', now.toISOString()), eb('last_seen_at', '<=', idleSince(now))]),
+      eb('expires_at', '<=', now.toISOString()).or('last_seen_at', '<=', idleSince(now)),
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

@@ -45,7 +45,6 @@ import {
 } from './second-step.ts';
 import { signedInAs, signIn, signUp, signUpRequest } from './sign-in.ts';
 
-/** How a sign-in that waits for its second step may go on. */
 const waiting = z.strictObject({ two_step: z.array(z.enum(twoStepMethods)) });
 
 /** Each stores a challenge, for ten minutes. */
@@ -55,7 +54,6 @@ const countOptions = (c: Context<SiteEnv>) => countUse(c, passkeyOptions);
 
 const secondStepRequest = (c: Context<SiteEnv>) => ({ ...sessionRequest(c), site: passkeySite(c) });
 
-/** Gives the browser the session of a sign-in that is complete. */
 function showSignedIn(
   c: Context<SiteEnv>,
   { email, session }: { email: string; session: NewSession },
@@ -69,7 +67,6 @@ const account = { email: 'owner@example.com', password: 'a good long password' }
 const response = { clientDataJSON: 'eyJ0', authenticatorData: 'SZYN', signature: 'MEUC' };
 const credential = { id: 'q83vEjRW', rawId: 'q83vEjRW', type: 'public-key', response };
 
-/** Signing in and out. */
 export const signInApi = api([
   post(
     paths.api.admins,
@@ -202,13 +199,8 @@ export const signInPages = new Hono<SiteEnv>()
     const { t, deps } = c.var;
     const site = await readGuestSite(c);
     const token = c.req.query('token') ?? null;
-    const isUsed = await hasOwner(deps.db);
-    const page = isUsed ? (
-      <SignUpUsedPage site={site} t={t} />
-    ) : (
-      <SignUpPage site={site} t={t} token={token} />
-    );
-    return renderPage(c, site, page);
+    const Page = (await hasOwner(deps.db)) ? SignUpUsedPage : SignUpPage;
+    return renderPage(c, site, <Page site={site} t={t} token={token} />);
   })
   .get(paths.control.cp, guestOnly, renderSignIn)
   .get(paths.control.signIn, guestOnly, renderSignIn)
@@ -230,8 +222,7 @@ export const signInPages = new Hono<SiteEnv>()
     ),
   )
   .get(paths.control.secondStep, guestOnly, async (c) => {
-    const ways = await waysNow(c);
-    if (ways.length > 0) return renderStep(c);
+    if ((await waysNow(c)).length > 0) return renderStep(c);
     deleteChallengeCookie(c);
     const path = `${paths.control.signIn}?${backQuery(c)}`;
     return c.redirect(inLanguage(path, c.var.addressLanguage), 303);
@@ -242,13 +233,9 @@ export const signInPages = new Hono<SiteEnv>()
     takeForms(
       renderStep,
       async (c, { code = '', remember = 'no' }) => {
-        const [ctx, request] = [visitorContext(c), secondStepRequest(c)];
-        const { session } = await completeSignIn(
-          ctx,
-          { code, remember },
-          challengeToken(c),
-          request,
-        );
+        const [ctx, answer] = [visitorContext(c), { code, remember }];
+        const request = secondStepRequest(c);
+        const { session } = await completeSignIn(ctx, answer, challengeToken(c), request);
         endChallenge(c, session);
         return returnPath(c);
       },

@@ -28,7 +28,6 @@ import {
 
 const permission = 'sessions:create';
 
-/** How long a sign-in waits. */
 export const challengeSeconds = 10 * 60;
 
 /** Wrong answers to one challenge; how many an account gets in all is counted elsewhere, see countCode. */
@@ -84,7 +83,6 @@ async function requireMembersChallenge(db: Db, token: string | undefined) {
   return { ...challenge, staffId };
 }
 
-/** The error of a sign-in that has to begin anew. */
 function challengeEnded(): AuthenticationError {
   return new AuthenticationError((t) => t.twoStep.errors.ended);
 }
@@ -165,7 +163,6 @@ const secondStep = z
     path: ['code'],
   });
 
-/** The request that signs in, and its site. */
 type SecondStepRequest = SessionRequest & { site: PasskeySite };
 
 type SignIn = { email: string; session: NewSession };

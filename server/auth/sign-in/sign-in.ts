@@ -29,7 +29,6 @@ import { deleteToken, isSignUpToken, signInLinkMs, takeLink } from '../links/lin
 import { createSession, type NewSession, type SessionRequest } from '../sessions/sessions.ts';
 import { beginSecondStep } from './second-step.ts';
 
-/** Who has signed in. */
 export const signedInAs = z.strictObject({ email: z.string() });
 
 /** `token`: of the sign-up link; not needed on the site's own machine. */

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { isPostgres } from '../../database/engine.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { findSettings } from '../../database/settings.ts';
-import type { StaffTable } from '../../database/tables/people.ts';
-import type { Db } from '../../database/tables.ts';
+import type { Db, Tables } from '../../database/tables.ts';
 import { ConflictError, requireFound } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
 import { choice, line, recordId } from '../../http/input/fields.ts';
@@ -24,7 +23,7 @@ import { inLanguage } from '../../shared/paths.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { findAccount } from '../accounts/account.ts';
+import { emailTaken, findAccount, isActive } from '../accounts/account.ts';
 import { accountEmail } from '../accounts/passwords.ts';
 import { findKeysMadeBy, revokeApiKey } from '../api-keys/model.ts';
 import { makeLink } from '../links/links.ts';
@@ -34,12 +33,12 @@ import { type Confirmation, requireRecentSignIn, withPassword } from '../two-ste
 
 const permission = 'staff:write';
 
-/** The columns of an account that the owner may see, or that say its state. */
+/** What the owner may see of an account, or what says its state. */
 const columns = [
   ...(['id', 'name', 'email', 'role', 'joined_at', 'suspended_at', 'last_seen_at'] as const),
 ];
 
-export type StaffRow = Pick<Selectable<StaffTable>, (typeof columns)[number]>;
+export type StaffRow = Pick<Selectable<Tables['staff']>, (typeof columns)[number]>;
 
 const staffShape = {
   id,
@@ -49,7 +48,6 @@ const staffShape = {
   state: z.enum(staffStates),
   last_seen_at: time.nullable(),
 };
-/** An account as the owner sees it. */
 export const staffMember: z.ZodType<StaffMember> = z
   .strictObject(staffShape)
   .meta({ id: 'StaffMember' });
@@ -81,7 +79,7 @@ function lockStaff(db: Db) {
     .execute();
 }
 
-type NewMember = Pick<Selectable<StaffTable>, 'email' | 'name' | 'role'>;
+type NewMember = Pick<Selectable<Tables['staff']>, 'email' | 'name' | 'role'>;
 
 /** Creates the account of who is invited. @returns it; undefined if the address has one. */
 export function insertInvited(db: Db, member: NewMember, now: Date) {
@@ -98,7 +96,7 @@ export function insertInvited(db: Db, member: NewMember, now: Date) {
 export function updateStaff(
   db: Db,
   id: number,
-  changes: Omit<Updateable<StaffTable>, 'updated_at'>,
+  changes: Omit<Updateable<Tables['staff']>, 'updated_at'>,
   now: Date,
 ) {
   return db
@@ -150,20 +148,15 @@ export const inviteMember = longVerb(
       const until = dayAndTime(expires, content_language, config.timeZone);
       const mail = { to: member.email, link, company, role: member.role, until };
       await mailer.enqueue(tx.db, invitationMail(mail, content_language));
-      const after = auditFields(row);
-      const before = known === undefined ? null : auditFields(known);
       const action = known === undefined ? 'created' : 'sent';
-      await tx.recordAudit({ action, ...auditRef(row), before, after });
+      const before = known === undefined ? null : auditFields(known);
+      await tx.recordAudit({ action, ...auditRef(row), before, after: auditFields(row) });
       return toStaffMember(row);
     });
     mailer.wake();
     return { member: invited, isMailed, link: isMailed ? null : link };
   },
 );
-
-function emailTaken(): ConflictError {
-  return new ConflictError((t) => t.errors.emailTaken, 'email');
-}
 
 /**
  * Changes a member's name or role, suspends them, or lets them in again. Their next request has the new role; the
@@ -223,13 +216,12 @@ export const removeMember = longVerb(
   async (ctx, { id, revoke_keys, password }, own: Confirmation) => {
     if ((await roleOf(ctx, id)) === 'owner') await requireRecentSignIn(ctx, own, password);
     await inTransaction(ctx, async (tx) => {
-      const { before, others } = await lockMember(tx, id);
+      const { before: row, others } = await lockMember(tx, id);
       requireOwner(others);
       const keys = (await findKeysMadeBy(tx.db, [id])).get(id) ?? [];
       if (revoke_keys === 'yes') for (const key of keys) await revokeApiKey(tx, { id: key.id });
       await tx.db.deleteFrom('staff').where('id', '=', id).execute();
-      const was = auditFields(before);
-      await tx.recordAudit({ action: 'deleted', ...auditRef(before), before: was });
+      await tx.recordAudit({ action: 'deleted', ...auditRef(row), before: auditFields(row) });
     });
   },
 );
@@ -246,9 +238,8 @@ async function lockMember({ db }: TransactionContext, id: number) {
 
 /** @throws {ConflictError} if none of these is an owner who can sign in. */
 function requireOwner(staff: StaffRow[]): void {
-  const isOwner = ({ role, joined_at, suspended_at }: StaffRow) =>
-    role === 'owner' && joined_at !== null && suspended_at === null;
-  if (!staff.some(isOwner)) throw new ConflictError((t) => t.staff.lastOwner);
+  if (staff.some((row) => row.role === 'owner' && isActive(row))) return;
+  throw new ConflictError((t) => t.staff.lastOwner);
 }
 
 export function toStaffMember(row: StaffRow): StaffMember {

@@ -26,7 +26,6 @@ import {
 
 const inviterOf = (c: Context<SiteEnv>) => ({ own: signedIn(c), origin: originOf(c) });
 
-/** The owner invites, changes and removes members. */
 export const staffApi = api([
   get(
     paths.api.staff,

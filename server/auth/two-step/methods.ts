@@ -47,7 +47,6 @@ const confirmation = z
     path: ['password'],
   });
 
-/** Whether a session's member has shown who they are. */
 export type Confirmation = Pick<SignedIn, 'isConfirmed' | 'hasRecentSignIn'>;
 
 /**
@@ -97,17 +96,11 @@ export async function readRecentReauthentication(db: Db, own: SignedIn): Promise
   return own.hasRecentSignIn ? 'nothing' : readReauthentication(db, own);
 }
 
-/** Whether a member signs in with a password. */
 export async function hasPassword(db: Db, staffId: number): Promise<boolean> {
   return ((await findAccount(db, staffId))?.password_hash ?? null) !== null;
 }
 
-/**
- * Begins to confirm with a passkey who uses a session.
- *
- * @returns what the browser needs for it.
- * @throws {ConflictError} if they have no passkey.
- */
+/** Begins to confirm with a passkey who uses a session. @throws {ConflictError} if they have none. */
 export const beginConfirmation = longVerb(
   { permission, input: nothing },
   async ({ db }, _, { id, sessionHash }: SignedIn, site: PasskeySite) => {
@@ -147,7 +140,6 @@ export const confirmOwn = longVerb(
   },
 );
 
-/** Records that a session's member has confirmed who they are. */
 async function confirmSession(db: Db, sessionHash: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -158,12 +150,10 @@ async function confirmSession(db: Db, sessionHash: string, now: Date): Promise<v
 
 type EnrolledMethods = { totp: boolean; passkeys: number; recoveryCodes: number };
 
-/** Whether a sign-in with the password needs a second step. */
 export function hasTwoSteps({ totp, passkeys }: EnrolledMethods): boolean {
   return totp || passkeys > 0;
 }
 
-/** What a member has beside the password. */
 export async function findMethods(db: Db, staffId: number): Promise<EnrolledMethods> {
   const { totp, passkeys, codes } = await db
     .selectNoFrom(({ selectFrom, fn }) => [
@@ -193,7 +183,6 @@ export function waysOf(methods: EnrolledMethods): TwoStepMethod[] {
   return twoStepMethods.filter((method) => has[method]);
 }
 
-/** Whether a member's role has to have two steps. */
 export async function isRequiredOf(db: Db, staffId: number): Promise<boolean> {
   const found = await db
     .selectFrom('staff')
@@ -247,12 +236,7 @@ export async function changeMethods(
 
 export const recoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) });
 
-/**
- * Replaces the recovery codes.
- *
- * @returns the new ones, which are not shown again.
- * @throws {InvalidRequest} if the password is wrong; {ConflictError} if there are no two steps.
- */
+/** @throws {InvalidRequest} if the password is wrong; {ConflictError} if there are no two steps. */
 export const renewRecoveryCodes = longVerb(
   { permission: 'accounts:write', input: withPassword },
   async (ctx, { password }, own: SignedIn) => {
@@ -271,7 +255,6 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groups = 4;
 const groupLength = 4;
 
-/** How many codes are handed out at once. */
 const recoveryCodeCount = 10;
 
 /** New codes, such as `k7mq-2xrd-9hbw-fz4e`: 79 random bits each, so that a plain hash cannot be searched. */

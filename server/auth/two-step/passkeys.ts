@@ -34,18 +34,12 @@ export const passkey: z.ZodType<Passkey> = z.strictObject({
 /** A new passkey; with recovery codes where these are the first, which are not shown again. */
 export const newPasskey = z.strictObject({ ...shape, ...recoveryCodes.shape });
 
-/** A member's passkeys as they see them. */
 export async function listOwnPasskeys(db: Db, staffId: number): Promise<Passkey[]> {
   const passkeys = await listPasskeys(db, staffId);
   return passkeys.map(({ credential_id, transports, ...shown }) => shown);
 }
 
-/**
- * Begins to create a passkey, in the reader's session.
- *
- * @returns what the browser needs for it.
- * @throws {InvalidRequest} if the password is wrong.
- */
+/** Begins to create a passkey, in the reader's session. @throws {InvalidRequest} if the password is wrong. */
 export const beginPasskey = longVerb(
   { permission, input: withPassword },
   async (ctx, { password }, own: SignedIn, site: PasskeySite) => {

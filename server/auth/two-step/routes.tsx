@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { ConfirmPage } from '../../../views/auth/two-step/reauthentication.tsx';
 import type { TwoStepPageState } from '../../../views/auth/two-step/two-step-page.tsx';
-import { findPublicSettings } from '../../database/settings.ts';
 import { pageOf } from '../../http/answer.ts';
 import type { SignedIn, SiteEnv } from '../../http/context.ts';
 import {
@@ -49,25 +48,18 @@ const ownWithSite = (c: Context<SiteEnv>): [SignedIn, PasskeySite] => [
   passkeySite(c),
 ];
 
-/** The secret that waits for its first code. */
-async function readPendingTotp(c: Context<SiteEnv>) {
-  const { company_name } = await findPublicSettings(c.var.deps.db);
-  return findPendingTotp(ownContext(c), ownAccount(c), company_name);
-}
-
 // What the examples are made of.
 const password = 'a good long password';
 const response = { clientDataJSON: 'eyJ0', attestationObject: 'o2Nm' };
 const credential = { id: 'q83vEjRW', rawId: 'q83vEjRW', type: 'public-key', response };
 
-/** A member's own second steps, and confirming who they are. */
 export const twoStepApi = api([
   post(paths.api.totp, verbWith(beginTotp, own, ownContext), {
     summary: 'Begin with an authenticator app',
     access: setsUpTwoSteps,
     answer: newTotp,
     status: 201,
-    show: async (c) => (await readPendingTotp(c)) ?? {},
+    show: async (c) => (await findPendingTotp(c.var.deps, ownAccount(c))) ?? {},
     example: { password },
   }),
   patch(paths.api.totp, verbWith(confirmTotp, own, ownContext), {
@@ -200,9 +192,8 @@ async function renderState(c: Context<SiteEnv>, codes: string[] = []) {
   return renderPage(c, site, page);
 }
 
-/** The secret that waits for its first code, with its QR code. */
 async function readPending(c: Context<SiteEnv>): Promise<TwoStepPageState['pending']> {
-  const totp = await readPendingTotp(c);
+  const totp = await findPendingTotp(c.var.deps, ownAccount(c));
   if (totp === null) return null;
   const { modules, path } = qrCodeOf(totp.url, 'M');
   const size = modules + 2 * quietZone;
@@ -217,11 +208,7 @@ async function renderConfirm(c: Context<SiteEnv>) {
     hasPassword(db, id),
     findMethods(db, id),
   ]);
-  const state = {
-    hasPassword: isByPassword,
-    hasPasskeys: methods.passkeys > 0,
-    back: returnPath(c),
-  };
-  const page = <ConfirmPage panel={panel} t={c.var.t} {...state} />;
+  const has = { hasPassword: isByPassword, hasPasskeys: methods.passkeys > 0 };
+  const page = <ConfirmPage panel={panel} t={c.var.t} {...has} back={returnPath(c)} />;
   return renderPage(c, panel.site, page);
 }

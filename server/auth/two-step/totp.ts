@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
 import { decrypt, encrypt } from '../../database/encryption.ts';
+import { findPublicSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError, InvalidInputError } from '../../errors.ts';
@@ -62,25 +63,23 @@ export const beginTotp = longVerb(
 /** What an authenticator app is given: the secret in base 32, and the URL that has it too. */
 export const newTotp = z.strictObject({ secret: z.string(), url: z.string() });
 
-/** The secret that this session has begun, and that waits for its first code; null: none does. @param company the issuer, as apps show it. */
+/** The secret that this session has begun, and that waits for its first code; null: none does. */
 export async function findPendingTotp(
-  ctx: Pick<VerbContext, 'db' | 'deps'>,
+  deps: Deps,
   own: SignedIn,
-  company: string,
 ): Promise<z.output<typeof newTotp> | null> {
-  const { secret } = (await findPending(ctx, own)) ?? {};
-  return secret === undefined ? null : { secret, url: totpUrl(secret, company, own.email) };
+  const { secret } = (await findPending(deps, own)) ?? {};
+  if (secret === undefined) return null;
+  const { company_name } = await findPublicSettings(deps.db);
+  return { secret, url: totpUrl(secret, company_name, own.email) };
 }
 
 /**
  * The secret that a session has begun to set up; null if there is none, or it has waited for too long. Another session does
  * not see it: who looks at it has the codes from then on.
  */
-async function findPending(
-  { db, deps }: Pick<VerbContext, 'db' | 'deps'>,
-  { id, sessionHash }: SignedIn,
-): Promise<{ encrypted: string; secret: string } | null> {
-  const found = await db
+async function findPending(deps: Deps, { id, sessionHash }: SignedIn) {
+  const found = await deps.db
     .selectFrom('totp_secrets')
     .select('pending_secret')
     .where('staff_id', '=', id)
@@ -95,7 +94,6 @@ async function findPending(
 /**
  * Turns codes of an authenticator app on, with the first of them.
  *
- * @returns the new recovery codes, which are not shown again.
  * @throws {InvalidRequest} if the code is wrong; {ConflictError} if no secret waits for one.
  */
 export const confirmTotp = longVerb(
@@ -103,7 +101,7 @@ export const confirmTotp = longVerb(
   async (ctx, { code }, own: SignedIn) => {
     const { id } = own;
     const nothing = new ConflictError((t) => t.twoStep.errors.nothingToConfirm);
-    const pending = await findPending(ctx, own);
+    const pending = await findPending(ctx.deps, own);
     if (pending === null) throw nothing;
     const { encrypted, secret } = pending;
     // The code counts as used.
@@ -207,12 +205,7 @@ export function totpUrl(secret: string, issuer: string, account: string): string
   return new TOTP({ ...parameters, secret, issuer, label: account }).toString();
 }
 
-/**
- * Finds the time step that a typed code is for.
- *
- * @param attempt `lastUsedStep`: of the code that was used last; null: none was.
- * @returns null if the code is wrong, or its step is not later than the last used one.
- */
+/** The time step that a code is for; null: the code is wrong, or not later than the one used last (null: none was). */
 export function matchTotpStep(
   secret: string,
   code: string,

@@ -9,7 +9,6 @@ const base64url = z
   .max(16_384)
   .regex(/^[\w-]*$/);
 
-/** What a browser answers about a passkey. */
 function credentialWith<Shape extends z.ZodRawShape>(response: Shape) {
   return z
     .object({
@@ -38,7 +37,6 @@ export const newCredential = credentialWith({
 /** What a browser answers after a passkey has signed. */
 export const credential = credentialWith({ authenticatorData: base64url, signature: base64url });
 
-/** What a browser takes for WebAuthn. */
 export const webAuthnOptions = z.looseObject({ challenge: z.string() });
 
 /** Loaded at its first use: it is large, and most requests of a site never need it. */
@@ -47,17 +45,8 @@ const library = () => import('@simplewebauthn/server');
 /** EdDSA, ES256 and RS256, as COSE numbers them: what passkeys have. The library would try newer ones, which Node warns of. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** The site as passkeys know it: an origin, `https://example.com`. */
-export type PasskeySite = { origin: string };
-
-/** What a signature must be for: the site's origin, and the domain that passkeys are bound to. */
-function expectedOf({ origin }: PasskeySite) {
-  return { expectedOrigin: origin, expectedRPID: rpIdOf({ origin }) };
-}
-
-function rpIdOf({ origin }: PasskeySite): string {
-  return new URL(origin).hostname;
-}
+/** The site as passkeys know it: its origin, `https://example.com`, and the domain that they are bound to. */
+export type PasskeySite = { origin: string; rpId: string };
 
 /** Of a passkey that exists already. `transports`: separated by spaces. */
 type Known = { credential_id: string; transports: string };
@@ -84,7 +73,7 @@ export async function registrationOptions(
   const need = isAlone ? 'required' : 'preferred';
   return generateRegistrationOptions({
     rpName: company,
-    rpID: rpIdOf(site),
+    rpID: site.rpId,
     userName: email,
     userDisplayName: email,
     // The same for each passkey of an account, and nothing about a person.
@@ -106,7 +95,8 @@ export async function verifyRegistration(
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
-    ...expectedOf(site),
+    expectedOrigin: site.origin,
+    expectedRPID: site.rpId,
     supportedAlgorithmIDs,
     // As a second step it is something that somebody has; alone it is verified each time.
     requireUserVerification: isAlone,
@@ -134,13 +124,12 @@ export async function authenticationOptions(
 ) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
-    rpID: rpIdOf(site),
+    rpID: site.rpId,
     userVerification: isAlone ? 'required' : 'preferred',
     ...(existing !== null && { allowCredentials: existing.map(descriptorOf) }),
   });
 }
 
-/** A member's passkeys, the oldest first. */
 export function listPasskeys(db: Db, staffId: number) {
   return db
     .selectFrom('passkeys')
@@ -150,7 +139,6 @@ export function listPasskeys(db: Db, staffId: number) {
     .execute();
 }
 
-/** Whether anybody has a passkey. */
 export async function hasPasskeys(db: Db): Promise<boolean> {
   const first = await db.selectFrom('passkeys').select('id').limit(1).executeTakeFirst();
   return first !== undefined;
@@ -186,7 +174,8 @@ export async function verifySignature(
   const result = await verifyAuthenticationResponse({
     response: credential,
     expectedChallenge: challenge,
-    ...expectedOf(site),
+    expectedOrigin: site.origin,
+    expectedRPID: site.rpId,
     credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')), counter },
     requireUserVerification: isAlone,
   }).catch(() => null);

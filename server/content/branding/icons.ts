@@ -12,7 +12,6 @@ import {
 import type { Manifest } from '../../shared/site.ts';
 import { logoBackdropOf, type ReadLogo, roundedRectangle } from './logo.ts';
 
-/** What icons are made from. */
 type Company = { name: string; branding: SiteBranding; readLogo: ReadLogo };
 
 /** Draws an icon in the company's branding, as PNG. */
@@ -49,12 +48,7 @@ export function createBrandingIcons(
   };
 }
 
-async function draw(
-  company: Company,
-  size: AppIconSize,
-  favicon: string,
-  distDir: string,
-): Promise<Buffer> {
+async function draw(company: Company, size: AppIconSize, favicon: string, distDir: string) {
   const isMaskable = size === 'maskable';
   const side = isMaskable ? 512 : Number(size);
   const own = (await logoSymbol(company)) ?? (await letterSymbol(company, distDir));
@@ -73,7 +67,6 @@ async function draw(
     .toBuffer();
 }
 
-/** The logo, if it is about as wide as it is high. */
 async function logoSymbol({ branding, readLogo }: Company): Promise<IconSymbol | null> {
   const { logo, colors } = branding;
   if (logo === null || isLong(logo)) return null;

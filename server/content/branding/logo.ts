@@ -1,11 +1,11 @@
 import type { Db } from '../../database/tables.ts';
 import { type Colors, darkOf, type Logo, type LogoContrast } from '../../shared/branding.ts';
+import { luminanceOf } from '../images/photo.ts';
 import { findImage } from '../images/queries.ts';
 
 /** Reads a logo's picture; null if it was deleted. */
 export type ReadLogo = (logo: Pick<Logo, 'name'>) => Promise<Uint8Array | null>;
 
-/** Reads logos from the database. */
 export function logoReader(db: Db): ReadLogo {
   return async ({ name }) => (await findImage(db, name))?.bytes ?? null;
 }
@@ -35,21 +35,11 @@ export async function logoContrastOf(picture: Uint8Array): Promise<LogoContrast>
   return ink.light > ink.dark && ink.light > minInk * ink.all ? 'light' : 'dark';
 }
 
-/** Relative luminance as WCAG defines it. */
-function luminanceOf([red = 0, green = 0, blue = 0]: Uint8Array): number {
-  const linear = (value: number) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
 /** The backdrop on which a logo is visible: white, or the company's dark colour. */
 export function logoBackdropOf(contrast: LogoContrast, colors: Colors): string {
   return contrast === 'dark' ? '#ffffff' : darkOf(colors);
 }
 
-/** A picture as PNG, and its size in pixels. */
 export type Drawing = { png: Buffer; width: number; height: number };
 
 type Box = { width: number; height: number; padding: number };
@@ -77,12 +67,6 @@ export async function onBackdrop(
   return { png, width, height };
 }
 
-/** SVG of a rectangle with rounded corners. */
-export function roundedRectangle(
-  width: number,
-  height: number,
-  radius: number,
-  color: string,
-): string {
+export function roundedRectangle(width: number, height: number, radius: number, color: string) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}" fill="${color}"/></svg>`;
 }

@@ -25,17 +25,12 @@ export const setCompanyLogo = longVerb(
   },
 );
 
-/** Removes the company's logo, as above. */
 export const removeCompanyLogo = longVerb({ permission, input: nothing }, (ctx) =>
   replaceLogo(ctx, noLogo, null),
 );
 
 /** @param after the logo as the settings have it from now on. */
-function replaceLogo(
-  ctx: VerbContext,
-  after: LogoColumns,
-  picture: Picture | null,
-): Promise<LogoColumns> {
+function replaceLogo(ctx: VerbContext, after: LogoColumns, picture: Picture | null) {
   return inSerializableTransaction(ctx, async (tx) => {
     const before = pick(await findSettings(tx.db), logoColumns);
     const created_at = tx.now.toISOString();

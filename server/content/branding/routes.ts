@@ -3,14 +3,18 @@ import type { SiteEnv } from '../../http/context.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send.ts';
-import type { AppIconSize } from '../../shared/branding.ts';
-import { namesOf } from '../../shared/field-values.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, post } from '../../verbs/call.ts';
 import { companyLogo } from '../settings-answer.ts';
 import { logoReader } from './logo.ts';
 import { removeCompanyLogo, setCompanyLogo } from './model.ts';
-import { colorsOfName, readBranding, styleSheet, styleSheetPath } from './site-branding.ts';
+import {
+  colorsOfName,
+  iconSizes,
+  readBranding,
+  styleSheet,
+  styleSheetPath,
+} from './site-branding.ts';
 
 const path = paths.api.logo;
 
@@ -51,7 +55,7 @@ export const brandingFiles = new Hono<SiteEnv>()
     const { deps, t } = c.var;
     const { settings, branding } = await readBranding(deps);
     const { version, icon } = c.req.param();
-    const size = sizes.find((name) => icon === `icon-${name}.png`);
+    const size = iconSizes.find((name) => icon === `icon-${name}.png`);
     if (branding === null || size === undefined) throw new Problem(404, t.errors.notFound);
     const readLogo = logoReader(deps.db);
     const company = { name: settings.company_name, branding, readLogo };
@@ -59,5 +63,3 @@ export const brandingFiles = new Hono<SiteEnv>()
     c.header('Cache-Control', version === branding.version ? immutable : 'no-cache');
     return c.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' });
   });
-
-const sizes = namesOf<AppIconSize>({ '32': 0, '180': 0, '192': 0, '512': 0, maskable: 0 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { findSiteSettings } from '../../database/settings.ts';
 import type { Deps } from '../../deps.ts';
 import {
+  type AppIconSize,
   type BrandingColumns,
   barOf,
   brandingOf,
@@ -13,6 +14,7 @@ import {
   shadeOf,
   type Tokens,
 } from '../../shared/branding.ts';
+import { mapValues, namesOf } from '../../shared/field-values.ts';
 import { paths, pathTo } from '../../shared/paths.ts';
 import type { PublicSettings } from '../../shared/settings.ts';
 import type { Manifest } from '../../shared/site.ts';
@@ -50,15 +52,13 @@ export function createSiteBranding(manifest: Pick<Manifest, 'brandingRules'>): R
   };
 }
 
+const sizes: Record<AppIconSize, 0> = { '32': 0, '180': 0, '192': 0, '512': 0, maskable: 0 };
+export const iconSizes = namesOf(sizes);
+
 function iconPaths(version: string): SiteBranding['icons'] {
-  const path = (icon: string) => pathTo(paths.brandingIcon, { version, icon: `icon-${icon}.png` });
-  return {
-    '32': path('32'),
-    '180': path('180'),
-    '192': path('192'),
-    '512': path('512'),
-    maskable: path('maskable'),
-  };
+  return mapValues(sizes, (_, size) =>
+    pathTo(paths.brandingIcon, { version, icon: `icon-${size}.png` }),
+  );
 }
 
 /** The company's settings and branding, for files that are made without a page's layout data. */

@@ -9,7 +9,7 @@ import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import { clientFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Client, ClientChanges, ClientLogo, NewClient } from '../../shared/site.ts';
+import type { Client, ClientLogo, NewClient } from '../../shared/site.ts';
 import { verb } from '../../verbs/verb.ts';
 import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
 import { newImage, uploadedImage } from '../images/upload.ts';
@@ -22,7 +22,6 @@ export const client: z.ZodType<Client> = z
   .strictObject({ ...fieldsOf(clientFields), id, image: fileName })
   .meta({ id: 'Client' });
 
-/** Clients, ordered by position. */
 export function listClients(db: Db, request: ListRequest) {
   const clients = db
     .selectFrom('clients')
@@ -45,18 +44,9 @@ export function listClientLogos(db: Db): Promise<ClientLogo[]> {
     .execute();
 }
 
-/** One client; undefined if there is none with this id. */
 export async function findClient(db: Db, id: number): Promise<Client | undefined> {
   if (!isPossibleId(id)) return undefined;
   return db.selectFrom('clients').select(columns).where('id', '=', id).executeTakeFirst();
-}
-
-export async function countClients(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('clients')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
 }
 
 /** Adds a client with its logo. Clients after its position move down by one. */
@@ -91,7 +81,14 @@ export const updateClient = verb(
     const before = requireFound(await findClient(tx.db, id));
     const created_at = tx.now.toISOString();
     if (logo !== undefined) await insertImage(tx.db, { ...logo, created_at });
-    const row = await updateRow(tx.db, before, { ...fields, image: logo?.name });
+    const { name = before.name, link = before.link } = fields;
+    const image = logo?.name ?? before.image;
+    const row = await tx.db
+      .updateTable('clients')
+      .set({ name, link, image, search_text: normalizeForSearch(name) })
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
     await deleteImageIfUnused(tx.db, before.image);
     const after = position === undefined ? row : await moveClient(tx.db, row, position);
     await tx.recordAudit({ action: 'changed', ...auditRef(before), before, after });
@@ -112,10 +109,7 @@ export const deleteClient = verb(
 );
 
 /** Adds the row of a client; its logo must be stored already. */
-export function insertClient(
-  db: Db,
-  row: NewClient & { image: string; created_at: string },
-): Promise<Client> {
+export function insertClient(db: Db, row: NewClient & { image: string; created_at: string }) {
   return db
     .insertInto('clients')
     .values({ ...row, search_text: normalizeForSearch(row.name) })
@@ -123,26 +117,8 @@ export function insertClient(
     .executeTakeFirstOrThrow();
 }
 
-function updateRow(
-  db: Db,
-  before: Client,
-  changes: Omit<ClientChanges, 'position'> & { image?: string | undefined },
-): Promise<Client> {
-  const { name = before.name, link = before.link, image = before.image } = changes;
-  return db
-    .updateTable('clients')
-    .set({ name, link, image, search_text: normalizeForSearch(name) })
-    .where('id', '=', before.id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
 /** Moves a client to this position in the list, by default the last, and renumbers the others. */
-async function moveClient(
-  db: Db,
-  { id, ...row }: Client,
-  position = Number.POSITIVE_INFINITY,
-): Promise<Client> {
+async function moveClient(db: Db, { id, ...row }: Client, position = Number.POSITIVE_INFINITY) {
   const others = (await listClientIds(db)).filter((other) => other !== id);
   const order = others.toSpliced(position - 1, 0, id);
   await renumberClients(db, order);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { ClientFormPage } from '../../../views/content/form-pages.tsx';
 import { ClientsPage } from '../../../views/content/list-pages.tsx';
+import { countRows } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, anyone } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
@@ -10,7 +11,6 @@ import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import {
   client,
-  countClients,
   createClient,
   deleteClient,
   findClient,
@@ -49,7 +49,6 @@ export const clientsApi = api([
   }),
 ]);
 
-/** The panel's pages for clients. */
 export const clientPages = new Hono<SiteEnv>()
   .get(control.clients, allowsPage('content:read'), (c) =>
     renderListPage(c, path, async (request) => {
@@ -58,7 +57,8 @@ export const clientPages = new Hono<SiteEnv>()
     }),
   )
   .get(control.createClient, allowsPage('content:write'), async (c) => {
-    const [panel, count] = await Promise.all([readPanel(c), countClients(c.var.deps.db)]);
+    const clients = c.var.deps.db.selectFrom('clients');
+    const [panel, count] = await Promise.all([readPanel(c), countRows(clients)]);
     const page = <ClientFormPage panel={panel} t={c.var.t} client={null} place={count + 1} />;
     return renderPanel(c, panel, page);
   })

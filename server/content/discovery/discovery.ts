@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { z } from 'zod';
-import type { PageRequest } from '../../database/paginate.ts';
+import { countRows, type PageRequest } from '../../database/paginate.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -34,7 +34,7 @@ async function readSitemap(c: Context<SiteEnv>, number: number | null): Promise<
   const { db } = c.get('deps');
   const page = number ?? 1;
   const perPage = limits.sitemapPages;
-  const count = Math.ceil((await countContentPages(db)) / perPage);
+  const count = Math.ceil((await countRows(db.selectFrom('pages'))) / perPage);
   if (number === null && count > 1) return sitemapIndex(originOf(c), count);
   if (page > Math.max(1, count)) throw new Problem(404, c.get('t').errors.notFound);
   const pages = await listSitemapEntries(db, { page, perPage });
@@ -103,25 +103,12 @@ export const discovery = new Hono<SiteEnv>()
     return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' });
   });
 
-/** A content page's slug, and when it was last changed (ISO 8601). */
 type SitemapEntry = { slug: string; updated_at: string };
 
 /** The site's own pages that may be indexed. */
 const ownPaths = [paths.home, paths.track, paths.contact];
 
-async function countContentPages(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('pages')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** One page of the content pages, oldest first. */
-export function listSitemapEntries(
-  db: Db,
-  { page, perPage }: PageRequest,
-): Promise<SitemapEntry[]> {
+export function listSitemapEntries(db: Db, { page, perPage }: PageRequest) {
   return db
     .selectFrom('pages')
     .select(['slug', 'updated_at'])

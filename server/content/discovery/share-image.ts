@@ -13,7 +13,6 @@ const nameSize = 92;
 /** A longer name is broken into two lines. */
 const maxLineLength = 22;
 
-/** What the image shows. */
 type Company = { name: string; branding: SiteBranding | null; readLogo: ReadLogo };
 
 /** Renders the image of shared links as PNG: the hero scene, and the company's name, logo and colours. */
@@ -112,7 +111,6 @@ async function drawLogo({ logo }: SiteBranding, readLogo: ReadLogo) {
   return { input: png, left: margin, top: margin - 10 };
 }
 
-/** Waybill's own logo. */
 function defaultLogo({ mark }: ImageColors): string {
   return `<g transform="translate(${margin} ${margin - 10}) scale(1.5)"><path d="M0 20l8 22 12-26 12 26 8-22" fill="none" stroke="#f6f2e9" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/><circle cx="20" cy="9" r="5" fill="${mark}"/></g>`;
 }

@@ -21,7 +21,6 @@ const graph = z.strictObject({
   admin: z.strictObject({ email: z.string(), name: z.string(), role: z.enum(roles) }).nullable(),
 });
 
-/** All data that a page of the site starts with, in one call. */
 export const graphApi = api([
   get(
     paths.api.graph,

@@ -23,7 +23,6 @@ import { listHomePictures } from './pictures.ts';
 /** Which page of the customers' reviews to show, so that all can be read without JavaScript. */
 const homeRequest = z.object({ reviews: listFields.page });
 
-/** The site's own pages. */
 export const sitePages = new Hono<SiteEnv>()
   .get(paths.home, anyone, cacheable, async (c) => {
     const { t, deps } = c.var;

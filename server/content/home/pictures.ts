@@ -20,7 +20,6 @@ const homePicture: z.ZodType<HomePicture> = z
   .strictObject({ place: z.enum(homePicturePlaces), image: fileName, ...photoMeasures })
   .meta({ id: 'HomePicture' });
 
-/** The company's photos on the home page. */
 export function listHomePictures(db: Db): Promise<HomePicture[]> {
   return db.selectFrom('home_pictures').select(columns).execute();
 }

@@ -48,7 +48,6 @@ export async function storePhoto(
   };
 }
 
-/** A photo with its cover. */
 export function coveredPhoto<Shown extends Photo>(photo: Shown): Shown & ShownPhoto {
   return { ...photo, cover: coverFor(photo.light) };
 }
@@ -67,17 +66,16 @@ export async function lightOf(bytes: Uint8Array): Promise<number> {
     .toBuffer();
   let lightest = 0;
   for (let at = 0; at + 2 < pixels.length; at += 3) {
-    const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
-    lightest = Math.max(
-      lightest,
-      0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue),
-    );
+    lightest = Math.max(lightest, luminanceOf(pixels.subarray(at, at + 3)));
   }
   return Math.min(1, lightest);
 }
 
-/** A channel of sRGB as a part of the light. */
-function linear(channel: number): number {
-  const value = channel / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+/** Relative luminance of a pixel in sRGB, as WCAG defines it. */
+export function luminanceOf([red = 0, green = 0, blue = 0]: Uint8Array): number {
+  const linear = (channel: number) => {
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }

@@ -2,7 +2,6 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { isPostgres } from '../../database/engine.ts';
 import type { Db, ImageRow, Tables } from '../../database/tables.ts';
 
-/** Every column that refers to an image, with its table. */
 export const imageColumns = [
   ['parcels', 'image'],
   ['activities', 'image'],
@@ -17,7 +16,6 @@ export const imageColumns = [
   ['invoices', 'company_logo'],
 ] as const;
 
-/** The media type of one image, and its size in bytes. */
 export function findImageSize(db: Db, name: string) {
   return db
     .selectFrom('images')
@@ -26,11 +24,7 @@ export function findImageSize(db: Db, name: string) {
     .executeTakeFirst();
 }
 
-/** The bytes of one image and their media type. */
-export function findImage(
-  db: Db,
-  name: string,
-): Promise<Pick<ImageRow, 'type' | 'bytes'> | undefined> {
+export function findImage(db: Db, name: string) {
   return db
     .selectFrom('images')
     .select(['type', 'bytes'])
@@ -74,22 +68,11 @@ export async function deleteImagesIfUnused(db: Db, names: readonly string[]): Pr
   return deleted.length;
 }
 
-/** Whether no record refers to a row of `images`. */
-export function isUnusedImage({
-  and,
-  exists,
-  not,
-  selectFrom,
-}: ExpressionBuilder<Tables, 'images'>): Expression<SqlBool> {
-  return and(
-    imageColumns.map(([table, column]) =>
-      not(
-        exists(
-          selectFrom(table)
-            .select(sql.lit(1).as('one'))
-            .where(sql.ref(column), '=', sql.ref('images.name')),
-        ),
-      ),
-    ),
+export function isUnusedImage(eb: ExpressionBuilder<Tables, 'images'>): Expression<SqlBool> {
+  return eb.and(
+    imageColumns.map(([table, column]) => {
+      const users = eb.selectFrom(table).select(sql.lit(1).as('one'));
+      return eb.not(eb.exists(users.where(sql.ref(column), '=', sql.ref('images.name'))));
+    }),
   );
 }

@@ -114,10 +114,7 @@ const maxTransparent = 8;
  * metadata. If the picture is fully opaque, white becomes transparent: logos are shown in a
  * single colour, and a white background would become a filled box.
  */
-export function reEncodeLogo(
-  bytes: Uint8Array,
-  renderSvg: SvgRenderer,
-): Promise<Picture | Refusal> {
+export function reEncodeLogo(bytes: Uint8Array, renderSvg: SvgRenderer) {
   return decodeLogo(bytes, renderSvg, async (pixels) => {
     if (isOpaque(pixels.data)) makeWhiteTransparent(pixels.data);
     return losslessWebp(await imageOf(pixels));
@@ -128,10 +125,7 @@ export function reEncodeLogo(
  * Re-encodes the company's own logo as lossless WebP in its own colours, at most 800 pixels a side and without empty
  * space around it. A white background becomes transparent; one of another colour stays.
  */
-export function reEncodeCompanyLogo(
-  bytes: Uint8Array,
-  renderSvg: SvgRenderer,
-): Promise<Picture | Refusal> {
+export function reEncodeCompanyLogo(bytes: Uint8Array, renderSvg: SvgRenderer) {
   return decodeLogo(bytes, renderSvg, async (pixels) => {
     const { data: rgba } = pixels;
     if (isOpaque(rgba) && hasWhiteCorners(pixels)) makeWhiteTransparent(rgba);
@@ -187,7 +181,6 @@ function makeWhiteTransparent(rgba: Uint8Array): void {
   }
 }
 
-/** Whether its background is white, judged by its corners. */
 function hasWhiteCorners({ data: rgba, width, height }: Pixels): boolean {
   const corners = [0, width - 1, width * (height - 1), width * height - 1];
   return corners.every((pixel) =>
@@ -200,7 +193,6 @@ function isEmpty(rgba: Buffer): boolean {
   return true;
 }
 
-/** A picture, ready to be stored. */
 export type Picture = Omit<ImageRow, 'created_at'>;
 
 const extensions = { 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const;
@@ -218,7 +210,6 @@ export function namedPicture(
 /** Four bytes for each pixel, in sRGB: red, green, blue and alpha. */
 export type Pixels = { data: Buffer; width: number; height: number };
 
-/** Decodes a picture. */
 async function pixelsOf(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
     .toColourspace('srgb')
@@ -237,7 +228,6 @@ export async function imageOf(
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** Encodes a picture as lossless WebP. */
 async function losslessWebp(image: Sharp): Promise<Picture> {
   const { data, info } = await image.webp({ lossless: true }).toBuffer({ resolveWithObject: true });
   return namedPicture(data, 'image/webp', info);

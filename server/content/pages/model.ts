@@ -12,6 +12,7 @@ import { heroes, overlays } from '../../shared/enums.ts';
 import { omit } from '../../shared/field-values.ts';
 import { contentPageFields } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
+import type { Photo } from '../../shared/photo.ts';
 import {
   type ContentPage,
   type ContentPageChanges,
@@ -22,7 +23,7 @@ import {
 import type { TransactionContext } from '../../verbs/context.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
-import { photoMeasures } from '../images/photo.ts';
+import { photoInput, photoMeasures, storePhoto } from '../images/photo.ts';
 import { deleteImageIfUnused } from '../images/queries.ts';
 import { touchPagePictures, updatePagePictures } from './pictures.ts';
 
@@ -57,7 +58,7 @@ const appearance = {
 };
 
 /** A page by its id or by its slug; a slug never consists of digits alone. */
-export const reference = z
+const reference = z
   .custom<number | string>(isReference, messageKey('recordId'))
   .meta({
     anyOf: [
@@ -97,7 +98,7 @@ export const createContentPage = longVerb(
       const page = await insertContentPage(tx.db, fields, slugsFor(fields.title), tx.now);
       if (page === undefined) throw new ConflictError((t) => t.errors.slugsTaken);
       await updatePictures(tx, page);
-      const after = await moveTo(tx, page, fields.position);
+      const after = await moveContentPage(tx.db, page, fields.position);
       await tx.recordAudit({ action: 'created', ...auditRef(after), after });
       return after;
     });
@@ -117,7 +118,7 @@ export const updateContentPage = verb(
     const before = requireFound(await findContentPage(tx.db, key));
     const page = requireFound(await updateContentPageRow(tx.db, key, changes, tx.now));
     if (changes.content !== undefined) await updatePictures(tx, page);
-    const after = await moveTo(tx, page, changes.position);
+    const after = await moveContentPage(tx.db, page, changes.position);
     await tx.recordAudit({ action: 'changed', ...auditRef(after), before, after });
     return after;
   },
@@ -135,12 +136,37 @@ export const deleteContentPage = verb(
   },
 );
 
-async function moveTo(
-  { db }: TransactionContext,
-  page: ContentPage,
-  position: number | undefined,
-): Promise<ContentPage> {
-  return position === undefined ? page : moveContentPage(db, page, position);
+/** Shows a photo of the company at the top of a page, or moves its focus. @throws as storePhoto. */
+export const setPagePicture = verb(
+  { permission, input: z.strictObject({ id: reference, ...photoInput }), isSerializable: true },
+  async (tx, { id, ...sent }) => {
+    const before = requireFound(await findContentPage(tx.db, id));
+    const { image: picture, ...measures } = await storePhoto(tx, sent, pagePhoto(before));
+    return changePicture(tx, before, { picture, ...measures });
+  },
+);
+
+/** Removes it: the drawn scene is shown again. */
+export const removePagePicture = verb(
+  { permission, input: z.strictObject({ id: reference }), isSerializable: true },
+  async (tx, { id }) => {
+    const before = requireFound(await findContentPage(tx.db, id));
+    requireFound(before.picture ?? undefined);
+    return changePicture(tx, before, { picture: null, focus_x: 50, focus_y: 50, light: 1 });
+  },
+);
+
+async function changePicture(tx: TransactionContext, before: ContentPage, picture: PagePicture) {
+  const { id } = before;
+  const after = requireFound(await updateContentPageRow(tx.db, { id }, picture, tx.now));
+  await deleteImageIfUnused(tx.db, before.picture);
+  await tx.recordAudit({ action: 'changed', ...auditRef(after), before, after });
+  return after;
+}
+
+/** A page's own photo; null: it has its scene. */
+export function pagePhoto({ picture, focus_x, focus_y, light }: PagePicture): Photo | null {
+  return picture === null ? null : { image: picture, focus_x, focus_y, light };
 }
 
 async function updatePictures({ db, now }: TransactionContext, page: ContentPage): Promise<void> {
@@ -149,7 +175,7 @@ async function updatePictures({ db, now }: TransactionContext, page: ContentPage
   throw new InvalidInputError((t) => interpolate(t.writing.pictureGone, { name }), 'content');
 }
 
-export function auditRef({ id, slug }: ContentPage) {
+function auditRef({ id, slug }: ContentPage) {
   return { type: 'page', id, name: slug } as const;
 }
 
@@ -157,7 +183,6 @@ export function findContentPageBySlug(db: Db, slug: string): Promise<ContentPage
   return db.selectFrom('pages').select(columns).where('slug', '=', slug).executeTakeFirst();
 }
 
-/** Content pages, newest first or in the order of the menu. */
 export function listContentPages(db: Db, request: ListRequest, order: 'position' | null = null) {
   const pages = db
     .selectFrom('pages')
@@ -168,7 +193,6 @@ export function listContentPages(db: Db, request: ListRequest, order: 'position'
   return readPage(pages, request);
 }
 
-/** What a request identifies a page by. */
 type ContentPageReference = { id: number } | { slug: string };
 
 /**
@@ -208,7 +232,7 @@ export async function insertContentPage(
  *
  * @returns undefined if there is no such page.
  */
-export function updateContentPageRow(
+function updateContentPageRow(
   db: Db,
   reference: ContentPageReference,
   { position: _, ...changes }: ContentPageChanges & Partial<PagePicture>,
@@ -230,7 +254,8 @@ export function updateContentPageRow(
 }
 
 /** Moves a page to a position, or to the end if there are fewer pages; those between make room for it. */
-export async function moveContentPage(db: Db, page: ContentPage, to: number): Promise<ContentPage> {
+export async function moveContentPage(db: Db, page: ContentPage, to: number | undefined) {
+  if (to === undefined) return page;
   const position = Math.min(to, await lastPosition(db));
   if (position === page.position) return page;
   const isUp = position < page.position;
@@ -244,7 +269,6 @@ export async function moveContentPage(db: Db, page: ContentPage, to: number): Pr
   return { ...page, position };
 }
 
-/** The position of the last page; 0 if there is none. */
 async function lastPosition(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('pages')
@@ -253,11 +277,7 @@ async function lastPosition(db: Db): Promise<number> {
   return last ?? 0;
 }
 
-/** One page; undefined if there is none with this id or slug. */
-export function findContentPage(
-  db: Db,
-  reference: ContentPageReference,
-): Promise<ContentPage | undefined> {
+function findContentPage(db: Db, reference: ContentPageReference) {
   return db.selectFrom('pages').select(columns).where(refersTo(reference)).executeTakeFirst();
 }
 

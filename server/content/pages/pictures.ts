@@ -7,7 +7,6 @@ import { verb } from '../../verbs/verb.ts';
 import { insertImage } from '../images/queries.ts';
 import { uploadedImage } from '../images/upload.ts';
 
-/** A stored picture, and its size in pixels. */
 export const pagePicture = z.strictObject({
   image: fileName,
   url: z.string(),
@@ -74,7 +73,6 @@ export async function touchPagePictures(db: Db, pageId: number, now: Date): Prom
   for (const image of await listPagePictures(db, pageId)) await touchPicture(db, image, now);
 }
 
-/** @returns whether it is stored. */
 async function touchPicture(db: Db, name: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('images')
@@ -99,7 +97,6 @@ async function listPagePictures(
   return rows.map(({ image }) => image);
 }
 
-/** The sizes of the uploaded pictures that a page's content refers to. */
 export async function findPictureSizes(
   db: Db,
   { id, content }: { id: number; content: string },

@@ -24,15 +24,16 @@ import {
   deleteContentPage,
   findContentPageBySlug,
   listContentPages,
+  pagePhoto,
+  removePagePicture,
+  setPagePicture,
   updateContentPage,
 } from './model.ts';
-import { pagePhoto, removePagePicture, setPagePicture } from './photo.ts';
 import { createPagePicture, findPictureSizes, pagePicture } from './pictures.ts';
 
 const { control } = paths;
 const path = paths.api.pages;
 
-/** The JSON API of content pages, and of the pictures in their content. */
 export const contentPagesApi = api([
   listBy(
     path,
@@ -87,7 +88,6 @@ export const contentPagesApi = api([
   }),
 ]);
 
-/** The pages that the administrator writes. */
 export const contentPages = new Hono<SiteEnv>().get(
   paths.contentPage,
   anyone,
@@ -112,7 +112,6 @@ export const contentPages = new Hono<SiteEnv>().get(
   },
 );
 
-/** The panel's pages for content pages. */
 export const contentControlPages = new Hono<SiteEnv>()
   .get(control.pages, allowsPage('content:read'), (c) =>
     renderListPage(c, path, async (request) => {

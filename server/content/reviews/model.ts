@@ -10,7 +10,7 @@ import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { reviewFields } from '../../shared/fields.ts';
-import type { NewReview, Review, ReviewChanges } from '../../shared/site.ts';
+import type { NewReview, Review } from '../../shared/site.ts';
 import { verb } from '../../verbs/verb.ts';
 import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
 import { newImage, uploadedImage } from '../images/upload.ts';
@@ -23,7 +23,6 @@ export const review: z.ZodType<Review> = z
   .strictObject({ ...fieldsOf(reviewFields), id, image: fileName.nullable() })
   .meta({ id: 'Review' });
 
-/** Customers' reviews, newest first. */
 export async function listReviews(db: Db, request: ListRequest): Promise<Paged<Review>> {
   const list = db.selectFrom('reviews').select(columns).orderBy('id', 'desc');
   if (!isSearch(request.search)) return readPage(list, request);
@@ -31,13 +30,11 @@ export async function listReviews(db: Db, request: ListRequest): Promise<Paged<R
   return pagedMatches(await withIds(list, ids), seen, request);
 }
 
-/** One review; undefined if there is none with this id. */
 export async function findReview(db: Db, id: number): Promise<Review | undefined> {
   if (!isPossibleId(id)) return undefined;
   return db.selectFrom('reviews').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Adds a review with its portrait. */
 export const createReview = verb(
   {
     permission,
@@ -68,7 +65,14 @@ export const updateReview = verb(
     const before = requireFound(await findReview(tx.db, id));
     const created_at = tx.now.toISOString();
     if (portrait !== undefined) await insertImage(tx.db, { ...portrait, created_at });
-    const after = await updateRow(tx.db, before, { ...texts, image: portrait?.name });
+    const { name = before.name, review = before.review } = texts;
+    const image = portrait?.name ?? before.image;
+    const after = await tx.db
+      .updateTable('reviews')
+      .set({ name, review, image, search_text: normalizeForSearch(name, review) })
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
     await deleteImageIfUnused(tx.db, before.image);
     await tx.recordAudit({ action: 'changed', ...auditRef(before), before, after });
     return after;
@@ -95,20 +99,6 @@ export function insertReview(
   return db
     .insertInto('reviews')
     .values({ ...row, search_text })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
-function updateRow(
-  db: Db,
-  before: Review,
-  changes: ReviewChanges & { image?: string | undefined },
-): Promise<Review> {
-  const { name = before.name, review = before.review, image = before.image } = changes;
-  return db
-    .updateTable('reviews')
-    .set({ name, review, image, search_text: normalizeForSearch(name, review) })
-    .where('id', '=', before.id)
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

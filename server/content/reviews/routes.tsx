@@ -47,7 +47,6 @@ export const reviewsApi = api([
   }),
 ]);
 
-/** The panel's pages for reviews. */
 export const reviewPages = new Hono<SiteEnv>()
   .get(paths.control.reviews, allowsPage('content:read'), (c) =>
     renderListPage(c, path, async (request) => {

@@ -2,33 +2,26 @@ import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { type RawBuilder, sql } from 'kysely';
 import { DatabaseUnusable } from '../errors.ts';
-import type { MigrationHistory } from '../identity.ts';
 import { databaseFile } from '../sqlite/open.ts';
 import { checkOwner, historyIn } from '../sqlite/owner.ts';
 import type { Db } from '../tables.ts';
 import { postgresColumns, type Row } from './tables.ts';
 
 /** A site's SQLite database, opened exclusively. It is only read. */
-export type SourceDatabase = {
-  history(): MigrationHistory;
-  count(table: string): number;
-  rows(table: string): Iterable<Row>;
-  /** The last id that a table has assigned; 0 if none. */
-  lastId(table: string): number;
-  close(): void;
-};
+export type SourceDatabase = ReturnType<typeof openSource>;
 
 /** Opens the SQLite database. @throws {DatabaseUnusable} if there is none, or a site is running with it. */
-export function openSource(dataDir: string): SourceDatabase {
+export function openSource(dataDir: string) {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) throw new DatabaseUnusable(`There is no database ${file}`);
   const sqlite = openExclusively(file);
   return {
     history: () => historyIn(sqlite),
-    count: (table) =>
+    count: (table: string) =>
       sqlite.prepare<[], number>(`select count(*) from "${table}"`).pluck().get() ?? 0,
-    rows: (table) => sqlite.prepare<[], Row>(`select * from "${table}"`).iterate(),
-    lastId: (table) =>
+    rows: (table: string) => sqlite.prepare<[], Row>(`select * from "${table}"`).iterate(),
+    /** The last id that a table has assigned; 0 if none. */
+    lastId: (table: string) =>
       sqlite
         .prepare<[string], number>('select seq from sqlite_sequence where name = ?')
         .pluck()
@@ -82,13 +75,7 @@ export async function columnsOf(db: Db, table: string): Promise<Column[]> {
   return rows.filter(({ name }) => !postgresColumns[table]?.includes(name));
 }
 
-/** Inserts rows as they are, ids included. */
-export async function insertRows(
-  db: Db,
-  table: string,
-  columns: Column[],
-  rows: Row[],
-): Promise<void> {
+export async function insertRows(db: Db, table: string, columns: Column[], rows: Row[]) {
   const values = columns.map(({ name, type }) => {
     const array = arrays[type];
     if (array === undefined) throw new Error(`${table}.${name} is of an unknown type, ${type}`);
@@ -120,11 +107,7 @@ export async function* readRows(db: Db, table: string, columns: Column[]): Async
 }
 
 /** Does work with a table's triggers disabled: what they would write is moved with the rest. */
-export async function withoutTriggers(
-  db: Db,
-  table: string,
-  work: () => Promise<void>,
-): Promise<void> {
+export async function withoutTriggers(db: Db, table: string, work: () => Promise<void>) {
   const alter = sql`alter table ${sql.table(table)}`;
   await sql`${alter} disable trigger user`.execute(db);
   await work();

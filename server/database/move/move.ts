@@ -21,7 +21,6 @@ import { movedTables, type Row, type Value } from './tables.ts';
 /** Reports the progress in a table: each row is written, and read back. */
 type Progress = (table: string, done: number, total: number) => void;
 
-/** The tables that were moved. */
 export type MovedTables = ({ table: string } & TableSum)[];
 
 type Move = {
@@ -70,12 +69,7 @@ export async function moveToPostgres({
   }
 }
 
-/** Creates the tables in an empty database. */
-async function prepare(
-  target: Database,
-  db: Db,
-  migrations: Record<string, Migration>,
-): Promise<void> {
+async function prepare(target: Database, db: Db, migrations: Record<string, Migration>) {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const [existing] = tables;
   if (existing !== undefined) {
@@ -165,7 +159,6 @@ function sizeOf(value: Value): number {
 /** The number of a table's rows, and a checksum that does not depend on their order. */
 type TableSum = { rows: number; checksum: string };
 
-/** Computes the sum of a table, row by row. */
 function createTableSum(): { add(row: Row): void; sum(): TableSum } {
   let rows = 0;
   let total = 0n;

@@ -6,27 +6,13 @@ const offlineMs = 60_000;
 /** The database is away once so many reads wait for it. More would take the connections of requests. */
 const maxReads = 4;
 
-export type WatchedVersion = {
-  /** The version; null while it is unknown. */
-  read(): number | null;
-  /**
-   * Call it when this process may have changed the version. Resolves when a newer one was read, or the database is
-   * unavailable.
-   *
-   * @param read reads it without waiting for a connection.
-   */
-  changed(read: () => Promise<number>): Promise<void>;
-  start(): Promise<void>;
-  stop(): void;
-};
-
 /**
  * Keeps the version of what public pages show in memory, so that requests do not wait for it. Changes of other nodes
  * become visible within a second, those of this one at once.
  *
  * @param readVersion reads it from the database.
  */
-export function watchedVersion(readVersion: () => Promise<number>): WatchedVersion {
+export function watchedVersion(readVersion: () => Promise<number>) {
   /** `at`: when the read began; the version may have changed before it ended. */
   let last: { version: number; at: number } | null = null;
   let changes = 0;
@@ -55,13 +41,20 @@ export function watchedVersion(readVersion: () => Promise<number>): WatchedVersi
   }
 
   return {
-    read() {
+    /** The version; null while it is unknown. */
+    read(): number | null {
       // While the database is away, the last version is better than none.
       const validMs = hasFailed || waiting === maxReads ? offlineMs : freshMs;
       if (last === null || performance.now() - last.at > validMs) return null;
       return last.version;
     },
-    async changed(read) {
+    /**
+     * Call it when this process may have changed the version. Resolves when a newer one was read, or the database is
+     * unavailable.
+     *
+     * @param read reads it without waiting for a connection.
+     */
+    async changed(read: () => Promise<number>) {
       changes += 1;
       await poll(read, true);
     },

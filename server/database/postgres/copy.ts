@@ -36,7 +36,6 @@ export async function dumpDatabase(
   }
 }
 
-/** Whether pg_dump is installed. */
 export function canDump(): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 5000 }).status === 0;
 }

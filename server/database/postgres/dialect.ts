@@ -15,7 +15,6 @@ import { orFault, PostgresFault } from '../errors.ts';
 import { isPrepared } from '../prepared-query.ts';
 import type { Pools } from './pool.ts';
 
-/** What a pool is used with. */
 type DriverOptions = {
   /**
    * Called after each transaction that has changed the version of what public pages show, which waits for it.
@@ -241,7 +240,6 @@ const queueing = { few: 0.75, many: 1.5 };
 /** Who has waited for so long goes on: those before are slow for another reason than being many. */
 const maxWaitMs = 1000;
 
-/** Lets transactions begin. */
 type TransactionLimit = {
   /** Resolves when another transaction may begin; after a second at the latest. */
   begin(): Promise<void>;

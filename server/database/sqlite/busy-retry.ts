@@ -41,7 +41,6 @@ function currentMaxWaitMs(): number {
   return processes > 0 ? longMaxWaitMs : maxWaitMs;
 }
 
-/** Whether work failed because of another process's lock. */
 export function isLocked(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }

@@ -14,7 +14,6 @@ import {
 import { isLocked, retryBusy } from './busy-retry.ts';
 import { GroupCommit } from './group-commit.ts';
 
-/** The connections of a database, and the statements that are prepared on them. */
 export type Connections = {
   sqlite: Sqlite.Database;
   statements: SqliteDatabase;
@@ -34,7 +33,6 @@ export type Connections = {
 
 export type ReadConnection = {
   connection: DatabaseConnection;
-  /** Whether a statement only reads. */
   isRead(sql: string): boolean;
 };
 
@@ -143,7 +141,10 @@ class SharedConnectionDriver implements Driver {
 
   /** A query that is a transaction of its own. */
   async #writeAlone<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = await this.#whenFree(work);
+    const result = await retryBusy(async () => {
+      while (this.#turn !== null) await this.#turn.ended;
+      return work();
+    });
     await this.#connections.sync();
     return result;
   }
@@ -159,20 +160,10 @@ class SharedConnectionDriver implements Driver {
       ? reading.connection
       : null;
   }
-
-  #whenFree<Result>(work: Work<Result>): Promise<Result> {
-    return retryBusy(async () => {
-      while (this.#turn !== null) await this.#turn.ended;
-      return work();
-    });
-  }
 }
-
-type Work<Result> = () => Result | Promise<Result>;
 
 type Run = <Row>(handle: Handle, query: CompiledQuery) => Promise<QueryResult<Row>>;
 
-/** One user's handle of the shared connections. */
 class Handle implements DatabaseConnection {
   readonly connection: DatabaseConnection;
   readonly #run: Run;

@@ -120,7 +120,7 @@ export function openExistingSqlite(dataDir: string, { readonly }: { readonly: bo
 
 function cannotOpen(file: string, error: unknown): DatabaseUnusable {
   if (error instanceof DatabaseUnusable) return error;
-  const message = messageOf(error);
+  const message = error instanceof Error ? error.message : String(error);
   // A file with a format of the future, as damage makes it look: the code alone would say nothing.
   const isUnknown = message === 'unsupported file format';
   const cause = isUnknown ? new Sqlite.SqliteError(message, 'SQLITE_NOTADB') : error;
@@ -247,20 +247,6 @@ function checkpointAll(sqlite: Sqlite.Database): void {
   if (isBusy !== 0) throw new Error('The log cannot be brought into the database now');
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-type ContentVersion = {
-  /**
-   * The version of what public pages show, changed by any process; null during a transaction of this process where there
-   * is no connection that reads beside it.
-   */
-  read(): number | null;
-  /** Call it before a statement of this process writes, and after a commit. */
-  expectChange(): void;
-};
-
 /**
  * Reads the version once for all requests of one turn of the event loop, because even a small read takes locks. After a
  * write of this process it is read again.
@@ -268,13 +254,17 @@ type ContentVersion = {
 export function contentVersion(
   sqlite: Sqlite.Database,
   reader: () => Sqlite.Database | null = () => null,
-): ContentVersion {
+) {
   let statement: Sqlite.Statement<[], number> | undefined;
   let cached: number | null = null;
   const forget = () => {
     cached = null;
   };
   return {
+    /**
+     * The version of what public pages show, changed by any process; null during a transaction of this process where there
+     * is no connection that reads beside it.
+     */
     read() {
       if (cached !== null) return cached;
       const connection = reader() ?? sqlite;
@@ -288,6 +278,7 @@ export function contentVersion(
       setImmediate(forget);
       return cached;
     },
+    /** Call it before a statement of this process writes, and after a commit. */
     expectChange: forget,
   };
 }
@@ -318,16 +309,13 @@ function memoryLimiter({ name, points, seconds }: Limit): Limiter {
       if (reason === 'evict') void limiter.delete(key);
     },
   });
-  const used = <Result>(key: string | number, work: () => Promise<Result>) => {
+  const counting = wrapLimiter(limiter, (work, key) => {
     counted.set(key, true);
     return work();
-  };
+  });
   return {
-    consume: (key, uses, options) => used(key, () => limiter.consume(key, uses, options)),
-    penalty: (key, uses, options) => used(key, () => limiter.penalty(key, uses, options)),
-    reward: (key, uses, options) => used(key, () => limiter.reward(key, uses, options)),
+    ...counting,
     get: (key, options) => limiter.get(key, options),
-    set: (key, ...rest) => used(key, () => limiter.set(key, ...rest)),
     delete: (key, options) => limiter.delete(key, options),
   };
 }
@@ -346,5 +334,5 @@ function databaseLimiter(sqlite: Sqlite.Database, { name, points, seconds }: Lim
     inMemoryBlockOnConsumed: points,
   });
   // Waits for other processes' locks.
-  return wrapLimiter(limiter, retryBusy);
+  return wrapLimiter(limiter, (work) => retryBusy(work));
 }

@@ -1,21 +1,15 @@
 import Sqlite from 'better-sqlite3';
 import { SqliteDriver } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { ReadConnection } from './dialect.ts';
 
-export type Reader = ReadConnection & {
-  sqlite: Sqlite.Database;
-  /** Another one, which stays at one state of the database for as long as a copy takes. */
-  forCopies: Sqlite.Database;
-  close(): void;
-};
+export type Reader = Awaited<ReturnType<typeof openReader>>;
 
 /**
  * Opens read-only connections to a database in WAL mode. They see only committed data, and do not wait for writers.
  *
  * @param timeout how long a read waits for a lock, in milliseconds, while the event loop stands still.
  */
-export async function openReader(file: string, timeout: number): Promise<Reader> {
+export async function openReader(file: string, timeout: number) {
   const [sqlite, forCopies] = [open(file, timeout), open(file, timeout)];
   forCopies.pragma('cache_size = -500');
   const statements = statementCache(sqlite, () => {});
@@ -23,9 +17,10 @@ export async function openReader(file: string, timeout: number): Promise<Reader>
   await driver.init();
   return {
     sqlite,
+    /** Another one, which stays at one state of the database for as long as a copy takes. */
     forCopies,
     connection: await driver.acquireConnection(),
-    isRead(sql) {
+    isRead(sql: string) {
       if (/^\s*pragma/i.test(sql)) return false;
       const { readonly, reader } = statements.prepare(sql);
       return readonly && reader;

@@ -2,59 +2,61 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { Action, Actor, RecordType } from '../../shared/audit.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 
-/** Entries are never changed. */
-export type AuditEventsTable = {
-  id: GeneratedAlways<number>;
-  at: string;
-  actor: Actor;
-  email: string | null;
-  address: string | null;
-  /** The key that another program acted with. */
-  api_key_id: number | null;
-  api_key_name: string | null;
-  action: Action;
-  record_type: RecordType;
-  record_id: number | null;
-  record_name: string | null;
-  /** The parcel that it concerns. */
-  parcel_id: number | null;
-  /** JSON: see AuditEvent. */
-  changes: string;
-  /** 1: subscribers, recipients and senders get mail about it; 0: they get none. */
-  notify: Generated<number>;
-  /** Whose account it was; null: no account, or it is unknown. */
-  staff_id: number | null;
-};
+export type AuditTables = {
+  /** Entries are never changed. */
+  audit_events: {
+    id: GeneratedAlways<number>;
+    at: string;
+    actor: Actor;
+    email: string | null;
+    address: string | null;
+    /** The key that another program acted with. */
+    api_key_id: number | null;
+    api_key_name: string | null;
+    action: Action;
+    record_type: RecordType;
+    record_id: number | null;
+    record_name: string | null;
+    /** The parcel that it concerns. */
+    parcel_id: number | null;
+    /** JSON: see AuditEvent. */
+    changes: string;
+    /** 1: subscribers, recipients and senders get mail about it; 0: they get none. */
+    notify: Generated<number>;
+    /** Whose account it was; null: no account, or it is unknown. */
+    staff_id: number | null;
+  };
 
-/** The last event that each consumer has processed. */
-export type ConsumerOffsetsTable = {
-  consumer: string;
-  last_id: number;
-  /** The process that works on what comes next, until then. Of consumers outside the database alone. */
-  lease: string | null;
-  leased_until: string | null;
-};
+  /** The last event that each consumer has processed. */
+  consumer_offsets: {
+    consumer: string;
+    last_id: number;
+    /** The process that works on what comes next, until then. Of consumers outside the database alone. */
+    lease: string | null;
+    leased_until: string | null;
+  };
 
-/** The fields that the columns of imported files were last mapped to; see transfer/imports/saved-mappings.ts. */
-export type ImportMappingsTable = {
-  key: string;
-  /** JSON: the fields of the headings, sorted as the key has them. */
-  fields: string;
-  date_order: DateOrder | null;
-  saved_at: string;
-};
+  /** The fields that the columns of imported files were last mapped to; see transfer/imports/saved-mappings.ts. */
+  import_mappings: {
+    key: string;
+    /** JSON: the fields of the headings, sorted as the key has them. */
+    fields: string;
+    date_order: DateOrder | null;
+    saved_at: string;
+  };
 
-/** The parcels of the last imports; see transfer/imports/run.ts. */
-export type ImportsTable = {
-  id: string;
-  /** JSON: ids, each once. */
-  parcels: string;
-  imported_at: string;
-};
+  /** The parcels of the last imports; see transfer/imports/run.ts. */
+  imports: {
+    id: string;
+    /** JSON: ids, each once. */
+    parcels: string;
+    imported_at: string;
+  };
 
-export type IdempotencyKeysTable = {
-  key: string;
-  request: string;
-  result: string;
-  created_at: string;
+  idempotency_keys: {
+    key: string;
+    request: string;
+    result: string;
+    created_at: string;
+  };
 };

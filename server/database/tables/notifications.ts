@@ -16,156 +16,156 @@ import type {
   WebhookType,
 } from '../../shared/webhook.ts';
 
-export type MailsTable = {
-  id: GeneratedAlways<number>;
-  kind: MailKind;
-  /** The language of subject and body. */
-  language: LanguageCode;
-  recipient: string;
-  /** Where replies go, if not to the sender. */
-  reply_to: string | null;
-  subject: string;
-  /** The heading of its HTML; null: the subject. */
-  heading: string | null;
-  /** '' once it is no longer needed. */
-  body: string;
-  /** The text and address of its button; null once the body is no longer needed. */
-  action_label: string | null;
-  action_url: string | null;
-  template: MailTemplate;
-  driver: MailDriver;
-  state: MailState;
-  /** The number of attempts, including one that is running. */
-  attempts: Generated<number>;
-  /** null: no attempt is due. While an attempt is running: when its lease ends. */
-  next_attempt_at: string | null;
-  /** Identifies the attempt that is running. */
-  lease: string | null;
-  last_error: string | null;
-  /** Its file name in the outbox. */
-  file: string | null;
-  search_text: string;
-  created_at: string;
-  /** When a mail server accepted it; null unless it was sent. */
-  sent_at: string | null;
-  /** When it was written to the outbox; null unless it is stored there. */
-  kept_at: string | null;
-  /** When its failure was dismissed. */
-  dismissed_at: string | null;
-  /** The id of the visitor's message that it is a copy of. */
-  message_id: number | null;
-  /** The id of the parcel that it is about, which may have been deleted, and the stage that it reports. */
-  parcel_id: number | null;
-  stage: Stage | null;
-  /** The address for one-click unsubscribing; see RFC 8058. */
-  unsubscribe_url: string | null;
-};
+export type NotificationTables = {
+  mails: {
+    id: GeneratedAlways<number>;
+    kind: MailKind;
+    /** The language of subject and body. */
+    language: LanguageCode;
+    recipient: string;
+    /** Where replies go, if not to the sender. */
+    reply_to: string | null;
+    subject: string;
+    /** The heading of its HTML; null: the subject. */
+    heading: string | null;
+    /** '' once it is no longer needed. */
+    body: string;
+    /** The text and address of its button; null once the body is no longer needed. */
+    action_label: string | null;
+    action_url: string | null;
+    template: MailTemplate;
+    driver: MailDriver;
+    state: MailState;
+    /** The number of attempts, including one that is running. */
+    attempts: Generated<number>;
+    /** null: no attempt is due. While an attempt is running: when its lease ends. */
+    next_attempt_at: string | null;
+    /** Identifies the attempt that is running. */
+    lease: string | null;
+    last_error: string | null;
+    /** Its file name in the outbox. */
+    file: string | null;
+    search_text: string;
+    created_at: string;
+    /** When a mail server accepted it; null unless it was sent. */
+    sent_at: string | null;
+    /** When it was written to the outbox; null unless it is stored there. */
+    kept_at: string | null;
+    /** When its failure was dismissed. */
+    dismissed_at: string | null;
+    /** The id of the visitor's message that it is a copy of. */
+    message_id: number | null;
+    /** The id of the parcel that it is about, which may have been deleted, and the stage that it reports. */
+    parcel_id: number | null;
+    stage: Stage | null;
+    /** The address for one-click unsubscribing; see RFC 8058. */
+    unsubscribe_url: string | null;
+  };
 
-/** Outbox files of deleted mails that are still to remove. */
-export type OutboxRemovalsTable = {
-  file: string;
-  /** Earlier, an attempt may still be writing the file. */
-  due_at: string;
-};
+  /** Outbox files of deleted mails that are still to remove. */
+  outbox_removals: {
+    file: string;
+    /** Earlier, an attempt may still be writing the file. */
+    due_at: string;
+  };
 
-/** Who gets mail about each stage, and its texts; null: the standard ones, from the translations. */
-export type StatusEmailsTable = {
-  stage: Stage;
-  to: StatusEmailRecipients;
-  subject: string | null;
-  body: string | null;
-  updated_at: string;
-};
+  /** Who gets mail about each stage, and its texts; null: the standard ones, from the translations. */
+  status_emails: {
+    stage: Stage;
+    to: StatusEmailRecipients;
+    subject: string | null;
+    body: string | null;
+    updated_at: string;
+  };
 
-/** The addresses that got a mail about a stage of a parcel, or have one queued: one mail each at most. */
-export type SentNotificationsTable = {
-  parcel_id: number;
-  stage: Stage;
-  /** See notifications/mail/unsubscribes.ts. */
-  address_key: string;
-  created_at: string;
-};
+  /** The addresses that got a mail about a stage of a parcel, or have one queued: one mail each at most. */
+  sent_notifications: {
+    parcel_id: number;
+    stage: Stage;
+    /** See notifications/mail/unsubscribes.ts. */
+    address_key: string;
+    created_at: string;
+  };
 
-/** The mail server that is set up in the panel; at most one, with id 1. */
-export type MailServerTable = {
-  id: number;
-  host: string;
-  port: number;
-  security: MailSecurity;
-  user: string | null;
-  /** Encrypted; see database/encryption/. */
-  password: string | null;
-  updated_at: string;
-};
+  /** The mail server that is set up in the panel; at most one, with id 1. */
+  mail_server: {
+    id: number;
+    host: string;
+    port: number;
+    security: MailSecurity;
+    user: string | null;
+    /** Encrypted; see database/encryption/. */
+    password: string | null;
+    updated_at: string;
+  };
 
-/** Who gets webhooks. */
-export type WebhookEndpointsTable = {
-  id: GeneratedAlways<number>;
-  url: string;
-  /** The event types that are sent, with spaces between them. */
-  events: string;
-  description: string | null;
-  /** Encrypted; see notifications/webhooks/secrets.ts. */
-  secret: string;
-  /** The secret before it, with which is signed too until then. */
-  previous_secret: string | null;
-  previous_secret_until: string | null;
-  /** Since when every attempt has failed. */
-  failing_since: string | null;
-  disabled_at: string | null;
-  disabled_reason: DisabledReason | null;
-  /** Deliveries after the first id and up to the last are still to be sent again. */
-  replay_after_id: number | null;
-  replay_until_id: number | null;
-  created_at: string;
-  updated_at: string;
-};
+  webhook_endpoints: {
+    id: GeneratedAlways<number>;
+    url: string;
+    /** The event types that are sent, with spaces between them. */
+    events: string;
+    description: string | null;
+    /** Encrypted; see notifications/webhooks/secrets.ts. */
+    secret: string;
+    /** The secret before it, with which is signed too until then. */
+    previous_secret: string | null;
+    previous_secret_until: string | null;
+    /** Since when every attempt has failed. */
+    failing_since: string | null;
+    disabled_at: string | null;
+    disabled_reason: DisabledReason | null;
+    /** Deliveries after the first id and up to the last are still to be sent again. */
+    replay_after_id: number | null;
+    replay_until_id: number | null;
+    created_at: string;
+    updated_at: string;
+  };
 
-/** What happened, as it is sent to every endpoint. */
-export type WebhookMessagesTable = {
-  id: GeneratedAlways<number>;
-  /** `webhook-id`. */
-  public_id: string;
-  type: WebhookType;
-  /** The content of the request: JSON. */
-  payload: string;
-  created_at: string;
-};
+  /** What happened, as it is sent to every endpoint. */
+  webhook_messages: {
+    id: GeneratedAlways<number>;
+    /** `webhook-id`. */
+    public_id: string;
+    type: WebhookType;
+    /** The content of the request: JSON. */
+    payload: string;
+    created_at: string;
+  };
 
-/** A message for an endpoint. */
-export type WebhookDeliveriesTable = {
-  id: GeneratedAlways<number>;
-  endpoint_id: number;
-  message_id: number;
-  /** The record whose deliveries are sent one after the other, such as `parcel:12`. */
-  subject: string;
-  state: Generated<DeliveryState>;
-  /** The number of attempts since it was queued. */
-  tries: Generated<number>;
-  /** When it was made, or asked for again. */
-  queued_at: string;
-  finished_at: string | null;
-};
+  webhook_deliveries: {
+    id: GeneratedAlways<number>;
+    endpoint_id: number;
+    message_id: number;
+    /** The record whose deliveries are sent one after the other, such as `parcel:12`. */
+    subject: string;
+    state: Generated<DeliveryState>;
+    /** The number of attempts since it was queued. */
+    tries: Generated<number>;
+    /** When it was made, or asked for again. */
+    queued_at: string;
+    finished_at: string | null;
+  };
 
-/** The subjects of which an endpoint has pending deliveries. Before one is added, its row is added or locked. */
-export type WebhookQueuesTable = {
-  id: GeneratedAlways<number>;
-  endpoint_id: number;
-  subject: string;
-  /** While its deliveries are being sent: when the lease ends. */
-  next_attempt_at: string;
-  lease: string | null;
-};
+  /** The subjects of which an endpoint has pending deliveries. Before one is added, its row is added or locked. */
+  webhook_queues: {
+    id: GeneratedAlways<number>;
+    endpoint_id: number;
+    subject: string;
+    /** While its deliveries are being sent: when the lease ends. */
+    next_attempt_at: string;
+    lease: string | null;
+  };
 
-export type WebhookAttemptsTable = {
-  id: GeneratedAlways<number>;
-  delivery_id: number;
-  at: string;
-  duration_ms: number;
-  /** The status of the answer; null: there was none. */
-  status: number | null;
-  /** null: it was delivered. */
-  failure: WebhookFailure | null;
-  /** How the answer begins. */
-  answer: string | null;
+  webhook_attempts: {
+    id: GeneratedAlways<number>;
+    delivery_id: number;
+    at: string;
+    duration_ms: number;
+    /** The status of the answer; null: there was none. */
+    status: number | null;
+    /** null: it was delivered. */
+    failure: WebhookFailure | null;
+    /** How the answer begins. */
+    answer: string | null;
+  };
 };

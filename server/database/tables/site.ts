@@ -15,109 +15,111 @@ import type {
 } from '../../shared/invoice.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
-export type ImagesTable = {
-  /** SHA-256 of the content, shortened, with the file extension of its type. */
-  name: string;
-  type: string;
-  width: number;
-  height: number;
-  bytes: Uint8Array<ArrayBuffer>;
-  created_at: string;
-};
-
-export type PagesTable = Columns<typeof contentPageFields> &
-  Searchable &
-  Timestamps &
-  Record<'focus_x' | 'focus_y' | 'light', Generated<number>> & {
-    id: GeneratedAlways<number>;
-    slug: string;
-    picture: string | null;
+export type SiteTables = {
+  images: {
+    /** SHA-256 of the content, shortened, with the file extension of its type. */
+    name: string;
+    type: string;
+    width: number;
+    height: number;
+    bytes: Uint8Array<ArrayBuffer>;
+    created_at: string;
   };
 
-/** The uploaded pictures that the content of a page refers to, even if they do not exist. */
-export type PageImagesTable = { page_id: number; image: string };
+  pages: Columns<typeof contentPageFields> &
+    Searchable &
+    Timestamps &
+    Record<'focus_x' | 'focus_y' | 'light', Generated<number>> & {
+      id: GeneratedAlways<number>;
+      slug: string;
+      picture: string | null;
+    };
 
-/** The company's own photos on the home page. */
-export type HomePicturesTable = HomePicture;
+  /** The uploaded pictures that the content of a page refers to, even if they do not exist. */
+  page_images: { page_id: number; image: string };
 
-export type ReviewsTable = Columns<typeof reviewFields> &
-  Searchable & { id: GeneratedAlways<number>; image: string | null; created_at: string };
+  home_pictures: HomePicture;
 
-export type SettingsTable = Columns<typeof settingsFields> &
-  Columns<typeof homeFields> &
-  LogoColumns &
-  Timestamps & { id: number };
+  reviews: Columns<typeof reviewFields> &
+    Searchable & { id: GeneratedAlways<number>; image: string | null; created_at: string };
 
-export type ClientsTable = Columns<typeof clientFields> &
-  Searchable & { id: GeneratedAlways<number>; image: string; created_at: string };
+  settings: Columns<typeof settingsFields> &
+    Columns<typeof homeFields> &
+    LogoColumns &
+    Timestamps & { id: number };
 
-export type InvoicesTable = FieldValues<typeof invoiceDraftFields> & {
-  id: GeneratedAlways<number>;
-  state: InvoiceState;
-  /** `INV-2026-00001`: the year and the serial number. A draft has none. */
-  number: string | null;
-  year: number | null;
-  serial: number | null;
-  /** What it is for: the product of its first line. */
-  product: string | null;
-  /** JSON: `InvoiceLine[]` and `InvoiceTotals`; null: it has only a product. */
-  lines: string | null;
-  totals: string | null;
-  /** `YYYY-MM-DD` in the site's time zone. */
-  issue_date: string | null;
-  paid_on: string | null;
-  /** JSON: `InvoiceCompany` as it was when the invoice was issued; null: the current one. */
-  company: string | null;
-  company_logo: string | null;
-  cancelled_at: string | null;
-  cancel_reason: string | null;
-  /** When it was last mailed, and to whom. */
-  sent_at: string | null;
-  sent_to: string | null;
-  /** What is not paid or credited, below zero what is to be paid back; null: it is a draft, or there is nothing to pay. */
-  open_amount: number | null;
-  /** What credit notes have taken off. */
-  credited: Generated<number>;
-  /** The invoice that a credit note is for; null: it is an invoice. */
-  credits_id: number | null;
-  search_text: string;
-  created_at: string;
+  clients: Columns<typeof clientFields> &
+    Searchable & { id: GeneratedAlways<number>; image: string; created_at: string };
+
+  invoices: FieldValues<typeof invoiceDraftFields> & {
+    id: GeneratedAlways<number>;
+    state: InvoiceState;
+    /** `INV-2026-00001`: the year and the serial number. A draft has none. */
+    number: string | null;
+    year: number | null;
+    serial: number | null;
+    /** What it is for: the product of its first line. */
+    product: string | null;
+    /** JSON: `InvoiceLine[]` and `InvoiceTotals`; null: it has only a product. */
+    lines: string | null;
+    totals: string | null;
+    /** `YYYY-MM-DD` in the site's time zone. */
+    issue_date: string | null;
+    paid_on: string | null;
+    /** JSON: `InvoiceCompany` as it was when the invoice was issued; null: the current one. */
+    company: string | null;
+    company_logo: string | null;
+    cancelled_at: string | null;
+    cancel_reason: string | null;
+    /** When it was last mailed, and to whom. */
+    sent_at: string | null;
+    sent_to: string | null;
+    /** What is not paid or credited, below zero what is to be paid back; null: it is a draft, or there is nothing to pay. */
+    open_amount: number | null;
+    /** What credit notes have taken off. */
+    credited: Generated<number>;
+    /** The invoice that a credit note is for; null: it is an invoice. */
+    credits_id: number | null;
+    search_text: string;
+    created_at: string;
+  };
+
+  /** Payments of invoices in the currency's smallest unit; below zero, they were paid back. */
+  invoice_payments: {
+    id: GeneratedAlways<number>;
+    invoice_id: number;
+    paid_on: string;
+    amount: number;
+    method: InvoicePaymentMethod | null;
+    created_at: string;
+  };
+
+  /** Reminders that were sent, the first, second and third. */
+  invoice_reminders: {
+    id: GeneratedAlways<number>;
+    invoice_id: number;
+    step: number;
+    sent_on: string;
+  };
+
+  /** The invoice that each parcel is on. */
+  invoice_parcels: { parcel_id: number; invoice_id: number };
+
+  /** Links that show an invoice. Only the hashes of their tokens are stored. */
+  invoice_links: {
+    id: GeneratedAlways<number>;
+    invoice_id: number;
+    token_hash: string;
+    ends_at: string;
+  };
+
+  /** The last serial number issued in each year. */
+  invoice_serials: { year: number; last: number };
+  credit_note_serials: { year: number; last: number };
+
+  /** The version of what public pages show; see audit/record.ts. */
+  content_version: { id: GeneratedAlways<number>; version: number };
+
+  /** Values that all processes share; see web/app-state.ts. */
+  app_state: { name: string; value: string };
 };
-
-/** Payments of invoices in the currency's smallest unit; below zero, they were paid back. */
-export type InvoicePaymentsTable = {
-  id: GeneratedAlways<number>;
-  invoice_id: number;
-  paid_on: string;
-  amount: number;
-  method: InvoicePaymentMethod | null;
-  created_at: string;
-};
-
-/** Reminders that were sent, the first, second and third. */
-export type InvoiceRemindersTable = {
-  id: GeneratedAlways<number>;
-  invoice_id: number;
-  step: number;
-  sent_on: string;
-};
-
-/** The invoice that each parcel is on. */
-export type InvoiceParcelsTable = { parcel_id: number; invoice_id: number };
-
-/** Links that show an invoice. Only the hashes of their tokens are stored. */
-export type InvoiceLinksTable = {
-  id: GeneratedAlways<number>;
-  invoice_id: number;
-  token_hash: string;
-  ends_at: string;
-};
-
-/** The last serial number issued in each year, of invoices and of credit notes. */
-export type InvoiceSerialsTable = { year: number; last: number };
-
-/** The version of what public pages show; see audit/record.ts. */
-export type ContentVersionTable = { id: GeneratedAlways<number>; version: number };
-
-/** Values that all processes share; see web/app-state.ts. */
-export type AppStateTable = { name: string; value: string };

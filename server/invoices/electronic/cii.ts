@@ -124,17 +124,7 @@ function settlementOf(invoice: ElectronicInvoice): Element {
     element('ram:InvoiceCurrencyCode', currency),
     element('ram:SpecifiedTradeSettlementPaymentMeans', [
       element('ram:TypeCode', payment.code),
-      payment.iban === null
-        ? null
-        : element('ram:PayeePartyCreditorFinancialAccount', [
-            element('ram:IBANID', payment.iban),
-            element('ram:AccountName', invoice.seller.name),
-          ]),
-      payment.iban === null
-        ? null
-        : group('ram:PayeeSpecifiedCreditorFinancialInstitution', [
-            textElement('ram:BICID', payment.bic),
-          ]),
+      ...(payment.iban === null ? [] : accountOf(payment.iban, payment.bic, invoice.seller.name)),
     ]),
     ...invoice.taxes.map(({ net, tax, category, rate, code, reason }) =>
       element('ram:ApplicableTradeTax', [
@@ -147,11 +137,9 @@ function settlementOf(invoice: ElectronicInvoice): Element {
         textElement('ram:RateApplicablePercent', rate),
       ]),
     ),
-    dueDate === null
-      ? null
-      : element('ram:SpecifiedTradePaymentTerms', [
-          element('ram:DueDateDateTime', [dateOf(dueDate)]),
-        ]),
+    group('ram:SpecifiedTradePaymentTerms', [
+      group('ram:DueDateDateTime', [dueDate === null ? null : dateOf(dueDate)]),
+    ]),
     element('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
       element('ram:LineTotalAmount', totals.net),
       element('ram:TaxBasisTotalAmount', totals.net),
@@ -163,6 +151,16 @@ function settlementOf(invoice: ElectronicInvoice): Element {
       textElement('ram:IssuerAssignedID', invoice.preceding),
     ]),
   ]);
+}
+
+function accountOf(iban: string, bic: string | null, owner: string): (Element | null)[] {
+  return [
+    element('ram:PayeePartyCreditorFinancialAccount', [
+      element('ram:IBANID', iban),
+      element('ram:AccountName', owner),
+    ]),
+    group('ram:PayeeSpecifiedCreditorFinancialInstitution', [textElement('ram:BICID', bic)]),
+  ];
 }
 
 /** @param day `YYYY-MM-DD` */

@@ -4,7 +4,7 @@ import {
   isRoutingId,
   vatIdOf,
 } from '../../shared/electronic-invoice.ts';
-import { pick } from '../../shared/field-values.ts';
+import { mapValues, pick } from '../../shared/field-values.ts';
 import {
   amountText,
   type InvoiceCompany,
@@ -21,51 +21,7 @@ import {
 } from '../../shared/tax.ts';
 
 /** An invoice by the model of EN 16931; BT and BG are the numbers of its terms. Amounts are texts with two decimal places. */
-export type ElectronicInvoice = {
-  /** BT-24; XRechnung has rules besides. */
-  isXRechnung: boolean;
-  /** BT-3. */
-  isCreditNote: boolean;
-  /** BT-1, BT-2, BT-9, BT-5 and BT-22. */
-  number: string;
-  issueDate: string;
-  dueDate: string | null;
-  currency: string;
-  note: string | null;
-  /** BT-10. */
-  buyerReference: string | null;
-  /** BT-25: the invoice that a credit note is for. */
-  preceding: string | null;
-  /** BG-4 and BG-7. */
-  seller: ElectronicParty;
-  buyer: ElectronicParty;
-  /** When and where to, of what is delivered to another country of the union: BT-72 and BG-15. */
-  delivery: ({ date: string } & ElectronicPlace) | null;
-  /** BG-16. */
-  payment: { code: string; reference: string; iban: string | null; bic: string | null };
-  /** BG-23. */
-  taxes: {
-    category: string;
-    /** In percent. */
-    rate: string | null;
-    net: string;
-    tax: string;
-    reason: string | null;
-    code: string | null;
-  }[];
-  totals: { net: string; tax: string; gross: string };
-  /** BG-25. */
-  lines: {
-    id: string;
-    description: string;
-    quantity: string;
-    /** BT-146, which is never below zero. */
-    price: string;
-    amount: string;
-    category: string;
-    rate: string | null;
-  }[];
-};
+export type ElectronicInvoice = ReturnType<typeof electronicInvoice>;
 
 export type ElectronicPlace = {
   street: string | null;
@@ -106,11 +62,11 @@ export function electronicInvoice(
   invoice: PrintedInvoice,
   company: InvoiceCompany,
   reasons: Record<Exclude<ExemptCategory, 'E'>, string>,
-): ElectronicInvoice {
+) {
   const { number, issue_date, due_date, buyer_reference, note } = invoice;
   const currency = invoice.currency ?? '';
   const money = (amount: number) => roundedText(amount, currency);
-  const totals = invoice.totals ?? { net: 0, tax: 0, gross: 0, rates: [] };
+  const { net, tax, gross } = invoice.totals ?? { net: 0, tax: 0, gross: 0 };
   const isXRechnung = isRoutingId(buyer_reference);
   const categories = invoice.lines.map((line) => line.tax_category);
   const isOutside = categories.includes('O');
@@ -121,27 +77,36 @@ export function electronicInvoice(
   };
   const iban = company.iban?.replace(/\s/g, '').toUpperCase() ?? null;
   return {
+    /** BT-24; XRechnung has rules besides. */
     isXRechnung,
+    /** BT-3. */
     isCreditNote: invoice.kind === 'credit_note',
+    /** BT-1, BT-2, BT-9, BT-5 and BT-22. */
     number: number ?? '',
     issueDate: issue_date ?? '',
     // What is credited is so at once.
     dueDate: invoice.kind === 'credit_note' ? issue_date : due_date,
     currency,
     note,
+    /** BT-10. */
     buyerReference: buyer_reference,
+    /** BT-25: the invoice that a credit note is for. */
     preceding: invoice.credits?.number ?? null,
+    /** BG-4 and BG-7. */
     seller: sellerOf(company, isOutside),
     buyer,
+    /** When and where to, of what is delivered to another country of the union: BT-72 and BG-15. */
     delivery: categories.includes('K')
       ? { date: issue_date ?? '', ...pick(buyer, ['street', 'postcode', 'city', 'country']) }
       : null,
+    /** BG-16. */
     payment: {
       code: paymentCode(iban, currency),
       reference: number ?? '',
       iban,
       bic: company.bic?.replace(/\s/g, '').toUpperCase() ?? null,
     },
+    /** BG-23. */
     taxes: taxesOf(invoice, isXRechnung).map(({ net, tax, category, ...group }) => ({
       ...group,
       category,
@@ -150,14 +115,15 @@ export function electronicInvoice(
       code: isExempt(category) ? exemptionCodes[category] || null : null,
       reason: reasonOf(category),
     })),
-    totals: { net: money(totals.net), tax: money(totals.tax), gross: money(totals.gross) },
+    totals: mapValues({ net, tax, gross }, money),
+    /** BG-25. */
     lines: invoice.lines.map((line, index) => {
       const price = line.unit_price ?? 0;
       return {
         id: String(index + 1),
         description: line.description,
         quantity: String(price < 0 ? -line.quantity : line.quantity),
-        // No more decimal places than it needs, of currencies that have more than two.
+        // BT-146, never below zero: no more decimal places than it needs, of currencies that have more than two.
         price: amountText(Math.abs(price), currency).replace(/(\.\d\d\d*?)0+$/, '$1'),
         amount: money(lineAmount(line)),
         category: line.tax_category ?? 'Z',
@@ -169,23 +135,19 @@ export function electronicInvoice(
 
 /** The sums of each category and rate, as the totals have them by rate. */
 function taxesOf({ lines, totals }: PrintedInvoice, hasRates: boolean) {
-  const groups = new Map<
-    string,
-    { category: (typeof lines)[0]['tax_category']; rate: number; net: number }
-  >();
-  for (const line of lines) {
-    const rate = line.tax_rate ?? 0;
-    const key = `${line.tax_category} ${rate}`;
-    const { net } = groups.get(key) ?? { net: 0 };
-    groups.set(key, { category: line.tax_category, rate, net: net + lineAmount(line) });
-  }
-  return [...groups.values()].map(({ category, rate, net }) => ({
-    category: category ?? 'Z',
-    rate: category === 'O' && !hasRates ? null : String(rate),
-    net,
-    // Only the category S is taxed, so each rate above zero belongs to a single group.
-    tax: rate === 0 ? 0 : (totals?.rates.find((group) => group.rate === rate)?.tax ?? 0),
-  }));
+  const groups = Map.groupBy(lines, (line) => `${line.tax_category} ${line.tax_rate ?? 0}`);
+  return [...groups.values()].map((group) => {
+    const category = group[0]?.tax_category ?? 'Z';
+    const rate = group[0]?.tax_rate ?? 0;
+    return {
+      category,
+      /** In percent. */
+      rate: category === 'O' && !hasRates ? null : String(rate),
+      net: group.reduce((sum, line) => sum + lineAmount(line), 0),
+      // Only the category S is taxed, so each rate above zero belongs to a single group.
+      tax: rate === 0 ? 0 : (totals?.rates.find((sums) => sums.rate === rate)?.tax ?? 0),
+    };
+  });
 }
 
 /** An invoice outside the scope of VAT (category O) states no VAT IDs. */

@@ -1,7 +1,7 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import { ConflictError } from '../../errors.ts';
 import { InvalidRequest, invalidField } from '../../http/input/validation.ts';
-import { missingForXml } from '../../shared/electronic-invoice.ts';
+import { hasXml, missingForXml } from '../../shared/electronic-invoice.ts';
 import type { PrintedInvoice } from '../../shared/invoice.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { ciiOf } from './cii.ts';
@@ -23,22 +23,22 @@ export function invoiceXml(
   if (state === 'draft') throw new ConflictError((t) => t.invoicing.errors.notIssued);
   if (state === 'cancelled') throw new ConflictError((t) => t.invoicing.errors.isCancelled);
   if (company === null || invoice.totals === null) throw invalidField('lines', 'required');
-  const issues = missingForXml(invoice, company).flatMap((name) => {
-    if (name === 'currency') return invalidField(name, 'twoDecimals').issues;
-    return invalidField(name, 'required').issues;
-  });
+  const issues = missingForXml(invoice, company).flatMap(
+    (name) => invalidField(name, name === 'currency' ? 'twoDecimals' : 'required').issues,
+  );
   if (issues.length > 0) throw new InvalidRequest(issues);
-  const { tax } = messagesOf(invoice.language ?? fallback).invoicing;
-  const document = electronicInvoice(invoice, company, tax);
+  const document = electronicInvoice(invoice, company, reasonsIn(invoice.language ?? fallback));
   return format === 'ubl' ? ublOf(document) : ciiOf(document);
 }
 
 /** The file that Factur-X has in its PDF; null: the invoice is not issued, or lacks something. */
 export function facturXml(invoice: PrintedInvoice, fallback: LanguageCode): string | null {
-  const { state, company, totals } = invoice;
-  if (state === 'draft' || state === 'cancelled' || company === null || totals === null)
-    return null;
-  if (missingForXml({ ...invoice, buyer_reference: null }, company).length > 0) return null;
-  const { tax } = messagesOf(invoice.language ?? fallback).invoicing;
-  return ciiOf({ ...electronicInvoice(invoice, company, tax), isXRechnung: false });
+  const { company } = invoice;
+  if (company === null || !hasXml({ ...invoice, buyer_reference: null })) return null;
+  const document = electronicInvoice(invoice, company, reasonsIn(invoice.language ?? fallback));
+  return ciiOf({ ...document, isXRechnung: false });
+}
+
+function reasonsIn(language: LanguageCode) {
+  return messagesOf(language).invoicing.tax;
 }

@@ -13,7 +13,6 @@ export function element(
   return { name, attributes, content };
 }
 
-/** An element with a text; none where there is nothing to say. */
 export function textElement(
   name: string,
   text: string | null,

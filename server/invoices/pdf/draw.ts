@@ -14,7 +14,6 @@ declare global {
   }
 }
 
-/** What a PDF is drawn from. */
 export type PdfTask = {
   contents: InvoiceContents;
   language: Pick<Language, 'tag' | 'dir'>;
@@ -30,16 +29,19 @@ export type PdfTask = {
 const page = { width: 595.28, height: 841.89, x: 45.35, y: 51 };
 const bottom = page.height - page.y;
 const full = page.width - 2 * page.x;
+const half = full / 2;
 const ink = { text: '#1a1a1a', soft: '#555555', line: '#b8b8b8', mark: '#000000' };
 const gap = 14;
 const body = 10;
 /** A line is so much higher than its letters, also where vowels stand above and below. */
 const leading = 1.5;
-/** Most of the width that the columns of numbers take. */
 const mostForNumbers = 0.68;
 
 /** A script whose letters are not drawn in the order in which they are read. */
 const drawnInParts = /\p{Script=Devanagari}/u;
+
+/** Of texts that may be in another language than the invoice. */
+const own = { dir: 'auto' } as const;
 
 type Align = 'start' | 'end';
 /** Lines of text side by side with others; `x` is measured from where reading begins. */
@@ -100,9 +102,9 @@ class InvoiceDrawing {
     this.#drawParties();
     if (lines !== null) this.#drawTable(lines);
     this.#drawTotals();
-    for (const remark of remarks) this.#drawParagraph(remark, { dir: 'auto' });
+    for (const remark of remarks) this.#drawParagraph(remark, own);
     if (paid !== null) this.#drawParagraph(paid, { isBold: true });
-    if (note !== null) this.#drawParagraph(note, { dir: 'auto' });
+    if (note !== null) this.#drawParagraph(note, own);
     this.#root.end();
     this.#drawFooters();
   }
@@ -138,9 +140,7 @@ class InvoiceDrawing {
   #drawHead(): void {
     const { contents, logo } = this.#task;
     const { name, address, contacts, taxNumbers } = contents.company;
-    const half = full / 2;
     const from = this.#y;
-    const own = { dir: 'auto' } as const;
     const texts = [
       this.#cell(name, half, half, { ...own, isBold: true, size: logo === null ? 13 : body }),
       this.#cell(address, half, half, own),
@@ -154,11 +154,13 @@ class InvoiceDrawing {
     if (logo !== null) {
       const x = this.#left(full - block, block, logo.width, 'start');
       const { width, height } = logo;
-      const bytes = Buffer.from(logo.bytes);
-      this.#tagged('Figure', { alt: name ?? '' }, () =>
-        this.#pdf.image(bytes, x, this.#y, { width, height }),
+      const figure = this.#pdf.struct('Figure', { alt: name ?? '' });
+      this.#root.add(figure);
+      this.#marked(figure, 'Figure', () =>
+        this.#pdf.image(Buffer.from(logo.bytes), x, this.#y, { width, height }),
       );
-      this.#y += logo.height + 4;
+      figure.end();
+      this.#y += height + 4;
     }
     const title = this.#cell(contents.heading, 0, half - gap, { size: 24, isBold: true });
     const below = this.#y;
@@ -175,8 +177,6 @@ class InvoiceDrawing {
   /** Whom it is to, and beside it number and dates. */
   #drawParties(): void {
     const { customer, facts } = this.#task.contents;
-    const half = full / 2;
-    const own = { dir: 'auto' } as const;
     const party = customer && [
       this.#cell(customer.heading, 0, half - gap, { color: ink.soft }),
       this.#cell(customer.name, 0, half - gap, { ...own, isBold: true }),
@@ -309,11 +309,11 @@ class InvoiceDrawing {
     const number = new Intl.NumberFormat(this.#task.language.tag);
     for (let index = 0; index < count; index += 1) {
       this.#pdf.switchToPage(index);
-      const style = { size: 8.5, color: ink.soft, dir: 'auto' } as const;
+      const style = { ...own, size: 8.5, color: ink.soft };
       const pages = `${number.format(index + 1)} / ${number.format(count)}`;
       const cells = [
-        this.#cell(this.#task.contents.name, 0, full / 2, style),
-        this.#cell(pages, full / 2, full / 2, { ...style, dir: 'ltr', align: 'end' }),
+        this.#cell(this.#task.contents.name, 0, half, style),
+        this.#cell(pages, half, half, { ...style, dir: 'ltr', align: 'end' }),
       ];
       this.#artifact(() => {
         for (const cell of cells) {
@@ -324,7 +324,6 @@ class InvoiceDrawing {
     }
   }
 
-  /** Lines side by side, from page to page. */
   #flow(cells: Cell[], tag: string): void {
     const element = this.#pdf.struct(tag);
     this.#root.add(element);
@@ -385,13 +384,6 @@ class InvoiceDrawing {
     return this.#pdf.bufferedPageRange().count;
   }
 
-  #tagged(tag: string, options: { alt?: string }, draw: () => void): void {
-    const element = this.#pdf.struct(tag, options);
-    this.#root.add(element);
-    this.#marked(element, tag, draw);
-    element.end();
-  }
-
   #marked(element: PDFKit.PDFStructureElement, tag: string, draw: () => void): void {
     element.add(this.#pdf.markStructureContent(tag));
     draw();
@@ -418,7 +410,6 @@ function rowHeight(cells: Cell[]): number {
   return Math.max(...cells.map(heightOf)) + 8;
 }
 
-/** Whether a text reads from the right. */
 function startsRtl({ lines }: Cell): boolean {
   const levels = lines.flatMap(({ runs }) => runs.map(({ level }) => level));
   return Math.min(...levels) % 2 === 1;

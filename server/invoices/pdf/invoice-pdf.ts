@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { SendMailOptions } from 'nodemailer';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { logoReader } from '../../content/branding/logo.ts';
 import { findSettings } from '../../database/settings.ts';
@@ -16,7 +15,6 @@ import type { PdfTask } from './draw.ts';
 
 type PdfDeps = Pick<Deps, 'db' | 'config' | 'pdfRenderer'>;
 
-/** An invoice as a file. */
 export type InvoicePdf = {
   /** ASCII: its number, or the id of a draft. */
   name: string;
@@ -70,6 +68,7 @@ async function logoOnPaper(
   const { default: sharp } = await import('sharp');
   const around = tone === 'light' ? padding : 0;
   const background = tone === 'light' ? '#0c1f33' : '#ffffff';
+  const side = around * fineness;
   const scale = Math.min(
     1 / pixelsInPoint,
     (box.width - 2 * around) / width,
@@ -81,15 +80,11 @@ async function logoOnPaper(
       withoutEnlargement: true,
     })
     .flatten({ background })
-    .extend({ ...sides(around * fineness), background })
+    .extend({ ...{ top: side, bottom: side, left: side, right: side }, background })
     .png()
     .toBuffer({ resolveWithObject: true });
   const size = { width: width * scale + 2 * around, height: height * scale + 2 * around };
   return { bytes: new Uint8Array(data), ...size, width: (size.height * info.width) / info.height };
-}
-
-function sides(pixels: number) {
-  return { top: pixels, bottom: pixels, left: pixels, right: pixels };
 }
 
 /**
@@ -105,18 +100,12 @@ export function invoiceFiles(deps: PdfDeps & Pick<Deps, 'log'>): MailFiles {
       const row = await findInvoiceByLink(db, hashOfToken(token), new Date());
       if (row === undefined) return [];
       const invoice = await readPrinted(db, row, siteToday({ config }));
-      const pdf = await invoicePdf(deps, invoice, language);
-      return [attachmentOf(pdf.name, await pdf.draw())];
+      const { name: filename, draw } = await invoicePdf(deps, invoice, language);
+      const content = Buffer.from((await draw()).buffer);
+      return [{ filename, content, contentType: 'application/pdf' }];
     } catch (err) {
       log.error({ err }, 'the PDF of an invoice could not be attached to its mail');
       return [];
     }
   };
-}
-
-function attachmentOf(filename: string, bytes: Uint8Array<ArrayBuffer>) {
-  const content = Buffer.from(bytes.buffer);
-  return { filename, content, contentType: 'application/pdf' } satisfies NonNullable<
-    SendMailOptions['attachments']
-  >[number];
 }

@@ -2,13 +2,11 @@ import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { join } from 'node:path';
 import type { PdfTask } from './draw.ts';
 
-/** Draws invoices as PDF. */
 export type PdfRenderer = {
   /** @throws what went wrong, also where it takes too long or too much memory. */
   draw(task: PdfTask): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** What the process answers. */
 export type PdfMessage = { pdf: Uint8Array<ArrayBuffer> } | { failure: string };
 
 declare module '../../deps.ts' {

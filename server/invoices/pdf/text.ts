@@ -36,7 +36,6 @@ export type TextStyle = {
 /** Lays text out in lines, broken where they would be wider than `width`. */
 export type TextLayout = (text: string, style: TextStyle, width?: number) => Line[];
 
-/** @param dir the build's folder. */
 export function loadTextLayout(dir: string): TextLayout {
   const [regular = [], bold = []] = pdfFonts.map((fonts) =>
     fonts.map(({ name }) => {

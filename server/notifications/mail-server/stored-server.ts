@@ -8,7 +8,6 @@ import type { SmtpServer } from '../mail/smtp.ts';
 /** Why a stored password cannot be decrypted; it must be entered again. */
 export type LostPassword = Exclude<Decrypted, { text: string }>['lost'];
 
-/** Where a password is sent, and how. */
 type Connection = Omit<StoredServer, 'password'>;
 
 /**
@@ -42,7 +41,6 @@ export async function decryptServer(
 /** The ways of sending that are set up: by SMTP_HOST, and by SMTP_URL or else the panel's server. */
 export type MailWays = { smtp: boolean; server: boolean };
 
-/** Which ways of sending are set up. */
 export async function findMailWays(
   db: Db,
   config: Pick<Config, 'smtpHost' | 'smtpUrl'>,
@@ -77,7 +75,6 @@ export function findMailServer(db: Db): Promise<StoredServer | undefined> {
   return db.selectFrom('mail_server').select(columns).executeTakeFirst();
 }
 
-/** Inserts the mail server, or replaces the stored one. */
 export async function saveMailServer(db: Db, server: StoredServer, now: Date): Promise<void> {
   const row = { ...server, updated_at: now.toISOString() };
   await db
@@ -105,13 +102,8 @@ export async function retryWaitingMails(db: Db, now: Date): Promise<void> {
 }
 
 const none: MailServerView = {
-  source: null,
-  host: null,
-  port: null,
-  security: null,
-  user: null,
-  has_password: false,
-  password_lost: false,
+  ...{ source: null, host: null, port: null, security: null, user: null },
+  ...{ has_password: false, password_lost: false },
 };
 
 /** The mail server that the site uses, without its password. */

@@ -53,15 +53,12 @@ export function createMailLogos(db: Db): MailLogos {
 }
 
 /** A logo for HTML: `part` refers to a part of the mail, `page` holds the picture itself. */
-export function logoImage(logo: Drawing | null, from: 'part' | 'page') {
-  if (logo === null) return null;
-  const { png, width, height } = logo;
+function logoImage({ png, width, height }: Drawing, from: 'part' | 'page') {
   const src =
     from === 'part' ? `cid:${logoPart}` : `data:image/png;base64,${png.toString('base64')}`;
   return { src, width: Math.round(width / 2), height: Math.round(height / 2) };
 }
 
-/** The columns of a mail that its text and its HTML are rendered from. */
 export type ContentColumns = Pick<
   MailRow,
   'language' | 'subject' | 'heading' | 'body' | 'action_label' | 'action_url' | 'unsubscribe_url'
@@ -91,7 +88,7 @@ export function contentOf(
     settings,
     website,
     colors: brandingOf(settings)?.colors ?? null,
-    logo: logoImage(logo, from),
+    logo: logo && logoImage(logo, from),
   };
 }
 
@@ -99,10 +96,8 @@ function linkOf(label: string | null, url: string | null): MailLink | null {
   return label === null || url === null ? null : { label, url };
 }
 
-/** A mail to one address. */
 export type NewMail = {
   kind: MailKind;
-  /** The language of subject and body. */
   language: LanguageCode;
   to: string;
   /** Where replies go, if not to the sender. */
@@ -131,27 +126,20 @@ const address = z.email().max(300);
  *   input validation should have caught that.
  */
 export function columnsOf(mail: NewMail, { mail_template }: Settings, now: Date) {
-  const { kind, language, to, replyTo = null, subject, body, messageId = null } = mail;
-  const { parcelId = null, stage = null, unsubscribeUrl = null, heading = null, action } = mail;
+  const { kind, language, to: recipient, replyTo: reply_to = null, subject, body, action } = mail;
   const isValid =
-    address.safeParse(to).success &&
-    address.nullable().safeParse(replyTo).success &&
+    address.safeParse(recipient).success &&
+    address.nullable().safeParse(reply_to).success &&
     !/\p{Cc}/u.test(subject);
   if (!isValid) throw new TypeError('A mail needs one address to go to, and a subject on one line');
   return {
-    kind,
-    language,
-    recipient: to,
-    reply_to: replyTo,
-    subject,
-    heading,
-    body,
+    ...{ kind, language, recipient, reply_to, subject, heading: mail.heading ?? null, body },
     action_label: action?.label ?? null,
     action_url: action?.url ?? null,
-    message_id: messageId,
-    parcel_id: parcelId,
-    stage,
-    unsubscribe_url: unsubscribeUrl,
+    message_id: mail.messageId ?? null,
+    parcel_id: mail.parcelId ?? null,
+    stage: mail.stage ?? null,
+    unsubscribe_url: mail.unsubscribeUrl ?? null,
     template: mail_template,
     created_at: now.toISOString(),
   };
@@ -162,7 +150,6 @@ export function referenceOf({ id, created_at }: Pick<MailRow, 'id' | 'created_at
   return `${id}.${Date.parse(created_at)}`;
 }
 
-/** The columns that a mail's envelope, headers and text are composed from. */
 type MessageColumns = ContentColumns &
   Pick<MailRow, 'kind' | 'recipient' | 'reply_to' | 'template' | 'created_at'>;
 
@@ -171,8 +158,7 @@ export type MailFiles = (
   mail: Pick<MailRow, 'kind' | 'action_url' | 'language'>,
 ) => Promise<NonNullable<SendMailOptions['attachments']>>;
 
-/** What mails are composed with: the site's public URL for the footer, null if it is not known; the logo, and files. */
-export type MailParts = {
+type MailParts = {
   config: Pick<Config, 'publicUrl'>;
   logoFor: MailLogos;
   filesOf?: MailFiles;
@@ -194,8 +180,11 @@ export async function composeMail(
   const logo = await logoFor(settings);
   const content = contentOf(mail, settings, { website, logo, from: 'part' });
   const { text, html } = renderMail(mail.template, content);
+  const inline = { contentType: 'image/png', contentDisposition: 'inline' } as const;
   const attachments = [
-    ...(html !== null && logo !== null ? [attachmentOf(logo)] : []),
+    ...(html !== null && logo !== null
+      ? [{ filename: 'logo.png', content: logo.png, ...inline, cid: logoPart }]
+      : []),
     ...(await filesOf(mail)),
   ];
   return {
@@ -212,16 +201,6 @@ export async function composeMail(
     messageId: `<${reference}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
     xMailer: false,
     headers: headersOf(mail),
-  };
-}
-
-function attachmentOf({ png }: Drawing) {
-  return {
-    filename: 'logo.png',
-    content: png,
-    contentType: 'image/png',
-    contentDisposition: 'inline' as const,
-    cid: logoPart,
   };
 }
 

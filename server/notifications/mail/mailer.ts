@@ -4,45 +4,22 @@ import type { Database } from '../../database/database.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
-import type { Queue } from '../../jobs.ts';
 import { hasMailServer } from '../mail-server/stored-server.ts';
 import {
   columnsOf,
   composeMail,
   createMailLogos,
   type MailFiles,
-  type MailLogos,
   type NewMail,
 } from './compose.ts';
-import { type Outbox, openOutbox, removeFiles, renderMessage } from './outbox.ts';
+import { openOutbox, removeFiles, renderMessage } from './outbox.ts';
 import { insertMails } from './queries.ts';
-import { immediateSender, type MailConfig, mailQueue, type SendNow } from './queue.ts';
+import { immediateSender, type MailConfig, mailQueue } from './queue.ts';
 
-/** A mail, and when it is to be sent, if not at once. */
-export type DueMail = { mail: NewMail; dueAt?: Date };
+type DueMail = { mail: NewMail; dueAt?: Date };
 
 /** Sends mail. Its queue is in the database. */
-export type Mailer = Queue & {
-  /**
-   * Adds a mail to the queue; returns its id. If `db` is the caller's transaction, the mail is part of it, and the
-   * caller must call `wake` after the commit.
-   *
-   * @param dueAt when it is to be sent, if not at once.
-   * @throws {TypeError} if an address or the subject is invalid, or the mail needs a typed
-   *   password.
-   */
-  enqueue(db: Db, mail: NewMail, dueAt?: Date): Promise<number>;
-  /** Adds many, as above. */
-  enqueueMany(db: Db, mails: readonly DueMail[]): Promise<number[]>;
-  sendNow: SendNow;
-  /** Renders a mail as it would be sent, and discards it; see decoy.ts. */
-  simulate(mail: NewMail): Promise<void>;
-  /** Removes outbox files of deleted mails; the queue retries those that cannot be removed. */
-  removeFiles(): Promise<void>;
-  outbox: Outbox;
-  logoFor: MailLogos;
-  filesOf: MailFiles;
-};
+export type Mailer = ReturnType<typeof createMailer>;
 
 declare module '../../deps.ts' {
   interface Deps {
@@ -71,7 +48,7 @@ export function createMailer({
   filesOf = async () => [],
   timeoutMs = 10_000,
   now = () => new Date(),
-}: Options): Mailer {
+}: Options) {
   const outbox = openOutbox(join(config.dataDir, 'outbox'));
   const logoFor = createMailLogos(db);
   const parts = { db, outbox, config, log, logoFor, filesOf, timeoutMs, now };
@@ -83,6 +60,7 @@ export function createMailer({
     logoFor,
     filesOf,
     sendNow: immediateSender(parts),
+    /** Removes outbox files of deleted mails; the queue retries those that cannot be removed. */
     async removeFiles() {
       try {
         await removeFiles(parts);
@@ -90,12 +68,20 @@ export function createMailer({
         log.error({ reason: String(error) }, 'the files of deleted mails have to wait');
       }
     },
-    async simulate(mail) {
+    /** Renders a mail as it would be sent, and discards it; see decoyMail. */
+    async simulate(mail: NewMail) {
       const settings = await findSettings(db);
       const columns = columnsOf(mail, settings, now());
       await renderMessage(await composeMail(columns, settings, columns.created_at, parts));
     },
-    async enqueue(handle, mail, dueAt) {
+    /**
+     * Adds a mail to the queue; returns its id. If `handle` is the caller's transaction, the mail is part of it, and the
+     * caller must call `wake` after the commit.
+     *
+     * @param dueAt when it is to be sent, if not at once.
+     * @throws {TypeError} if an address or the subject is invalid, or the mail needs a typed password.
+     */
+    async enqueue(handle: Db, mail: NewMail, dueAt?: Date) {
       const [id = 0] = await enqueueMany(handle, [{ mail, ...(dueAt !== undefined && { dueAt }) }]);
       return id;
     },

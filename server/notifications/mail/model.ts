@@ -8,6 +8,7 @@ import { id, time } from '../../http/answer.ts';
 import { choice, isRecordId, recordId } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { mailDrivers, mailKinds, mailStates, mailTemplates, yesNo } from '../../shared/enums.ts';
+import { pick } from '../../shared/field-values.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import { holdsSecret, type Mail, type MailSummary } from '../../shared/mail.ts';
 import type { VerbContext } from '../../verbs/context.ts';
@@ -16,7 +17,7 @@ import { longVerb } from '../../verbs/verb.ts';
 import { findMessage } from '../messages/model.ts';
 import { composeMail, contentOf, referenceOf } from './compose.ts';
 import { deleteMail as deleteRow, outboxName, renderMessage } from './outbox.ts';
-import { findMail } from './queries.ts';
+import { findMail, summaryColumns } from './queries.ts';
 import { messageMail } from './system-mail.ts';
 
 const permission = 'mail:write';
@@ -141,7 +142,8 @@ export async function openMail(
   if (row === undefined) return undefined;
   const settings = await findSettings(db);
   const body = await bodyOf(db, row);
-  const envelope = withoutContent(row);
+  const names = [...summaryColumns, 'reply_to', 'template', 'message_id'] as const;
+  const envelope = pick(row, names);
   if (body === null) {
     const unavailable = isSecret(row) ? 'secret' : 'cleared';
     return { ...envelope, text: null, html: null, unavailable };
@@ -150,14 +152,6 @@ export async function openMail(
   const parts = { website: config.publicUrl, logo, from: 'page' } as const;
   const content = contentOf({ ...row, body }, settings, parts);
   return { ...envelope, ...renderMail(row.template, content), unavailable: null };
-}
-
-/** The fields of a mail that the panel shows beside its content. */
-function withoutContent(row: MailRow) {
-  const { body: _body, lease: _lease, search_text: _text, ...mail } = row;
-  const { parcel_id: _parcel, stage: _stage, unsubscribe_url: _url, ...texts } = mail;
-  const { heading: _heading, action_label: _label, action_url: _action, ...envelope } = texts;
-  return envelope;
 }
 
 /** Also the link that confirms a subscription, which has no stage; mails about stages are not secret. */

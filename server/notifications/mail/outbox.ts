@@ -5,20 +5,12 @@ import { buffer } from 'node:stream/consumers';
 import { type ExpressionOrFactory, type SqlBool, sql } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Db, MailRow, Tables } from '../../database/tables.ts';
-import { inDatabaseTransaction } from '../../database/transaction.ts';
+import type { Db, Tables } from '../../database/tables.ts';
 import { type MailKind, mailKinds } from '../../shared/enums.ts';
 import { DeliveryFailure, textOnly } from './smtp.ts';
 
 /** The folder for mail that goes to no server: .eml files that only the site's user can read. */
-export type Outbox = {
-  /** Writes a mail to a file. @returns its full path. @throws {DeliveryFailure} */
-  write(name: string, message: SendMailOptions): Promise<string>;
-  /** The content of a file; null if there is none. */
-  read(name: string): Promise<Buffer | null>;
-  /** Removes a file and the drafts of interrupted attempts, if there are any. */
-  remove(name: string): Promise<void>;
-};
+export type Outbox = ReturnType<typeof openOutbox>;
 
 /** A symbolic link is not followed, where the system knows this: it could show any file that the site can read. */
 const readItself = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
@@ -32,9 +24,10 @@ export async function renderMessage(message: SendMailOptions): Promise<Buffer> {
 }
 
 /** @param dir is created with the first mail. */
-export function openOutbox(dir: string): Outbox {
+export function openOutbox(dir: string) {
   return {
-    async write(name, message) {
+    /** Writes a mail to a file. @returns its full path. @throws {DeliveryFailure} */
+    async write(name: string, message: SendMailOptions): Promise<string> {
       const file = join(dir, name);
       const draft = join(dir, `${draftsOf(name)}${process.pid}.part`);
       try {
@@ -46,12 +39,17 @@ export function openOutbox(dir: string): Outbox {
         await rename(draft, file);
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {});
-        throw writeFailure(error);
+        const code = errorCode(error) ?? 'unknown';
+        const reason = `The outbox cannot be written (${code}).`;
+        throw new DeliveryFailure(reason, { fault: 'away', code });
       }
       return file;
     },
-    read: (name) => readFile(join(dir, name), { flag: readItself }).catch(nullIfMissing),
-    async remove(name) {
+    /** The content of a file; null if there is none. */
+    read: (name: string): Promise<Buffer | null> =>
+      readFile(join(dir, name), { flag: readItself }).catch(nullIfMissing),
+    /** Removes a file and the drafts of interrupted attempts, if there are any. */
+    async remove(name: string): Promise<void> {
       const files = (await readdir(dir).catch(nullIfMissing)) ?? [];
       const own = files.filter((file) => file === name || file.startsWith(draftsOf(name)));
       for (const file of own) await rm(join(dir, file), { force: true });
@@ -76,12 +74,6 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-function writeFailure(error: unknown): DeliveryFailure {
-  const code = errorCode(error) ?? 'unknown';
-  const reason = `The outbox cannot be written (${code}).`;
-  return new DeliveryFailure(reason, { fault: 'away', code });
-}
-
 /** The code of a file system error, such as ENOENT. */
 function errorCode(error: unknown): string | undefined {
   const { code }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
@@ -95,7 +87,6 @@ function errorCode(error: unknown): string | undefined {
  * rest follows.
  */
 
-/** The columns needed to find a mail's file. */
 const fileColumns = ['id', 'created_at', 'driver', 'attempts', 'lease', 'next_attempt_at'] as const;
 
 /** Deletes mails in the caller's transaction, with notes of their files. @returns how many. */
@@ -128,15 +119,6 @@ export async function deleteMail(db: Db, id: number, now: Date): Promise<boolean
   return (await deleteMails(db, (eb) => eb.and([eb('id', '=', id), isFree]), now)) > 0;
 }
 
-/** Deletes a mail that this process has claimed and will not attempt to send. */
-export async function deleteClaimed(
-  db: Db,
-  { id, lease }: Pick<MailRow, 'id' | 'lease'>,
-  now: Date,
-): Promise<void> {
-  await inDatabaseTransaction(db, (trx) => deleteMails(trx, (eb) => eb.and({ id, lease }), now));
-}
-
 /** Deletes the mailed copies of a visitor's message in the caller's transaction, including one that is being sent. */
 export async function deleteCopies(db: Db, messageId: number, now: Date): Promise<void> {
   await deleteMails(db, (eb) => eb('message_id', '=', messageId), now);
@@ -162,7 +144,6 @@ type OldMails = { before: Date; now: Date; limit: number; kinds?: readonly MailK
 /**
  * Deletes at most `limit` mails from before a time that are not queued, in the caller's transaction.
  *
- * @param old `kinds`: only mails of these.
  * @returns how many were deleted.
  */
 export function deleteOldMails(

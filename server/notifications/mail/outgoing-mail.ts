@@ -35,7 +35,7 @@ export const mailPassword = z
   .pipe(z.string().refine((text) => !/\p{Cc}/u.test(text), messageKey('oneLine')))
   .pipe(z.string().max(passwordField.max));
 
-/** A mail of the administrator's: its id, or null if it was sent at once; and in which way it goes. */
+/** A mail of the administrator's. `id`: null if it was sent at once. */
 export type SentMail = { id: number | null; state: 'queued' | 'sent'; driver: MailDriver };
 
 /**
@@ -56,12 +56,7 @@ export const sendMail = longVerb(
   },
 );
 
-/**
- * Queues a mail of the administrator's, or sends it at once if it comes with a password.
- *
- * @param alsoWrite what is written in the same transaction.
- * @throws {UpstreamError} as above.
- */
+/** Queues a mail of the administrator's, or sends it at once if it comes with a password. @throws {UpstreamError} */
 export async function sendOutgoingMail(
   ctx: VerbContext,
   { mail, password, driver }: OutgoingMail,

@@ -6,7 +6,7 @@ import type { Paged } from '../../shared/envelope.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import type { MailSummary } from '../../shared/mail.ts';
 
-const summaryColumns = [
+export const summaryColumns = [
   ...(['id', 'kind', 'language', 'recipient', 'subject', 'driver', 'state', 'attempts'] as const),
   ...(['last_error', 'file', 'created_at', 'sent_at', 'kept_at', 'dismissed_at'] as const),
   'next_attempt_at',
@@ -67,7 +67,7 @@ export async function insertMails(
   );
 }
 
-/** The same for one. @returns its id. */
+/** The same for one. */
 export async function insertMail(db: Db, mail: Omit<NewMailRow, 'search_text'>): Promise<number> {
   const [id = 0] = await insertMails(db, [mail]);
   return id;

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
+import { inDatabaseTransaction } from '../../database/transaction.ts';
 import { claimDue, correctionMs, createQueue, type Lease, type Queue } from '../../jobs.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { decryptServer, findMailServer } from '../mail-server/stored-server.ts';
@@ -15,7 +16,7 @@ import {
   type NewMail,
   referenceOf,
 } from './compose.ts';
-import { deleteClaimed, type Outbox, outboxName, removeFile, removeFiles } from './outbox.ts';
+import { deleteMails, type Outbox, outboxName, removeFile, removeFiles } from './outbox.ts';
 import { insertMail } from './queries.ts';
 import {
   type Connection,
@@ -72,7 +73,11 @@ export function mailQueue(parts: MailerDeps): Queue {
       await record();
       await blankSecrets(db, now());
       await removeFiles(parts);
-      const due = await nextDueTime(db);
+      const { due } = await db
+        .selectFrom('mails')
+        .select((eb) => eb.fn.min('next_attempt_at').as('due'))
+        .where('state', '=', 'queued')
+        .executeTakeFirstOrThrow();
       return due === null ? [] : [{ id: lane, due }];
     },
     async work() {
@@ -81,11 +86,14 @@ export function mailQueue(parts: MailerDeps): Queue {
       const mail = await claimDueMail(db, { lease: randomUUID(), from, until });
       if (mail === undefined) return false;
       if (await isSuppressed(db, mail)) {
-        await deleteClaimed(db, mail, now());
-        return true;
+        const { id, lease } = mail;
+        await inDatabaseTransaction(db, (trx) =>
+          deleteMails(trx, (eb) => eb.and({ id, lease }), now()),
+        );
+      } else {
+        unrecorded.push({ mail, result: await attempt(mail), at: now() });
+        await record();
       }
-      unrecorded.push({ mail, result: await attempt(mail), at: now() });
-      await record();
       return true;
     },
   });
@@ -101,16 +109,6 @@ export async function claimDueMail(db: Db, lease: Lease): Promise<MailRow | unde
     set: sql`attempts = attempts + 1`,
   });
   return mail;
-}
-
-/** When the next mail is due; null if none is queued. */
-async function nextDueTime(db: Db): Promise<string | null> {
-  const { due } = await db
-    .selectFrom('mails')
-    .select((eb) => eb.fn.min('next_attempt_at').as('due'))
-    .where('state', '=', 'queued')
-    .executeTakeFirstOrThrow();
-  return due;
 }
 
 export type AttemptOutcome = {
@@ -131,14 +129,9 @@ const secretLifetime = { reset: 15 * minute, account: 24 * 60 * minute, follow: 
 /** Column values of a mail whose content is no longer needed: its link goes with its body. */
 const blankContent = { body: '', action_label: null, action_url: null } as const;
 
-/** Column values of a mail that is no longer waiting for an attempt. */
 const unscheduled = { next_attempt_at: null, lease: null } as const;
 
-/**
- * Records the outcome of an attempt: sent, kept, to be retried, or failed.
- *
- * @returns whether the mail still exists.
- */
+/** Records the outcome of an attempt. @returns whether the mail still exists. */
 async function recordOutcome(db: Db, outcome: AttemptOutcome): Promise<boolean> {
   const { numUpdatedRows } = await updateOf(db, outcome).executeTakeFirst();
   if (numUpdatedRows > 0n) return true;
@@ -158,28 +151,20 @@ function updateOf(db: Db, { mail, at, result }: AttemptOutcome) {
     const delivered = { ...unscheduled, ...deliveryOf(result.file, at), ...content };
     return update.set({ ...delivered, last_error: null, dismissed_at: null });
   }
-  if (result.waits) return update.set(waiting(result, at)).where('lease', '=', mail.lease);
   const delay = result.permanent ? undefined : retryDelays[mail.attempts - 1];
+  const pause = result.waits ? correctionMs : delay;
   const next =
-    delay === undefined
+    pause === undefined
       ? ({ ...unscheduled, state: 'failed', ...(mail.kind === 'reset' && blankContent) } as const)
-      : { lease: null, next_attempt_at: new Date(at.getTime() + delay).toISOString() };
+      : { lease: null, next_attempt_at: new Date(at.getTime() + pause).toISOString() };
   return (
     update
       .set({ ...next, last_error: result.message })
+      // The attempt does not count where the mail is not the cause of the failure.
+      .$if(result.waits, (query) => query.set({ attempts: 0 }))
       // If the lease has ended in the meantime, another worker's attempt counts.
       .where('lease', '=', mail.lease)
   );
-}
-
-/** The attempt does not count, since the mail is not the cause of the failure. */
-function waiting({ message }: DeliveryFailure, at: Date) {
-  return {
-    lease: null,
-    attempts: 0,
-    next_attempt_at: new Date(at.getTime() + correctionMs).toISOString(),
-    last_error: message,
-  };
 }
 
 /** A mail in the outbox is `kept`, not `sent`, because it has reached no mailbox. */
@@ -226,8 +211,7 @@ export type MailConfig = Pick<
   'dataDir' | 'publicUrl' | 'secrets' | 'smtpUrl' | 'smtpHost' | 'smtpPort'
 >;
 
-/** The dependencies for sending mail. */
-export type MailerDeps = {
+type MailerDeps = {
   db: Db;
   outbox: Outbox;
   config: MailConfig;
@@ -276,14 +260,14 @@ async function panelServer(db: Db, config: MailConfig): Promise<Connection> {
   });
 }
 
-/** Sends a mail immediately; resolves to the failure, or to null if it was delivered. */
-export type SendNow = (mail: NewMail, password: string) => Promise<DeliveryFailure | null>;
-
-/** Sends through the contact address's account at SMTP_HOST, with the typed password. */
-export function immediateSender(parts: MailerDeps): SendNow {
+/**
+ * Sends a mail immediately through the contact address's account at SMTP_HOST, with the typed password; resolves to the
+ * failure, or to null if it was delivered.
+ */
+export function immediateSender(parts: MailerDeps) {
   const { db, config, log, timeoutMs, now } = parts;
   const { publicUrl, smtpHost: host, smtpPort: port } = config;
-  return async (mail, password) => {
+  return async (mail: NewMail, password: string): Promise<DeliveryFailure | null> => {
     if (host === null) throw new TypeError('SMTP_HOST is not set');
     const settings = await findSettings(db);
     const { contact_email: user } = settings;

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
 import { PlainPreview, renderMail } from '../../../views/mail/render.tsx';
 import {
@@ -23,6 +22,7 @@ import { originOf } from '../../web/layout-data.ts';
 import { renderListPage } from '../../web/list-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
+import { documentOf } from '../../web/render.ts';
 import { canSendMail } from '../mail-server/stored-server.ts';
 import { exampleMail } from '../status-emails/compose.ts';
 import { contentOf } from './compose.ts';
@@ -57,10 +57,8 @@ export const mailApi = api([
     },
     errors: [502],
     example: {
-      from: 'desk@example.com',
-      to: 'ada@example.com',
-      subject: 'Your parcel',
-      body: 'It is on its way.',
+      ...{ from: 'desk@example.com', to: 'ada@example.com' },
+      ...{ subject: 'Your parcel', body: 'It is on its way.' },
     },
   }),
   listBy(
@@ -144,11 +142,8 @@ export const mailPages = new Hono<SiteEnv>()
     const logo = await deps.mailer.logoFor(settings);
     const parts = { website, logo, from: 'page' } as const;
     const { text, html } = renderMail(template, contentOf(example, settings, parts));
-    return sendPreview(
-      c,
-      html ??
-        `<!doctype html>${renderToStaticMarkup(<PlainPreview text={text} language={c.var.language.tag} />)}`,
-    );
+    const plain = <PlainPreview text={text} language={c.var.language.tag} />;
+    return sendPreview(c, html ?? documentOf(plain));
   })
   .get(control.mailHtml, allowsPage('mail:read'), async (c) => {
     const found = await openMail(c.var.deps, c.req.param('id'));

@@ -56,7 +56,7 @@ export function serverByUrl(url: URL): Connection {
   };
 }
 
-/** The server of an account. It needs TLS and a valid certificate, unless it is on this machine. */
+/** It needs TLS and a valid certificate, unless it is on this machine. */
 export function serverByAccount({ host, port, user, password = '' }: SmtpAccount): Connection {
   const isRemote = !isLoopback(host);
   const options = {
@@ -88,13 +88,14 @@ export async function verify(
   { name, timeoutMs }: Attempt,
 ): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  // Nothing else ends the connection of a silent server.
-  const timeouts = {
+  const transport = createTransport({
+    ...{ ...textOnly, name },
+    // Nothing else ends the connection of a silent server.
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-  };
-  const transport = createTransport({ ...textOnly, name, ...timeouts, ...options });
+    ...options,
+  });
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   AbortSignal.timeout(timeoutMs).addEventListener('abort', () => reject(noAnswer()));
   try {
@@ -174,14 +175,8 @@ export class DeliveryFailure extends Error {
 
   constructor(
     reason: string,
-    details: {
-      fault: FailureCause;
-      code: string;
-      kind?: FailureKind;
-      reply?: string | null;
-      permanent?: boolean;
-      waits?: boolean;
-    },
+    details: Pick<DeliveryFailure, 'fault' | 'code'> &
+      Partial<Pick<DeliveryFailure, 'kind' | 'reply' | 'permanent' | 'waits'>>,
   ) {
     super(oneLine(reason) || details.code);
     this.fault = details.fault;
@@ -194,7 +189,7 @@ export class DeliveryFailure extends Error {
 }
 
 /** The encodings of a password in SMTP sign-ins: plain, in base64, and in base64 with the user. */
-export function secretsOf(user: string, password: string): Secrets {
+function secretsOf(user: string, password: string): Secrets {
   if (password === '') return [];
   const encoded = [password, `\0${user}\0${password}`].map((text) =>
     // Without padding, which a server might leave out when it repeats them.
@@ -258,12 +253,9 @@ function joined(reply: string): string {
 }
 
 /** The failure of a server that has not answered in time. */
-export function noAnswer(): DeliveryFailure {
-  return new DeliveryFailure('No answer in time.', {
-    fault: 'away',
-    code: 'ETIMEDOUT',
-    kind: 'timeout',
-  });
+function noAnswer(): DeliveryFailure {
+  const details = { fault: 'away', code: 'ETIMEDOUT', kind: 'timeout' } as const;
+  return new DeliveryFailure('No answer in time.', details);
 }
 
 function without(secrets: Secrets, text: string): string {

@@ -7,44 +7,27 @@ import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import type { messageFields, StoredMessage } from '../../shared/mail.ts';
 import type { NewMail } from './compose.ts';
 
-type Pin = { to: string; pin: string; minutes: number };
-
-/**
- * The mail with the pin for resetting the password, in the language of the request.
- *
- * @param minutes how long the pin is valid.
- */
-export function resetMail({ to, pin, minutes }: Pin, language: LanguageCode): NewMail {
+/** The mail with the pin for resetting the password. @param minutes how long the pin is valid. */
+export function resetMail(
+  { to, pin, minutes }: { to: string; pin: string; minutes: number },
+  language: LanguageCode,
+): NewMail {
   const { mail } = messagesOf(language);
   const validity = plural(mail, 'resetValidity', { count: minutes }, languageOf(language).tag);
   const body = interpolate(mail.resetBody, { pin: isolate(pin, language), validity });
   return { kind: 'reset', language, to, subject: mail.resetSubject, body };
 }
 
-type ConfirmationLink = { to: string; link: string; hours: number };
-
-/**
- * The mail with the link that confirms its recipient as the account's new address, in the language
- * of the request.
- *
- * @param hours how long the link is valid.
- */
+/** The mail with the link that confirms its recipient as the account's new address. @param hours how long it is valid. */
 export function confirmEmailMail(
-  { to, link, hours }: ConfirmationLink,
+  { to, link, hours }: { to: string; link: string; hours: number },
   language: LanguageCode,
 ): NewMail {
   const { mail, control } = messagesOf(language);
+  const { confirmEmail: label, confirmEmailTitle: subject } = control.account;
   const validity = plural(mail, 'confirmEmailValidity', { count: hours }, languageOf(language).tag);
   const body = interpolate(mail.confirmEmailBody, { link, validity });
-  const action = { label: control.account.confirmEmail, url: link };
-  return {
-    kind: 'account',
-    language,
-    to,
-    subject: control.account.confirmEmailTitle,
-    body,
-    action,
-  };
+  return { kind: 'account', language, to, subject, body, action: { label, url: link } };
 }
 
 /** Notifies the old address that the account's address has changed; does not name the new one. */
@@ -69,44 +52,26 @@ export function invitationMail(
   return { kind: 'account', language, to, subject, body, action };
 }
 
-type NewDevice = {
-  to: string;
-  company: string;
-  /** "Firefox, Windows", and the network; null: unknown. */
-  device: string | null;
-  address: string | null;
-  /** When, in words. */
-  when: string;
-  /** Of the account's page. */
-  link: string;
-};
+/** `device`: "Firefox, Windows"; `address`: the network; null: unknown. `when`: in words; `link`: of the account's page. */
+type NewDevice = Record<'to' | 'company' | 'when' | 'link', string> &
+  Record<'device' | 'address', string | null>;
 
 /** Tells a member of a sign-in with a browser that has not been used for it before, in the site's language. */
 export function newDeviceMail(
   { to, company, device, address, when, link }: NewDevice,
   language: LanguageCode,
 ): NewMail {
-  const { twoStep } = messagesOf(language);
-  const { subject, body } = twoStep.mail;
-  const facts = {
-    company,
-    device: isolate(device ?? twoStep.sessions.unknown, language),
+  const { mail, sessions } = messagesOf(language).twoStep;
+  const body = interpolate(mail.body, {
+    ...{ company, when, link },
+    device: isolate(device ?? sessions.unknown, language),
     address: isolate(address ?? '-', language),
-    when,
-    link,
-  };
-  return { kind: 'account', language, to, subject, body: interpolate(body, facts) };
+  });
+  return { kind: 'account', language, to, subject: mail.subject, body };
 }
 
-type DisabledWebhook = {
-  to: string;
-  company: string;
-  /** The server that it went to. */
-  host: string;
-  /** Of its page. */
-  link: string;
-  /** `YYYY-MM-DD` */
-  since: string;
+/** `host`: the server that it went to; `link`: of its page; `since`: `YYYY-MM-DD`. */
+type DisabledWebhook = Record<'to' | 'company' | 'host' | 'link' | 'since', string> & {
   reason: 'failures' | 'gone';
 };
 

@@ -9,25 +9,19 @@ export type Suppression = { parcelId: number; addressKey: string };
 
 const tokenShape = new RegExp(`^([1-9]\\d{0,14})\\.(${signatureShape})\\.(${signatureShape})$`);
 
-/** What is signed with the site's key about mails: see addressKeyOf and unsubscribeUrlFor. */
-export type MailSigner = {
-  addressKeyOf(address: string): string;
-  unsubscribeUrlFor(origin: string, suppression: Suppression, language?: string | null): string;
-};
-
-/** The same for many mails, with one read of the key. */
-export async function mailSigner(db: Db): Promise<MailSigner> {
+/** What is signed about mails, for many with one read of the key: see addressKeyOf and unsubscribeUrlFor. */
+export async function mailSigner(db: Db) {
   const sign = await signerOf(db);
   // A sender gets mails about many parcels.
   const keys = new Map<string, string>();
   return {
-    addressKeyOf(address) {
+    addressKeyOf(address: string): string {
       const text = `mail-address\n${address.trim().toLowerCase()}`;
       const key = keys.get(text) ?? sign(text);
       keys.set(text, key);
       return key;
     },
-    unsubscribeUrlFor(origin, suppression, language = null) {
+    unsubscribeUrlFor(origin: string, suppression: Suppression, language: string | null = null) {
       const { parcelId, addressKey } = suppression;
       const token = [parcelId, addressKey, sign(signedText(suppression))].join('.');
       return `${origin}${inLanguage(pathTo(paths.unfollow, { token }), language)}`;
@@ -68,7 +62,6 @@ export async function readUnsubscribeToken(db: Db, token: string): Promise<Suppr
   return isSignature(mac, await signatureOf(db, signedText(suppression))) ? suppression : null;
 }
 
-/** Whether an address has unsubscribed from the mails about a parcel. */
 export async function hasUnsubscribed(db: Db, parcelId: number, address: string): Promise<boolean> {
   return (await findUnsubscribed(db, parcelId, [address])).length > 0;
 }
@@ -105,9 +98,7 @@ export async function findUnsubscribed(
 
 /**
  * Ends the mails about a parcel to an address, and deletes those that wait; the caller calls Mailer.removeFiles after
- * the commit.
- *
- * @returns whether it is new: the address had not unsubscribed before.
+ * the commit. @returns whether the address had not unsubscribed before.
  */
 export async function suppress(
   trx: Db,

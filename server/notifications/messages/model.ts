@@ -49,7 +49,6 @@ const trackingCode = line(messageFields.tracking_code)
   .refine((code) => code !== null, messageKey('trackingCodeShape'))
   .meta({ description: 'With or without hyphens and spaces, as people type it.' });
 
-/** What the contact form sends. */
 export const contactMessage = z
   .strictObject({
     ...newShape(messageFields, { tracking_code: optional(trackingCode) }),
@@ -61,7 +60,6 @@ export const contactMessage = z
     ...{ email, name, phone, tracking_code },
   }));
 
-/** A reply to a message, which is named by its id. */
 export const newReply = z.strictObject({ message: recordId(), ...newShape(replyFields) });
 
 export const messageFilter = z.object({ unread: choice(yesNo).optional() });
@@ -79,7 +77,6 @@ export const receiveMessage = longVerb(
   },
 );
 
-/** Marks a message as read or unread. */
 export const updateMessage = verb(
   {
     permission,
@@ -95,9 +92,8 @@ export const updateMessage = verb(
       .where('id', '=', id)
       .execute();
     const marked = requireFound(await findMessage(tx.db, id));
-    const [before, after] = read
-      ? [{ read: 'no' }, { read: 'yes' }]
-      : [{ read: 'yes' }, { read: 'no' }];
+    const before = { read: read ? 'no' : 'yes' };
+    const after = { read: read ? 'yes' : 'no' };
     await tx.recordAudit({ action: 'changed', type: 'message', id, before, after });
     return marked;
   },
@@ -151,7 +147,6 @@ export async function listWithParcels(db: Db, list: Paged<StoredMessage>): Promi
   return { ...list, data: await withParcels(db, list.data) };
 }
 
-/** A message as a visitor wrote it. */
 type NewMessage = Pick<StoredMessage, keyof typeof messageFields>;
 
 /**
@@ -206,7 +201,6 @@ export async function listMessages(
   return pagedMatches(await withIds(list, ids), seen, request);
 }
 
-/** The newest messages of some customers. */
 export async function findMessagesOf(
   db: Db,
   customers: readonly Pick<Customer, 'id' | 'email'>[],
@@ -250,7 +244,6 @@ async function markAnswered(db: Db, id: number, now: Date): Promise<boolean> {
   return updated !== undefined;
 }
 
-/** Forwards each visitor's message to the contact address. */
 export function forwardMessages(mailer: Mailer): Consumer {
   return {
     name: 'forward-messages',

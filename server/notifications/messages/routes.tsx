@@ -45,7 +45,6 @@ import {
 const path = paths.api.messages;
 const perHour = { name: 'messages', points: 5, seconds: 60 * 60 };
 
-/** The JSON API of messages: visitors send them, the administrator reads them and replies. */
 export const messagesApi = api([
   post(
     path,
@@ -132,7 +131,6 @@ async function renderContact(c: Context<SiteEnv>) {
   return renderPage(c, site, <ContactPage site={site} t={t} {...contact} />);
 }
 
-/** The panel's pages for messages. */
 export const messageControlPages = new Hono<SiteEnv>()
   .get(paths.control.messages, allowsPage('messages:read'), (c) =>
     renderListPage(c, path, async (request) => {
@@ -151,10 +149,8 @@ export const messageControlPages = new Hono<SiteEnv>()
       canSendMail(db, config),
     ]);
     const stored = isRecordId(id) ? await findMessage(db, Number(id)) : undefined;
-    const [found] = stored === undefined ? [] : await withParcels(db, [stored]);
-    if (found === undefined) return notFoundPage(c, panel);
-    const page = (
-      <AnswerPage panel={panel} t={c.var.t} message={found} settings={settings} canSend={canSend} />
-    );
-    return renderPanel(c, panel, page);
+    const [message] = stored === undefined ? [] : await withParcels(db, [stored]);
+    if (message === undefined) return notFoundPage(c, panel);
+    const props = { panel, t: c.var.t, message, settings, canSend };
+    return renderPanel(c, panel, <AnswerPage {...props} />);
   });

@@ -1,4 +1,4 @@
-import { putWeekdayFirst } from '../../../views/parts/dates.ts';
+import { formatDays, formatDaysAhead, putWeekdayFirst } from '../../../views/parts/dates.ts';
 import { eventTimesOf } from '../../../views/parts/event-times.ts';
 import { piecesInWords, resultWordsOf, type Standing } from '../../../views/parts/result-words.ts';
 import { stageWordsOf } from '../../../views/parts/status.ts';
@@ -11,6 +11,7 @@ import { localizeEvent, localizeStatus } from '../../parcels/event-presets/words
 import { stageDayOf } from '../../parcels/find-with-history.ts';
 import { arrivalOf, type Expected, localDate } from '../../shared/delivery-days.ts';
 import { progressByStage, type Stage, type StatusEmailRecipients } from '../../shared/enums.ts';
+import { mapValues, pick } from '../../shared/field-values.ts';
 import { interpolate, isolate } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import { interpolateStatusEmail, type StatusEmailValues } from '../../shared/mail.ts';
@@ -57,7 +58,8 @@ async function noticesOf(
   const mails = new Map((await findStatusEmails(trx)).map((mail) => [mail.stage, mail]));
   const addressed = parcels.flatMap((parcel) => {
     const mail = mails.get(parcel.stage);
-    const addressees = mail === undefined ? [] : addresseesOf(parcel, mail.to, settings);
+    if (mail === undefined) return [];
+    const addressees = addresseesOf(parcel, mail.to, settings);
     return addressees.map((addressee) => ({ parcel, mail, ...addressee }));
   });
   if (addressed.length === 0) return [];
@@ -68,22 +70,20 @@ async function noticesOf(
     trx,
     parcels.map(({ id }) => id),
   );
-  const notices: Notice[] = [];
-  for (const { parcel, mail, to, language, role } of addressed) {
+  return addressed.flatMap(({ parcel, mail, to, language, role }): Notice | [] => {
     const { id: parcelId, stage } = parcel;
     const addressKey = addressKeyOf(to);
-    if (mail === undefined || unsubscribes.has(`${parcelId}, ${addressKey}`)) continue;
+    if (unsubscribes.has(`${parcelId}, ${addressKey}`)) return [];
     const unsubscribeUrl = origin && unsubscribeUrlFor(origin, { parcelId, addressKey });
     const words = composeStatusEmail(parcel, mail, { settings, language, role, origin, timeZone });
-    notices.push({ kind: 'stage', to, addressKey, ...words, parcelId, stage, unsubscribeUrl });
-  }
-  return notices;
+    return { kind: 'stage', to, addressKey, ...words, parcelId, stage, unsubscribeUrl };
+  });
 }
-
-type Addressee = { to: string; language: LanguageCode; role: Role };
 
 /** What a reader is to the parcel. */
 type Role = 'recipient' | 'sender';
+
+type Addressee = { to: string; language: LanguageCode; role: Role };
 
 /** The addresses that get a stage's mail, each with its language. */
 export function addresseesOf(
@@ -91,33 +91,24 @@ export function addresseesOf(
   to: StatusEmailRecipients,
   { content_language }: Settings,
 ): Addressee[] {
-  const recipient = {
-    to: recipient_email,
-    language: recipient_language ?? content_language,
-    role: 'recipient',
-  } as const;
-  const sender = {
-    to: sender_email,
-    language: sender_language ?? content_language,
-    role: 'sender',
-  } as const;
-  const all = { none: [], recipient: [recipient], sender: [sender], both: [recipient, sender] };
-  return all[to].flatMap(({ to: address, ...reader }) =>
-    address === null ? [] : { to: address, ...reader },
+  const readers = [
+    { role: 'recipient', address: recipient_email, language: recipient_language },
+    { role: 'sender', address: sender_email, language: sender_language },
+  ] as const;
+  return readers.flatMap(({ role, address, language }) =>
+    address !== null && (to === role || to === 'both')
+      ? { role, to: address, language: language ?? content_language }
+      : [],
   );
 }
 
 /** In characters: longer than any text that is meant to be read. The database accepts a little more. */
 const maxLength = { subject: 300, body: 20_000 };
 
-type Options = {
+/** `origin`: the site's; null if it is not known yet. */
+type Options = Pick<Addressee, 'language' | 'role'> & {
   settings: Settings;
-  /** The reader's language, which the standard words are in. */
-  language: LanguageCode;
-  role: Role;
-  /** The site's origin; null if it is not known yet. */
   origin: string | null;
-  /** The site's, an IANA name. */
   timeZone: string;
 };
 
@@ -130,13 +121,12 @@ function composeStatusEmail(
   const isStandard = row.subject === null && row.body === null;
   const language = isStandard ? reader : settings.content_language;
   const mail = localizeStatusEmail(row, language);
-  const linkTo = (code: string) => linkFrom(origin, code, isStandard ? language : null);
+  const url = linkFrom(origin, parcel.tracking_code, isStandard ? language : null);
   const shown = parcelForReader(parcel, settings, role, timeZone);
-  const plain = valuesOf(shown, { ...settings, content_language: language }, timeZone, linkTo);
+  const plain = valuesOf(shown, { ...settings, content_language: language }, timeZone, url);
   const values = isStandard ? isolateValues(plain, language) : plain;
   const subject = interpolateStatusEmail(mail.subject, values) || parcel.tracking_code;
   const body = cut(interpolateStatusEmail(mail.body, values), maxLength.body);
-  const url = values.tracking_link;
   return {
     language,
     subject: cut(subject, maxLength.subject),
@@ -152,7 +142,9 @@ export function headingOf(
   values: StatusEmailValues,
   language: LanguageCode,
 ): Pick<NewMail, 'heading'> {
-  const heading = interpolateStatusEmail(standardHeading(stage, language), values);
+  const { lead } = messagesOf(language).statusEmails.starters[stage];
+  const first = firstSentence(`${languageOf(language).tag} ${lead}`);
+  const heading = interpolateStatusEmail(first, values);
   return heading.length <= maxLength.subject ? { heading } : {};
 }
 
@@ -171,53 +163,48 @@ export function isolateValues(
   language: LanguageCode,
 ): StatusEmailValues {
   const { stage, status, event_title, arrival } = values;
-  const isolated = (name: keyof StatusEmailValues) => isolate(values[name], language);
   const isDelivered = stage === messagesOf(language).stages.delivered;
-  return {
+  const said = {
     ...values,
-    recipient_name: isolated('recipient_name'),
-    tracking_code: isolated('tracking_code'),
-    status: [stage, event_title].includes(status) ? '' : isolated('status'),
-    current_location: isolated('current_location'),
-    event_title: event_title === stage ? '' : isolated('event_title'),
-    event_note: isolated('event_note'),
-    event_place: isolated('event_place'),
+    status: [stage, event_title].includes(status) ? '' : status,
+    event_title: event_title === stage ? '' : event_title,
     event_time: isDelivered && arrival !== '' ? '' : values.event_time,
   };
+  return { ...said, ...mapValues(pick(said, anyScript), (value) => isolate(value, language)) };
 }
+
+const anyScript = [
+  ...(['recipient_name', 'tracking_code', 'status', 'current_location'] as const),
+  ...(['event_title', 'event_note', 'event_place'] as const),
+] as const;
 
 /** The first characters of a text, as databases count them. */
 function cut(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join('');
 }
 
-/** The values of the merge fields for an example parcel. */
 export function exampleValues(
   stage: Stage,
   settings: Settings,
   origin: string,
   { now, timeZone }: { now: Date; timeZone: string },
 ): StatusEmailValues {
-  const words = messagesOf(settings.content_language).statusEmails;
-  const { exampleName, exampleSender, examplePlace } = words;
+  const {
+    exampleName: recipient_name,
+    exampleSender: sender_name,
+    examplePlace: current_location,
+  } = messagesOf(settings.content_language).statusEmails;
   const inTwoDays = new Date(now.getTime() + 2 * 24 * 60 * 60 * 1000);
-  const event = { title: '', builtin_key: null, description: '', location: examplePlace };
+  const event = { title: '', builtin_key: null, description: '', location: current_location };
   const example: ParcelForReader = {
-    ...{
-      stage,
-      tracking_code: 'WB-48213',
-      recipient_name: exampleName,
-      sender_name: exampleSender,
-    },
-    ...{ role: 'recipient', status: null, status_key: null, progress: progressByStage[stage] },
-    current_location: examplePlace,
-    pieces_count: 1,
-    delivery: null,
-    history: { data: [{ ...event, stage, created_at: now.toISOString() }] },
+    ...{ stage, tracking_code: 'WB-48213', recipient_name, sender_name, role: 'recipient' },
+    ...{ status: null, status_key: null, progress: progressByStage[stage], current_location },
+    ...{ pieces_count: 1, delivery: null, max_expected_delivery_date: null },
     min_expected_delivery_date: localDate(inTwoDays, timeZone),
-    max_expected_delivery_date: null,
+    history: { data: [{ ...event, stage, created_at: now.toISOString() }] },
   };
-  return valuesOf(example, settings, timeZone, (code) => linkFrom(origin, code, null));
+  const link = linkFrom(origin, example.tracking_code, null);
+  return valuesOf(example, settings, timeZone, link);
 }
 
 /** The standard mail of an example parcel that is in transit. */
@@ -243,7 +230,7 @@ export function exampleMail(
 }
 
 /** What a mail may say of a parcel to its reader: what its page says, and who it is from, or for. */
-export type ParcelForReader = Omit<Standing, 'history'> &
+type ParcelForReader = Omit<Standing, 'history'> &
   Pick<ParcelWithStage, 'tracking_code' | 'stage' | 'status_key' | 'pieces_count'> & {
     role: Role;
     /** '' if this reader may not see it. */
@@ -269,12 +256,11 @@ function parcelForReader(
   };
 }
 
-/** The values of the merge fields for a parcel. */
 export function valuesOf(
   parcel: ParcelForReader,
   { content_language: language, company_name }: Pick<Settings, 'content_language' | 'company_name'>,
   timeZone: string,
-  linkTo: (code: string) => string,
+  tracking_link: string,
 ): StatusEmailValues {
   const { track, stages, statusEmails } = messagesOf(language);
   const { recipient_name, sender_name, tracking_code, current_location } = parcel;
@@ -304,7 +290,7 @@ export function valuesOf(
     arrival: [said.arrival?.words, said.arrival?.detail].filter(Boolean).join('\n'),
     pieces: piecesInWords(parcel, track, languageOf(language).tag) ?? '',
     advice: said.advice ?? (parcel.stage === 'in_transit' ? statusEmails.nothingToDo : ''),
-    tracking_link: linkTo(tracking_code),
+    tracking_link,
     company_name,
   };
 }
@@ -317,13 +303,6 @@ function parcelInWords(
   const { plain, from, to } = messagesOf(language).statusEmails.parcel;
   if (role === 'sender') return interpolate(to, { recipient_name: isolate(recipient, language) });
   return sender === null ? plain : interpolate(from, { sender_name: isolate(sender, language) });
-}
-
-/** The sentence that the standard words begin with, with its fields: what has happened, and the HTML's heading. */
-function standardHeading(stage: Stage, language: LanguageCode): string {
-  return firstSentence(
-    `${languageOf(language).tag} ${messagesOf(language).statusEmails.starters[stage].lead}`,
-  );
 }
 
 /** Of a text after its language's tag. */
@@ -345,18 +324,11 @@ function arrivalInWords(parcel: Expected, today: string, language: LanguageCode)
   const { tag } = languageOf(language);
   const { kind, days, first, last } = arrival;
   const dates = daysInWords([tag, first, last].join(' '));
-  if (kind === 'near') return `${dates} (${daysAhead(tag).format(days, 'day')})`;
+  if (kind === 'near') return `${dates} (${formatDaysAhead(days, tag)})`;
   if (kind !== 'late') return dates;
-  const late = interpolate(messagesOf(language).track.late, {
-    days: numberOfDays(tag).format(days),
-  });
+  const late = interpolate(messagesOf(language).track.late, { days: formatDays(days, tag) });
   return `${dates} (${late})`;
 }
-
-const daysAhead = memoized((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
-const numberOfDays = memoized(
-  (tag) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
-);
 
 /** When something happened: the day and the time, with its zone. @param at ISO 8601. */
 function timeInWords(at: string, timeZone: string, language: LanguageCode): string {

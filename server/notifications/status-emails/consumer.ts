@@ -3,7 +3,7 @@ import type { AuditEventRow, Consumer } from '../../audit/consumers.ts';
 import { isOneOf } from '../../database/engine.ts';
 import { insertMissing } from '../../database/rows.ts';
 import { findSettings } from '../../database/settings.ts';
-import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
+import type { ActivityRow, Db, MailRow, ParcelRow } from '../../database/tables.ts';
 import { withTimeZones } from '../../parcels/activities/place-zones.ts';
 import { newestDeliveryJson } from '../../parcels/deliveries/proofs.ts';
 import type { AuditEvent } from '../../shared/audit.ts';
@@ -84,13 +84,11 @@ export function statusEmailConsumer({ name, kind, mailer, noticesOf }: Options):
       if (notified.length === 0) return false;
       const settings = await findSettings(trx);
       const notices = await noticesOf(trx, notified, settings);
-      const dueAt = ({ parcelId, stage }: Notice) =>
-        dueTimeOf(stage, cancelled.get(parcelId) ?? [], settings);
-      return enqueueOnce(
-        trx,
-        mailer,
-        notices.map((notice) => ({ notice, dueAt: dueAt(notice) })),
-      );
+      const due = notices.map((notice) => {
+        const { parcelId, stage } = notice;
+        return { notice, dueAt: dueTimeOf(stage, cancelled.get(parcelId) ?? [], settings) };
+      });
+      return enqueueOnce(trx, mailer, due);
     },
     done: mailer.wake,
   };
@@ -149,25 +147,18 @@ async function findEvents(trx: Db, ids: readonly number[]): Promise<Map<number, 
     .orderBy('activities.created_at', 'desc')
     .orderBy('activities.id', 'desc')
     .execute();
-  const events = new Map<number, StageEvent[]>();
-  for (const { parcel_id, ...event } of rows) {
-    const others = events.get(parcel_id);
-    if (others === undefined) events.set(parcel_id, [event]);
-    else others.push(event);
-  }
-  return events;
+  return Map.groupBy(rows, ({ parcel_id }) => parcel_id);
 }
 
 /** The correction of a waiting mail is due when that was; the mail of a new stage waits the full delay. */
 function dueTimeOf(
   stage: Stage,
-  cancelled: readonly CancelledNotification[],
+  cancelled: readonly Pick<MailRow, 'stage' | 'next_attempt_at'>[],
   { mail_delay_minutes: minutes }: Settings,
 ): Date {
   const [first] = cancelled
     .filter((notice) => notice.stage === stage)
-    .map(({ dueAt }) => dueAt)
-    .filter((dueAt) => dueAt !== null)
+    .flatMap(({ next_attempt_at }) => next_attempt_at ?? [])
     .sort();
   return first === undefined ? new Date(Date.now() + minutes * minuteMs) : new Date(first);
 }
@@ -182,21 +173,13 @@ function startsMail({ action, changes, notify }: AuditEventRow): boolean {
 /** The engines limit the number of parameters; a parcel may have any number of subscribers. */
 const rowsPerStatement = 500;
 
-/** A mail to one address about the stage that a parcel has reached. */
 export type Notice = NewMail & { parcelId: number; stage: Stage; addressKey: string };
-
-/** A notice that was cancelled before it was sent. */
-export type CancelledNotification = { stage: Stage | null; dueAt: string | null };
 
 /** A notice, and when it is to be sent; it can be cancelled until then. */
 type DueNotice = { notice: Notice; dueAt: Date };
 
-/**
- * Queues notices, but for those about a stage of a parcel that were already queued for or sent to the address.
- *
- * @returns whether there was any.
- */
-export async function enqueueOnce(
+/** Queues notices, but for those that were queued for or sent to the address before. @returns whether there was any. */
+async function enqueueOnce(
   trx: Db,
   mailer: Pick<Mailer, 'enqueueMany'>,
   due: readonly DueNotice[],
@@ -206,20 +189,16 @@ export async function enqueueOnce(
   const unsent = new Map<string, DueNotice>();
   const rows = due.map((one) => {
     const { parcelId: parcel_id, stage, addressKey: address_key } = one.notice;
-    const row = { parcel_id, stage, address_key };
-    if (!unsent.has(keyOf(row))) unsent.set(keyOf(row), one);
-    return row;
+    const key = keyOf({ parcel_id, stage, address_key });
+    if (!unsent.has(key)) unsent.set(key, one);
+    return [parcel_id, stage, address_key, created_at];
   });
-  const inserted = await insertMissing<Key>(
-    trx,
-    'sent_notifications',
-    { columns: [...keyColumns, 'created_at'], key: keyColumns },
-    rows.map((row) => [row.parcel_id, row.stage, row.address_key, created_at]),
-  );
-  const mails = inserted
-    .map((row) => unsent.get(keyOf(row)))
-    .filter((one) => one !== undefined)
-    .map(({ notice: mail, dueAt }) => ({ mail, dueAt }));
+  const columns = { columns: [...keyColumns, 'created_at'], key: keyColumns };
+  const inserted = await insertMissing<Key>(trx, 'sent_notifications', columns, rows);
+  const mails = inserted.flatMap((row) => {
+    const one = unsent.get(keyOf(row));
+    return one === undefined ? [] : { mail: one.notice, dueAt: one.dueAt };
+  });
   await mailer.enqueueMany(trx, mails);
   return mails.length > 0;
 }
@@ -237,11 +216,7 @@ function keyOf({ parcel_id, stage, address_key }: Key): string {
  *
  * @returns what was cancelled, by the parcel's id.
  */
-export async function cancelPending(
-  trx: Db,
-  parcelIds: readonly number[],
-  kind: 'stage' | 'follow',
-): Promise<Map<number, CancelledNotification[]>> {
+async function cancelPending(trx: Db, parcelIds: readonly number[], kind: 'stage' | 'follow') {
   const waiting = await trx
     .deleteFrom('mails')
     .where(isOneOf(trx, parcelIds, 'parcel_id'))
@@ -255,7 +230,8 @@ export async function cancelPending(
     .where('next_attempt_at', '>', new Date().toISOString())
     .returning(['parcel_id', 'stage', 'recipient', 'next_attempt_at'])
     .execute();
-  if (waiting.length === 0) return new Map();
+  const cancelled = Map.groupBy(waiting, ({ parcel_id }) => parcel_id ?? 0);
+  if (waiting.length === 0) return cancelled;
   const { addressKeyOf } = await mailSigner(trx);
   const keys = waiting.map(
     ({ parcel_id, stage, recipient }) =>
@@ -267,11 +243,5 @@ export async function cancelPending(
       delete from sent_notifications
       where (parcel_id, stage, address_key) in (values ${some})`.execute(trx);
   }
-  const cancelled = Map.groupBy(waiting, ({ parcel_id }) => parcel_id ?? 0);
-  return new Map(
-    [...cancelled].map(([id, mails]) => [
-      id,
-      mails.map(({ stage, next_attempt_at: dueAt }) => ({ stage, dueAt })),
-    ]),
-  );
+  return cancelled;
 }

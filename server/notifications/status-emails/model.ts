@@ -46,7 +46,12 @@ export const updateStatusEmail = verb(
   async (tx, { stage, ...changes }) => {
     const { content_language: language } = await findSettings(tx.db);
     const before = localizeStatusEmail(await findStatusEmail(tx.db, stage), language);
-    const row = await updateRow(tx.db, stage, ownWords(changes, stage, language), tx.now);
+    const row = await tx.db
+      .updateTable('status_emails')
+      .set({ ...ownWords(changes, stage, language), updated_at: tx.now.toISOString() })
+      .where('stage', '=', stage)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
     const after = localizeStatusEmail(row, language);
     await tx.recordAudit({ action: 'changed', type: 'stage-mail', name: stage, before, after });
     return after;
@@ -108,31 +113,15 @@ export function ownWords(
   };
 }
 
-/** The mails of all stages, in the order of the stages. */
 export async function findStatusEmails(db: Db): Promise<StatusEmailRow[]> {
   const rows = await db.selectFrom('status_emails').select(columns).execute();
   return rows.sort((a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage));
 }
 
-/** The mail of one stage. */
 export function findStatusEmail(db: Db, stage: Stage): Promise<StatusEmailRow> {
   return db
     .selectFrom('status_emails')
     .select(columns)
     .where('stage', '=', stage)
-    .executeTakeFirstOrThrow();
-}
-
-function updateRow(
-  db: Db,
-  stage: Stage,
-  changes: StatusEmailChanges,
-  now: Date,
-): Promise<StatusEmailRow> {
-  return db
-    .updateTable('status_emails')
-    .set({ ...changes, updated_at: now.toISOString() })
-    .where('stage', '=', stage)
-    .returning(columns)
     .executeTakeFirstOrThrow();
 }

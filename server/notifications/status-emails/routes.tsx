@@ -56,7 +56,6 @@ export const statusEmailsApi = api([
   }),
 ]);
 
-/** The panel's pages for status emails. */
 export const statusEmailControlPages = new Hono<SiteEnv>()
   .get(control.stageMails, allowsPage('settings:read'), async (c) => {
     const { db, config } = c.var.deps;
@@ -67,38 +66,20 @@ export const statusEmailControlPages = new Hono<SiteEnv>()
     ]);
     const mails = rows.map((row) => localizeStatusEmail(row, settings.content_language));
     const isSent = await hasMailServer(db, config);
-    const page = (
-      <StatusEmailsPage
-        panel={panel}
-        t={c.var.t}
-        mails={mails}
-        settings={settings}
-        isSent={isSent}
-      />
-    );
-    return renderPanel(c, panel, page);
+    const props = { panel, t: c.var.t, mails, settings, isSent };
+    return renderPanel(c, panel, <StatusEmailsPage {...props} />);
   })
   .get(control.stageMail, allowsPage('settings:read'), async (c) => {
     const stage = stages.find((name) => name === c.req.param('stage'));
-    const { db } = c.var.deps;
+    const { db, config } = c.var.deps;
     const panel = await readPanel(c);
     if (stage === undefined) return notFoundPage(c, panel);
     const settings = await findSettings(db);
     const { content_language } = settings;
     const mail = localizeStatusEmail(await findStatusEmail(db, stage), content_language);
     const standard = standardWords(stage, content_language);
-    const example = exampleValues(stage, settings, originOf(c), {
-      now: new Date(),
-      timeZone: c.get('deps').config.timeZone,
-    });
-    const page = (
-      <StatusEmailPage
-        panel={panel}
-        t={c.var.t}
-        mail={mail}
-        standard={standard}
-        example={example}
-      />
-    );
-    return renderPanel(c, panel, page);
+    const at = { now: new Date(), timeZone: config.timeZone };
+    const example = exampleValues(stage, settings, originOf(c), at);
+    const props = { panel, t: c.var.t, mail, standard, example };
+    return renderPanel(c, panel, <StatusEmailPage {...props} />);
   });

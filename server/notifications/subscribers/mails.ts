@@ -26,47 +26,33 @@ import {
 import { findStatusEmail, standardWords } from '../status-emails/model.ts';
 import { listSubscribersOf, type Subscriber } from './queries.ts';
 
-/** What every mail to a subscriber has. */
 type SubscriberMail = { parcelId: number; to: string; unsubscribeUrl: string };
 
+/** `hours`: how long the link is valid. */
 type Confirmation = SubscriberMail & { code: string; link: string; hours: number };
 
-/**
- * Asks an address whether it wants to follow a parcel, in the language of the page.
- *
- * @param confirmation `hours`: how long the link is valid.
- */
+/** Asks an address whether it wants to follow a parcel, in the language of the page. */
 export function confirmationMail(
-  { parcelId, code: plain, to, unsubscribeUrl, link, hours }: Confirmation,
+  { code: plain, link, hours, ...mailing }: Confirmation,
   language: LanguageCode,
 ): NewMail {
   const { mail } = messagesOf(language).subscriptions;
   const validity = plural(mail, 'confirmValidity', { count: hours }, languageOf(language).tag);
   const code = isolate(plain, language);
   return {
-    kind: 'follow',
-    language,
-    to,
+    ...{ ...mailing, kind: 'follow', language },
     subject: interpolate(mail.confirmSubject, { code }),
     body: interpolate(mail.confirmBody, { code, link, validity }),
     action: { label: mail.confirm, url: link },
-    parcelId,
-    unsubscribeUrl,
   };
 }
 
-type StageNotice = SubscriberMail & {
-  /** As visitors see it. */
-  parcel: PublicParcel;
-  stage: Stage;
-  origin: string;
-  /** The site's, an IANA name. */
-  timeZone: string;
-};
+/** `parcel`: as visitors see it. */
+type StageNotice = { parcel: PublicParcel; stage: Stage; origin: string; timeZone: string };
 
 /** The mail to a subscriber about the stage that a parcel has reached. */
 function noticeMail(
-  { parcelId, to, unsubscribeUrl, parcel, stage, origin, timeZone }: StageNotice,
+  { parcel, stage, origin, timeZone, ...mailing }: StageNotice & SubscriberMail,
   language: LanguageCode,
 ): NewMail {
   const { subscriptions, stages, statusEmails } = messagesOf(language);
@@ -76,15 +62,11 @@ function noticeMail(
   const values = valuesForAll(parcel, { stage, url, timeZone }, language);
   const words = interpolateStatusEmail(standardWords(stage, language).body, values);
   return {
-    kind: 'follow',
-    language,
-    to,
+    ...{ ...mailing, kind: 'follow', language },
     subject: interpolate(mail.noticeSubject, params),
     ...headingOf(stage, values, language),
     body: `${words}\n\n${mail.reason}`,
     action: { label: statusEmails.track, url },
-    parcelId,
-    unsubscribeUrl,
   };
 }
 
@@ -97,10 +79,7 @@ function valuesForAll(
   const sender_name = parcel.masked || parcel.locked ? null : parcel.sender_name;
   const shown = { ...parcel, stage, role: 'recipient' as const, recipient_name: '', sender_name };
   const settings = { content_language: language, company_name: '' };
-  return isolateValues(
-    valuesOf(shown, settings, timeZone, () => url),
-    language,
-  );
+  return isolateValues(valuesOf(shown, settings, timeZone, url), language);
 }
 
 type ConsumerConfig = Pick<Config, 'publicUrl' | 'timeZone'>;
@@ -136,7 +115,9 @@ async function noticesFor(
   subscribers: readonly Subscriber[],
   { config, origin }: { config: ConsumerConfig; origin: string },
 ): Promise<Notice[]> {
-  const found = subscribers.length === 0 ? undefined : await findPublicly(trx, id, config);
+  if (subscribers.length === 0) return [];
+  const { timeZone } = config;
+  const found = await findPublicParcel(trx, id, { timeZone, request: firstPage('') });
   if (found === undefined) return [];
   const { publicVisibility: visibility } = found;
   const { addressKeyOf, unsubscribeUrlFor } = await mailSigner(trx);
@@ -144,7 +125,6 @@ async function noticesFor(
     const addressKey = addressKeyOf(to);
     const unsubscribeUrl = unsubscribeUrlFor(origin, { parcelId: id, addressKey });
     const parcel = redactAndLocalize(found, { visibility, language });
-    const { timeZone } = config;
     const notice = { parcelId: id, to, unsubscribeUrl, parcel, stage, origin, timeZone };
     return { ...noticeMail(notice, language), parcelId: id, stage, addressKey };
   });
@@ -161,8 +141,4 @@ async function withoutAddressees(
   const mail = await findStatusEmail(trx, parcel.stage);
   const addressees = addresseesOf(parcel, mail.to, settings).map(({ to }) => to.toLowerCase());
   return subscribers.filter(({ email }) => !addressees.includes(email.toLowerCase()));
-}
-
-function findPublicly(trx: Db, id: number, { timeZone }: ConsumerConfig) {
-  return findPublicParcel(trx, id, { timeZone, request: firstPage('') });
 }

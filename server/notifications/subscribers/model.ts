@@ -35,7 +35,6 @@ import {
   type NewSubscriber,
 } from './queries.ts';
 
-/** Which parcel to follow, and where the mails go. */
 export const newSubscription = z.strictObject(newShape(subscriberFields));
 
 export type NewSubscription = z.infer<typeof newSubscription>;
@@ -66,13 +65,16 @@ export async function subscribe(
   const addressKey = await addressKeyOf(db, email);
   const subject = parcel === undefined ? `code ${typed.key || typed.code}` : String(parcelId);
   const mailbox = await addressKeyOf(db, email.replace(/\+[^@]*(?=@)/, ''));
-  if (!(await isWithinLimits(deps, { network: source.network, subject, mailbox }))) return;
+  if (!(await isWithinLimits(deps, subject, { network: source.network, mailbox }))) return;
   const isAccepted = await acceptsMail(deps, { parcelId, email, mailbox });
   const origin = (await knownOrigin(db, deps.config)) ?? source.origin;
   if (origin === null) return;
   const { token, hash: tokenHash } = newLinkToken();
-  const recipient = { parcelId, code: tracking_code, to: email };
-  const mail = await composeConfirmation(ctx, recipient, { origin, token });
+  const link = `${origin}${inLanguage(pathTo(paths.follow, { token }), language)}`;
+  const unsubscribeUrl = await unsubscribeUrlFor(db, origin, parcelId, email);
+  const mailing = { parcelId, to: email, unsubscribeUrl };
+  const words = { code: tracking_code, link, hours: linkHours };
+  const mail = confirmationMail({ ...mailing, ...words }, language);
   const now = new Date();
   const expires = new Date(now.getTime() + linkHours * hourMs);
   const subscriber = { email, addressKey, language, tokenHash, now, expires };
@@ -81,17 +83,6 @@ export async function subscribe(
     : addSubscriber(ctx, { ...subscriber, parcelId }, mail));
 }
 
-async function composeConfirmation(
-  { db, language }: VerbContext,
-  recipient: { parcelId: number; code: string; to: string },
-  { origin, token }: { origin: string; token: string },
-): Promise<NewMail> {
-  const link = `${origin}${inLanguage(pathTo(paths.follow, { token }), language)}`;
-  const unsubscribeUrl = await unsubscribeUrlFor(db, origin, recipient.parcelId, recipient.to);
-  return confirmationMail({ ...recipient, unsubscribeUrl, link, hours: linkHours }, language);
-}
-
-/** Stores a subscriber who has yet to confirm, with the mail that asks for it. */
 async function addSubscriber(
   ctx: VerbContext,
   subscriber: NewSubscriber,
@@ -208,20 +199,16 @@ const afterUnsubscribing = { name: 'follow-stopped', points: 1, seconds: 24 * ho
 /** For all other addresses: it refuses none, but takes the same time. */
 const unlimited = { name: 'follow-others', points: Number.MAX_SAFE_INTEGER, seconds: hour };
 
-type Request = {
-  network: string;
-  /** The parcel, or the code that no parcel has. */
-  subject: string;
-  mailbox: string;
-};
-
 /**
  * Whether one more link may be mailed, so that no mailbox is flooded, from however many networks. The limit of the
  * parcel is counted last: a request that another limit refuses uses up nothing of it.
+ *
+ * @param subject the parcel, or the code that no parcel has.
  */
 async function isWithinLimits(
   deps: LimitDeps,
-  { network, subject, mailbox }: Request,
+  subject: string,
+  { network, mailbox }: { network: string; mailbox: string },
 ): Promise<boolean> {
   return (
     (await mayUse(deps, perMailbox, mailbox)) &&

@@ -1,9 +1,9 @@
 import { isOneOf } from '../../database/engine.ts';
+import { countRows } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { finalStages } from '../../shared/delivery-days.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 
-/** An address to be confirmed, and the link that confirms it. */
 export type NewSubscriber = {
   parcelId: number;
   email: string;
@@ -47,17 +47,11 @@ export function findSubscriber(db: Db, tokenHash: string, now: Date) {
   return db
     .selectFrom('subscribers')
     .innerJoin('parcels', 'parcels.id', 'subscribers.parcel_id')
-    .select([
-      'subscribers.id',
-      'parcel_id',
-      'address_key',
-      'email',
-      'confirmed_at',
-      'tracking_code',
-    ])
+    .select(['subscribers.id', 'parcel_id', 'tracking_code'])
+    .select(['address_key', 'email', 'confirmed_at'])
     .where('token_hash', '=', tokenHash)
     .where((eb) =>
-      eb.or([eb('token_expires_at', '>', now.toISOString()), eb('confirmed_at', 'is not', null)]),
+      eb('token_expires_at', '>', now.toISOString()).or('confirmed_at', 'is not', null),
     )
     .executeTakeFirst();
 }
@@ -95,7 +89,6 @@ export async function deleteSubscriber(
 
 export type Subscriber = { id: number; parcel_id: number; email: string; language: LanguageCode };
 
-/** The confirmed subscribers of parcels, by the parcel's id. */
 export async function listSubscribersOf(
   db: Db,
   parcelIds: readonly number[],
@@ -110,15 +103,9 @@ export async function listSubscribersOf(
   return Map.groupBy(subscribers, ({ parcel_id }) => parcel_id);
 }
 
-/** The number of confirmed subscribers of a parcel. */
-export async function countSubscribers(db: Db, parcelId: number): Promise<number> {
-  const { subscribers } = await db
-    .selectFrom('subscribers')
-    .select((eb) => eb.fn.countAll<number>().as('subscribers'))
-    .where('parcel_id', '=', parcelId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(subscribers);
+export function countSubscribers(db: Db, parcelId: number): Promise<number> {
+  const ofParcel = db.selectFrom('subscribers').where('parcel_id', '=', parcelId);
+  return countRows(ofParcel.where('confirmed_at', 'is not', null));
 }
 
 type Expiry = { now: Date; arrivedBefore: Date; batch: number };
@@ -137,30 +124,19 @@ export async function deleteExpiredSubscribers(
       selectFrom('subscribers')
         .innerJoin('parcels', 'parcels.id', 'subscribers.parcel_id')
         .select('subscribers.id')
-        .where((eb) =>
-          eb.or([
-            eb.and([
-              eb('confirmed_at', 'is', null),
-              eb('token_expires_at', '<=', now.toISOString()),
-            ]),
-            eb.and([
-              eb('parcels.stage', 'in', finalStages),
-              eb(
-                // The newest event with a stage has set it; without one, it was set by hand.
-                eb.fn.coalesce(
-                  eb
-                    .selectFrom('activities')
-                    .select(({ fn }) => fn.max('activities.created_at').as('at'))
-                    .whereRef('activities.parcel_id', '=', 'parcels.id')
-                    .where('activities.stage', 'is not', null),
-                  'parcels.updated_at',
-                ),
-                '<=',
-                arrivedBefore.toISOString(),
-              ),
-            ]),
-          ]),
-        )
+        .where((eb) => {
+          const newest = eb
+            .selectFrom('activities')
+            .select(({ fn }) => fn.max('activities.created_at').as('at'))
+            .whereRef('activities.parcel_id', '=', 'parcels.id')
+            .where('activities.stage', 'is not', null);
+          // The newest event with a stage has set it; without one, it was set by hand.
+          const arrived = eb.fn.coalesce(newest, 'parcels.updated_at');
+          return eb.or([
+            eb('confirmed_at', 'is', null).and('token_expires_at', '<=', now.toISOString()),
+            eb('parcels.stage', 'in', finalStages).and(arrived, '<=', arrivedBefore.toISOString()),
+          ]);
+        })
         .limit(batch),
     )
     .returning('id')

@@ -21,7 +21,7 @@ import { api, post } from '../../verbs/call.ts';
 import { verbContextFor, visitor } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { originOf, readLayoutData } from '../../web/layout-data.ts';
-import { readGuestSite } from '../../web/panel.ts';
+import { readSecretSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { readUnsubscribeToken, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
 import { hasMailServer } from '../mail-server/stored-server.ts';
@@ -36,7 +36,6 @@ import {
 
 const perHour = { name: 'follow', points: 20, seconds: 60 * 60 };
 
-/** The JSON API of subscribers: visitors leave an address, as JSON or as a form. */
 export const subscribersApi = api([
   post(
     paths.api.followers,
@@ -80,7 +79,6 @@ function localOrigin(c: Context<SiteEnv>): string | null {
   return isLoopback(new URL(origin).hostname) ? origin : null;
 }
 
-/** The pages of following a parcel; all of them work without JavaScript. */
 export const subscriberPages = new Hono<SiteEnv>()
   .get(paths.followParcel, anyone, renderForm)
   .post(
@@ -95,22 +93,16 @@ export const subscriberPages = new Hono<SiteEnv>()
   // A GET changes nothing, because mail scanners and previews open links too.
   .get(paths.follow, anyone, async (c) => {
     const token = c.req.param('token');
-    const subscription = await readSubscription(subscriberContext(c), token).catch(nullIfNotFound);
+    const subscription = await orNull(readSubscription(subscriberContext(c), token));
     if (subscription === null) return renderNotice(c, 'invalid');
     if (subscription.isConfirmed) return renderFollowing(c, subscription);
     const site = await readSecretSite(c);
-    const { code } = subscription;
-    return renderPage(
-      c,
-      site,
-      <ConfirmFollowPage site={site} t={c.var.t} code={code} token={token} />,
-    );
+    const props = { site, t: c.var.t, code: subscription.code, token };
+    return renderPage(c, site, <ConfirmFollowPage {...props} />);
   })
   .post(paths.follow, anyone, async (c) => {
-    const token = c.req.param('token');
-    const subscription = await confirmSubscription(subscriberContext(c), token).catch(
-      nullIfNotFound,
-    );
+    const confirmed = confirmSubscription(subscriberContext(c), c.req.param('token'));
+    const subscription = await orNull(confirmed);
     return subscription === null ? renderNotice(c, 'invalid') : renderFollowing(c, subscription);
   })
   .get(paths.unfollow, anyone, async (c) => {
@@ -122,13 +114,8 @@ export const subscriberPages = new Hono<SiteEnv>()
   })
   // No redirect: a mail program's server that sends this does not follow it. See RFC 8058.
   .post(paths.unfollow, anyone, async (c) => {
-    try {
-      await unsubscribe(subscriberContext(c), c.req.param('token'));
-    } catch (error) {
-      if (error instanceof NotFoundError) return renderNotice(c, 'stopInvalid');
-      throw error;
-    }
-    return renderNotice(c, 'stopped');
+    const ended = await orNull(unsubscribe(subscriberContext(c), c.req.param('token')));
+    return renderNotice(c, ended === null ? 'stopInvalid' : 'stopped');
   });
 
 /** Always acts as a visitor, even if an administrator is signed in: the links may come from anywhere. */
@@ -136,9 +123,12 @@ function subscriberContext(c: Context<SiteEnv>) {
   return verbContextFor(c, visitor);
 }
 
-function nullIfNotFound(error: unknown): null {
-  if (error instanceof NotFoundError) return null;
-  throw error;
+/** null: it was not found. */
+function orNull<Result>(found: Promise<Result>): Promise<Result | null> {
+  return found.catch((error: unknown) => {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  });
 }
 
 async function renderForm(c: Context<SiteEnv>) {
@@ -154,25 +144,11 @@ async function renderFollowing(c: Context<SiteEnv>, subscription: Subscription) 
   const { code, parcelId, email } = subscription;
   const site = await readSecretSite(c);
   const stopPath = await unsubscribeUrlFor(c.var.deps.db, '', parcelId, email);
-  return renderPage(
-    c,
-    site,
-    <FollowingPage site={site} t={c.var.t} code={code} stopPath={stopPath} />,
-  );
+  return renderPage(c, site, <FollowingPage {...{ site, t: c.var.t, code, stopPath }} />);
 }
 
 async function renderNotice(c: Context<SiteEnv>, notice: LinkNotice) {
   const site = await readSecretSite(c);
   const status = notice === 'stopped' ? 200 : 404;
   return renderPage(c, site, <LinkNoticePage site={site} t={c.var.t} notice={notice} />, status);
-}
-
-/**
- * The URL of these pages holds a secret: they are not stored, and send no other site their address. Without any referrer,
- * an older browser would not say that their forms come from this site.
- */
-function readSecretSite(c: Context<SiteEnv>) {
-  setHeader(c, 'Cache-Control', 'private, no-store');
-  setHeader(c, 'Referrer-Policy', 'same-origin');
-  return readGuestSite(c);
 }

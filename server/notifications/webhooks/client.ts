@@ -3,6 +3,7 @@ import { Agent, request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Config } from '../../config.ts';
 import type { WebhookAttempt } from '../../shared/webhook.ts';
+import type { NewMessage } from './deliveries.ts';
 import type { EndpointRow } from './queries.ts';
 import {
   AttemptFailure,
@@ -13,19 +14,13 @@ import {
   type HostAddress,
   type Lookup,
   lookUpWithin,
-  type Resolver,
 } from './resolve.ts';
 import { createSecretReader, signatureOf } from './secrets.ts';
 
-/** What is sent: the id that it keeps with each attempt, and the content. */
-export type SentMessage = { public_id: string; payload: string };
+export type WebhookClient = ReturnType<typeof createWebhookClient>;
 
-export type WebhookClient = {
-  /** Sends a message to an endpoint once. Never throws. */
-  attempt(endpoint: EndpointRow, message: SentMessage): Promise<WebhookAttempt>;
-  /** Closes the connections that are kept. */
-  close(): void;
-};
+/** `public_id` stays the same with each attempt. */
+type SentMessage = Pick<NewMessage, 'public_id' | 'payload'>;
 
 type Options = {
   config: Pick<Config, 'secrets' | 'webhookAllow'>;
@@ -40,7 +35,7 @@ export function createWebhookClient({
   config,
   timeoutMs,
   lookup = lookUpWithin(config.webhookAllow),
-}: Options): WebhookClient {
+}: Options) {
   const [agent, plainAgent] = [new Agent(kept), new PlainAgent(kept)];
   const resolve = createResolver(addressPolicy(config.webhookAllow), lookup);
   const secretsOf = createSecretReader(config);
@@ -65,25 +60,25 @@ export function createWebhookClient({
         'webhook-timestamp': String(timestamp),
         'webhook-signature': signatureOf({ id, timestamp, payload }, secrets),
       };
-      const addresses = await withinTime(resolve(url), signal);
+      // A name server may be slower.
+      const addresses = await Promise.race([resolve(url), timeoutOf(signal)]);
       const own = url.protocol === 'https:' ? agent : plainAgent;
       return resultOf(await post({ url, addresses, headers, body: payload, agent: own, signal }));
     } catch (error) {
-      return resultOf({ error });
+      return { status: null, failure: failureOf(error), answer: null };
     } finally {
       clearTimeout(timer);
     }
   }
 
   return {
-    async attempt(endpoint, message) {
+    /** Sends a message to an endpoint once. Never throws. */
+    async attempt(endpoint: EndpointRow, message: SentMessage): Promise<WebhookAttempt> {
       const at = new Date();
       const from = performance.now();
       const result = await send(endpoint, message, at);
-      return {
-        ...{ at: at.toISOString(), duration_ms: Math.round(performance.now() - from) },
-        ...result,
-      };
+      const duration_ms = Math.round(performance.now() - from);
+      return { at: at.toISOString(), duration_ms, ...result };
     },
     close() {
       agent.destroy();
@@ -92,18 +87,16 @@ export function createWebhookClient({
   };
 }
 
-/** @throws {AttemptFailure} if the name server is slower. */
-function withinTime(addresses: ReturnType<Resolver>, signal: AbortSignal): ReturnType<Resolver> {
-  const late = new Promise<never>((_resolve, reject) => {
+function timeoutOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new AttemptFailure('timeout')), { once: true });
   });
-  return Promise.race([addresses, late]);
 }
 
 /** The answer to a request, as far as it came: its status, and the beginning of its content. */
 type Answer = { status: number; text: string };
 
-export type PostOptions = {
+type PostOptions = {
   url: URL;
   /** Where the connection goes, whatever the name server says meanwhile. */
   addresses: readonly HostAddress[];
@@ -125,21 +118,7 @@ const keptBytes = 1000;
  *
  * @throws {AttemptFailure} or an error of the network, if there is no answer.
  */
-export async function post(options: PostOptions): Promise<Answer> {
-  try {
-    return await postOnce(options);
-  } catch (error) {
-    // The other side has closed a connection that was kept, at the moment at which it was used again.
-    if (!(error instanceof StaleConnection)) throw error;
-    return postOnce(options);
-  }
-}
-
-class StaleConnection extends Error {
-  override name = 'StaleConnection';
-}
-
-function postOnce(options: PostOptions): Promise<Answer> {
+export function post(options: PostOptions, mayRepeat = true): Promise<Answer> {
   const { url, addresses, body, agent, signal } = options;
   const headers = { ...options.headers, 'Content-Length': String(Buffer.byteLength(body)) };
   const send = url.protocol === 'https:' ? request : plainRequest;
@@ -157,8 +136,10 @@ function postOnce(options: PostOptions): Promise<Answer> {
       // What is read of the answer counts.
       if (isAnswered) return;
       if (signal.aborted) reject(new AttemptFailure('timeout'));
-      else if (sent.reusedSocket && error.code === 'ECONNRESET') reject(new StaleConnection());
-      else reject(error);
+      // The other side has closed a connection that was kept, at the moment at which it was used again.
+      else if (mayRepeat && sent.reusedSocket && error.code === 'ECONNRESET') {
+        resolve(post(options, false));
+      } else reject(error);
     });
     sent.end(body);
   });
@@ -199,12 +180,8 @@ function readable(bytes: Buffer): string {
     .trim();
 }
 
-/** What an attempt came to; see WebhookAttempt. */
-export type Result = Pick<WebhookAttempt, 'status' | 'failure' | 'answer'>;
+type Result = Pick<WebhookAttempt, 'status' | 'failure' | 'answer'>;
 
-/** The result of an answer, or of the error in its place. */
-export function resultOf(answer: Answer | { error: unknown }): Result {
-  if ('error' in answer) return { status: null, failure: failureOf(answer.error), answer: null };
-  const { status, text } = answer;
+function resultOf({ status, text }: Answer): Result {
   return { status, failure: failureOfStatus(status), answer: text === '' ? null : text };
 }

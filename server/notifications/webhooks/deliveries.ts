@@ -5,22 +5,19 @@ import { type ListRequest, readLongPage } from '../../database/paginate.ts';
 import { insertMany, insertOrLock, insertRows, isPossibleId } from '../../database/rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
-import type {
-  DeliveryState,
-  WebhookAttempt,
-  WebhookDelivery,
-  WebhookDeliveryDetails,
-  WebhookLog,
-  WebhookType,
+import {
+  type DeliveryState,
+  mostPending,
+  type WebhookAttempt,
+  type WebhookDelivery,
+  type WebhookDeliveryDetails,
+  type WebhookLog,
+  type WebhookType,
 } from '../../shared/webhook.ts';
-import { findEndpoint } from './queries.ts';
-
-export const testSubject = 'test';
+import { type EndpointRow, findEndpoint } from './queries.ts';
 
 /** What the test button sends is in no queue. */
-export function isTest(subject: string): boolean {
-  return subject === testSubject;
-}
+export const testSubject = 'test';
 
 /** A message to be stored; `public_id`: what receivers know it by. */
 export type NewMessage = { public_id: string; type: WebhookType; payload: string };
@@ -45,7 +42,6 @@ export function insertMessages(
   );
 }
 
-/** A message for an endpoint. */
 type NewDelivery = { endpointId: number; messageId: number; subject: string };
 
 /**
@@ -92,7 +88,6 @@ async function openQueues(
   );
 }
 
-/** Deliveries that are queued again in one transaction. */
 const batch = 500;
 
 /** Queues deliveries again, in their place among the others of their record; pending ones stay as they are. */
@@ -114,12 +109,7 @@ export async function requeue(
     .execute();
 }
 
-/**
- * Goes on with the replay that was asked of an endpoint: some deliveries, in a transaction that also notes how far it has
- * come.
- *
- * @returns whether there is more to do.
- */
+/** Goes on with a replay: some deliveries, and how far it has come. @returns whether there is more to do. */
 export function replaySome(db: Db, endpointId: number): Promise<boolean> {
   return inDatabaseTransaction(db, async (trx) => {
     const endpoint = await findEndpoint(trx, endpointId, { lock: true });
@@ -135,7 +125,7 @@ export function replaySome(db: Db, endpointId: number): Promise<boolean> {
       .limit(batch)
       .execute();
     const ended = deliveries.filter(
-      ({ state, subject }) => state !== 'pending' && !isTest(subject),
+      ({ state, subject }) => state !== 'pending' && subject !== testSubject,
     );
     await requeue(trx, endpointId, ended, new Date());
     const last = deliveries.length === batch ? (deliveries.at(-1)?.id ?? null) : null;
@@ -151,14 +141,9 @@ export function replaySome(db: Db, endpointId: number): Promise<boolean> {
 /**
  * Asks for everything that an endpoint was sent, or was to be sent, since a time. One that still goes on is widened.
  *
- * @returns how many deliveries there are, up to a number.
+ * @returns how many deliveries there are, up to 1,000.
  */
-export async function askForReplay(
-  trx: Db,
-  endpoint: { id: number; replay_after_id: number | null; replay_until_id: number | null },
-  since: string,
-  most: number,
-): Promise<number> {
+export async function askForReplay(trx: Db, endpoint: EndpointRow, since: string): Promise<number> {
   const made = trx
     .selectFrom('webhook_deliveries')
     .innerJoin('webhook_messages', 'webhook_messages.id', 'message_id')
@@ -172,10 +157,6 @@ export async function askForReplay(
     ])
     .executeTakeFirstOrThrow();
   if (first === null || last === null) return 0;
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${made.select('webhook_deliveries.id').limit(most)}) as counted`.execute(
-    trx,
-  );
   const isGoingOn = endpoint.replay_until_id !== null;
   await trx
     .updateTable('webhook_endpoints')
@@ -185,10 +166,11 @@ export async function askForReplay(
     })
     .where('id', '=', endpoint.id)
     .execute();
-  return Number(rows[0]?.count ?? 0);
+  const counted = await made.select('webhook_deliveries.id').limit(mostPending).execute();
+  return counted.length;
 }
 
-const attemptColumns = ['at', 'duration_ms', 'status', 'failure', 'answer'] as const;
+export const attemptColumns = ['at', 'duration_ms', 'status', 'failure', 'answer'] as const;
 
 /** Deliveries with their messages, how many attempts they had, and the id of the newest one. */
 function deliveries(db: Db) {
@@ -223,17 +205,18 @@ export async function readLog(
   request: ListRequest,
   filter: Filter = {},
 ): Promise<WebhookLog> {
-  const { data: ids, ...page } = await readLongPage(deliveryIds(db, endpointId, filter), request);
-  const rows = await readRows(
-    db,
-    ids.map(({ id }) => id),
-  );
-  const attempts = await readAttempts(
-    db,
-    rows.flatMap(({ newest_attempt }) => newest_attempt ?? []),
-  );
-  const data = rows.map((row) => toDelivery(row, attempts.get(row.newest_attempt ?? 0) ?? null));
-  return { ...page, data };
+  const { data: found, ...page } = await readLongPage(deliveryIds(db, endpointId, filter), request);
+  const ids = found.map(({ id }) => id);
+  const ofPage = deliveries(db).where(isOneOf(db, ids, 'delivery.id'));
+  const rows = await ofPage.orderBy('delivery.id', 'desc').execute();
+  const newest = rows.flatMap(({ newest_attempt }) => newest_attempt ?? []);
+  const attempts = await db
+    .selectFrom('webhook_attempts')
+    .select(['delivery_id', ...attemptColumns])
+    .where(isOneOf(db, newest))
+    .execute();
+  const byDelivery = new Map(attempts.map(({ delivery_id, ...attempt }) => [delivery_id, attempt]));
+  return { ...page, data: rows.map((row) => toDelivery(row, byDelivery.get(row.id) ?? null)) };
 }
 
 function deliveryIds(db: Db, endpointId: number, { status, types }: Filter) {
@@ -258,28 +241,23 @@ function deliveryIds(db: Db, endpointId: number, { status, types }: Filter) {
   );
 }
 
-async function readRows(db: Db, ids: readonly number[]): Promise<Row[]> {
-  if (ids.length === 0) return [];
-  return deliveries(db).where('delivery.id', 'in', ids).orderBy('delivery.id', 'desc').execute();
-}
-
-async function readAttempts(db: Db, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, WebhookAttempt>();
-  const rows = await db
-    .selectFrom('webhook_attempts')
-    .select(['id', ...attemptColumns])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, ...attempt }) => [id, attempt]));
-}
-
-function toDelivery(row: Row, last_attempt: WebhookAttempt | null): WebhookDelivery {
-  const { id, public_id, type, state, created_at, finished_at } = row;
+function toDelivery(
+  { id, public_id: webhook_id, type: event, state: status, created_at: at, ...row }: Row,
+  last_attempt: WebhookAttempt | null,
+): WebhookDelivery {
+  const attempts = Number(row.attempts ?? 0);
+  const response_status = last_attempt?.status ?? null;
+  const { finished_at } = row;
   return {
-    ...{ id, webhook_id: public_id, event: type, status: state },
-    attempts: Number(row.attempts ?? 0),
-    response_status: last_attempt?.status ?? null,
-    ...{ at: created_at, finished_at, last_attempt },
+    id,
+    webhook_id,
+    event,
+    status,
+    attempts,
+    response_status,
+    at,
+    finished_at,
+    last_attempt,
   };
 }
 

@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import { countRows } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
@@ -19,7 +21,6 @@ import { inSerializableTransaction, withoutRepeats } from '../../verbs/transacti
 import { longVerb, verb } from '../../verbs/verb.ts';
 import { testSubject } from './deliveries.ts';
 import {
-  countEndpoints,
   type EndpointRow,
   findEndpoint,
   insertEndpoint,
@@ -53,7 +54,7 @@ export const createEndpoint = longVerb({ permission, input: z.unknown() }, async
   // A secret is not stored for requests that are repeated: each makes a new one.
   const { id } = await inSerializableTransaction(withoutRepeats(ctx), async (tx) => {
     const max = webhookLimits.endpoints;
-    if ((await countEndpoints(tx.db)) >= max) {
+    if ((await countRows(tx.db.selectFrom('webhook_endpoints'))) >= max) {
       throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
     }
     const columns = {
@@ -68,11 +69,7 @@ export const createEndpoint = longVerb({ permission, input: z.unknown() }, async
   return { id, secret };
 });
 
-/**
- * Changes an endpoint, disables it, or lets it get webhooks again.
- *
- * @throws {PermissionError} if a key may not read all types of the endpoint.
- */
+/** Changes, disables or enables an endpoint. @throws {PermissionError} if a key may not read all of its types. */
 export const updateEndpoint = longVerb({ permission, input: z.unknown() }, async (ctx, input) => {
   const change = parse(endpointChange(ctx.deps.config.webhookAllow), input);
   const { id, url, events, description, active } = change;
@@ -112,11 +109,7 @@ export const deleteEndpoint = verb(
   },
 );
 
-/**
- * Makes a new secret. For a day webhooks are signed with the former one too.
- *
- * @throws {KeyUnusable} and {PermissionError} as above.
- */
+/** For a day webhooks are signed with the former secret too. @throws {KeyUnusable} and {PermissionError} as above. */
 export const rotateSecret = longVerb({ permission, input: recordIdInput }, async (ctx, { id }) => {
   const secret = newSecret();
   const encrypted = await encryptSecret(ctx.deps.config, secret);
@@ -135,7 +128,7 @@ export const rotateSecret = longVerb({ permission, input: recordIdInput }, async
 });
 
 /** An endpoint, locked. @throws {NotFoundError}; {PermissionError} if a key may not read all of its types. */
-async function lockManaged(tx: VerbContext, id: number): Promise<EndpointRow> {
+export async function lockManaged(tx: VerbContext, id: number): Promise<EndpointRow> {
   const row = requireFound(await findEndpoint(tx.db, id, { lock: true }));
   requireReadable(tx, chosenEvents(row));
   return row;
@@ -186,12 +179,10 @@ function readableTypes({ actor }: Requester): EventType[] {
   });
 }
 
-/** The types that a requester may read in a log. */
 export function readableInLogs(requester: Requester): WebhookType[] {
   return [...readableTypes(requester), testType];
 }
 
-/** Whether a requester may manage webhooks of all these types. */
 export function areReadable(requester: Requester, types: readonly WebhookType[]): boolean {
   const readable = readableInLogs(requester);
   return types.every((type) => readable.includes(type));
@@ -203,43 +194,34 @@ export function requireReadable(requester: Requester, types: readonly WebhookTyp
   throw new PermissionError((t) => t.apiKeys.errors.webhookTypes);
 }
 
-function typesOf(db: Db, endpointId: number) {
-  return db
+/** The types of what was made for an endpoint, as far as a condition holds. */
+async function typesOf(db: Db, endpointId: number, condition: RawBuilder<boolean>) {
+  const rows = await db
     .selectFrom('webhook_deliveries')
     .innerJoin('webhook_messages', 'webhook_messages.id', 'message_id')
     .where('endpoint_id', '=', endpointId)
     .where('subject', '<>', testSubject)
+    .where(condition)
     .select('type')
-    .distinct();
-}
-
-type Replayed = { id: number; replay_after_id: number | null; replay_until_id: number | null };
-
-/** The types of what is still to be sent to an endpoint, also by a replay that goes on. */
-async function pendingTypes(
-  db: Db,
-  { id, replay_after_id: after, replay_until_id: until }: Replayed,
-): Promise<WebhookType[]> {
-  const rows = await typesOf(db, id)
-    .where((eb) => {
-      const waits = eb('state', '=', pending);
-      if (until === null) return waits;
-      const deliveryId = 'webhook_deliveries.id';
-      return eb.or([waits, eb.and([eb(deliveryId, '>', after ?? 0), eb(deliveryId, '<=', until)])]);
-    })
+    .distinct()
     .execute();
   return rows.map(({ type }) => type);
+}
+
+/** The types of what is still to be sent to an endpoint, also by a replay that goes on. */
+function pendingTypes(
+  db: Db,
+  { id, replay_after_id: after, replay_until_id: until }: EndpointRow,
+): Promise<WebhookType[]> {
+  const isReplayed = sql`webhook_deliveries.id > ${after ?? 0} and webhook_deliveries.id <= ${until}`;
+  const waits = sql<boolean>`state = ${pending}`;
+  return typesOf(db, id, until === null ? waits : sql<boolean>`(${waits} or ${isReplayed})`);
 }
 
 /** The types of what was made for an endpoint since a time. */
-export async function typesSince(db: Db, endpointId: number, since: string) {
-  const rows = await typesOf(db, endpointId)
-    .where('webhook_messages.created_at', '>=', since)
-    .execute();
-  return rows.map(({ type }) => type);
+export function typesSince(db: Db, endpointId: number, since: string): Promise<WebhookType[]> {
+  return typesOf(db, endpointId, sql<boolean>`webhook_messages.created_at >= ${since}`);
 }
-
-type Listed = EndpointRow & { pending: number | null };
 
 /** The endpoints as the owner sees them, without their secrets. */
 export async function viewEndpoints(
@@ -260,7 +242,10 @@ export async function viewEndpoint(
   return (await viewEndpoints(db, config)).find((endpoint) => endpoint.id === id);
 }
 
-async function view(endpoint: Listed, secretsOf: SecretReader): Promise<WebhookEndpoint> {
+async function view(
+  endpoint: Awaited<ReturnType<typeof listEndpoints>>[number],
+  secretsOf: SecretReader,
+): Promise<WebhookEndpoint> {
   const { id, url, description, disabled_reason, created_at, updated_at } = endpoint;
   const now = new Date();
   const until = endpoint.previous_secret_until;
@@ -277,7 +262,6 @@ async function view(endpoint: Listed, secretsOf: SecretReader): Promise<WebhookE
   };
 }
 
-/** The event types that an endpoint has chosen. */
 export function chosenEvents({ events }: Pick<EndpointRow, 'events'>): EventType[] {
   const chosen = events.split(' ');
   return eventTypes.filter((type) => chosen.includes(type));
@@ -288,12 +272,11 @@ function stateOf({ disabled_at, failing_since }: EndpointRow): WebhookEndpoint['
   return failing_since === null ? 'active' : 'failing';
 }
 
-/** An endpoint in the audit log, by its host: the rest of an address may be a secret. */
+/** By its host: the rest of an address may be a secret. */
 export function webhookAuditRef({ id, url }: Pick<EndpointRow, 'id' | 'url'>) {
   return { type: 'webhook', id, name: new URL(url).host } as const;
 }
 
-/** What the audit log says of an endpoint. */
 function webhookAuditFields(row: EndpointRow) {
   const { description, disabled_at, disabled_reason } = row;
   const events = chosenEvents(row).join(' ');

@@ -7,7 +7,6 @@ import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { withDateParts } from '../../parcels/activities/date-parts.ts';
 import { localizeEvent, toAdminParcel } from '../../parcels/event-presets/words.ts';
 import type { AuditEvent, FieldValue } from '../../shared/audit.ts';
-import type { LanguageCode } from '../../shared/languages.ts';
 import type { EventType } from '../../shared/webhook.ts';
 import { findMessage, withParcels } from '../messages/model.ts';
 import { insertDeliveries, insertMessages, newPublicId } from './deliveries.ts';
@@ -21,8 +20,10 @@ export function notifyEndpoints(webhooks: Webhooks, parts: PayloadParts): Consum
     recordTypes: ['parcel', 'activity', 'invoice', 'settlement', 'message', 'customer'],
     isNeeded: hasActiveEndpoint,
     async consume(trx, entries) {
-      const endpoints = (await listActiveEndpoints(trx)).map(({ id, events }) => ({
-        ...{ id, chosen: new Set(events.split(' ')) },
+      const active = await listActiveEndpoints(trx);
+      const endpoints = active.map(({ id, events }) => ({
+        id,
+        chosen: new Set(events.split(' ')),
       }));
       const events = entries
         .flatMap(eventsOf)
@@ -52,48 +53,29 @@ export type ReadInvoices = (db: Db, ids: readonly number[]) => Promise<Map<numbe
 
 export type PayloadParts = { config: Pick<Config, 'timeZone'>; readInvoices: ReadInvoices };
 
-/** A message to be sent: its content, and the record whose messages are sent one after the other. */
-export type ComposedMessage = { type: WebhookEvent['type']; subject: string; payload: string };
-
 /**
  * Composes what is sent of events: each thing as the API shows it to the owner, in the company's language, as it is now. Of
  * what is gone meanwhile, what the log knows is sent; of a message that was deleted, nothing.
+ *
+ * @returns with `subject`, the record whose messages are sent one after the other.
  */
-export async function composeMessages(
-  trx: Db,
-  events: readonly WebhookEvent[],
-  parts: PayloadParts,
-): Promise<ComposedMessage[]> {
+async function composeMessages(trx: Db, events: readonly WebhookEvent[], parts: PayloadParts) {
   const records = await readRecords(trx, events, parts);
   return events.flatMap((event) => {
-    const { type, at } = event;
+    const { type, at, id, parcelId } = event;
     const data = dataOf(event, records, parts);
     if (data === null) return [];
-    const payload = JSON.stringify({ type, timestamp: at, data });
-    return [{ type, subject: subjectOf(event), payload }];
+    const subject = parcelId === null ? `${type.split('.')[0]}:${id}` : `parcel:${parcelId}`;
+    return [{ type, subject, payload: JSON.stringify({ type, timestamp: at, data }) }];
   });
 }
-
-function subjectOf({ type, id, parcelId }: WebhookEvent): string {
-  if (parcelId !== null) return `parcel:${parcelId}`;
-  return `${type.split('.')[0]}:${id}`;
-}
-
-type Records = {
-  language: LanguageCode;
-  parcels: Map<number, ParcelRow>;
-  activities: Map<number, ActivityRow>;
-  invoices: Map<number, object>;
-  messages: Map<number, object>;
-  customers: Map<number, object>;
-};
 
 async function readRecords(
   trx: Db,
   events: readonly WebhookEvent[],
   { readInvoices }: PayloadParts,
-): Promise<Records> {
-  const ids = (...types: WebhookEvent['type'][]) => [
+) {
+  const ids = (...types: EventType[]) => [
     ...new Set(events.filter(({ type }) => types.includes(type)).map(({ id }) => id)),
   ];
   const parcelIds = new Set(events.flatMap(({ parcelId }) => parcelId ?? []));
@@ -130,7 +112,11 @@ async function readMessages(trx: Db, ids: readonly number[]): Promise<Map<number
 }
 
 /** null: there is nothing to say. */
-function dataOf(event: WebhookEvent, records: Records, parts: PayloadParts): object | null {
+function dataOf(
+  event: WebhookEvent,
+  records: Awaited<ReturnType<typeof readRecords>>,
+  parts: PayloadParts,
+): object | null {
   const { type, id, parcelId, name, known } = event;
   const { language } = records;
   const parcel = parcelId === null ? undefined : records.parcels.get(parcelId);
@@ -175,64 +161,45 @@ function dataOf(event: WebhookEvent, records: Records, parts: PayloadParts): obj
 /** What an entry of the audit log says to endpoints. */
 type WebhookEvent = {
   type: EventType;
-  /** When it happened. */
   at: string;
-  /** The record that it is about. */
   id: number;
   parcelId: number | null;
-  /** What the log calls it. */
   name: string | null;
   /** The fields that the log has of it, after or, where it is gone, before. */
   known: Record<string, FieldValue>;
 };
 
-/** The events that follow from an entry, in their order. */
 export function eventsOf(entry: AuditEventRow): WebhookEvent[] {
-  const { at, action, record_id: id, record_name: name, parcel_id: parcelId } = entry;
+  const { at, action, record_type, record_id: id, record_name: name, parcel_id: parcelId } = entry;
   if (id === null) return [];
   const changes: AuditEvent['changes'] = JSON.parse(entry.changes);
   const side = action === 'deleted' ? 'from' : 'to';
   const known = Object.fromEntries(
     Object.entries(changes).map(([field, change]) => [field, change[side]]),
   );
-  return typesOf(entry, changes).map((type) => ({ type, at, id, parcelId, name, known }));
+  const type = simpleTypes[record_type]?.[action];
+  const isDelivered = type?.startsWith('parcel.') && changes.stage?.to === 'delivered';
+  const types: EventType[] = [
+    ...(type === undefined ? [] : [type]),
+    ...(isDelivered && action !== 'deleted' ? (['parcel.delivered'] as const) : []),
+    ...(record_type === 'invoice' ? invoiceTypes(entry, changes) : []),
+  ];
+  return types.map((type) => ({ type, at, id, parcelId, name, known }));
 }
 
-function typesOf(entry: AuditEventRow, changes: AuditEvent['changes']): EventType[] {
-  const { action } = entry;
-  switch (entry.record_type) {
-    case 'parcel': {
-      const type = parcelTypes[action];
-      if (type === undefined) return [];
-      const isDelivered = action !== 'deleted' && changes.stage?.to === 'delivered';
-      return isDelivered ? [type, 'parcel.delivered'] : [type];
-    }
-    case 'activity':
-      if (action === 'created') return ['event.created'];
-      return action === 'deleted' ? ['event.deleted'] : [];
-    case 'invoice':
-      return invoiceTypes(entry, changes);
-    case 'settlement':
-      return action === 'created' ? ['cash.settled'] : [];
-    case 'message':
-      return action === 'created' ? ['message.received'] : [];
-    case 'customer':
-      return customerTypes[action] ?? [];
-    default:
-      return [];
-  }
-}
-
-const parcelTypes: Partial<Record<AuditEventRow['action'], EventType>> = {
-  created: 'parcel.created',
-  changed: 'parcel.updated',
-  deleted: 'parcel.deleted',
-};
-
-const customerTypes: Partial<Record<AuditEventRow['action'], EventType[]>> = {
-  created: ['customer.created'],
-  changed: ['customer.updated'],
-  deleted: ['customer.deleted'],
+/** What follows from an entry, by its record and action. */
+const simpleTypes: Partial<
+  Record<AuditEventRow['record_type'], Partial<Record<AuditEventRow['action'], EventType>>>
+> = {
+  parcel: { created: 'parcel.created', changed: 'parcel.updated', deleted: 'parcel.deleted' },
+  activity: { created: 'event.created', deleted: 'event.deleted' },
+  settlement: { created: 'cash.settled' },
+  message: { created: 'message.received' },
+  customer: {
+    created: 'customer.created',
+    changed: 'customer.updated',
+    deleted: 'customer.deleted',
+  },
 };
 
 function invoiceTypes(

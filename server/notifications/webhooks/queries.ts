@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import { isPostgres } from '../../database/engine.ts';
+import { countRows } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { type EndpointState, mostPending } from '../../shared/webhook.ts';
@@ -9,25 +10,16 @@ export type EndpointRow = Selectable<Tables['webhook_endpoints']>;
 /** In the SQL itself: SQLite takes an index of some rows for no parameter. */
 export const pending = sql.lit('pending' as const);
 
-/** Whether webhooks are sent at all. */
 export async function hasActiveEndpoint(db: Db): Promise<boolean> {
-  const found = await db
-    .selectFrom('webhook_endpoints')
-    .select('id')
-    .where('disabled_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+  return (await active(db).select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Those that get webhooks. */
 export function listActiveEndpoints(db: Db): Promise<EndpointRow[]> {
-  return db
-    .selectFrom('webhook_endpoints')
-    .selectAll()
-    .where('disabled_at', 'is', null)
-    .orderBy('id')
-    .execute();
+  return active(db).selectAll().orderBy('id').execute();
+}
+
+function active(db: Db) {
+  return db.selectFrom('webhook_endpoints').where('disabled_at', 'is', null);
 }
 
 /** All of them, with the number of deliveries that wait. */
@@ -66,27 +58,13 @@ export async function findEndpoint(
     .executeTakeFirst();
 }
 
-export async function countEndpoints(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('webhook_endpoints')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Those that fail, or were disabled because they did. */
-export async function countFailingEndpoints(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('webhook_endpoints')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(
-      sql<boolean>`disabled_reason in ('failures', 'gone') or (disabled_at is null and failing_since is not null)`,
-    )
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countFailingEndpoints(db: Db): Promise<number> {
+  const isFailing = sql<boolean>`
+    disabled_reason in ('failures', 'gone') or (disabled_at is null and failing_since is not null)`;
+  return countRows(db.selectFrom('webhook_endpoints').where(isFailing));
 }
 
-/** How many endpoints have each state. */
 export async function countEndpointStates(
   db: Db,
 ): Promise<{ state: EndpointState; count: number }[]> {
@@ -97,14 +75,8 @@ export async function countEndpointStates(
   return rows.map(({ state, count }) => ({ state, count: Number(count) }));
 }
 
-/** How many deliveries wait to be sent. */
-export async function countPendingDeliveries(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('webhook_deliveries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', pending)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countPendingDeliveries(db: Db): Promise<number> {
+  return countRows(db.selectFrom('webhook_deliveries').where('state', '=', pending));
 }
 
 type Given = Pick<EndpointRow, 'url' | 'events' | 'description' | 'secret'> &
@@ -145,23 +117,26 @@ export async function retryWaiting(db: Db, endpointId: number, now: Date): Promi
 
 /** What waits is tried for a day anew, as if it had been made now: while nothing was sent, its day went by. */
 export async function restartWaiting(db: Db, endpointId: number, now: Date): Promise<void> {
-  await db
-    .updateTable('webhook_deliveries')
-    .set({ queued_at: now.toISOString(), tries: 0 })
-    .where('endpoint_id', '=', endpointId)
-    .where('state', '=', pending)
-    .execute();
+  await updateWaiting(db, endpointId, { queued_at: now.toISOString(), tries: 0 });
 }
 
 /** Gives up what waits: it is not sent any more. */
 export async function giveUpWaiting(db: Db, endpointId: number, now: Date): Promise<void> {
+  await updateWaiting(db, endpointId, { state: 'failed', finished_at: now.toISOString() });
+  await db.deleteFrom('webhook_queues').where('endpoint_id', '=', endpointId).execute();
+}
+
+async function updateWaiting(
+  db: Db,
+  endpointId: number,
+  changes: Updateable<Tables['webhook_deliveries']>,
+): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
-    .set({ state: 'failed', finished_at: now.toISOString() })
+    .set(changes)
     .where('endpoint_id', '=', endpointId)
     .where('state', '=', pending)
     .execute();
-  await db.deleteFrom('webhook_queues').where('endpoint_id', '=', endpointId).execute();
 }
 
 /** The addresses of those who own the site and can sign in. */

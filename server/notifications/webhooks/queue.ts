@@ -1,24 +1,14 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isOneOf, isOneOfTexts, isPostgres } from '../../database/engine.ts';
-import { insertRows, updateMany } from '../../database/rows.ts';
+import { insertRows, type RowUpdate, updateMany } from '../../database/rows.ts';
 import type { Db } from '../../database/tables.ts';
-import { claimDue, correctionMs, type Lane, type Lease } from '../../jobs.ts';
+import { correctionMs, type Lane } from '../../jobs.ts';
 import type { WebhookAttempt } from '../../shared/webhook.ts';
+import { attemptColumns } from './deliveries.ts';
 import { pending } from './queries.ts';
 
 /** A queue that is leased: the deliveries of an endpoint about one record. */
 export type ClaimedQueue = { id: number; subject: string };
-
-/** Claims the queues of an endpoint that have been due longest. */
-export function claimQueues(
-  db: Db,
-  endpointId: number,
-  lease: Lease,
-  limit: number,
-): Promise<ClaimedQueue[]> {
-  const where = sql<SqlBool>`endpoint_id = ${endpointId}`;
-  return claimDue(db, lease, { table: 'webhook_queues', where, limit });
-}
 
 export type DueDelivery = {
   id: number;
@@ -82,7 +72,6 @@ const retryDelays = [
   ...[1, 2, 4, 8, 8].map((hours) => hours * hour),
 ];
 
-/** An attempt, and when it ended. */
 export type AttemptOutcome = { delivery: DueDelivery; attempt: WebhookAttempt; endedAt: Date };
 
 /** What became of a queue: its attempts, the last of which may have failed. */
@@ -105,18 +94,14 @@ export async function recordOutcomes(
   const own = outcomes.filter(({ queue }) => held.has(queue.id));
   const done = own.flatMap((outcome) => outcome.attempts.map(deliveryAfter));
   await updateMany(trx, 'webhook_deliveries', done);
-  const due = own.map(({ queue: { id }, attempts: made }) => ({
-    id,
-    at: nextAttempt(made.at(-1)),
-  }));
-  await updateMany(
-    trx,
-    'webhook_queues',
-    due.flatMap(({ id, at }) =>
-      at === null ? [] : [{ id, next_attempt_at: at.toISOString(), lease: null }],
-    ),
-  );
-  const free = due.filter(({ at }) => at === null).map(({ id }) => id);
+  const waiting: RowUpdate[] = [];
+  const free: number[] = [];
+  for (const { queue, attempts } of own) {
+    const next = nextAttempt(attempts.at(-1));
+    if (next === null) free.push(queue.id);
+    else waiting.push({ id: queue.id, next_attempt_at: next.toISOString(), lease: null });
+  }
+  await updateMany(trx, 'webhook_queues', waiting);
   if (free.length > 0) await giveBack(trx, free);
 }
 
@@ -174,18 +159,16 @@ async function withDeliveries(trx: Db, attempts: readonly AttemptOutcome[]) {
   return attempts.filter(({ delivery }) => known.has(delivery.id));
 }
 
-const attemptColumns = ['delivery_id', 'at', 'duration_ms', 'status', 'failure', 'answer'];
-
-/** Adds attempts to the log. */
 export async function insertAttempts(
   trx: Db,
   outcomes: readonly { delivery: { id: number }; attempt: WebhookAttempt }[],
 ): Promise<void> {
-  const rows = outcomes.map(({ delivery, attempt }) => {
-    const { at, duration_ms, status, failure, answer } = attempt;
-    return [delivery.id, at, duration_ms, status, failure, answer];
-  });
-  await insertRows(trx, 'webhook_attempts', attemptColumns, rows);
+  const columns = ['delivery_id', ...attemptColumns];
+  const rows = outcomes.map(({ delivery, attempt }) => [
+    delivery.id,
+    ...attemptColumns.map((name) => attempt[name]),
+  ]);
+  await insertRows(trx, 'webhook_attempts', columns, rows);
 }
 
 /** Queues with more to send are due now, others go. */

@@ -1,6 +1,7 @@
 import { Resolver as NameResolver, lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 import { type Address, inRanges, parseAddress } from '../../http/addresses.ts';
 import type { WebhookFailure } from '../../shared/webhook.ts';
@@ -19,7 +20,6 @@ export class AttemptFailure extends Error {
 /** The names of certificate errors in Node and OpenSSL. */
 const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH/;
 
-/** Why a request has failed. */
 export function failureOf(error: unknown): WebhookFailure {
   if (error instanceof AttemptFailure) return error.reason;
   const { code = '' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
@@ -72,21 +72,19 @@ function isOwn(address: Address): boolean {
     .some((own) => parseAddress(own.address)?.toNormalizedString() === text);
 }
 
-/** An address that a webhook may be sent to. */
 export type HostAddress = { address: string; family: 4 | 6 };
-
-/** Finds where a URL's host is. @throws {AttemptFailure} if it is nowhere, or where webhooks are not sent to. */
-export type Resolver = (url: URL) => Promise<HostAddress[]>;
 
 /** How long addresses are used again: thousands of webhooks may go to the same host. */
 const keptMs = 10_000;
 
 /**
- * All addresses of a host must be ones that webhooks may be sent to. A connection goes to exactly these, so that another
- * answer of the name server in between changes nothing.
+ * Finds where a URL's host is. All its addresses must be ones that webhooks may be sent to. A connection goes to exactly
+ * these, so that another answer of the name server in between changes nothing.
+ *
+ * @returns a function that throws {AttemptFailure} if the host is nowhere, or where webhooks are not sent to.
  */
-export function createResolver(policy: AddressPolicy, lookup: Lookup): Resolver {
-  const known = new Map<string, { until: number; addresses: Promise<HostAddress[]> }>();
+export function createResolver(policy: AddressPolicy, lookup: Lookup) {
+  const known = new LRUCache<string, Promise<HostAddress[]>>({ max: 1000, ttl: keptMs });
 
   async function find({ hostname, protocol }: URL): Promise<HostAddress[]> {
     const addresses = await addressesOf(hostname);
@@ -109,21 +107,13 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup): Resolver 
     return addresses;
   }
 
-  return (url) => {
-    const now = performance.now();
+  return (url: URL): Promise<HostAddress[]> => {
     const found = known.get(url.origin);
-    if (found !== undefined && found.until > now) return found.addresses;
-    for (const [origin, { until }] of known) if (until <= now) known.delete(origin);
+    if (found !== undefined) return found;
     const addresses = find(url);
     // As long as it is under way, nobody looks the same name up beside it.
-    const entry = { until: Number.POSITIVE_INFINITY, addresses };
-    known.set(url.origin, entry);
-    addresses.then(
-      () => {
-        entry.until = now + keptMs;
-      },
-      () => known.delete(url.origin),
-    );
+    known.set(url.origin, addresses);
+    addresses.catch(() => known.delete(url.origin));
     return addresses;
   };
 }

@@ -167,11 +167,7 @@ function endpointId(c: Context<SiteEnv>): number {
   return requireFound(isPossibleId(id) ? id : undefined);
 }
 
-/**
- * The endpoint in the address.
- *
- * @throws {NotFoundError}; {PermissionError} if a key may not read all of its types.
- */
+/** The endpoint in the address. @throws {NotFoundError}; {PermissionError} if a key may not read all of its types. */
 async function managedEndpoint(c: Context<SiteEnv>): Promise<EndpointRow> {
   const endpoint = requireFound(await findEndpoint(c.var.deps.db, endpointId(c)));
   requireReadable(verbContext(c), chosenEvents(endpoint));
@@ -192,7 +188,6 @@ async function shown(c: Context<SiteEnv>, id: number): Promise<WebhookEndpoint> 
 
 const { control } = paths;
 
-/** The panel's pages of webhooks. Their forms work without JavaScript. */
 export const webhookControlPages = new Hono<SiteEnv>()
   .get(control.webhooks, allowsPage('webhooks:read'), renderList)
   .post(

@@ -62,7 +62,6 @@ const events = z
   .transform((chosen) => eventTypes.filter((type) => chosen.includes(type)));
 
 const isActive = z.literal([true, false]);
-
 const description = optional(line({ max: limits.text }));
 
 /** A new endpoint. @param allowed see WEBHOOK_ALLOW. */
@@ -76,22 +75,15 @@ export function newEndpoint(allowed: Allowed) {
 }
 
 export function endpointChange(allowed: Allowed) {
-  return z.strictObject({
-    id: recordId(),
-    url: endpointUrl(allowed).optional(),
-    events: events.optional(),
-    description: description.optional(),
-    active: isActive.optional(),
-  });
+  const { url, events, description } = newEndpoint(allowed).shape;
+  const active = isActive.optional();
+  return z.strictObject({ id: recordId(), url: url.optional(), events, description, active });
 }
 
-/** A delivery of an endpoint that is sent again. */
 export const deliveryReplay = z.strictObject({ delivery: recordId() });
 
-/** All of an endpoint since a time. */
 export const replaySince = z.strictObject({ since: timestamp });
 
-/** A page of the log of an endpoint: all, or those with a status. */
 export const logQuery = z.object({
   ...listFields,
   /** Only in addresses of next pages; see readLongPage. */
@@ -99,7 +91,6 @@ export const logQuery = z.object({
   status: choice(deliveryStates).optional(),
 });
 
-/** An endpoint as answers have it. */
 const endpointShape = {
   id,
   url: z.string(),
@@ -120,7 +111,6 @@ export const webhook: z.ZodType<WebhookEndpoint> = z
   .strictObject(endpointShape)
   .meta({ id: 'Webhook' });
 
-/** An endpoint with a new secret. */
 export const webhookWithSecret = z.strictObject({
   ...endpointShape,
   secret: z.string().meta({ description: 'Begins with `whsec_`; shown this once.' }),

@@ -49,11 +49,7 @@ export function newSecret(): string {
 
 type Signed = { id: string; timestamp: number; payload: string };
 
-/**
- * The header `webhook-signature`: a signature with each secret, as Standard Webhooks has them.
- *
- * @param signed `timestamp`: in seconds.
- */
+/** The header `webhook-signature` of Standard Webhooks: a signature with each secret. `timestamp`: in seconds. */
 export function signatureOf({ id, timestamp, payload }: Signed, secrets: readonly string[]) {
   return secrets
     .map((secret) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { insertAuditEntries } from '../../audit/record.ts';
 import type { Config } from '../../config.ts';
@@ -6,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
-import { createQueue, type Queue } from '../../jobs.ts';
+import { claimDue, createQueue, type Queue } from '../../jobs.ts';
 import { paths } from '../../shared/paths.ts';
 import { type DisabledReason, goneStatus, webhookLimits } from '../../shared/webhook.ts';
 import { knownOrigin } from '../../web/app-state.ts';
@@ -19,7 +20,6 @@ import { type EndpointRow, findEndpoint, findOwners, giveUpWaiting } from './que
 import {
   type AttemptOutcome,
   type ClaimedQueue,
-  claimQueues,
   type DueDelivery,
   findDueEndpoints,
   findNextDeliveries,
@@ -78,15 +78,17 @@ export function createWebhooks(options: Options): Webhooks {
     // Twice as long as its last attempt may begin, and end, after it was taken.
     const until = new Date(from.getTime() + 3 * timeoutMs);
     const lease = { lease: randomUUID(), from, until };
-    const queues = await claimQueues(db, id, lease, queuesAtOnce);
+    const where = sql<SqlBool>`endpoint_id = ${id}`;
+    const due = { table: 'webhook_queues', where, limit: queuesAtOnce } as const;
+    const queues = await claimDue<ClaimedQueue>(db, lease, due);
     if (queues.length === 0) return hasReplayed;
-    const due = Map.groupBy(
-      await findNextDeliveries(db, id, queues, deliveriesAtOnce),
-      ({ subject }) => subject,
-    );
+    const next = await findNextDeliveries(db, id, queues, deliveriesAtOnce);
+    const bySubject = Map.groupBy(next, ({ subject }) => subject);
     const mayGoOn = () => isOpen() && Date.now() - from.getTime() < timeoutMs;
     const outcomes = await Promise.all(
-      queues.map((queue) => sendQueue(endpoint, queue, due.get(queue.subject) ?? [], mayGoOn)),
+      queues.map((queue) =>
+        sendQueue(endpoint, queue, bySubject.get(queue.subject) ?? [], mayGoOn),
+      ),
     );
     await record(endpoint, outcomes, lease.lease);
     return true;
@@ -122,9 +124,7 @@ export function createWebhooks(options: Options): Webhooks {
     const health = healthOf(outcomes);
     const isDisabled = await inDatabaseTransaction(db, async (trx) => {
       await recordOutcomes(trx, outcomes, lease);
-      const parts = { mailer, config, now };
-      if (health === 'gone') return endGone(trx, endpoint, parts);
-      return health !== null && recordHealth(trx, endpoint, health, parts);
+      return health !== null && recordHealth(trx, endpoint, health, { mailer, config, now });
     });
     if (!isDisabled) return;
     const why = health === 'gone' ? 'it answered 410 Gone' : 'it has failed for days';
@@ -142,8 +142,11 @@ export function createWebhooks(options: Options): Webhooks {
   };
 }
 
+/** What attempts of one moment say of an endpoint: one has succeeded, all have failed, or it wants no more. */
+type Health = 'well' | 'failing' | 'gone';
+
 /** null: what failed was not the endpoint's fault, or nothing was sent. */
-function healthOf(outcomes: readonly QueueOutcome[]): Health | 'gone' | null {
+function healthOf(outcomes: readonly QueueOutcome[]): Health | null {
   const attempts = outcomes.flatMap((outcome) => outcome.attempts.map(({ attempt }) => attempt));
   if (attempts.some(({ status }) => status === goneStatus)) return 'gone';
   const failures = attempts.map(({ failure }) => failure).filter((failure) => failure !== 'secret');
@@ -152,9 +155,6 @@ function healthOf(outcomes: readonly QueueOutcome[]): Health | 'gone' | null {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** What attempts of one moment say of an endpoint: whether one has succeeded, or all have failed. */
-export type Health = 'well' | 'failing';
 
 type Parts = { mailer: Mailer; config: Pick<Config, 'publicUrl'>; now: Date };
 
@@ -167,30 +167,24 @@ async function recordHealth(
   trx: Db,
   endpoint: EndpointRow,
   health: Health,
-  { mailer, config, now }: Parts,
+  parts: Parts,
 ): Promise<boolean> {
+  if (health === 'gone') return endGone(trx, endpoint, parts);
   const { id, failing_since: since } = endpoint;
-  if (health === 'well') {
-    if (since !== null) await setFailingSince(trx, id, null);
+  const isFailing = health === 'failing';
+  if (isFailing !== (since !== null)) {
+    await trx
+      .updateTable('webhook_endpoints')
+      .set({ failing_since: isFailing ? parts.now.toISOString() : null })
+      .where('id', '=', id)
+      .where('failing_since', isFailing ? 'is' : 'is not', null)
+      .execute();
     return false;
   }
-  if (since === null) {
-    await setFailingSince(trx, id, now);
-    return false;
-  }
-  if (now.getTime() - Date.parse(since) < webhookLimits.failingDays * dayMs) return false;
-  const disabled = await disable(trx, endpoint, 'failures', now);
-  if (disabled) await tellOwners(trx, endpoint, 'failures', { mailer, config, now });
-  return disabled;
-}
-
-async function setFailingSince(trx: Db, id: number, since: Date | null): Promise<void> {
-  await trx
-    .updateTable('webhook_endpoints')
-    .set({ failing_since: since?.toISOString() ?? null })
-    .where('id', '=', id)
-    .where('failing_since', since === null ? 'is not' : 'is', null)
-    .execute();
+  const failingMs = since === null ? 0 : parts.now.getTime() - Date.parse(since);
+  return (
+    failingMs >= webhookLimits.failingDays * dayMs && disable(trx, endpoint, 'failures', parts)
+  );
 }
 
 /**
@@ -199,21 +193,22 @@ async function setFailingSince(trx: Db, id: number, since: Date | null): Promise
  * @returns whether it was active; then wake the mail queue after the commit.
  */
 export async function endGone(trx: Db, endpoint: EndpointRow, parts: Parts): Promise<boolean> {
-  const { now } = parts;
-  if (!(await disable(trx, endpoint, 'gone', now))) return false;
-  await giveUpWaiting(trx, endpoint.id, now);
-  await tellOwners(trx, endpoint, 'gone', parts);
-  return true;
+  const isDisabled = await disable(trx, endpoint, 'gone', parts);
+  if (isDisabled) await giveUpWaiting(trx, endpoint.id, parts.now);
+  return isDisabled;
 }
 
 type SiteReason = Exclude<DisabledReason, 'owner'>;
 
+/** @returns whether it was active. */
 async function disable(
   trx: Db,
-  { id, url, failing_since }: EndpointRow,
+  endpoint: EndpointRow,
   disabled_reason: SiteReason,
-  now: Date,
-) {
+  parts: Parts,
+): Promise<boolean> {
+  const { id, failing_since } = endpoint;
+  const { now } = parts;
   const after = { disabled_at: now.toISOString(), disabled_reason };
   const disabled = await trx
     .updateTable('webhook_endpoints')
@@ -228,9 +223,9 @@ async function disable(
     .executeTakeFirst();
   if (disabled === undefined) return false;
   const before = { disabled_at: null, disabled_reason: null };
-  const ref = webhookAuditRef({ id, url });
-  const entry = { action: 'changed', ...ref, before, after } as const;
+  const entry = { action: 'changed', ...webhookAuditRef(endpoint), before, after } as const;
   await insertAuditEntries(trx, { type: 'site' }, [entry], { now, notify: true });
+  await tellOwners(trx, endpoint, disabled_reason, parts);
   return true;
 }
 

@@ -3,8 +3,8 @@ import { ConflictError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { utcTimestamp } from '../../parcels/activities/date-parts.ts';
-import { goneStatus, mostPending, testType, type WebhookAttempt } from '../../shared/webhook.ts';
-import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { goneStatus, testType, type WebhookAttempt } from '../../shared/webhook.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
 import {
   findEarlierResult,
   inSerializableTransaction,
@@ -14,13 +14,18 @@ import { longVerb } from '../../verbs/verb.ts';
 import {
   askForReplay,
   insertMessages,
-  isTest,
   type NewMessage,
   newPublicId,
   requeue,
   testSubject,
 } from './deliveries.ts';
-import { chosenEvents, requireReadable, typesSince, webhookAuditRef } from './model.ts';
+import {
+  chosenEvents,
+  lockManaged,
+  requireReadable,
+  typesSince,
+  webhookAuditRef,
+} from './model.ts';
 import { type EndpointRow, findEndpoint } from './queries.ts';
 import { insertAttempts } from './queue.ts';
 import { deliveryReplay, replaySince } from './schema.ts';
@@ -28,7 +33,6 @@ import { endGone } from './sender.ts';
 
 const permission = 'webhooks:write';
 
-/** A test, and what came of it. */
 export type WebhookTest = { delivery: number; attempt: WebhookAttempt };
 
 /**
@@ -42,7 +46,9 @@ export const testEndpoint = longVerb({ permission, input: recordIdInput }, async
   requireReadable(ctx, chosenEvents(endpoint));
   const earlier = await findEarlierResult<WebhookTest>(ctx);
   if (earlier !== null) return earlier;
-  const message = testMessage(id, new Date());
+  const timestamp = new Date().toISOString();
+  const payload = JSON.stringify({ type: testType, timestamp, data: { endpoint: id } });
+  const message = { public_id: newPublicId(), type: testType, payload } as const;
   const attempt = await ctx.deps.webhooks.attempt(endpoint, message);
   const test = await inSerializableTransaction(ctx, async (tx) => {
     requireFound(await findEndpoint(tx.db, id, { lock: true }));
@@ -59,13 +65,6 @@ export const testEndpoint = longVerb({ permission, input: recordIdInput }, async
   return test;
 });
 
-function testMessage(endpoint: number, now: Date) {
-  const timestamp = now.toISOString();
-  const payload = JSON.stringify({ type: testType, timestamp, data: { endpoint } });
-  return { public_id: newPublicId(), type: testType, payload } as const;
-}
-
-/** Stores a test that was sent. It is in no queue. */
 async function insertTest(
   { db, now }: Pick<TransactionContext, 'db' | 'now'>,
   endpointId: number,
@@ -99,7 +98,8 @@ export const replayDeliveries = longVerb(
     const isOne = typeof input === 'object' && input !== null && Object.hasOwn(input, 'delivery');
     const asked = isOne ? parse(deliveryReplay, input) : parse(replaySince, input);
     const replay = await inTransaction(ctx, async (tx) => {
-      const endpoint = await lockActive(tx, id);
+      const endpoint = await lockManaged(tx, id);
+      if (endpoint.disabled_at !== null) throw new ConflictError((t) => t.webhooks.isDisabled);
       const count =
         'delivery' in asked
           ? await replayOne(tx, id, asked.delivery)
@@ -112,7 +112,6 @@ export const replayDeliveries = longVerb(
   },
 );
 
-/** @returns 1. */
 async function replayOne(tx: TransactionContext, endpointId: number, id: number): Promise<number> {
   const delivery = requireFound(
     await tx.db
@@ -123,21 +122,13 @@ async function replayOne(tx: TransactionContext, endpointId: number, id: number)
       .where('endpoint_id', '=', endpointId)
       .executeTakeFirst(),
   );
-  if (isTest(delivery.subject)) throw new ConflictError((t) => t.webhooks.isTest);
+  if (delivery.subject === testSubject) throw new ConflictError((t) => t.webhooks.isTest);
   requireReadable(tx, [delivery.type]);
   await requeue(tx.db, endpointId, [delivery], tx.now);
   return 1;
 }
 
-/** @returns how many there are. */
 async function replayAll(tx: TransactionContext, endpoint: EndpointRow, from: string) {
   requireReadable(tx, await typesSince(tx.db, endpoint.id, from));
-  return askForReplay(tx.db, endpoint, from, mostPending);
-}
-
-async function lockActive(tx: VerbContext, id: number): Promise<EndpointRow> {
-  const endpoint = requireFound(await findEndpoint(tx.db, id, { lock: true }));
-  requireReadable(tx, chosenEvents(endpoint));
-  if (endpoint.disabled_at !== null) throw new ConflictError((t) => t.webhooks.isDisabled);
-  return endpoint;
+  return askForReplay(tx.db, endpoint, from);
 }

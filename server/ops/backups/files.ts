@@ -51,7 +51,6 @@ function timeOf(name: string): Date | null {
     : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** A backup as the API and the panel show it. */
 export function toBackupEntry({ name, bytes, createdAt }: BackupFile) {
   return { name, size: bytes, created_at: createdAt.toISOString() };
 }

@@ -59,7 +59,6 @@ export async function createBackup(ctx: VerbContext): Promise<BackupEntry> {
 /** Who asks: the password, or a session in which they have confirmed it. */
 type Proof = { password: string | undefined; own: Pick<Confirmation, 'isConfirmed'> };
 
-/** A backup, and the path of its file. */
 type Backup = BackupFile & { file: string };
 
 /**

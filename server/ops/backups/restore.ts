@@ -27,16 +27,7 @@ declare module '../../deps.ts' {
   }
 }
 
-/** The tables whose rows are counted. */
-const countedTables = [
-  'parcels',
-  'activities',
-  'pages',
-  'reviews',
-  'clients',
-  'messages',
-  'invoices',
-];
+const counted = ['parcels', 'activities', 'pages', 'reviews', 'clients', 'messages', 'invoices'];
 
 /**
  * Replaces a site's database by a backup, and keeps the former one in the same folder. The site must not be running.
@@ -67,7 +58,7 @@ export async function restoreBackup(
     renameSync(draft, file);
     return {
       former: before === null ? null : former,
-      tables: countedTables.map((name) => ({
+      tables: counted.map((name) => ({
         name,
         before: before?.get(name) ?? null,
         after: counts.get(name) ?? 0,
@@ -194,7 +185,6 @@ function countRows(sqlite: Sqlite.Database): Map<string, number> {
   const names = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all();
   const rowsIn = (name: string) =>
     Number(sqlite.prepare(`select count(*) from "${name}"`).pluck().get());
-  return new Map(
-    countedTables.filter((name) => names.includes(name)).map((name) => [name, rowsIn(name)]),
-  );
+  const present = counted.filter((name) => names.includes(name));
+  return new Map(present.map((name) => [name, rowsIn(name)]));
 }

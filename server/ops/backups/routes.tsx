@@ -22,7 +22,6 @@ const path = paths.api.backups;
 const permission = 'backups:write';
 const description = 'The password is asked for again, in the header `X-Confirm-Password`.';
 
-/** The JSON API of backups. */
 export const backupsApi = api([
   get(
     path,
@@ -102,8 +101,7 @@ function nameOf(c: Context<SiteEnv>): string {
 }
 
 function proofOf(c: Context<SiteEnv>) {
-  const password = passwordOf(c);
-  return { password: password === '' ? undefined : password, own: signedIn(c) };
+  return { password: passwordOf(c) || undefined, own: signedIn(c) };
 }
 
 /** The password in a request's header: as it is or, if it is not ASCII, encoded as RFC 8187 says; '': there is none. */
@@ -123,7 +121,6 @@ const maxEntries = 100;
 
 const recentMs = 60 * 60 * 1000;
 
-/** The panel's page of backups. */
 export const backupControlPages = new Hono<SiteEnv>().get(
   paths.control.backups,
   allowsPage('backups:read'),
@@ -143,10 +140,7 @@ export const backupControlPages = new Hono<SiteEnv>().get(
 );
 
 /** The backup that was restored within the last hour, and when; undefined if there was none. */
-function findRecentRestore(
-  db: Db,
-  now: Date,
-): Promise<{ name: string | null; at: string } | undefined> {
+function findRecentRestore(db: Db, now: Date) {
   return db
     .selectFrom('audit_events')
     .select(['record_name as name', 'at'])

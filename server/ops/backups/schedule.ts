@@ -17,20 +17,7 @@ const soonMs = 60_000;
 const maxWaitMs = 24 * 60 * 60 * 1000;
 
 /** Makes backups while the site runs. */
-export type Backups = {
-  /**
-   * Makes one now; calls while one is being made get that one.
-   *
-   * @throws {DatabaseUnusable} if it cannot be written.
-   */
-  make(reason?: BackupReason): Promise<BackupFile>;
-  /** Makes one whenever the newest is older than BACKUP_EVERY. */
-  start(): void;
-  /** Resolves when none is being made. */
-  settled(): Promise<void>;
-  /** Stops making backups, and waits for the one that is being made. */
-  stop(): Promise<void>;
-};
+export type Backups = ReturnType<typeof createBackups>;
 
 declare module '../../deps.ts' {
   interface Deps {
@@ -44,13 +31,17 @@ type Parts = {
   log: Logger;
 };
 
-/** Creates what makes the site's backups; `start` begins the schedule. */
-export function createBackups({ database, config, log }: Parts): Backups {
+export function createBackups({ database, config, log }: Parts) {
   const { dir, everyMs, keep } = config.backups;
   let timer: NodeJS.Timeout | undefined;
   let scheduled: Promise<unknown> = Promise.resolve();
   let current: Promise<BackupFile> | undefined;
 
+  /**
+   * Makes one now; calls while one is being made get that one.
+   *
+   * @throws {DatabaseUnusable} if it cannot be written.
+   */
   function make(reason: BackupReason = ''): Promise<BackupFile> {
     current ??= write(reason).finally(() => {
       current = undefined;
@@ -97,12 +88,15 @@ export function createBackups({ database, config, log }: Parts): Backups {
 
   return {
     make,
+    /** Resolves when none is being made. */
     async settled() {
       await scheduled;
     },
+    /** Makes one whenever the newest is older than BACKUP_EVERY. */
     start() {
       if (everyMs !== null) wait(Math.min(soonMs, everyMs), everyMs);
     },
+    /** Stops making backups, and waits for the one that is being made. */
     async stop() {
       clearTimeout(timer);
       timer = undefined;

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   process.exit(counts.wrong === 0 ? 0 : 1);
 }
 
-function print({ state, subject, message }: Finding): void {
+function print({ state, subject = '', message }: Finding): void {
   process.stdout.write(`  ${state.padEnd(6)} ${subject.padEnd(14)} ${message}\n`);
 }
 

@@ -13,20 +13,14 @@ import { databaseFile } from '../../database/sqlite/open.ts';
 import type { Db } from '../../database/tables.ts';
 import { type Finding, formatBytes, ok, warn, wrong } from './finding.ts';
 
-const subject = 'database';
-
 /** Whether the database opens, is intact, and is of this version. */
 export async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
   const file = resolve(databaseFile(config.dataDir));
   if (config.postgres === null) {
-    if (!existsSync(file))
-      return [warn(subject, `there is no ${file} yet: the first start makes it`)];
+    if (!existsSync(file)) return [warn(`there is no ${file} yet: the first start makes it`)];
     if (statSync(file).size === 0) {
       return [
-        wrong(
-          subject,
-          `${file} is empty: restore a backup, or delete it to begin with an empty site`,
-        ),
+        wrong(`${file} is empty: restore a backup, or delete it to begin with an empty site`),
       ];
     }
   }
@@ -42,9 +36,9 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
       await db.destroy();
     }
   } catch (error) {
-    if (error instanceof ForeignDatabase) return [wrong(subject, error.message)];
+    if (error instanceof ForeignDatabase) return [wrong(error.message)];
     if (!(error instanceof DatabaseUnusable)) throw error;
-    return [wrong(subject, `${error.message}; ${fixFor(config)}`)];
+    return [wrong(`${error.message}; ${fixFor(config)}`)];
   }
 }
 
@@ -60,15 +54,10 @@ async function checkFile(db: Db, file: string): Promise<Finding[]> {
   const result = rows[0]?.quick_check ?? 'no answer';
   if (result !== 'ok') {
     const [damage] = result.split('\n');
-    return [
-      wrong(
-        subject,
-        `${file} is damaged (${damage}): stop the site, and restore the newest backup`,
-      ),
-    ];
+    return [wrong(`${file} is damaged (${damage}): stop the site, and restore the newest backup`)];
   }
   const size = formatBytes(await databaseBytes(db));
-  return [ok(subject, `SQLite, ${size}, opens and is sound`), await checkVersion(db)];
+  return [ok(`SQLite, ${size}, opens and is sound`), await checkVersion(db)];
 }
 
 const toleranceMs = 60_000;
@@ -84,37 +73,36 @@ async function checkPostgres(db: Db, place: PostgresPlace, now: Date): Promise<F
   const size = formatBytes(await databaseBytes(db));
   const differenceMs = Math.abs(at.getTime() - Date.now() + (performance.now() - start) / 2);
   const findings = [
-    ok(subject, `PostgreSQL ${number}, ${size}, answers`),
+    ok(`PostgreSQL ${number}, ${size}, answers`),
     ...(await checkConnections(db, place)),
     await checkVersion(db),
   ];
-  if (limit === '0') findings.push(warn('time limits', unlimited));
+  if (limit === '0') findings.push(warn(unlimited, 'time limits'));
   if (differenceMs < toleranceMs) return findings;
   const seconds = Math.round(differenceMs / 1000);
   const message = `that of PostgreSQL is ${seconds} s away from this machine's: set both over the network`;
-  return [...findings, warn('clock', message)];
+  return [...findings, warn(message, 'clock')];
 }
 
-/** Whether the database has the tables of this version of the site. */
 async function checkVersion(db: Db): Promise<Finding> {
   const name = 'version';
   const found = await versionOf(db, migrations);
-  if (found === 'this') return ok(name, 'the database is up to date');
+  if (found === 'this') return ok('the database is up to date', name);
   if (found === 'earlier') {
-    return warn(name, 'the database is of an earlier version: the next start brings it up to date');
+    return warn('the database is of an earlier version: the next start brings it up to date', name);
   }
   if (found === 'unreleased') {
-    return wrong(name, new UnreleasedDatabase(isPostgres(db) ? 'postgres' : 'sqlite').message);
+    return wrong(new UnreleasedDatabase(isPostgres(db) ? 'postgres' : 'sqlite').message, name);
   }
   const tables = await db.introspection.getTables();
   if (found === 'none' && tables.length === 0) {
-    return warn(name, 'the database is empty: the first start fills it');
+    return warn('the database is empty: the first start fills it', name);
   }
   return wrong(
-    name,
     found === 'none'
       ? 'the database has lost its list of migrations: stop the site, and restore the newest backup'
       : 'the database is of a newer version of Waybill: install that version, or restore a backup of before',
+    name,
   );
 }
 
@@ -131,11 +119,11 @@ async function checkConnections(db: Db, place: PostgresPlace): Promise<Finding[]
   const name = 'connections';
   const found = `of the site's nodes ${own}, of all programs ${open} of ${most} (max_connections)`;
   if (open >= 0.8 * most) {
-    return [warn(name, `${found}: lower DATABASE_POOL of the nodes, or raise max_connections`)];
+    return [warn(`${found}: lower DATABASE_POOL of the nodes, or raise max_connections`, name)];
   }
   const { measureParallelism } = await import('../../database/postgres/parallelism.ts');
   const atOnce = await measureParallelism(place.url, Math.min(mostMeasured, most - open));
-  return [ok(name, found), checkPool({ nodes, pool: place.pool, atOnce })];
+  return [ok(found, name), checkPool({ nodes, pool: place.pool, atOnce })];
 }
 
 /** Enough to tell most machines' processors. */
@@ -154,7 +142,7 @@ export function checkPool(options: { nodes: number; pool: number; atOnce: number
   const { nodes, pool } = options;
   const processors = Math.max(1, Math.round(options.atOnce));
   const found = `PostgreSQL runs about ${processors} at once; running nodes: ${nodes}, DATABASE_POOL=${pool}`;
-  if (nodes < 2 || nodes * pool < perProcessor.many * processors) return ok(name, found);
+  if (nodes < 2 || nodes * pool < perProcessor.many * processors) return ok(found, name);
   const enough = Math.max(2, Math.floor((perProcessor.enough * processors) / nodes));
-  return warn(name, `${found}: so many make each other slower; DATABASE_POOL=${enough} is enough`);
+  return warn(`${found}: so many make each other slower; DATABASE_POOL=${enough} is enough`, name);
 }

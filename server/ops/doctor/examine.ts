@@ -11,7 +11,9 @@ import { type Finding, formatDuration, ok, readStored, warn, wrong } from './fin
 import { checkBackupFolder, checkDatabaseFile, checkDataFolder, checkSpace } from './folders.ts';
 import { checkMail } from './mail.ts';
 
-type Check = (config: Config, now: Date) => Finding[] | Promise<Finding[]>;
+type Findings = Finding | Finding[];
+
+type Check = (config: Config, now: Date) => Findings | Promise<Findings>;
 
 const checks: Record<string, Check> = {
   address: checkAddress,
@@ -38,110 +40,88 @@ export async function* examine(
     config = readConfig(env);
   } catch (error) {
     if (!(error instanceof WrongEnvironment)) throw error;
-    for (const line of error.all) yield wrong('settings', line);
-    yield warn('settings', 'all else is looked at when these are right');
+    for (const line of error.all) yield wrong(line, 'settings');
+    yield warn('all else is looked at when these are right', 'settings');
     return;
   }
-  yield ok('settings', 'every one has a value that it may have');
+  yield ok('every one has a value that it may have', 'settings');
   for (const [subject, check] of Object.entries(checks)) {
     try {
-      yield* await check(config, now);
+      const findings = [await check(config, now)].flat();
+      yield* findings.map((finding) => ({ ...finding, subject: finding.subject ?? subject }));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      yield wrong(subject, `it cannot be looked at: ${reason}`);
+      yield wrong(`it cannot be looked at: ${reason}`, subject);
     }
   }
 }
 
 /** Whether PUBLIC_URL is right for a site with visitors. */
-function checkAddress({ publicUrl, host, trustedProxies }: Config): Finding[] {
-  const subject = 'address';
+function checkAddress({ publicUrl, host, trustedProxies }: Config): Finding {
   if (publicUrl === null) {
     const isTrial = isLoopback(host) && trustedProxies.length === 0;
     return isTrial
-      ? [ok(subject, 'PUBLIC_URL is not set, which will do as long as only this machine asks')]
-      : [
-          warn(
-            subject,
-            'PUBLIC_URL is not set, though others can reach the site: set it to the address that visitors ' +
-              'type, such as https://parcels.example.com',
-          ),
-        ];
+      ? ok('PUBLIC_URL is not set, which will do as long as only this machine asks')
+      : warn(
+          'PUBLIC_URL is not set, though others can reach the site: set it to the address that visitors ' +
+            'type, such as https://parcels.example.com',
+        );
   }
   const { origin, protocol, hostname } = publicUrl;
   return protocol === 'https:' || isLoopback(hostname)
-    ? [ok(subject, origin)]
-    : [
-        warn(
-          subject,
-          `${origin} is plain http, so that passwords and addresses travel readable: put a proxy with a ` +
-            'certificate before the site, and begin PUBLIC_URL with https://',
-        ),
-      ];
+    ? ok(origin)
+    : warn(
+        `${origin} is plain http, so that passwords and addresses travel readable: put a proxy with a ` +
+          'certificate before the site, and begin PUBLIC_URL with https://',
+      );
 }
 
 /** Whether the site trusts its proxy's headers, and those of no other host. */
-function checkProxy({ publicUrl, trustedProxies, forceHttps }: Config): Finding[] {
-  const subject = 'proxy';
+function checkProxy({ publicUrl, trustedProxies, forceHttps }: Config): Finding {
   const all = trustedProxies.filter((entry) => entry.endsWith('/0'));
   if (all.length > 0) {
-    return [
-      wrong(
-        subject,
-        `TRUST_PROXY has ${all.join(', ')}, so that anybody may claim any address and escape the limits: ` +
-          'name only the address of your proxy',
-      ),
-    ];
+    return wrong(
+      `TRUST_PROXY has ${all.join(', ')}, so that anybody may claim any address and escape the limits: ` +
+        'name only the address of your proxy',
+    );
   }
   if (trustedProxies.length > 0) {
-    return [ok(subject, `what it forwards is believed of ${trustedProxies.join(', ')}`)];
+    return ok(`what it forwards is believed of ${trustedProxies.join(', ')}`);
   }
-  if (publicUrl?.protocol !== 'https:') return [ok(subject, 'none is believed')];
+  if (publicUrl?.protocol !== 'https:') return ok('none is believed');
   const message =
     'TRUST_PROXY is not set, so that the site cannot know that visitors of its proxy came by https';
   const fix = 'set it to the address of the proxy, 127.0.0.1 for one on this machine';
   return forceHttps
-    ? [wrong(subject, `${message}, and sends them round in circles: ${fix}`)]
-    : [warn(subject, `${message}: ${fix}`)];
+    ? wrong(`${message}, and sends them round in circles: ${fix}`)
+    : warn(`${message}: ${fix}`);
 }
 
 /** Whether backups are made, and the newest is recent enough for BACKUP_EVERY. */
-async function checkBackups(config: Config, now: Date): Promise<Finding[]> {
-  const subject = 'backups';
+async function checkBackups(config: Config, now: Date): Promise<Finding> {
   const { dir, everyMs, keep } = config.backups;
-  if (everyMs === null) return [warn(subject, withoutSchedule(config))];
+  if (everyMs === null) return warn(withoutSchedule(config));
   if (config.postgres !== null && !canDump()) {
-    return [
-      wrong(
-        subject,
-        'pg_dump is not installed here, so that none can be made: install the client programs of PostgreSQL',
-      ),
-    ];
+    return wrong(
+      'pg_dump is not installed here, so that none can be made: install the client programs of PostgreSQL',
+    );
   }
   const [newest] = await listBackups(dir);
   const every = formatDuration(everyMs);
   if (newest === undefined) {
     const isNew = config.postgres === null && !existsSync(databaseFile(config.dataDir));
     const message = `there is none in ${dir} yet; a running site makes the first within a minute`;
-    return [
-      isNew ? ok(subject, message) : warn(subject, `${message}: look at its log where it did not`),
-    ];
+    return isNew ? ok(message) : warn(`${message}: look at its log where it did not`);
   }
   const age = now.getTime() - newest.createdAt.getTime();
   return age <= 2 * everyMs
-    ? [
-        ok(
-          subject,
-          `the newest is ${formatDuration(Math.max(age, 0))} old; one every ${every}, ${keep} are kept`,
-        ),
-      ]
-    : [
-        warn(
-          subject,
-          `the newest, ${newest.name}, is ${formatDuration(age)} old, though one is to be made every ${every}: ` +
-            'let the site run, and look at its log for "a backup could not be made"',
-        ),
-      ];
+    ? ok(
+        `the newest is ${formatDuration(Math.max(age, 0))} old; one every ${every}, ${keep} are kept`,
+      )
+    : warn(
+        `the newest, ${newest.name}, is ${formatDuration(age)} old, though one is to be made every ${every}: ` +
+          'let the site run, and look at its log for "a backup could not be made"',
+      );
 }
 
 function withoutSchedule({ postgres }: Config): string {
@@ -156,24 +136,16 @@ const toleranceMs = 60_000;
 const fix = 'let the machine set it over the network (timedatectl set-ntp true)';
 
 /** The site's time zone, with the time there, so that people can check it. */
-function checkTimeZone({ timeZone }: Config, now: Date): Finding[] {
+function checkTimeZone({ timeZone }: Config, now: Date): Finding {
   // The Swedish locale formats times as 2026-03-01 10:00.
   const time = now.toLocaleString('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return [
-    ok(
-      'time zone',
-      `${timeZone}, where it is ${time}; TZ sets another, as do the settings of the site`,
-    ),
-  ];
+  return ok(`${timeZone}, where it is ${time}; TZ sets another, as do the settings of the site`);
 }
 
 /** Whether the clock can be right: within possible years, and not before recorded events. */
-async function checkClock({ dataDir, backups }: Config, now: Date): Promise<Finding[]> {
-  const subject = 'clock';
+async function checkClock({ dataDir, backups }: Config, now: Date): Promise<Finding> {
   const year = now.getUTCFullYear();
-  if (year < firstYear || year > lastYear) {
-    return [wrong(subject, `it says that it is ${year}: ${fix}`)];
-  }
+  if (year < firstYear || year > lastYear) return wrong(`it says that it is ${year}: ${fix}`);
   const file = databaseFile(dataDir);
   const [newest] = await listBackups(backups.dir);
   const events = [
@@ -184,47 +156,40 @@ async function checkClock({ dataDir, backups }: Config, now: Date): Promise<Find
   ];
   const later = events.find(({ at }) => at.getTime() > now.getTime() + toleranceMs);
   return later === undefined
-    ? [ok(subject, `${now.toISOString().slice(0, 16)}Z can be right`)]
-    : [
-        warn(
-          subject,
-          `it says ${now.toISOString()}, but ${later.what} at ${later.at.toISOString()}: it is wrong now, or ` +
-            `was then; ${fix}`,
-        ),
-      ];
+    ? ok(`${now.toISOString().slice(0, 16)}Z can be right`)
+    : warn(
+        `it says ${now.toISOString()}, but ${later.what} at ${later.at.toISOString()}: it is wrong now, or ` +
+          `was then; ${fix}`,
+      );
 }
 
-const subject = 'webhooks';
-
 /** Whether webhooks arrive, as far as the site knows. Sends nothing; without webhooks there is nothing to say. */
-async function checkWebhooks(config: Config, now: Date): Promise<Finding[]> {
+async function checkWebhooks(config: Config, now: Date): Promise<Findings> {
   const endpoints = (await readStored(config, (db) => viewEndpoints(db, config))) ?? [];
   if (endpoints.length === 0) return [];
   const findings = endpoints.flatMap((endpoint) => findingsOf(endpoint, config, now));
   if (findings.length > 0) return findings;
-  return [
-    ok(subject, `nothing fails, as far as the site has sent something to ${endpoints.length}`),
-  ];
+  return ok(`nothing fails, as far as the site has sent something to ${endpoints.length}`);
 }
 
 function findingsOf(
   { id, url, state, disabled_reason, failing_since, secret_lost }: WebhookEndpoint,
   { secrets }: Config,
   now: Date,
-): Finding[] {
+): Findings {
   const name = `number ${id}, to ${new URL(url).host},`;
   if (disabled_reason === 'failures') {
-    return [warn(subject, `${name} was disabled after days of failure: enable it in the panel`)];
+    return warn(`${name} was disabled after days of failure: enable it in the panel`);
   }
   if (disabled_reason === 'gone') {
-    return [warn(subject, `${name} answered that it takes no more (410): delete it in the panel`)];
+    return warn(`${name} answered that it takes no more (410): delete it in the panel`);
   }
   if (state === 'disabled') return [];
   if (secret_lost) {
     const fix = `put ${secrets.file} back, or make a new secret in the panel`;
-    return [wrong(subject, `${name} cannot be signed, as its secret cannot be read: ${fix}`)];
+    return wrong(`${name} cannot be signed, as its secret cannot be read: ${fix}`);
   }
   if (failing_since === null) return [];
   const since = formatDuration(now.getTime() - Date.parse(failing_since));
-  return [warn(subject, `${name} has failed for ${since}: its log in the panel says why`)];
+  return warn(`${name} has failed for ${since}: its log in the panel says why`);
 }

@@ -7,26 +7,24 @@ import type { Db } from '../../database/tables.ts';
 /** The result of a check: `warn` may be intended, `wrong` must be fixed. */
 export type Finding = {
   state: 'ok' | 'warn' | 'wrong';
-  /** What was checked, in a word or two. */
-  subject: string;
+  /** What was checked, in a word or two; undefined: what the check is called. */
+  subject?: string | undefined;
   /** One sentence, which also says how to fix a problem. Never contains a password. */
   message: string;
 };
 
-/** Nothing to do. */
-export function ok(subject: string, message: string): Finding {
-  return { state: 'ok', subject, message };
+function finding(state: Finding['state']) {
+  return (message: string, subject?: string): Finding => ({ state, subject, message });
 }
+
+/** Nothing to do. */
+export const ok = finding('ok');
 
 /** A problem that may be intended. */
-export function warn(subject: string, message: string): Finding {
-  return { state: 'warn', subject, message };
-}
+export const warn = finding('warn');
 
 /** A problem that must be fixed; the doctor's exit code says so. */
-export function wrong(subject: string, message: string): Finding {
-  return { state: 'wrong', subject, message };
-}
+export const wrong = finding('wrong');
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 

@@ -13,63 +13,45 @@ function nearestFolder(dir: string): string {
 }
 
 /** Whether the site can write its data folder, or make it. */
-export function checkDataFolder({ dataDir }: Config): Finding[] {
-  const subject = 'data folder';
+export function checkDataFolder({ dataDir }: Config): Finding {
   const dir = resolve(dataDir);
   const nearest = nearestFolder(dir);
   if (nearest !== dir && nearest !== dirname(dir)) {
-    return [
-      wrong(subject, `there is no ${dirname(dir)} to make ${dir} in: make it, or mend DATA_DIR`),
-    ];
+    return wrong(`there is no ${dirname(dir)} to make ${dir} in: make it, or mend DATA_DIR`);
   }
   const problem = problemOf(nearest);
-  if (problem !== null) return [wrong(subject, problem)];
+  if (problem !== null) return wrong(problem);
   if (nearest !== dir) {
-    return [
-      warn(
-        subject,
-        `there is no ${dir} yet: the first start makes it; a site that has data needs the right DATA_DIR`,
-      ),
-    ];
+    return warn(
+      `there is no ${dir} yet: the first start makes it; a site that has data needs the right DATA_DIR`,
+    );
   }
   return isForeignToRoot(dir)
-    ? [
-        warn(
-          subject,
-          `${dir} belongs to another user, and root may do everything: run this as the site's user to be sure`,
-        ),
-      ]
-    : [ok(subject, `${dir} can be written`)];
+    ? warn(
+        `${dir} belongs to another user, and root may do everything: run this as the site's user to be sure`,
+      )
+    : ok(`${dir} can be written`);
 }
 
 /** Whether only its owner can read the database's file, and the site can write it. */
-export function checkDatabaseFile({ dataDir, postgres }: Config): Finding[] {
-  const subject = 'database file';
+export function checkDatabaseFile({ dataDir, postgres }: Config): Finding | Finding[] {
   const file = resolve(databaseFile(dataDir));
   if (postgres !== null || !existsSync(file)) return [];
-  if (!mayWrite(file)) {
-    return [wrong(subject, `${userName()} may not write ${file}: give it to the site's user`)];
-  }
+  if (!mayWrite(file))
+    return wrong(`${userName()} may not write ${file}: give it to the site's user`);
   // Windows has no such permissions.
   const open = process.platform === 'win32' ? 0 : statSync(file).mode & 0o077;
   return open === 0
-    ? [ok(subject, `${file} is for its owner alone`)]
-    : [
-        wrong(
-          subject,
-          `${file}, which has customers' data, is open to other users: chmod 600 '${file}'`,
-        ),
-      ];
+    ? ok(`${file} is for its owner alone`)
+    : wrong(`${file}, which has customers' data, is open to other users: chmod 600 '${file}'`);
 }
 
-/** Whether backups can be written. */
-export function checkBackupFolder({ backups }: Config): Finding[] {
-  const subject = 'backup folder';
+export function checkBackupFolder({ backups }: Config): Finding {
   const dir = resolve(backups.dir);
   const nearest = nearestFolder(dir);
   const problem = problemOf(nearest);
-  if (problem !== null) return [wrong(subject, problem)];
-  return [ok(subject, nearest === dir ? `${dir} can be written` : `the first backup makes ${dir}`)];
+  if (problem !== null) return wrong(problem);
+  return ok(nearest === dir ? `${dir} can be written` : `the first backup makes ${dir}`);
 }
 
 /** Why a folder cannot be written, and how to fix it; null if it can. */
@@ -116,13 +98,12 @@ export function checkSpace({ dataDir, backups }: Config): Finding[] {
 }
 
 function roomIn(dir: string, what: string, needed: number): Finding {
-  const subject = 'disk space';
   const { bavail, bsize } = statfsSync(dir);
   const free = bavail * bsize;
   const message = `${formatBytes(free)} are free for ${what} (${dir})`;
   const fix = `have ${formatBytes(needed)}: keep fewer backups (BACKUP_KEEP), or put them elsewhere (BACKUP_DIR)`;
-  if (free < minimum) return wrong(subject, `only ${message}; ${fix}`);
-  return free < needed ? warn(subject, `only ${message}; ${fix}`) : ok(subject, message);
+  if (free < minimum) return wrong(`only ${message}; ${fix}`);
+  return free < needed ? warn(`only ${message}; ${fix}`) : ok(message);
 }
 
 /** The size of a database in bytes, with its journal. */

@@ -40,36 +40,31 @@ export async function checkMail(config: Config): Promise<Finding[]> {
 function outboxOnly(dataDir: string): Finding {
   const outbox = join(dataDir, 'outbox');
   return warn(
-    'mail',
     `SMTP_URL is not set, so that what the site sends by itself is only kept in ${outbox}: set it, or a mail server in the panel, to reach people`,
   );
 }
 
 async function checkByUrl(url: URL, attempt: Attempt): Promise<Finding> {
-  const subject = 'mail';
   const server = `${url.hostname}${url.port === '' ? '' : `:${url.port}`}`;
   const failure = await failureOf(() => verify(serverByUrl(url), attempt));
   if (failure === null) {
     const message =
       url.username === '' ? 'answers; it is not asked to sign in' : 'answers and lets the site in';
-    return ok(subject, `${server} ${message}`);
+    return ok(`${server} ${message}`);
   }
   return failure.fault === 'password'
-    ? wrong(subject, `${server} refuses the user or the password in SMTP_URL (${failure.code})`)
-    : wrong(
-        subject,
-        `${server} cannot be used (${reasonOf(failure)}): look at SMTP_URL and the firewall`,
-      );
+    ? wrong(`${server} refuses the user or the password in SMTP_URL (${failure.code})`)
+    : wrong(`${server} cannot be used (${reasonOf(failure)}): look at SMTP_URL and the firewall`);
 }
 
 async function checkByHost(host: string, port: number, attempt: Attempt): Promise<Finding> {
   const subject = 'mail by hand';
   const failure = await failureOf(() => verify(serverByAccount({ host, port }), attempt));
   return failure === null
-    ? ok(subject, `${host}:${port} answers; its password is typed with each mail`)
+    ? ok(`${host}:${port} answers; its password is typed with each mail`, subject)
     : wrong(
-        subject,
         `${host}:${port} cannot be used (${reasonOf(failure)}): look at SMTP_HOST, SMTP_PORT and the firewall`,
+        subject,
       );
 }
 
@@ -87,51 +82,32 @@ async function failureOf(work: () => Promise<void>): Promise<DeliveryFailure | n
   }
 }
 
-const subject = 'mail';
-
 /**
  * Checks the mail server of the panel's settings, and the key that encrypts its password. Sends nothing.
  *
  * @param otherwise the finding if there is no such server.
  */
-async function checkPanelMail(
-  config: Config,
-  attempt: Attempt,
-  otherwise: Finding,
-): Promise<Finding[]> {
+async function checkPanelMail(config: Config, attempt: Attempt, otherwise: Finding) {
   const stored = await readStored(config, findMailServer);
-  const server = stored === undefined ? [otherwise] : await checkServer(config, stored, attempt);
+  const server = stored === undefined ? otherwise : await checkServer(config, stored, attempt);
   const hasPassword = stored !== undefined && stored.password !== null;
   const key = hasPassword ? checkKeyFile(config) : await checkKey(config);
-  return [...server, ...key, ...(await checkSharedKey(config))];
+  return [server, ...key, ...(await checkSharedKey(config))];
 }
 
-async function checkServer(
-  config: Config,
-  stored: StoredServer,
-  attempt: Attempt,
-): Promise<Finding[]> {
+async function checkServer(config: Config, stored: StoredServer, attempt: Attempt) {
   const server = `${stored.host}:${stored.port}, which was set up in the panel,`;
   const opened = await decryptServer(config, stored);
   if ('lost' in opened) {
     const reason = reasons[opened.lost](config.secrets.file);
-    return [
-      wrong(
-        subject,
-        `the password of ${server} cannot be read: ${reason}; put the key back, or enter the password again in the panel. Mails wait until then`,
-      ),
-    ];
+    return wrong(
+      `the password of ${server} cannot be read: ${reason}; put the key back, or enter the password again in the panel. Mails wait until then`,
+    );
   }
-  try {
-    await verify(serverOfPanel(opened.server), attempt);
-    return [ok(subject, `${server} answers${stored.user === null ? '' : ' and lets the site in'}`)];
-  } catch (error) {
-    if (!(error instanceof DeliveryFailure)) throw error;
-    const { message } = error;
-    return [
-      wrong(subject, `${server} cannot be used (${message.replace(/\.$/, '')}): test it there`),
-    ];
-  }
+  const failure = await failureOf(() => verify(serverOfPanel(opened.server), attempt));
+  return failure === null
+    ? ok(`${server} answers${stored.user === null ? '' : ' and lets the site in'}`)
+    : wrong(`${server} cannot be used (${reasonOf(failure)}): test it there`);
 }
 
 const reasons: Record<LostPassword, (file: string) => string> = {
@@ -146,25 +122,22 @@ async function checkKey({ secrets }: Config): Promise<Finding[]> {
   const { file, isNamed } = secrets;
   if (existsSync(file)) {
     const isUsable = typeof (await readKey(secrets)) !== 'string';
-    return isUsable ? [] : [wrong('key', `${file} cannot be read, or holds no key`)];
+    return isUsable ? [] : [wrong(`${file} cannot be read, or holds no key`, 'key')];
   }
   if (!isNamed) return [];
-  return [wrong('key', `there is no ${file}: make it, openssl rand -base64 32 > '${file}'`)];
+  return [wrong(`there is no ${file}: make it, openssl rand -base64 32 > '${file}'`, 'key')];
 }
 
 /** Whether this node has the key of all nodes, which its start requires. */
 async function checkSharedKey(config: Config): Promise<Finding[]> {
   if (config.postgres === null) return [];
   const isShared = await readStored(config, (db) => hasSharedKey(db, config.secrets));
-  return isShared === false ? [wrong('key', otherKey(config.secrets))] : [];
+  return isShared === false ? [wrong(otherKey(config.secrets), 'key')] : [];
 }
 
 function checkKeyFile({ secrets }: Config): Finding[] {
   const { file } = secrets;
   if (!existsSync(file)) return [];
   const isOpen = process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
-  if (isOpen) {
-    return [wrong('key', `${file} is open to other users: chmod 600 '${file}'`)];
-  }
-  return [];
+  return isOpen ? [wrong(`${file} is open to other users: chmod 600 '${file}'`, 'key')] : [];
 }

@@ -19,17 +19,14 @@ import { deleteOldFormerStops } from '../../parcels/own-parcels.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { limits } from '../../shared/limits.ts';
 import { webhookLimits } from '../../shared/webhook.ts';
+import { createWorker, type Worker } from '../../worker.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Later than the first requests. */
 const firstMs = 60_000;
 
-/** Deletes data that is no longer needed, and finishes interrupted work. */
-export type Housekeeping = {
-  /** Starts doing it every hour. On several nodes each does what is due. */
-  start(): void;
-  stop(): Promise<void>;
-};
+/** Deletes data that is no longer needed, and finishes interrupted work, every hour. On several nodes each does what is due. */
+export type Housekeeping = Pick<Worker, 'start' | 'stop'>;
 
 declare module '../../deps.ts' {
   interface Deps {
@@ -41,18 +38,13 @@ type Parts = {
   db: Db;
   log: Logger;
   retention: Retention;
-  /** Removes the files of deleted mails. */
   removeFiles(): Promise<void>;
 };
 
-/** Creates the site's housekeeping; `start` begins it. */
 export function createHousekeeping({ db, log, retention, removeFiles }: Parts): Housekeeping {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-
-  async function run(now: Date): Promise<void> {
+  const tidyUp = async () => {
     try {
-      const deleted = await deleteUnneeded(db, now, retention);
+      const deleted = await deleteUnneeded(db, new Date(), retention);
       await removeFiles();
       // Parcels of an import that was killed.
       await indexParcels(db, { batch: 20, pauseMs: 20 });
@@ -62,24 +54,9 @@ export function createHousekeeping({ db, log, retention, removeFiles }: Parts): 
       // The database is locked, full or unreachable: the next run does it.
       log.warn({ err }, 'could not tidy up');
     }
-  }
-
-  function wait(ms: number): void {
-    timer = setTimeout(() => {
-      running = run(new Date()).then(() => {
-        if (timer !== undefined) wait(hourMs);
-      });
-    }, ms).unref();
-  }
-
-  return {
-    start: () => wait(firstMs),
-    async stop() {
-      clearTimeout(timer);
-      timer = undefined;
-      await running;
-    },
+    return hourMs;
   };
+  return createWorker(tidyUp, { firstMs });
 }
 
 /** How long records are stored, in milliseconds; null: forever. */

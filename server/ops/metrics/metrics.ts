@@ -28,14 +28,7 @@ type AnsweredRequest = {
 };
 
 /** Metrics for operators, in the format of Prometheus. */
-export type Metrics = {
-  recordRequest(request: AnsweredRequest): void;
-  recordLookup(result: 'found' | 'missed'): void;
-  /** Adds Node's metrics of this process: memory, processor time, delays of the event loop. To be called once. */
-  watchProcess(): void;
-  /** The current values as text, and its Content-Type. */
-  read(): Promise<{ text: string; contentType: string }>;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
 declare module '../../deps.ts' {
   interface Deps {
@@ -46,12 +39,11 @@ declare module '../../deps.ts' {
 type Parts = {
   db: Db;
   config: Pick<Config, 'backups'>;
-  /** How many streams of realtime updates are open. */
   streams(): number;
 };
 
 /** Creates the metrics. Values of the database and the disk are read with each `read`. */
-export function createMetrics({ db, config, streams }: Parts): Metrics {
+export function createMetrics({ db, config, streams }: Parts) {
   const register = new Registry();
   const registers = [register];
 
@@ -68,50 +60,37 @@ export function createMetrics({ db, config, streams }: Parts): Metrics {
     labelNames: ['result'],
     registers,
   });
-  new Gauge({
-    name: 'waybill_live_streams',
-    help: 'Results in browsers that are told what is new, in this process.',
-    registers,
-    collect() {
-      this.set(streams());
-    },
-  });
-  new Gauge({
-    name: 'waybill_mails',
-    help: 'Mails in the database, by state.',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      for (const state of mailStates) this.set({ state }, 0);
-      for (const { state, count } of await countMails(db)) this.set({ state }, Number(count));
-    },
-  });
-  new Gauge({
-    name: 'waybill_webhooks',
-    help: 'Endpoints of webhooks, by state.',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      for (const state of endpointStates) this.set({ state }, 0);
-      for (const { state, count } of await countEndpointStates(db)) this.set({ state }, count);
-    },
-  });
-  new Gauge({
-    name: 'waybill_webhooks_pending',
-    help: 'Deliveries of webhooks that wait to be sent.',
-    registers,
-    async collect() {
-      this.set(await countPendingDeliveries(db));
-    },
-  });
-  new Gauge({
-    name: 'waybill_database_bytes',
-    help: 'Size of the database.',
-    registers,
-    async collect() {
-      this.set(await databaseBytes(db));
-    },
-  });
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      ...{ name, help, registers },
+      async collect() {
+        this.set(await read());
+      },
+    });
+  const gaugeOfStates = <State extends string>(
+    name: string,
+    help: string,
+    states: readonly State[],
+    read: () => Promise<{ state: State; count: number }[]>,
+  ) =>
+    new Gauge({
+      ...{ name, help, labelNames: ['state'], registers },
+      async collect() {
+        for (const state of states) this.set({ state }, 0);
+        for (const { state, count } of await read()) this.set({ state }, Number(count));
+      },
+    });
+  const live = 'Results in browsers that are told what is new, in this process.';
+  gauge('waybill_live_streams', live, streams);
+  gaugeOfStates('waybill_mails', 'Mails in the database, by state.', mailStates, () =>
+    countMails(db),
+  );
+  gaugeOfStates('waybill_webhooks', 'Endpoints of webhooks, by state.', endpointStates, () =>
+    countEndpointStates(db),
+  );
+  const pending = 'Deliveries of webhooks that wait to be sent.';
+  gauge('waybill_webhooks_pending', pending, () => countPendingDeliveries(db));
+  gauge('waybill_database_bytes', 'Size of the database.', () => databaseBytes(db));
   new Gauge({
     name: 'waybill_backup_age_seconds',
     help: 'Time since the newest backup in BACKUP_DIR; absent where there is none.',
@@ -125,12 +104,13 @@ export function createMetrics({ db, config, streams }: Parts): Metrics {
   });
 
   return {
-    recordRequest({ method = '', route, status, seconds }) {
+    recordRequest({ method = '', route, status, seconds }: AnsweredRequest) {
       requests.observe({ method, route, status }, seconds);
     },
-    recordLookup(result) {
+    recordLookup(result: 'found' | 'missed') {
       lookups.inc({ result });
     },
+    /** Adds Node's metrics of this process: memory, processor time, delays of the event loop. To be called once. */
     watchProcess() {
       // Samples twenty times a second, which costs hardly anything.
       collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 50 });

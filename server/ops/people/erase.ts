@@ -130,7 +130,6 @@ export async function eraseParcels(
   await recordAudit(rows.map((row) => ({ action: 'erased', ...parcelAuditRef(row) })));
 }
 
-/** The pictures of parcels, of their events and proofs. */
 export async function imagesOf(db: Db, parcels: readonly number[]): Promise<string[]> {
   const ofParcels = isOneOf(db, parcels, 'parcel_id');
   const { rows } = await sql<{ image: string }>`
@@ -167,10 +166,7 @@ async function eraseEvents(db: Db, ids: readonly number[], now: Date): Promise<v
 }
 
 /** Forgets the places that only these events were at. */
-async function eraseLocations(
-  db: Db,
-  events: readonly { location: string | null }[],
-): Promise<void> {
+async function eraseLocations(db: Db, events: readonly { location: string | null }[]) {
   const counts = new Map<string, number>();
   for (const { location } of events) {
     if (location === null) continue;
@@ -199,7 +195,6 @@ async function emptyEntries(db: Db, which: ReturnType<typeof isOneOf>): Promise<
     .execute();
 }
 
-/** Parcels that are erased in one transaction. */
 const parcelsAtOnce = 100;
 
 /** The parcels of a person in parts, each for a transaction of its own. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isOneOf, isOneOfTexts, readIds } from '../../database/engine.ts';
 import type { Value } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
+import { namesOf } from '../../shared/field-values.ts';
 import type { Person } from './contacts.ts';
 
 /** Whether the person is a parcel's recipient, its sender, or both. */
@@ -10,25 +11,7 @@ export type ParcelRoles = { recipient: boolean; sender: boolean };
 /** Texts of a record that name the person, who has no other part in it; they are emptied. */
 export type Mention = { id: number; texts: string[] };
 
-/** Where a person is, by the ids of the records. */
-export type PersonRecords = {
-  customers: number[];
-  parcels: Map<number, ParcelRoles>;
-  mentions: { parcels: Mention[]; activities: Mention[] };
-  messages: number[];
-  mails: number[];
-  subscribers: number[];
-  /** Drafts go; issued ones stay. */
-  drafts: number[];
-  invoices: number[];
-  templates: number[];
-  views: number[];
-  exportLinks: number[];
-  auditEvents: number[];
-  webhookMessages: number[];
-  webhookAttempts: number[];
-  idempotencyKeys: string[];
-};
+export type PersonRecords = Awaited<ReturnType<typeof findPerson>>;
 
 /** Rows that are read at once, before other requests get their turn. */
 const rowsAtOnce = 2000;
@@ -55,16 +38,14 @@ export async function* rowsOf(
   }
 }
 
-const asRecipient = ['recipient_name', 'destination', 'destination_company', 'destination_note'];
-const asSender = ['sender_name', 'pickup_location', 'pickup_company', 'pickup_note'];
+/** Texts that are about one party alone, and others. */
+const textsOf = {
+  recipient: ['recipient_name', 'destination', 'destination_company', 'destination_note'],
+  sender: ['sender_name', 'pickup_location', 'pickup_company', 'pickup_note'],
+};
 const parcelTexts = [
-  'status',
-  'current_location',
-  'weight',
-  'shipped_via',
-  'parcel_content',
-  'declared_value',
-  'note',
+  ...['status', 'current_location', 'weight', 'shipped_via', 'parcel_content'],
+  ...['declared_value', 'note'],
 ];
 const activityTexts = ['title', 'description', 'location'];
 
@@ -72,46 +53,24 @@ const activityTexts = ['title', 'description', 'location'];
  * Finds a person in all tables: in the parcels that are sent to them or by them with what belongs to these, and wherever else
  * their address or number stands. It goes through all rows, which takes some seconds for each million of them.
  */
-export async function findPerson(
-  db: Db,
-  person: Person,
-  customer: number | null = null,
-): Promise<PersonRecords> {
+export async function findPerson(db: Db, person: Person, customer: number | null = null) {
   const customers = await findCustomers(db, person, customer);
   const isCustomer = (id: Value | undefined) => customers.has(Number(id));
-  const parcels: PersonRecords['parcels'] = new Map();
-  const mentions: PersonRecords['mentions'] = { parcels: [], activities: [] };
+  const parcels = new Map<number, ParcelRoles>();
+  const mentions: { parcels: Mention[]; activities: Mention[] } = { parcels: [], activities: [] };
   const codes = new Set<string>();
-  const contacts = [
-    'recipient_email',
-    'recipient_phone_number',
-    'sender_email',
-    'sender_phone_number',
-  ];
-  const links = ['recipient_id', 'sender_id'];
-  const columns = [
-    'tracking_code',
-    ...contacts,
-    ...links,
-    ...asRecipient,
-    ...asSender,
-    ...parcelTexts,
-  ];
-  for await (const row of rowsOf(db, 'parcels', columns)) {
-    const { recipient_email, recipient_phone_number, sender_email, sender_phone_number } = row;
+  const columns = namesOf(textsOf).flatMap((party) => [
+    ...[`${party}_id`, `${party}_email`, `${party}_phone_number`],
+    ...textsOf[party],
+  ]);
+  for await (const row of rowsOf(db, 'parcels', ['tracking_code', ...columns, ...parcelTexts])) {
     const isIn = (names: string[]) => names.filter((name) => person.isIn(row[name]));
-    const roles = {
-      recipient:
-        isCustomer(row.recipient_id) ||
-        person.hasEmail(recipient_email) ||
-        person.hasPhone(recipient_phone_number) ||
-        isIn(asRecipient).length > 0,
-      sender:
-        isCustomer(row.sender_id) ||
-        person.hasEmail(sender_email) ||
-        person.hasPhone(sender_phone_number) ||
-        isIn(asSender).length > 0,
-    };
+    const isParty = (party: keyof ParcelRoles) =>
+      isCustomer(row[`${party}_id`]) ||
+      person.hasEmail(row[`${party}_email`]) ||
+      person.hasPhone(row[`${party}_phone_number`]) ||
+      isIn(textsOf[party]).length > 0;
+    const roles = { recipient: isParty('recipient'), sender: isParty('sender') };
     const id = Number(row.id);
     const texts = isIn(parcelTexts);
     if (roles.recipient || roles.sender) {
@@ -169,6 +128,7 @@ export async function findPerson(
     ...{ customers: [...customers], parcels, mentions, messages },
     // What the staff sign in with is theirs.
     mails: idsIn(mails.filter(({ kind }) => kind !== 'reset' && kind !== 'account')),
+    // Drafts go; issued ones stay.
     drafts: invoicesIn(true),
     invoices: invoicesIn(false),
     subscribers: await idsWhere('subscribers', ['email'], ['parcel_id'], isOfParcel),
@@ -221,11 +181,7 @@ export async function findPerson(
 }
 
 /** The customers who have their address or number. @param customer who is theirs in any case. */
-async function findCustomers(
-  db: Db,
-  person: Person,
-  customer: number | null,
-): Promise<Set<number>> {
+async function findCustomers(db: Db, person: Person, customer: number | null) {
   const found = new Set(customer === null ? [] : [customer]);
   const columns = ['name', 'company', 'email', 'phone', 'billing_email', 'note'];
   for await (const row of rowsOf(db, 'customers', columns)) {
@@ -242,11 +198,7 @@ function idsIn(rows: readonly Row[]): number[] {
   return rows.map(({ id }) => Number(id));
 }
 
-function entriesOf(
-  db: Db,
-  type: 'invoice' | 'customer',
-  ids: readonly number[],
-): Promise<number[]> {
+function entriesOf(db: Db, type: 'invoice' | 'customer', ids: readonly number[]) {
   return readIds(
     db,
     sql`select id from audit_events where record_type = ${type} and ${isOneOf(db, ids, 'record_id')}`,

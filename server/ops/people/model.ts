@@ -9,6 +9,7 @@ import {
 import type { Config } from '../../config.ts';
 import { findCustomer } from '../../customers/queries.ts';
 import { isOneOf } from '../../database/engine.ts';
+import { countRows } from '../../database/paginate.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { requireFound } from '../../errors.ts';
 import { id } from '../../http/answer.ts';
@@ -106,12 +107,13 @@ async function reportOf({ db, deps }: VerbContext, found: PersonRecords) {
     .orderBy('id')
     .execute();
   const { parcels, activities } = found.mentions;
+  const ofParcels = isOneOf(db, ids, 'parcel_id');
   return {
     erased: {
       customers: found.customers.length,
       parcels: ids.length,
-      events: await countOf(db, 'activities', ids),
-      proofs: await countOf(db, 'deliveries', ids),
+      events: await countRows(db.selectFrom('activities').where(ofParcels)),
+      proofs: await countRows(db.selectFrom('deliveries').where(ofParcels)),
       pictures: images.size,
       emails: found.mails.length,
       messages: found.messages.length,
@@ -128,15 +130,6 @@ async function reportOf({ db, deps }: VerbContext, found: PersonRecords) {
   };
 }
 
-async function countOf(db: Db, table: 'activities' | 'deliveries', parcels: readonly number[]) {
-  const { total } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(isOneOf(db, parcels, 'parcel_id'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
-
 /** Files that hold what the database was before: backups, and databases that a restore has replaced. */
 async function copiesBefore({ backups, dataDir }: Config): Promise<string[]> {
   const made = await listBackups(backups.dir);
@@ -147,12 +140,8 @@ async function copiesBefore({ backups, dataDir }: Config): Promise<string[]> {
 
 /** Columns that only the site works with. */
 const ownColumns = [
-  'search_text',
-  'lease',
-  'token_hash',
-  'address_key',
-  'name_key',
-  'manual_stage',
+  ...['search_text', 'name_key', 'address_key'],
+  ...['lease', 'token_hash', 'manual_stage'],
 ];
 
 /**

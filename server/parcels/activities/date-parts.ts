@@ -1,7 +1,9 @@
 import { tzOffset } from '@date-fns/tz';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { ActivityRow } from '../../database/tables.ts';
 import { messageKey } from '../../http/input/error-map.ts';
+import { memoized } from '../../memoized.ts';
 import type { Activity } from '../../shared/parcel.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -9,8 +11,6 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /**
  * An activity with its date in parts, as the API shows it. They are in English, whatever the site's
  * language: pages format dates for their reader.
- *
- * @param timeZone the site's time zone, an IANA name.
  */
 export function withDateParts(row: ActivityRow, timeZone: string): Activity {
   const instant = Date.parse(row.created_at);
@@ -33,32 +33,28 @@ function twoDigits(number: number): string {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Minutes ahead of UTC on whole days of UTC, by time zone; null where clocks change on that day. */
-const offsets = new Map<string, Map<number, number | null>>();
 /** Ten years. */
 const maxDays = 3660;
+
+/** Minutes ahead of UTC by the days of UTC; NaN where clocks change on that day. */
+const offsetsIn = memoized(
+  (timeZone) =>
+    new LRUCache<number, number>({
+      max: maxDays,
+      memoMethod(day) {
+        const first = tzOffset(timeZone, new Date(day * dayMs));
+        return first === tzOffset(timeZone, new Date((day + 1) * dayMs - 1)) ? first : Number.NaN;
+      },
+    }),
+);
 
 /**
  * Minutes by which a time zone is ahead of UTC. Asking Intl for each event of a history takes longer than reading it
  * from the database, so days on which clocks do not change are remembered.
  */
 function offsetAt(instant: number, timeZone: string): number {
-  const day = Math.floor(instant / dayMs);
-  const days = offsets.get(timeZone) ?? new Map<number, number | null>();
-  offsets.set(timeZone, days);
-  const known = days.get(day);
-  const offset = known === undefined ? offsetOfDay(day, timeZone) : known;
-  if (known === undefined) {
-    if (days.size >= maxDays) days.clear();
-    days.set(day, offset);
-  }
-  return offset ?? tzOffset(timeZone, new Date(instant));
-}
-
-function offsetOfDay(day: number, timeZone: string): number | null {
-  const first = tzOffset(timeZone, new Date(day * dayMs));
-  const last = tzOffset(timeZone, new Date((day + 1) * dayMs - 1));
-  return first === last ? first : null;
+  const offset = offsetsIn(timeZone).memo(Math.floor(instant / dayMs));
+  return Number.isNaN(offset) ? tzOffset(timeZone, new Date(instant)) : offset;
 }
 
 const years = { min: 1970, max: 2100 };
@@ -97,11 +93,7 @@ function isWithinYears(text: string): boolean {
   return year >= years.min && year <= years.max;
 }
 
-/**
- * Converts a `timestamp` (see above) to ISO 8601 in UTC with milliseconds.
- *
- * @param timeZone the site's time zone, an IANA name; used for a timestamp without an offset.
- */
+/** Converts a `timestamp` to ISO 8601 in UTC with milliseconds. @param timeZone of one without an offset. */
 export function utcTimestamp(text: string, timeZone: string): string {
   const hasOffset = /(Z|[+-]\d\d:\d\d)$/.test(text);
   const instant = hasOffset ? new Date(text) : instantOfClock(new Date(`${text}Z`), timeZone);

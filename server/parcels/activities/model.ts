@@ -5,7 +5,7 @@ import type { PageRequest } from '../../database/paginate.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import type { ActivityRow, Db, Tables } from '../../database/tables.ts';
-import { NotFoundError, requireFound, type Sentence } from '../../errors.ts';
+import { NotFoundError, requireFound } from '../../errors.ts';
 import { fieldsOf, fileName, id, time } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
@@ -17,7 +17,7 @@ import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { recordCollections } from '../cash/collections.ts';
 import { findParcelByKey, lockParcel } from '../find-parcel.ts';
-import { finishStops } from '../runs/finish.ts';
+import { finishStops } from '../runs/stops.ts';
 import { parcelKey } from '../schema.ts';
 import { syncParcelStatuses } from '../status.ts';
 import { type IsExpected, requireExpected } from '../version.ts';
@@ -41,25 +41,19 @@ const activityShape = {
   created_at_time: z.string(),
 };
 
-/** An event of a parcel's history. */
 export const activity: z.ZodType<Activity> = z.strictObject(activityShape).meta({ id: 'Activity' });
 
-/** The same with the number of its parcel, as webhooks have it. */
+/** An activity with the number of its parcel, as webhooks have it. */
 export const webhookActivity = z.strictObject({
   ...activityShape,
   tracking_code: z.string().nullable(),
 });
 
 const columns = [
-  'id',
-  'parcel_id',
-  'builtin_key',
-  'image',
-  'updated_at',
+  ...(['id', 'parcel_id', 'builtin_key', 'image', 'updated_at'] as const),
   ...namesOf(activityFields),
 ] as const;
 
-/** One page of a parcel's history, newest first, and the total number of activities. */
 export type HistoryRows = { rows: ActivityRow[]; total: number };
 
 /** Parameters, in SQL order: parcel id, limit, offset. */
@@ -74,11 +68,7 @@ const readHistory = preparedQuery((db) =>
     .offset(0),
 );
 
-export async function findHistory(
-  db: Db,
-  parcelId: number,
-  { page, perPage }: PageRequest,
-): Promise<HistoryRows> {
+export async function findHistory(db: Db, parcelId: number, { page, perPage }: PageRequest) {
   // One row more tells whether the first page is the whole history, as it mostly is.
   const rows = await readHistory(db, [parcelId, perPage + 1, (page - 1) * perPage]);
   if (page === 1 && rows.length <= perPage) return { rows, total: rows.length };
@@ -125,11 +115,7 @@ async function countHistory(db: Db, parcelId: number): Promise<number> {
 }
 
 /** One activity of a parcel; undefined if it does not exist or belongs to another parcel. */
-export async function findActivity(
-  db: Db,
-  parcelId: number,
-  id: number,
-): Promise<ActivityRow | undefined> {
+export async function findActivity(db: Db, parcelId: number, id: number) {
   if (!isPossibleId(id)) return undefined;
   return db
     .selectFrom('activities')
@@ -139,7 +125,6 @@ export async function findActivity(
     .executeTakeFirst();
 }
 
-/** One activity, of whichever parcel; undefined if there is none. */
 export function findActivityById(db: Db, id: number): Promise<ActivityRow | undefined> {
   return db.selectFrom('activities').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -165,11 +150,7 @@ export const createActivity = verb(
   },
 );
 
-/**
- * Changes fields of an activity. It cannot move to another parcel: a given `parcel_id` must be its own.
- *
- * @throws {PreconditionError} if it is not as expected.
- */
+/** Changes an activity; a given `parcel_id` must be its own. @throws {PreconditionError} if it is not as expected. */
 export const updateActivity = verb(
   {
     permission,
@@ -186,7 +167,7 @@ export const updateActivity = verb(
   ) => {
     const parcel = key === undefined ? null : requireFound(await findParcelByKey(tx.db, key));
     const changes = { ...fields, ...(created_at && { created_at: inUtc(tx, created_at) }) };
-    const before = requireExpected(await lockActivity(tx.db, id), isExpected, eventChanged);
+    const before = requireExpected(await lockActivity(tx.db, id), isExpected);
     if (parcel !== null && parcel.id !== before.parcel_id) throw new NotFoundError();
     const [after = before] = await updateActivities(tx, [{ before, changes }]);
     const isMoved = before.created_at !== after.created_at;
@@ -200,14 +181,12 @@ export const updateActivity = verb(
 export const deleteActivity = verb(
   { permission, input: recordIdInput },
   async (tx, { id }, isExpected: IsExpected = () => true) => {
-    const before = requireExpected(await lockActivity(tx.db, id), isExpected, eventChanged);
+    const before = requireExpected(await lockActivity(tx.db, id), isExpected);
     const { parcel_id, stage } = before;
     await deleteRow(tx, before);
     await syncParcelStatuses(tx, [parcel_id], stage === null ? [] : [parcel_id]);
   },
 );
-
-const eventChanged: Sentence = (t) => t.errors.changed;
 
 function inUtc({ deps }: TransactionContext, happenedAt: string): string {
   return utcTimestamp(happenedAt, deps.config.timeZone);

@@ -4,7 +4,6 @@ import { memoized } from '../../memoized.ts';
 import type { Activity, Parcel } from '../../shared/parcel.ts';
 import { findCoordinatesOf, locationKey } from '../saved-locations.ts';
 
-/** The places of a parcel with the names of their columns. */
 const places = [
   ['current_location', 'map_current_latitude', 'map_current_longitude'],
   ['pickup_location', 'map_pickup_latitude', 'map_pickup_longitude'],

@@ -2,34 +2,18 @@ import type { Transaction } from '../../audit/transaction.ts';
 import { deleteImageIfUnused } from '../../content/images/queries.ts';
 import { insertMany, updateOne } from '../../database/rows.ts';
 import type { ActivityRow } from '../../database/tables.ts';
-import { namesOf } from '../../shared/field-values.ts';
+import { namesOf, withoutUndefined } from '../../shared/field-values.ts';
 import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';
 import { takeBackCollection } from '../cash/collections.ts';
 import { removeDelivery } from '../deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from '../event-presets/words.ts';
-import { reopenStop } from '../runs/finish.ts';
+import { reopenStop } from '../runs/stops.ts';
 import { laterThan } from '../version.ts';
 
 /** An activity to insert: `created_at` is when it happened, in UTC. */
 export type ActivityInsert = Omit<NewActivity, 'description' | 'created_at'> &
-  Partial<Pick<ActivityRow, 'builtin_key' | 'image'>> & { description?: string | undefined } & Pick<
-    ActivityRow,
-    'parcel_id' | 'created_at'
-  >;
-
-const columns = [
-  'parcel_id',
-  'title',
-  'builtin_key',
-  'description',
-  'icon',
-  'color',
-  'stage',
-  'location',
-  'image',
-  'created_at',
-  'updated_at',
-];
+  Pick<ActivityRow, 'parcel_id' | 'created_at'> &
+  Partial<Pick<ActivityRow, 'builtin_key' | 'image'>> & { description?: string | null | undefined };
 
 /** Inserts activities, with their audit entries. @returns their ids, in the same order. */
 export async function insertActivities(
@@ -50,7 +34,7 @@ export async function insertActivities(
     updated_at: now.toISOString(),
   }));
   const rows = whole.map((activity) => Object.values(activity));
-  const ids = await insertMany(db, 'activities', columns, rows);
+  const ids = await insertMany(db, 'activities', namesOf(whole[0] ?? {}), rows);
   await recordAudit(
     whole.map((after, index) => ({
       action: 'created',
@@ -63,20 +47,15 @@ export async function insertActivities(
 
 export type ActivityUpdate = { before: ActivityRow; changes: ActivityChanges };
 
-/**
- * Changes activities, with their audit entries. One that has the values already keeps its version.
- *
- * @returns them after it, in the same order.
- */
+/** Changes activities, with their audit entries. One that has the values already keeps its version. */
 export async function updateActivities(
   { db, now, recordAudit }: Transaction,
   updates: readonly ActivityUpdate[],
 ): Promise<ActivityRow[]> {
   const results: ActivityRow[] = [];
   for (const { before, changes } of updates) {
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     const values: Partial<ActivityRow> = {
-      ...Object.fromEntries(given),
+      ...withoutUndefined(changes),
       builtin_key: builtinKeyAfterEdit(before.builtin_key, changes.title ?? before.title),
     };
     if (namesOf(values).every((name) => values[name] === before[name])) {
@@ -105,10 +84,7 @@ export async function deleteActivity(tx: Transaction, before: ActivityRow): Prom
   await tx.recordAudit({ action: 'deleted', ...activityAuditRef(before), before });
 }
 
-export function activityAuditRef({
-  id,
-  title,
-  parcel_id: parcelId,
-}: Pick<ActivityRow, 'id' | 'title' | 'parcel_id'>) {
-  return { type: 'activity', id, name: title, parcelId } as const;
+export function activityAuditRef(activity: Pick<ActivityRow, 'id' | 'title' | 'parcel_id'>) {
+  const { id, title: name, parcel_id: parcelId } = activity;
+  return { type: 'activity', id, name, parcelId } as const;
 }

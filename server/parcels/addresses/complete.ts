@@ -31,7 +31,6 @@ export type Addresses = {
     | undefined;
 };
 
-/** What addresses are composed and read with. */
 export async function findAddressContext(db: Db): Promise<AddressContext> {
   const { content_language, country } = requireFound((await readSettings(db))[0]);
   return { country, tag: languages[content_language].tag };
@@ -47,7 +46,6 @@ const readSettings = preparedQuery((db) =>
  * read from it; parts alone compose the text; both together are as given.
  *
  * @param before null: the record is new.
- * @returns what was given, and what follows from it.
  * @throws {InvalidRequest} if what is left of an address is no address, or is too long.
  */
 export function completeAddresses<Given extends Addresses>(
@@ -67,13 +65,18 @@ export const inputFields = {
 };
 
 type GivenParcel = NewFieldValues<typeof inputFields>;
-export type GivenChanges = FieldChanges<typeof inputFields>;
+type GivenChanges = FieldChanges<typeof inputFields>;
 
 /** A new parcel with its addresses. @throws {InvalidRequest} as above. */
 export function completeParcel(given: GivenParcel, context: AddressContext): ParcelInsert {
   const { destination, ...parcel } = completeAddresses(null, given, context);
   if (!destination) throw requiredText('destination');
-  return { ...parcel, destination, ...positionsFor(null, parcel, context) };
+  return {
+    ...parcel,
+    destination,
+    ...positionFor('destination', null, parcel, context),
+    ...positionFor('pickup', null, parcel, context),
+  };
 }
 
 /** Changes of a parcel with those of its addresses. @throws {InvalidRequest} as above. */
@@ -87,24 +90,14 @@ export function completeChanges(
   return {
     ...changes,
     ...(destination !== undefined && { destination }),
-    ...positionsFor(before, changes, context),
+    ...positionFor('destination', before, changes, context),
+    ...positionFor('pickup', before, changes, context),
   };
 }
 
 type Positions = Partial<
   Pick<ParcelRow, `map_${AddressEnd}_${'latitude' | 'longitude' | 'source'}`>
 >;
-
-function positionsFor(
-  before: ParcelRow | null,
-  given: Omit<GivenChanges, 'destination'>,
-  context: AddressContext,
-): Positions {
-  return {
-    ...positionFor('destination', before, given, context),
-    ...positionFor('pickup', before, given, context),
-  };
-}
 
 /** The position of an address: that of its postcode or town, where none was set by hand; the geocoder is asked later. */
 function positionFor(
@@ -115,16 +108,11 @@ function positionFor(
 ): Positions {
   const [latitude, longitude] = [`map_${end}_latitude`, `map_${end}_longitude`] as const;
   const source = `map_${end}_source` as const;
-  const degrees = [latitude, longitude];
-  const isSet = degrees.some(
-    (name) => given[name] !== undefined && given[name] !== (before?.[name] ?? null),
-  );
-  if (isSet) return { [source]: null };
+  const isOther = (name: keyof typeof given & keyof ParcelRow) =>
+    given[name] !== undefined && given[name] !== (before?.[name] ?? null);
+  if (isOther(latitude) || isOther(longitude)) return { [source]: null };
   const isByHand = before !== null && before[source] === null && before[latitude] !== null;
-  const isElsewhere = textParts.some((part) => {
-    const name = `${end}_${part}` as const;
-    return given[name] !== undefined && given[name] !== (before?.[name] ?? null);
-  });
+  const isElsewhere = textParts.some((part) => isOther(`${end}_${part}`));
   if (isByHand || !isElsewhere) return {};
   const parts = partsOf({ ...before, ...given }, end);
   const found = positionOf(parts, parts.country ?? own);

@@ -46,7 +46,6 @@ export function addressLines(parts: AddressParts, { country: own, tag }: Address
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** The text of an address in one line. */
 export function composeAddress(parts: AddressParts, context: AddressContext): string {
   return addressLines(parts, context).join(', ');
 }

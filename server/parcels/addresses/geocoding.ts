@@ -198,12 +198,7 @@ function keyOf({ street, postcode, city, region, country }: AskedAddress): strin
 const spelling = (street: RawBuilder<unknown>) => sql`lower(replace(${street}, ' ', ''))`;
 
 /** The position of the same address that was found for another parcel. */
-async function findKnown(
-  db: Db,
-  end: AddressEnd,
-  asked: AskedAddress,
-  own: string | null,
-): Promise<Position | null> {
+async function findKnown(db: Db, end: AddressEnd, asked: AskedAddress, own: string | null) {
   const [latitude, longitude] = [`map_${end}_latitude`, `map_${end}_longitude`] as const;
   const found = await db
     .selectFrom('parcels')

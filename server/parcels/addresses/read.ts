@@ -1,4 +1,5 @@
 import { foldForSearch } from '../../database/search.ts';
+import { memoized } from '../../memoized.ts';
 import type { AddressParts, TextPart } from '../../shared/address.ts';
 import { countryNamed } from '../../shared/countries.ts';
 import type { AddressContext } from './compose.ts';
@@ -62,24 +63,18 @@ export function readAddress(
   };
 }
 
-/** Where a postcode stands in a piece: before its town, behind it, or alone, after a region at most. */
-type Form = { before: RegExp; behind: RegExp; alone: RegExp };
-
-const made = new Map<string, Form | null>();
-
-function formOf(country: string): Form | null {
-  const known = made.get(country);
-  if (known !== undefined) return known;
+/** Where a postcode of a country stands in a piece: before its town, behind it, or alone, after a region at most. */
+const formOf = memoized((country) => {
   const [form] = forms.find(([, countries]) => countries.split(' ').includes(country)) ?? [];
   const code = `(?:${country}[ -])?(?<postcode>${form?.source})`;
-  const found = form && {
-    before: new RegExp(`^${code}\\s+(?<city>.+)$`, 'u'),
-    behind: new RegExp(`^(?<city>\\D.*?)[\\s-]+${code}$`, 'u'),
-    alone: new RegExp(`^(?:(?<region>\\p{Lu}{2,3})\\s+)?${code}$`, 'u'),
-  };
-  made.set(country, found ?? null);
-  return found ?? null;
-}
+  return (
+    form && {
+      before: new RegExp(`^${code}\\s+(?<city>.+)$`, 'u'),
+      behind: new RegExp(`^(?<city>\\D.*?)[\\s-]+${code}$`, 'u'),
+      alone: new RegExp(`^(?:(?<region>\\p{Lu}{2,3})\\s+)?${code}$`, 'u'),
+    }
+  );
+});
 
 function townAtEnd(pieces: readonly string[], country: string): TownPieces | null {
   const form = formOf(country);
@@ -87,7 +82,7 @@ function townAtEnd(pieces: readonly string[], country: string): TownPieces | nul
   const only = pieces.length === 1 ? before : last;
   const previous = pieces.length === 1 ? '' : before;
   const isTown = (name: string) => townsNamed(name, country).length > 0;
-  if (form !== null) {
+  if (form !== undefined) {
     const beside = [form.before.exec(only)?.groups, form.behind.exec(only)?.groups];
     for (const { postcode = '', city = '' } of beside.filter((found) => found !== undefined)) {
       if (isTown(city)) return { postcode, city, length: 1 };

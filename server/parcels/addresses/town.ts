@@ -1,4 +1,5 @@
-import { digitsOf, isCountry, namesStreet, namesUnit, wordsOf } from './words.ts';
+import { countryNamed } from '../../shared/countries.ts';
+import { digitsOf, namesStreet, namesUnit, wordsOf } from './words.ts';
 
 /** A part of an address, and the same without the postcode at its beginning or end. */
 type Part = { text: string; plain: string; startsWithPostcode: boolean; endsWithPostcode: boolean };
@@ -24,7 +25,7 @@ const particles = new Set('de da do del della der den di du la le las los el al 
  */
 export function townOf(address: string): string | null {
   const all = partsOf(address);
-  const parts = all.filter(({ text }) => !isCountry(text));
+  const parts = all.filter(({ text }) => countryNamed(text) === undefined);
   const hasCountry = parts.length < all.length;
   const town = besidePostcode(parts) ?? fromTheEnd(parts, hasCountry) ?? fromTheBeginning(parts);
   return town ?? townInHan(address);
@@ -83,22 +84,14 @@ function fromTheEnd(parts: Part[], hasCountry: boolean): string | null {
   const index = parts.findLastIndex(({ plain }) => /\p{L}/u.test(plain) && !isShort(plain));
   const part = parts[index];
   if (part === undefined || !isName(part) || part.startsWithPostcode) return null;
-  // `Тверская, 7`: a number as a part of its own is usually the number of a house.
-  if (parts.slice(index + 1).some(({ plain }) => /^\P{L}*$/u.test(plain) && !isLong(plain)))
-    return null;
+  // `Тверская, 7`: a number as a part of its own is usually the number of a house, if it is not long.
+  const isHouse = ({ plain }: Part) => /^\P{L}*$/u.test(plain) && digitsOf(plain).length <= 4;
+  if (parts.slice(index + 1).some(isHouse)) return null;
   if (index > 0) return part.plain;
   // It is the only part with a name. A number after it may be the number of a house.
   if (part.endsWithPostcode || parts.slice(1).some(({ plain }) => !isShort(plain))) return null;
-  return hasCountry || parts.length > 1 || wordCount(part.plain) <= 2 ? part.plain : null;
-}
-
-/** Whether a number has more digits than house numbers usually have. */
-function isLong(number: string): boolean {
-  return digitsOf(number).length > 4;
-}
-
-function wordCount(name: string): number {
-  return wordsOf(name).filter(({ text }) => !particles.has(text.toLowerCase())).length;
+  const words = wordsOf(part.plain).filter((word) => !particles.has(word.toLowerCase()));
+  return hasCountry || parts.length > 1 || words.length <= 2 ? part.plain : null;
 }
 
 const townPrefix = /^(?:г|гор|город|шаһәр|شهر|مدينة)[.\s]\s*\p{L}/u;

@@ -1,8 +1,3 @@
-import { countryNamed } from '../../shared/countries.ts';
-
-/** A word in a text, and its position. */
-export type Word = { text: string; start: number; end: number };
-
 /**
  * Characters that are invisible or only lengthen a stroke, for a class of a regular expression: soft hyphens, joiners,
  * other format characters, fillers, and letters that serve as an apostrophe or stretch a word.
@@ -15,12 +10,8 @@ const word = new RegExp(
 );
 
 /** The words of a text: letters, digits, their marks, and invisible characters between these. */
-export function wordsOf(text: string): Word[] {
-  return [...text.matchAll(word)].map(({ 0: word, index }) => ({
-    text: word,
-    start: index,
-    end: index + word.length,
-  }));
+export function wordsOf(text: string): string[] {
+  return text.match(word) ?? [];
 }
 
 const isAscii = /^\p{ASCII}*$/u;
@@ -101,17 +92,10 @@ function isStreetWord(word: string): boolean {
 /** Whether a part of an address names a street, a house or a company. */
 export function namesStreet(part: string): boolean {
   // `St` before a name is a saint.
-  return wordsOf(part).some(
-    ({ text }, index) => isStreetWord(text) && !(index === 0 && text === 'St'),
-  );
+  return wordsOf(part).some((text, index) => isStreetWord(text) && !(index === 0 && text === 'St'));
 }
 
 /** Whether a part of an address names a flat, so that its number is not the number of a house. */
 export function namesUnit(part: string): boolean {
-  return wordsOf(part).some(({ text }) => unitWords.has(fold(text)));
-}
-
-/** Whether a text is the name of a country, in any of the site's languages. */
-export function isCountry(text: string): boolean {
-  return countryNamed(text) !== undefined;
+  return wordsOf(part).some((text) => unitWords.has(fold(text)));
 }

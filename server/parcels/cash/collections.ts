@@ -1,10 +1,10 @@
-import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { isMember } from '../../audit/record.ts';
 import type { Transaction } from '../../audit/transaction.ts';
 import { isOneOf, isPostgres } from '../../database/engine.ts';
 import { insertRows } from '../../database/rows.ts';
 import { findSettings } from '../../database/settings.ts';
-import type { Db, ParcelRow, Tables } from '../../database/tables.ts';
+import type { Db, ParcelRow } from '../../database/tables.ts';
 import { addDays } from '../../days.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { readMoney } from '../../shared/cash.ts';
@@ -15,7 +15,6 @@ import { interpolate } from '../../shared/interpolate.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { ownDriver } from '../own-parcels.ts';
 
-/** What is said of the money for a parcel. */
 export type Collection = {
   collected: number;
   method: PaymentMethod | null;
@@ -59,7 +58,6 @@ export async function readCollection(
   return { collected, reason, method: collected === 0 ? null : (method ?? 'cash') };
 }
 
-/** What was said of the money at the door, the first time first. */
 export function findCollected(db: Db, parcel: number) {
   return db
     .selectFrom('cash_items')
@@ -81,7 +79,6 @@ export async function findDue(db: Db, { id, cod_amount }: ParcelRow): Promise<nu
   return Math.max(0, (cod_amount ?? 0) - (paid ?? 0));
 }
 
-/** A parcel, and the event that it was delivered with. */
 type Delivered = { parcel: ParcelRow; activity_id: number };
 
 /**
@@ -103,10 +100,15 @@ export async function recordCollections(
   const { stage, happened_at, collection } = event;
   const paid = delivered.filter(({ parcel }) => collection || (parcel.cod_amount ?? 0) > 0);
   if (stage !== 'delivered' || paid.length === 0) return;
-  const stops = await findStops(
-    db,
-    paid.map(({ parcel }) => parcel.id),
-  );
+  const ids = paid.map(({ parcel }) => parcel.id);
+  const stops = await db
+    .selectFrom('run_stops')
+    .innerJoin('runs', 'runs.id', 'run_stops.run_id')
+    .select(['parcel_id', 'activity_id', 'run_id', 'day', 'driver_id'])
+    .where(isOneOf(db, ids, 'parcel_id'))
+    .orderBy('day', 'desc')
+    .orderBy('run_stops.id', 'desc')
+    .execute();
   const today = localDate(new Date(happened_at), deps.config.timeZone);
   const own = ownDriver(actor, 'deliveries:write');
   const member = isMember(actor) ? actor.staffId : null;
@@ -137,59 +139,35 @@ const columns = [
   ...['collected', 'method', 'reason', 'created_at'],
 ];
 
-/** The stops of parcels, those of the newest days first. */
-function findStops(db: Db, parcels: readonly number[]) {
-  return db
-    .selectFrom('run_stops')
-    .innerJoin('runs', 'runs.id', 'run_stops.run_id')
-    .select(['parcel_id', 'activity_id', 'run_id', 'day', 'driver_id'])
-    .where(isOneOf(db, parcels, 'parcel_id'))
-    .orderBy('day', 'desc')
-    .orderBy('run_stops.id', 'desc')
-    .execute();
-}
+/** The columns of amounts that people type, and of their currencies. */
+const typedColumns = {
+  cod: ['cod_amount', 'cod_currency'],
+  price_text: ['price', 'currency'],
+} as const;
+
+type TypedAmounts = Partial<
+  Pick<ParcelRow, (typeof typedColumns)[keyof typeof typedColumns][number]>
+>;
 
 /**
- * An amount to collect as people type it, as the fields of a parcel.
+ * An amount as people type it, as the columns of a parcel: what is to be collected, or its price.
  *
- * @param typed undefined: it stays as it is; null: nothing is to be collected.
+ * @param typed undefined: it stays as it is; null: there is none.
  * @param currency of an amount that names none; by default, the company's.
  * @throws {InvalidInputError} if it cannot be read with certainty.
  */
-export async function readTypedCod(
+export async function readTypedAmount(
   db: Db,
+  field: keyof typeof typedColumns,
   typed: string | null | undefined,
   currency: string | null | undefined,
-): Promise<{ cod_amount?: number | null; cod_currency?: string }> {
-  const read = await readTyped(db, typed, currency, 'cod');
-  return read === undefined
-    ? {}
-    : { cod_amount: read.amount, ...(read.currency && { cod_currency: read.currency }) };
-}
-
-/** A price, likewise. @throws as above. */
-export async function readTypedPrice(
-  db: Db,
-  typed: string | null | undefined,
-  currency: string | null | undefined,
-): Promise<{ price?: number | null; currency?: string }> {
-  const read = await readTyped(db, typed, currency, 'price_text');
-  return read === undefined
-    ? {}
-    : { price: read.amount, ...(read.currency && { currency: read.currency }) };
-}
-
-async function readTyped(
-  db: Db,
-  typed: string | null | undefined,
-  currency: string | null | undefined,
-  field: 'cod' | 'price_text',
-): Promise<{ amount: number | null; currency?: string } | undefined> {
-  if (typed === undefined) return undefined;
-  if (typed === null) return { amount: null };
+): Promise<TypedAmounts> {
+  const [amountColumn, currencyColumn] = typedColumns[field];
+  if (typed === undefined) return {};
+  if (typed === null) return { [amountColumn]: null };
   const preferred = currency ?? (await findSettings(db)).invoice_currency ?? '';
   const read = readMoney(typed, preferred);
-  if (read !== null) return read;
+  if (read !== null) return { [amountColumn]: read.amount, [currencyColumn]: read.currency };
   const name = field === 'cod' ? field : 'price';
   // An amount that would do if the company had a currency lacks only that.
   const key = preferred === '' && readMoney(typed, 'EUR') !== null ? 'currency' : 'amount';
@@ -213,10 +191,7 @@ export async function requireCurrency(db: Db): Promise<string> {
  * Gives back what was collected with an event that is undone or deleted. What was handed in by then stays so, and is taken off
  * what its driver hands in next. The parcel is locked.
  */
-export async function takeBackCollection(
-  { db, now }: Transaction,
-  activityId: number,
-): Promise<void> {
+export async function takeBackCollection({ db, now }: Transaction, activityId: number) {
   const item = await db
     .selectFrom('cash_items')
     .selectAll()
@@ -237,29 +212,11 @@ export async function takeBackCollection(
     .execute();
 }
 
-/** Moves what was collected for a parcel to the one that it became a part of. */
-export async function moveCollections(db: Db, from: number, into: number): Promise<void> {
-  await db
-    .updateTable('cash_items')
-    .set({ parcel_id: into })
-    .where('parcel_id', '=', from)
-    .execute();
-}
-
 /** Whether a row counts: one in which nothing is said does not, where another one of its parcel says it, or says as little. */
-export function counts(eb: ExpressionBuilder<Tables, 'cash_items'>) {
-  const other = eb
-    .selectFrom('cash_items as other')
-    .select(sql.lit(1).as('one'))
-    .whereRef('other.parcel_id', '=', 'cash_items.parcel_id')
-    .whereRef('other.id', '<>', 'cash_items.id')
-    .where('other.activity_id', 'is not', null)
-    .where((or) =>
-      or.or([or('other.collected', 'is not', null), or('other.id', '<', or.ref('cash_items.id'))]),
-    );
-  return eb.or([
-    eb('cash_items.collected', 'is not', null),
-    eb('cash_items.settlement_id', 'is not', null),
-    eb.and([eb('cash_items.parcel_id', 'is not', null), eb.not(eb.exists(other))]),
-  ]);
-}
+export const counts = sql<boolean>`(cash_items.collected is not null
+  or cash_items.settlement_id is not null
+  or cash_items.parcel_id is not null and not exists (
+    select 1 from cash_items as other
+    where other.parcel_id = cash_items.parcel_id and other.id <> cash_items.id
+      and other.activity_id is not null
+      and (other.collected is not null or other.id < cash_items.id)))`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { isMember } from '../../audit/record.ts';
 import { isOneOf, isPostgres } from '../../database/engine.ts';
-import { type ListRequest, pagedList } from '../../database/paginate.ts';
+import { type ListRequest, pagedList, readPage } from '../../database/paginate.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { ConflictError, InvalidInputError, requireFound } from '../../errors.ts';
 import { day as answerDay, id, time, yesNo as yesOrNo } from '../../http/answer.ts';
@@ -17,44 +17,44 @@ import {
   recordId,
 } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
-import type { CashItem, CashRow, CashSettlement, NewSettlement } from '../../shared/cash.ts';
+import type {
+  CashItem,
+  CashRow,
+  CashSettlement,
+  NewSettlement,
+  UnbookedParcel,
+} from '../../shared/cash.ts';
 import { localDate } from '../../shared/delivery-days.ts';
 import { yesNo } from '../../shared/enums.ts';
 import type { Paged } from '../../shared/envelope.ts';
+import { omit } from '../../shared/field-values.ts';
 import { paymentMethods } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { amountText } from '../../shared/invoice.ts';
 import { limits } from '../../shared/limits.ts';
 import { verb } from '../../verbs/verb.ts';
+import { staffName } from '../runs/runs.ts';
 import { counts } from './collections.ts';
 
 const money = z.int().meta({ description: 'In the currency’s smallest unit.' });
 const text = z.string().nullable();
 
-const settlementShape = {
-  id,
-  expected: money,
-  amount: money,
-  reason: text,
-  signed_by: text,
-  created_at: time,
-};
+const sums = { id, expected: money, amount: money, reason: text };
+const signature = { signed_by: text, created_at: time };
 
-const cashSettlement: z.ZodType<CashSettlement> = z.strictObject(settlementShape);
+const cashSettlement: z.ZodType<CashSettlement> = z.strictObject({ ...sums, ...signature });
 
 const settledShape = {
-  ...{ id, expected: money, amount: money, reason: text },
+  ...sums,
   ...{ driver: id.nullable(), run: id.nullable(), day: answerDay, currency: z.string() },
 };
 
 /** What a webhook says of a settlement. */
 export const settledCash = z.strictObject(settledShape);
 
-/** A settlement with whose money it is. */
 export const newCashSettlement: z.ZodType<NewSettlement> = z.strictObject({
   ...settledShape,
-  signed_by: text,
-  created_at: time,
+  ...signature,
 });
 
 const item: z.ZodType<CashItem> = z.strictObject({
@@ -103,12 +103,9 @@ function matching<Table extends Keyed, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   { driver, run, day }: Pick<CashFilter, 'driver' | 'run' | 'day'>,
 ): SelectQueryBuilder<Tables, Table, Row> {
-  const is = (column: string, value: number | string) =>
-    sql<boolean>`${sql.ref(`${table}.${column}`)} = ${value}`;
-  return query
-    .$if(driver !== null, (rows) => rows.where(is('driver_id', driver ?? 0)))
-    .$if(run !== null, (rows) => rows.where(is('run_id', run ?? 0)))
-    .$if(day !== null, (rows) => rows.where(is('day', day ?? '')));
+  const is = (column: string, value: number | string | null) =>
+    value === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${table}.${column}`)} = ${value}`;
+  return query.where(is('driver_id', driver)).where(is('run_id', run)).where(is('day', day));
 }
 
 const sumOf = (condition: ReturnType<typeof sql<boolean>>) =>
@@ -116,11 +113,17 @@ const sumOf = (condition: ReturnType<typeof sql<boolean>>) =>
 const by = (method: string) => sumOf(sql<boolean>`method = ${sql.lit(method)}`);
 const waiting = sql<number>`sum(case when settlement_id is null then 1 else 0 end)`;
 
+function cashItems(db: Db, filter: CashFilter) {
+  return matching('cash_items', db.selectFrom('cash_items').where(counts), filter);
+}
+
+const keyColumns = ['driver_id', 'run_id', 'day', 'currency'] as const;
+
 function groups(db: Db, filter: CashFilter) {
-  return matching('cash_items', db.selectFrom('cash_items').where(counts), filter)
-    .groupBy(['driver_id', 'run_id', 'day', 'currency'])
+  return cashItems(db, filter)
+    .groupBy(keyColumns)
     .$if(filter.open === 'yes', (query) => query.having(waiting, '>', 0))
-    .select(['driver_id', 'run_id', 'day', 'currency'])
+    .select(keyColumns)
     .select(({ fn }) => [
       fn.sum<number>('due').as('due'),
       by('cash').as('cash'),
@@ -132,11 +135,7 @@ function groups(db: Db, filter: CashFilter) {
 }
 
 /** What drivers have collected, by run, day and currency, the newest day first. */
-export async function listCash(
-  db: Db,
-  request: ListRequest,
-  filter: CashFilter,
-): Promise<Paged<CashRow>> {
+export async function listCash(db: Db, request: ListRequest, filter: CashFilter) {
   const { page, perPage } = request;
   const found = await groups(db, filter)
     .orderBy('day', 'desc')
@@ -155,71 +154,69 @@ export async function listCash(
 }
 
 type Group = Awaited<ReturnType<ReturnType<typeof groups>['execute']>>[number];
-type GroupKey = Pick<Group, 'driver_id' | 'run_id' | 'day' | 'currency'>;
+type GroupKey = Pick<Group, (typeof keyColumns)[number]>;
 
-function keyOf({ driver_id, run_id, day, currency }: GroupKey): string {
-  return JSON.stringify([driver_id, run_id, day, currency]);
+function keyOf(row: GroupKey): string {
+  return JSON.stringify(keyColumns.map((name) => row[name]));
+}
+
+function itemsWithNames(db: Db, filter: CashFilter) {
+  return cashItems(db, filter)
+    .leftJoin('parcels', 'parcels.id', 'cash_items.parcel_id')
+    .leftJoin('runs', 'runs.id', 'cash_items.run_id')
+    .leftJoin('staff', 'staff.id', 'cash_items.driver_id')
+    .select(['cash_items.id', 'tracking_code', 'due', 'collected', 'method', 'reason'])
+    .select(['settlement_id', 'cash_items.driver_id', 'cash_items.run_id', 'cash_items.day'])
+    .select(['cash_items.currency', 'runs.name as run', staffName.as('driver')]);
 }
 
 async function withDetails(db: Db, found: readonly Group[], filter: CashFilter) {
   const [newest] = found;
   const oldest = found.at(-1);
   if (newest === undefined || oldest === undefined) return [];
-  const items = await matching('cash_items', db.selectFrom('cash_items').where(counts), filter)
-    .leftJoin('parcels', 'parcels.id', 'cash_items.parcel_id')
-    .select(['cash_items.id', 'tracking_code', 'due', 'collected', 'method', 'reason'])
-    .select(['settlement_id', 'driver_id', 'run_id', 'day', 'cash_items.currency'])
-    .where('day', '>=', oldest.day)
-    .where('day', '<=', newest.day)
+  const items = await itemsWithNames(db, filter)
+    .where('cash_items.day', '>=', oldest.day)
+    .where('cash_items.day', '<=', newest.day)
     .orderBy('cash_items.id')
     .execute();
   const settlements = await matching('cash_settlements', db.selectFrom('cash_settlements'), filter)
     .leftJoin('staff', 'staff.id', 'cash_settlements.staff_id')
-    .select(['cash_settlements.id', 'expected', 'amount', 'reason', 'staff.name', 'staff.email'])
-    .select(['cash_settlements.created_at', 'driver_id', 'run_id', 'day', 'currency'])
+    .select(['cash_settlements.id', 'expected', 'amount', 'reason', staffName.as('signed_by')])
+    .select(['cash_settlements.created_at', ...keyColumns])
     .where('day', '>=', oldest.day)
     .where('day', '<=', newest.day)
     .orderBy('cash_settlements.id')
     .execute();
   const [itemsOf, settlementsOf] = [Map.groupBy(items, keyOf), Map.groupBy(settlements, keyOf)];
-  const drivers = await findDrivers(db, found);
-  const runs = await findRuns(db, found);
   return found.map((group): CashRow => {
     const { driver_id, run_id, waiting: open, ...sums } = group;
-    const key = keyOf(group);
+    const own = itemsOf.get(keyOf(group)) ?? [];
+    const { driver = null, run = null } = own[0] ?? {};
+    const settled = settlementsOf.get(keyOf(group)) ?? [];
     return {
       ...sums,
-      driver: driver_id === null ? null : { id: driver_id, name: drivers.get(driver_id) ?? '' },
-      run: run_id === null ? null : { id: run_id, name: runs.get(run_id) ?? null },
+      driver: driver_id === null ? null : { id: driver_id, name: driver ?? '' },
+      run: run_id === null ? null : { id: run_id, name: run },
       open: Number(open) > 0 ? 'yes' : 'no',
-      items: (itemsOf.get(key) ?? []).map(withoutKey),
-      settlements: (settlementsOf.get(key) ?? []).map(({ name, email, ...settlement }) => ({
-        ...withoutKey(settlement),
-        signed_by: name || email,
-      })),
+      items: own.map((item) => omit(item, [...keyColumns, 'driver', 'run'])),
+      settlements: settled.map((settlement) => omit(settlement, keyColumns)),
     };
   });
 }
 
-/** The most rows of a file. */
 const mostLines = 50_000;
 
 /** A line for each parcel that was paid at the door, with amounts as people write them; first the headings. */
 export async function readCashLines(db: Db, filter: CashFilter, t: Messages) {
   const { fields } = t.control;
-  const items = await matching('cash_items', db.selectFrom('cash_items').where(counts), filter)
-    .leftJoin('parcels', 'parcels.id', 'cash_items.parcel_id')
-    .leftJoin('runs', 'runs.id', 'cash_items.run_id')
-    .leftJoin('staff', 'staff.id', 'cash_items.driver_id')
-    .select(['cash_items.day', 'runs.name as run', 'staff.name', 'staff.email', 'tracking_code'])
-    .select(['cash_items.currency', 'due', 'collected', 'method', 'reason', 'settlement_id'])
+  const items = await itemsWithNames(db, filter)
     .$if(filter.open === 'yes', (query) => query.where('settlement_id', 'is', null))
     .orderBy('cash_items.day', 'desc')
     .orderBy('cash_items.id')
     .limit(mostLines)
     .execute();
-  const lines = items.map(({ day, run, name, email, currency, due, collected, ...item }) => [
-    ...[day, name || email, run, item.tracking_code, currency, amountText(due, currency)],
+  const lines = items.map(({ day, run, driver, currency, due, collected, ...item }) => [
+    ...[day, driver, run, item.tracking_code, currency, amountText(due, currency)],
     ...[collected === null ? null : amountText(collected, currency)],
     ...[item.method && t.cash.methods[item.method], item.reason, item.settlement_id],
   ]);
@@ -231,23 +228,10 @@ export async function readCashLines(db: Db, filter: CashFilter, t: Messages) {
   return [headings, ...lines];
 }
 
-function withoutKey<Row extends GroupKey>(row: Row): Omit<Row, keyof GroupKey> {
-  const { driver_id: _, run_id: _run, day: _day, currency: _currency, ...rest } = row;
-  return rest;
-}
-
-async function findDrivers(db: Db, rows: readonly Pick<Group, 'driver_id'>[]) {
-  const ids = rows.flatMap(({ driver_id }) => driver_id ?? []);
-  if (ids.length === 0) return new Map<number, string>();
-  const staff = db.selectFrom('staff').select(['id', 'name', 'email']).where(isOneOf(db, ids));
-  return new Map((await staff.execute()).map(({ id, name, email }) => [id, name || email]));
-}
-
-async function findRuns(db: Db, rows: readonly Pick<Group, 'run_id'>[]) {
-  const ids = rows.flatMap(({ run_id }) => run_id ?? []);
-  if (ids.length === 0) return new Map<number, string | null>();
-  const runs = db.selectFrom('runs').select(['id', 'name']).where(isOneOf(db, ids));
-  return new Map((await runs.execute()).map(({ id, name }) => [id, name]));
+/** The driver's name; '' where there is none. */
+async function driverName(db: Db, id: number | null): Promise<string> {
+  const staff = db.selectFrom('staff').select(staffName.as('name')).where('id', '=', id);
+  return (await staff.executeTakeFirst())?.name ?? '';
 }
 
 const permission = 'cash:write';
@@ -295,7 +279,7 @@ export const settleCash = verb(
       .executeTakeFirstOrThrow();
     const ids = items.map((item) => item.id);
     await db.updateTable('cash_items').set({ settlement_id: id }).where(isOneOf(db, ids)).execute();
-    const name = (await findDrivers(db, [key])).get(driver ?? 0) || day;
+    const name = (await driverName(db, driver)) || day;
     const after = { driver, run, day, currency, ...sums };
     await tx.recordAudit({ action: 'created', type: 'settlement', id, name, after });
     return { id, ...after, signed_by: isMember(actor) ? actor.email : null, created_at };
@@ -334,7 +318,56 @@ export const takeBackSettlement = verb(
       throw new ConflictError((t) => t.cash.tooLate);
     }
     await db.deleteFrom('cash_settlements').where('id', '=', id).execute();
-    const name = (await findDrivers(db, [before])).get(before.driver_id ?? 0) || before.day;
+    const name = (await driverName(db, before.driver_id)) || before.day;
     await recordAudit({ action: 'deleted', type: 'settlement', id, name, before });
   },
 );
+
+export const unbookedParcel: z.ZodType<UnbookedParcel> = z
+  .strictObject({
+    ...{ id, tracking_code: z.string(), currency: z.string() },
+    due: money,
+  })
+  .meta({ id: 'UnbookedParcel' });
+
+/** Older ones are not looked at, so that the list takes as long however many there are. */
+const newestUnbooked = 10_000;
+
+/** As its index has it, which no parameter may be in. */
+const isDelivered = sql<boolean>`stage = 'delivered' and cod_amount > 0`;
+
+/**
+ * Delivered parcels with an amount to collect that are in no driver’s cash, the newest first: their status was changed by hand,
+ * in bulk or by an import, and no event says that they were delivered.
+ */
+export async function listUnbooked(db: Db, request: ListRequest): Promise<Paged<UnbookedParcel>> {
+  const oldest = db
+    .selectFrom('parcels')
+    .select('id')
+    .where(isDelivered)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(newestUnbooked - 1);
+  const first = await oldest.executeTakeFirst();
+  const list = db
+    .selectFrom('parcels')
+    .select(['parcels.id', 'tracking_code', 'cod_amount', 'cod_currency'])
+    .where(isDelivered)
+    .where('parcels.id', '>=', first?.id ?? 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cash_items')
+            .select('cash_items.id')
+            .whereRef('parcel_id', '=', 'parcels.id')
+            .where('activity_id', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('parcels.id', 'desc');
+  const page = await readPage(list, request);
+  const data = page.data.map(({ cod_amount, cod_currency, ...parcel }) => ({
+    ...{ ...parcel, due: cod_amount ?? 0, currency: cod_currency ?? '' },
+  }));
+  return { ...page, data };
+}

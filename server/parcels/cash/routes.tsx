@@ -11,15 +11,15 @@ import {
   cashFilter,
   cashRow,
   listCash,
+  listUnbooked,
   newCashSettlement,
   settleCash,
   takeBackSettlement,
+  unbookedParcel,
 } from './model.ts';
-import { listUnbooked, unbookedParcel } from './unbooked.ts';
 
 const path = paths.api.cash;
 
-/** What drivers have collected at the door, and what they hand in. */
 export const cashApi = api([
   listBy(
     path,

@@ -164,7 +164,6 @@ async function parcelsOf(db: Db, entries: ParcelEntry[]): Promise<ParcelChanges[
 /** An audit entry about a parcel; `deletedCode`: the entry says that it was deleted, and which code it had. */
 type ParcelEntry = { id: number; at: string; parcelId: number; deletedCode: string | null };
 
-/** The first entries that meet a condition, in the order of their ids. */
 async function findParcelEntries(
   db: Db,
   condition: ReturnType<typeof sql<SqlBool>>,

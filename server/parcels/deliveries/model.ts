@@ -4,7 +4,7 @@ import { insertImage } from '../../content/images/queries.ts';
 import type { Picture } from '../../content/images/re-encode.ts';
 import { newImage } from '../../content/images/upload.ts';
 import { findSettings } from '../../database/settings.ts';
-import type { Db, ParcelRow } from '../../database/tables.ts';
+import type { Db } from '../../database/tables.ts';
 import { addDays } from '../../days.ts';
 import { InvalidInputError, NotFoundError, PermissionError } from '../../errors.ts';
 import { fieldsOf, fileName, id, time } from '../../http/answer.ts';
@@ -15,7 +15,6 @@ import { failureReasons } from '../../shared/enums.ts';
 import type {
   Delivery,
   DeliveryAnswer,
-  EventPreset,
   FailedDeliveryAnswer,
   ShownDelivery,
 } from '../../shared/event.ts';
@@ -48,7 +47,6 @@ const shownShape = {
   created_at: time,
 };
 
-/** A proof of delivery for everybody. */
 export const shownDelivery: z.ZodType<ShownDelivery> = z.strictObject(shownShape);
 
 export const delivery: z.ZodType<Delivery> = z.strictObject({
@@ -111,12 +109,7 @@ export const recordDelivery = verb(
     });
     const of = { parcel_id: parcel.id, activity_id: activities.get(parcel.id) ?? 0 };
     const proof = {
-      received_by,
-      note,
-      place,
-      latitude,
-      longitude,
-      created_at: happened_at,
+      ...{ received_by, note, place, latitude, longitude, created_at: happened_at },
       signature: await storePicture(tx, input.signature),
       photo: await storePicture(tx, input.photo),
     };
@@ -129,10 +122,7 @@ export const recordDelivery = verb(
 );
 
 /** @returns the stored picture's name; null: there is none. */
-async function storePicture(
-  { db, now }: TransactionContext,
-  picture: Picture | undefined,
-): Promise<string | null> {
+async function storePicture({ db, now }: TransactionContext, picture: Picture | undefined) {
   if (picture === undefined) return null;
   await insertImage(db, { ...picture, created_at: now.toISOString() });
   return picture.name;
@@ -202,25 +192,13 @@ function attemptedAt({ deps, now }: TransactionContext, given: string | null | u
  * @param reported when it was done, in UTC; null: now.
  * @throws {NotFoundError} if there is none; {PermissionError} as requireOwnAttempt.
  */
-async function lockOwnParcel(
-  tx: TransactionContext,
-  key: string,
-  reported: string | null,
-): Promise<ParcelRow> {
+async function lockOwnParcel(tx: TransactionContext, key: string, reported: string | null) {
   const named = await resolveParcels(tx.db, [key], { onlyCodes: false, lock: true });
   const parcel = named.get(key);
   if (parcel === undefined) throw new NotFoundError((t) => t.errors.parcelNotFound);
   await requireOwnAttempt(tx, parcel.id, reported);
   return parcel;
 }
-
-type Outcome = 'delivered' | 'attempt_failed';
-
-/** Of an event, what its preset says. */
-type Said = Pick<EventPreset, 'title' | 'description' | 'icon' | 'color' | 'status'> & {
-  builtin_key: string | null;
-  status_key: string | null;
-};
 
 /** What a new site begins with. */
 const looks = {
@@ -232,7 +210,7 @@ const looks = {
  * The event of an outcome in the company's language, as its preset has it: the site's own, else the most used one with that
  * stage. Where all of them are deleted, it is what a new site begins with.
  */
-async function outcomeEvent(db: Db, outcome: Outcome, language: LanguageCode): Promise<Said> {
+async function outcomeEvent(db: Db, outcome: keyof typeof looks, language: LanguageCode) {
   const presets = await findEventPresets(db);
   const preset =
     presets.find(({ builtin_key }) => builtin_key === outcome) ??

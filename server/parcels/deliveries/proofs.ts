@@ -34,10 +34,7 @@ export async function findNewestDelivery(db: Db, parcelId: number): Promise<Deli
   return found ?? null;
 }
 
-export async function insertDelivery(
-  db: Db,
-  delivery: Insertable<Tables['deliveries']>,
-): Promise<Delivery> {
+export async function insertDelivery(db: Db, delivery: Insertable<Tables['deliveries']>) {
   const { id } = await db
     .insertInto('deliveries')
     .values(delivery)
@@ -55,15 +52,6 @@ export async function findDeliveryImages(db: Db, parcelId: number): Promise<(str
   return found.flatMap(({ signature, photo }) => [signature, photo]);
 }
 
-/** Moves the proofs of a parcel to the one that it became a part of. */
-export async function moveDeliveries(db: Db, from: number, into: number): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ parcel_id: into })
-    .where('parcel_id', '=', from)
-    .execute();
-}
-
 function deliveries(db: Db) {
   return db
     .selectFrom('deliveries')
@@ -73,10 +61,7 @@ function deliveries(db: Db) {
 }
 
 /** Removes the proof of delivery that an activity made, if it made one, with its pictures. */
-export async function removeDelivery(
-  { db, recordAudit }: Transaction,
-  activityId: number,
-): Promise<void> {
+export async function removeDelivery({ db, recordAudit }: Transaction, activityId: number) {
   const before = await db
     .deleteFrom('deliveries')
     .where('activity_id', '=', activityId)

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import {
   DeliverPage,
   DeliveryNotePage,
@@ -48,15 +48,11 @@ export const deliveriesApi = api([
   }),
 ]);
 
-/** The panel's pages that take the proof of a delivery, and print it. */
 export const deliveryPages = new Hono<SiteEnv>()
   .get(control.deliver, allowsPage('deliveries:write'), async (c) => {
     c.set('usesPosition', true);
     const { db } = c.var.deps;
-    const [panel, parcel] = await Promise.all([
-      readPanel(c),
-      findParcelByKey(db, c.req.param('code')),
-    ]);
+    const [panel, parcel] = await readPanelAndParcel(c, c.req.param('code'));
     if (parcel === undefined) return notFoundPage(c, panel);
     await requireVisibleParcel(verbContext(c), 'deliveries:write', parcel.id);
     const [delivery, due] = await Promise.all([
@@ -67,14 +63,14 @@ export const deliveryPages = new Hono<SiteEnv>()
     return renderPanel(c, panel, <DeliverPage {...props} />);
   })
   .get(control.deliveryNote, allowsPage('parcels:read'), async (c) => {
-    const { db } = c.var.deps;
-    const [panel, row] = await Promise.all([
-      readPanel(c),
-      findParcelByKey(db, c.req.param('code')),
-    ]);
+    const [panel, row] = await readPanelAndParcel(c, c.req.param('code'));
     if (row === undefined) return notFoundPage(c, panel);
-    const delivery = await findNewestDelivery(db, row.id);
+    const delivery = await findNewestDelivery(c.var.deps.db, row.id);
     const parcel = forReader(c, toAdminParcel(row, c.var.language.code));
     const props = { panel, t: c.var.t, parcel, delivery };
     return renderPanel(c, panel, <DeliveryNotePage {...props} />);
   });
+
+function readPanelAndParcel(c: Context<SiteEnv>, code: string) {
+  return Promise.all([readPanel(c), findParcelByKey(c.var.deps.db, code)]);
+}

@@ -17,7 +17,6 @@ const barCodeQuietZone = 10;
 /** More letters than this fit in no code of these sizes, and take long to encode. */
 const mostQrLetters = 300;
 
-/** The public address of a tracking code. */
 export function addressOf(code: string, origin: string): string {
   return `${origin}${shortPath(code) ?? trackPath(code)}`;
 }

@@ -12,6 +12,7 @@ import {
 import { Label } from '../../../views/parcels/documents/label.tsx';
 import { DeliveryNote, Waybill } from '../../../views/parcels/documents/waybill.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { idIn, isPossibleId } from '../../database/rows.ts';
 import type { ParcelRow } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie } from '../../http/cookies.ts';
@@ -39,7 +40,6 @@ import { forReader } from '../phones.ts';
 
 const { control } = paths;
 
-/** The panel's pages that print labels and other documents of one or many parcels. */
 export const documentPages = new Hono<SiteEnv>()
   .get(control.labels, allowsPage('parcels:read'), async (c) => {
     const size = readLabelSize(c);
@@ -139,7 +139,7 @@ function askedIn(c: Context<SiteEnv>): [string, string][] {
 const turnMs = 8;
 
 /** Renders many documents one by one, and lets other requests be handled in between. @returns their HTML. */
-export async function renderOneByOne<Item>(
+async function renderOneByOne<Item>(
   items: readonly Item[],
   draw: (item: Item) => ReactElement | Promise<ReactElement>,
 ): Promise<string[]> {
@@ -158,7 +158,7 @@ const cookie = 'label_size';
 const year = 60 * 60 * 24 * 365;
 
 /** The size of labels in the query, which a cookie remembers; otherwise the remembered one. */
-export function readLabelSize(c: Context<SiteEnv>): LabelSize {
+function readLabelSize(c: Context<SiteEnv>): LabelSize {
   const options = ownCookie(c);
   const size = sizeOf(c.req.query('size'));
   if (size !== null) setCookie(c, cookie, size, { ...options, maxAge: year });
@@ -166,7 +166,7 @@ export function readLabelSize(c: Context<SiteEnv>): LabelSize {
 }
 
 /** The place on the sheet of the first label, from 1: those before it have been used already. */
-export function readStart(c: Context<SiteEnv>, size: LabelSize): number {
+function readStart(c: Context<SiteEnv>, size: LabelSize): number {
   const start = Number(c.req.query('start') ?? 1);
   return Number.isInteger(start) && start >= 1 && start <= labelsPerPage[size] ? start : 1;
 }
@@ -175,46 +175,30 @@ function sizeOf(name: string | undefined): LabelSize | null {
   return labelSizes.find((size) => size === name) ?? null;
 }
 
-export type DocumentParcels = {
-  /** In the order in which they were chosen. */
-  parcels: ParcelRow[];
-  /** What was named and is no parcel, as it was written. */
-  unknown: string[];
-  /** Whether more were chosen than are printed at once. */
-  isCut: boolean;
-};
-
 /**
  * Reads which parcels an address names: by their ids (`?parcels=`, with commas between them), or with `?all=yes`
- * those that its filter and search ask for.
+ * those that its filter and search ask for; in the order in which they were chosen.
  *
+ * @returns `unknown`: what was named and is no parcel, as it was written; `isCut`: whether more were chosen than are printed at
+ *   once.
  * @throws {InvalidRequest} for a filter with values that are none.
  */
-export async function readParcelSelection(c: Context<SiteEnv>): Promise<DocumentParcels> {
+async function readParcelSelection(c: Context<SiteEnv>) {
   const { db } = c.get('deps');
   if (c.req.query('all') === 'yes') {
     const { search } = readListRequest(c);
-    const { ids, isCut } = await listParcelIds(
-      db,
-      search,
-      readParcelListRequest(c),
-      limits.documents,
-    );
+    const request = readParcelListRequest(c);
+    const { ids, isCut } = await listParcelIds(db, search, request, limits.documents);
     return { parcels: await readRows(db, ids), unknown: [], isCut };
   }
-  const { ids, unknown } = namedIn(c.req.query('parcels') ?? '');
-  const parcels = await readRows(db, ids.slice(0, limits.documents));
-  const found = new Set(parcels.map(({ id }) => id));
-  const gone = ids.slice(0, limits.documents).filter((id) => !found.has(id));
-  return {
-    parcels,
-    unknown: [...gone.map(String), ...unknown],
-    isCut: ids.length > limits.documents,
-  };
-}
-
-function namedIn(list: string): { ids: number[]; unknown: string[] } {
+  const list = c.req.query('parcels') ?? '';
   const named = [...new Set(list.split(',').map((part) => part.trim()))].filter(Boolean);
-  const isId = (part: string) => /^[1-9]\d{0,9}$/.test(part) && Number(part) <= limits.recordId;
-  return { ids: named.filter(isId).map(Number), unknown: named.filter((part) => !isId(part)) };
+  const isId = (part: string) => isPossibleId(idIn(part));
+  const ids = named.filter(isId).map(Number);
+  const printed = ids.slice(0, limits.documents);
+  const parcels = await readRows(db, printed);
+  const found = new Set(parcels.map(({ id }) => id));
+  const gone = printed.filter((id) => !found.has(id)).map(String);
+  const unknown = [...gone, ...named.filter((part) => !isId(part))];
+  return { parcels, unknown, isCut: ids.length > limits.documents };
 }

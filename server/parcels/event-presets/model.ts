@@ -19,21 +19,8 @@ import { verb } from '../../verbs/verb.ts';
 import { type EventPresetRow, isBuiltin, localizePreset, type PresetLanguages } from './words.ts';
 
 const permission = 'parcels:write';
-const columns = [
-  'id',
-  'builtin_key',
-  'name',
-  'title',
-  'description',
-  'icon',
-  'color',
-  'stage',
-  'status',
-  'position',
-  'uses',
-] as const;
+const columns = ['id', 'builtin_key', ...namesOf(eventPresetFields), 'uses'] as const;
 
-/** What events are chosen from. */
 export const eventPreset: z.ZodType<EventPreset> = z
   .strictObject({
     ...fieldsOf(eventPresetFields),

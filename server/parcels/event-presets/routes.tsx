@@ -4,10 +4,10 @@ import {
   EventPresetsPage,
 } from '../../../views/parcels/events/event-preset-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
-import { readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, list, patch, post } from '../../verbs/call.ts';
+import { renderListPage } from '../../web/list-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import {
@@ -51,14 +51,12 @@ export const eventPresetsApi = api([
 ]);
 
 export const eventPresetPages = new Hono<SiteEnv>()
-  .get(control.eventPresets, allowsPage('parcels:write'), async (c) => {
-    const request = readListRequest(c, path);
-    const [panel, first] = await Promise.all([
-      readPanel(c),
-      listEventPresets(c.var.deps.db, request, c.var.language.code),
-    ]);
-    return renderPanel(c, panel, <EventPresetsPage panel={panel} t={c.var.t} first={first} />);
-  })
+  .get(control.eventPresets, allowsPage('parcels:write'), (c) =>
+    renderListPage(c, path, async (request) => {
+      const first = await listEventPresets(c.var.deps.db, request, c.var.language.code);
+      return ({ panel, t }) => <EventPresetsPage panel={panel} t={t} first={first} />;
+    }),
+  )
   .get(control.createEventPreset, allowsPage('parcels:write'), async (c) => {
     const [panel, place] = await Promise.all([readPanel(c), nextPosition(c.var.deps.db)]);
     const page = <EventPresetPage panel={panel} t={c.var.t} preset={null} place={place} />;

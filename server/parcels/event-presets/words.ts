@@ -10,7 +10,6 @@ import type { Activity, PricedParcel } from '../../shared/parcel.ts';
 export type EventPresetRow = Omit<Selectable<Tables['event_presets']>, 'created_at'>;
 
 type Words = {
-  /** What each built-in preset says, by its key. */
   byKey: Map<string, string>;
   keys: Map<string, string>;
 };
@@ -45,10 +44,7 @@ export function isBuiltin(key: string | null, text: string | null | undefined): 
  *
  * @param languages take precedence if a text means different presets in two languages.
  */
-export function builtinKeyOf(
-  text: string | null | undefined,
-  languages: readonly LanguageCode[],
-): string | null {
+export function builtinKeyOf(text: string | null | undefined, languages: readonly LanguageCode[]) {
   if (!text) return null;
   for (const code of new Set([...languages, ...languageCodes])) {
     const key = wordsOf(code).keys.get(text);
@@ -58,10 +54,7 @@ export function builtinKeyOf(
 }
 
 /** The built-in preset of a text that may have been edited; null: the text is no longer the preset's. */
-export function builtinKeyAfterEdit(
-  key: string | null,
-  text: string | null | undefined,
-): string | null {
+export function builtinKeyAfterEdit(key: string | null, text: string | null | undefined) {
   return isBuiltin(key, text) ? key : null;
 }
 

@@ -49,7 +49,6 @@ export const eventAnswer: z.ZodType<EventAnswer> = z.strictObject({
   ),
 });
 
-/** The presets and saved locations to choose from, the most used first. */
 export async function readEventChoices(db: Db, reader: LanguageCode): Promise<EventChoices> {
   const [presets, places] = await Promise.all([
     listEventPresets(db, largestPage, reader),
@@ -80,7 +79,6 @@ const newEvent = withWholePosition(
 
 type Position = { latitude?: number | null | undefined; longitude?: number | null | undefined };
 
-/** Refuses a coordinate without the other one. */
 export function withWholePosition<Schema extends z.ZodType<Position>>(schema: Schema) {
   return schema.refine(({ latitude, longitude }) => isGiven(latitude) === isGiven(longitude), {
     ...messageKey('bothCoordinates'),
@@ -147,15 +145,12 @@ export const recordParcelEvents = verb(
       const found = named.get(key);
       if (found === undefined) return { parcel: key, tracking_code: null, activity_id: null };
       const { parcel, piece } = found;
-      const { tracking_code, pieces_count: count } = parcel;
-      const missing = hasPiece(parcel, piece) ? (reached.get(parcel.id)?.missing ?? []) : undefined;
-      return {
-        parcel: key,
-        tracking_code,
-        activity_id: hasPiece(parcel, piece) ? (activities.get(parcel.id) ?? null) : null,
-        ...(piece !== null && { piece: { number: piece, count } }),
-        ...(piece !== null && missing && { missing }),
-      };
+      const { id, tracking_code, pieces_count: count } = parcel;
+      const result = { parcel: key, tracking_code, activity_id: activities.get(id) ?? null };
+      if (piece === null) return result;
+      const ofPiece = { ...result, piece: { number: piece, count } };
+      if (!hasPiece(parcel, piece)) return { ...ofPiece, activity_id: null };
+      return { ...ofPiece, missing: reached.get(id)?.missing ?? [] };
     });
     return { id, results };
   },
@@ -165,10 +160,7 @@ function hasPiece({ pieces_count }: ParcelRow, piece: number | null): boolean {
   return piece === null || (piece >= 1 && piece <= pieces_count);
 }
 
-async function findPreset(
-  { db }: TransactionContext,
-  { preset: id }: NewEvent,
-): Promise<EventPreset | null> {
+async function findPreset({ db }: TransactionContext, { preset: id }: NewEvent) {
   if (id === undefined || id === null) return null;
   const row = await findEventPreset(db, id);
   if (row === undefined) throw invalidField('preset', 'recordId');
@@ -185,11 +177,7 @@ function eventOf(
   const { happened_at, ...fields } = omit(input, ['parcels', 'preset', 'only_codes', 'at_once']);
   const { title = '', description, icon, color, stage, status } = { ...preset, ...fields };
   return {
-    ...fields,
-    description,
-    icon,
-    color,
-    stage,
+    ...{ ...fields, description, icon, color, stage },
     ...wordsOf(preset, { title, status }),
     image: photo?.name ?? null,
     happened_at: happened_at ? utcTimestamp(happened_at, deps.config.timeZone) : now.toISOString(),

@@ -1,16 +1,15 @@
+import { sql } from 'kysely';
 import { isOneOf } from '../../database/engine.ts';
 import { insertRows } from '../../database/rows.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import type { EventValues, OpenScans } from '../../shared/event.ts';
 import type { NamedParcel } from '../find-parcel.ts';
 
-/** What pieces are scanned for. */
 type ScannedEvent = Pick<EventValues, 'title' | 'stage' | 'location'> & {
   builtin_key: string | null;
   happened_at: string;
 };
 
-/** What pieces of a parcel an event has reached. */
 export type PiecesReached = {
   parcel: ParcelRow;
   /** Those that a request names, and that the event had not reached before. */
@@ -64,19 +63,14 @@ export async function storeScans(
   batch: number,
 ): Promise<void> {
   const several = [...reached.values()].filter(({ parcel }) => parcel.pieces_count > 1);
-  if (several.length === 0) return;
   const key = keyOf(event);
   const rows = several.flatMap(({ parcel: { id }, fresh }) =>
     [...fresh].map((number) => [id, number, key, event.title, event.happened_at, batch]),
   );
   await insertRows(db, 'piece_scans', columns, rows);
   const complete = several.filter(({ missing }) => missing.length === 0);
-  await closeScans(
-    db,
-    complete.map(({ parcel }) => parcel),
-    batch,
-    { event: key },
-  );
+  const parcels = complete.map(({ parcel }) => parcel);
+  await closeScans(db, parcels, batch, { event: key });
 }
 
 const columns = ['parcel_id', 'number', 'event', 'title', 'happened_at', 'batch_id'];
@@ -146,11 +140,7 @@ export async function findCompletions(db: Db, batch: number): Promise<Completion
 }
 
 /** Undoes what a batch has scanned, and what it has ended; and what others have by the same scans. */
-export async function undoScans(
-  db: Db,
-  batch: number,
-  completions: readonly Completion[],
-): Promise<void> {
+export async function undoScans(db: Db, batch: number, completions: readonly Completion[]) {
   await db.deleteFrom('piece_scans').where('batch_id', '=', batch).execute();
   await reopenScans(db, batch, null);
   for (const { parcel_id, batch_id } of completions) await reopenScans(db, batch_id, parcel_id);
@@ -158,27 +148,14 @@ export async function undoScans(
 
 /** A piece may have been scanned again since. @param parcel null: of all. */
 async function reopenScans(db: Db, batch: number, parcel: number | null): Promise<void> {
-  await db
-    .deleteFrom('piece_scans')
-    .where('completed_by', '=', batch)
-    .$if(parcel !== null, (query) => query.where('parcel_id', '=', parcel ?? 0))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('piece_scans as later')
-          .select('later.id')
-          .where('later.completed_by', 'is', null)
-          .whereRef('later.parcel_id', '=', 'piece_scans.parcel_id')
-          .whereRef('later.event', '=', 'piece_scans.event')
-          .whereRef('later.number', '=', 'piece_scans.number'),
-      ),
-    )
-    .execute();
-  await db
-    .updateTable('piece_scans')
-    .set({ completed_by: null })
-    .where('completed_by', '=', batch)
-    .$if(parcel !== null, (query) => query.where('parcel_id', '=', parcel ?? 0))
-    .execute();
+  const isEnded = sql`piece_scans.completed_by = ${batch}
+    and ${parcel === null ? sql`true` : sql`piece_scans.parcel_id = ${parcel}`}`;
+  await sql`
+    delete from piece_scans where ${isEnded} and exists (
+      select 1 from piece_scans as later
+      where later.completed_by is null and later.parcel_id = piece_scans.parcel_id
+        and later.event = piece_scans.event and later.number = piece_scans.number)`.execute(db);
+  await sql`update piece_scans set completed_by = null where ${isEnded}`.execute(db);
 }
 
 /** The events that only some pieces of a parcel have reached, the newest first. */

@@ -7,10 +7,10 @@ import type { Stage } from '../../shared/enums.ts';
 import type { EventValues } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
-import { type ActivityInsert, insertActivities } from '../activities/write.ts';
+import { insertActivities } from '../activities/write.ts';
 import { townOf } from '../addresses/town.ts';
 import { type Collection, recordCollections } from '../cash/collections.ts';
-import { type FinishingEvent, finishStops } from '../runs/finish.ts';
+import { type FinishingEvent, finishStops } from '../runs/stops.ts';
 import { findLatestStageEvent, noText } from '../status.ts';
 import {
   type ParcelStatus,
@@ -47,20 +47,28 @@ export async function insertEventBatch(
   event: NewParcelEvent,
   reached: ReadonlyMap<number, PiecesReached> = new Map(),
 ): Promise<EventBatch> {
-  const { db, now, recordAudit } = tx;
-  const activities = parcels.map((parcel) => activityOf(parcel, event));
-  const id = await insertBatch(tx, event);
+  const { db, actor, now, recordAudit } = tx;
+  const activities = parcels.map(({ id: parcel_id }) => ({
+    ...pick(event, ['title', 'builtin_key', 'description', 'icon', 'color', 'stage', 'location']),
+    ...{ parcel_id, image: event.image, created_at: event.happened_at },
+  }));
+  const staff_id = isMember(actor) ? actor.staffId : null;
+  const { id } = await db
+    .insertInto('event_batches')
+    .values({ title: event.title, created_at: now.toISOString(), staff_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await storeScans(db, reached, event, id);
   const ids = await insertActivities(tx, activities);
   if (parcels.length === 0) return { id, activities: new Map() };
   const stages = await newestStages(db, parcels, event);
   const updates = parcels.map((parcel) => statusUpdate(parcel, event, stages));
-  const items = parcels.map((parcel, index) => ({
+  const items = updates.map(({ parcel, before, after }, index) => ({
     batch_id: id,
     parcel_id: parcel.id,
     activity_id: ids[index] ?? 0,
-    before: JSON.stringify(updates[index]?.before),
-    after: JSON.stringify(updates[index]?.after),
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
   }));
   const indexed = await updateParcelStatuses(db, updates, { now, indexing: 'now' });
   await insertItems(db, items);
@@ -79,19 +87,6 @@ export async function insertEventBatch(
   );
   await optimizeSearchIndex(db, indexed);
   return { id, activities: new Map(items.map((item) => [item.parcel_id, item.activity_id])) };
-}
-
-async function insertBatch(
-  { db, actor, now }: TransactionContext,
-  { title }: NewParcelEvent,
-): Promise<number> {
-  const staff_id = isMember(actor) ? actor.staffId : null;
-  const { id } = await db
-    .insertInto('event_batches')
-    .values({ title, created_at: now.toISOString(), staff_id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 const itemColumns = [
@@ -122,30 +117,12 @@ async function insertItems(db: Db, items: readonly BatchItem[]): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(text, parameters));
 }
 
-function activityOf({ id: parcel_id }: ParcelRow, event: NewParcelEvent): ActivityInsert {
-  const { title, builtin_key, description, icon, color, stage, location, image } = event;
-  return {
-    parcel_id,
-    title,
-    builtin_key,
-    icon,
-    color,
-    stage,
-    location,
-    image,
-    description: description ?? '',
-    created_at: event.happened_at,
-  };
-}
-
-type ChangedFields = Pick<AuditEntry, 'before' | 'after'>;
-
 /** What the event changes on a parcel: with it, and the fields that it sets, before and after. */
 function statusUpdate(
   parcel: ParcelRow,
   event: NewParcelEvent,
   stages: ReadonlyMap<number, Stage>,
-): StatusUpdate & Required<ChangedFields> {
+): StatusUpdate & Required<Pick<AuditEntry, 'before' | 'after'>> {
   const { happened_at, status, status_key } = event;
   const isNewest = isNewestOf(parcel, event);
   const reached = (isNewest ? event.stage : stages.get(parcel.id)) ?? null;
@@ -164,11 +141,7 @@ function isNewestOf({ last_event_at }: ParcelRow, { happened_at }: NewParcelEven
 }
 
 /** The stages of those parcels that have a newer event: whichever is the newest with a stage decides. */
-async function newestStages(
-  db: Db,
-  parcels: readonly ParcelRow[],
-  event: NewParcelEvent,
-): Promise<Map<number, Stage>> {
+async function newestStages(db: Db, parcels: readonly ParcelRow[], event: NewParcelEvent) {
   const stages = new Map<number, Stage>();
   if (!event.stage) return stages;
   for (const parcel of parcels.filter((one) => !isNewestOf(one, event))) {

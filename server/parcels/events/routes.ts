@@ -13,7 +13,6 @@ import { undoEventBatch } from './undo.ts';
 
 const path = paths.api.events;
 
-/** What happened to one or many parcels at once. */
 export const eventsApi = api([
   post(
     path,
@@ -69,7 +68,6 @@ export const eventsApi = api([
   }),
 ]);
 
-/** Why nothing was recorded. */
 function failureOf(t: Messages, piece: { number: number; count: number } | undefined): string {
   return piece === undefined ? t.errors.parcelNotFound : interpolate(t.pieces.unknown, piece);
 }

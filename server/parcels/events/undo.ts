@@ -44,9 +44,7 @@ export const undoEventBatch = verb(
     const { items, completions, parcels } = await lockItems(db, id);
     await requireOwnParcels(tx, 'events:write', parcels);
     let indexed = 0;
-    for (const item of items) {
-      if (await undoAt(tx, item)) indexed += 1;
-    }
+    for (const item of items) indexed += await undoAt(tx, item);
     await optimizeSearchIndex(db, indexed);
     // The batch's row stays for a while: a request that is repeated, because its answer was lost, succeeds again.
     for (const { batch_id, parcel_id } of items) {
@@ -71,14 +69,12 @@ export const undoEventBatch = verb(
  */
 async function lockItems(db: Db, id: number) {
   for (let locked: number[] = []; ; ) {
-    const own = await itemsOf(db, id);
     const completions = await findCompletions(db, id);
-    const others = [];
+    const items = await itemsOf(db, id);
     for (const { batch_id, parcel_id } of completions) {
-      const items = await itemsOf(db, batch_id);
-      others.push(...items.filter((item) => item.parcel_id === parcel_id));
+      const others = await itemsOf(db, batch_id);
+      items.push(...others.filter((item) => item.parcel_id === parcel_id));
     }
-    const items = [...own, ...others];
     const scanned = await findScannedParcels(db, id);
     const parcels = [...new Set([...items.map(({ parcel_id }) => parcel_id), ...scanned])];
     if (parcels.every((parcel) => locked.includes(parcel))) return { items, completions, parcels };
@@ -98,11 +94,11 @@ function itemsOf(db: Db, id: number): Promise<BatchItem[]> {
 
 type BatchItem = Selectable<Tables['event_batch_items']>;
 
-/** @returns whether the parcel's searchable text has changed. */
-async function undoAt(tx: Transaction, item: BatchItem): Promise<boolean> {
+/** @returns of how many parcels the searchable text has changed. */
+async function undoAt(tx: Transaction, item: BatchItem): Promise<number> {
   const { db, now, recordAudit } = tx;
   const parcel = await findParcelById(db, item.parcel_id);
-  if (parcel === undefined) return false;
+  if (parcel === undefined) return 0;
   const newest = await findLatestStageEvent(db, parcel.id);
   const activity = await findActivityById(db, item.activity_id);
   if (activity !== undefined) await deleteActivity(tx, activity);
@@ -111,24 +107,18 @@ async function undoAt(tx: Transaction, item: BatchItem): Promise<boolean> {
     ...(newest?.id === activity?.id && (await stageBefore(db, parcel, item, newest?.stage))),
     last_event_at: await findLastActivity(db, parcel.id),
   };
-  const indexed = await updateParcelStatuses(db, [{ parcel, status: restored }], {
-    now,
-    indexing: 'now',
-  });
+  const updates = [{ parcel, status: restored }];
+  const indexed = await updateParcelStatuses(db, updates, { now, indexing: 'now' });
   const before = pick(parcel, namesOf(restored));
   await recordAudit({ action: 'changed', ...parcelAuditRef(parcel), before, after: restored });
-  return indexed > 0;
+  return indexed;
 }
 
 /**
  * The values before the event, of the fields that have the event's value still. What a later event has set
  * stays; where that is undone too, it goes back to the value before both.
  */
-async function valuesBefore(
-  db: Db,
-  parcel: ParcelRow,
-  item: BatchItem,
-): Promise<Partial<ParcelStatus>> {
+async function valuesBefore(db: Db, parcel: ParcelRow, item: BatchItem) {
   const before: Partial<ParcelStatus> = JSON.parse(item.before);
   const after: Partial<ParcelStatus> = JSON.parse(item.after);
   const later = await laterChanges(db, item);
@@ -152,7 +142,6 @@ async function valuesBefore(
   return pick(before, isStatus ? restored : restored.filter((name) => name !== 'status_key'));
 }
 
-/** What later events have changed on the same parcel, in their order. */
 async function laterChanges(db: Db, { batch_id, parcel_id }: BatchItem) {
   const later = await db
     .selectFrom('event_batch_items')
@@ -161,9 +150,9 @@ async function laterChanges(db: Db, { batch_id, parcel_id }: BatchItem) {
     .where('batch_id', '>', batch_id)
     .orderBy('batch_id')
     .execute();
-  return later.map(({ batch_id: id, before }) => {
-    const values: Partial<ParcelStatus> = JSON.parse(before);
-    return { batch_id: id, before: values };
+  return later.map((item) => {
+    const before: Partial<ParcelStatus> = JSON.parse(item.before);
+    return { ...item, before };
   });
 }
 

@@ -106,7 +106,6 @@ export type Condition = {
   bounds?: Bounds & { of: SortKey['of'] };
 };
 
-/** What days of a filter refer to. */
 export type Clock = { now: Date; timeZone: string };
 
 const dayMs = 24 * 60 * 60 * 1000;

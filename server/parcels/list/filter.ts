@@ -22,7 +22,6 @@ const isYes = optional(choice(yesNo))
 const someDay = optional(day()).default(null);
 const text = optional(z.string().trim().max(limits.text)).default(null);
 
-/** One stage or several, with commas between them. */
 const someStages = z
   .custom<string>(isStages, messageKey('choice', { options: stages.join(', ') }))
   .meta({
@@ -51,19 +50,14 @@ export const parcelFilter = z.object({
 });
 
 /**
- * The filter in the query of a request.
+ * The filter in the query of a request, with the clock that its days refer to, and whether the reader sees phone numbers.
  *
  * @throws {InvalidRequest} that names every invalid value.
  */
-export function readParcelFilter(c: Context<SiteEnv>): ParcelFilter {
-  return parse(parcelFilter, c.req.query());
-}
-
-/** The same, with the clock that its days refer to, and whether the reader sees phone numbers. */
 export function readParcelListRequest(c: Context<SiteEnv>): ParcelListRequest {
+  const filter = parse(parcelFilter, c.req.query());
   const { timeZone } = c.get('deps').config;
-  const withPhones = may(c, 'phones:read');
-  return { filter: readParcelFilter(c), now: new Date(), timeZone, withPhones };
+  return { filter, now: new Date(), timeZone, withPhones: may(c, 'phones:read') };
 }
 
 function isStages(value: unknown): boolean {
@@ -83,11 +77,7 @@ function partsOf(list: string): string[] {
 
 const listAddress = z.object({ ...parcelFilter.shape, search: listRequest.shape.search });
 
-/**
- * What the query of a list asks for; how the list is displayed is not part of it.
- *
- * @throws {InvalidRequest} that names every invalid value.
- */
+/** What the query of a list asks for; how the list is displayed is not part of it. @throws as above. */
 export function readListAddress(query: string): { filter: ParcelFilter; search: string } {
   const given = Object.fromEntries(new URLSearchParams(query));
   const { search, ...filter } = parse(listAddress, given);

@@ -89,12 +89,7 @@ async function findCandidates(db: Db, criteria: Criteria, sizes: Sizes): Promise
   return null;
 }
 
-async function sortCandidates(
-  db: Db,
-  candidates: number[],
-  criteria: Criteria,
-  sizes: Sizes,
-): Promise<number[]> {
+async function sortCandidates(db: Db, candidates: number[], criteria: Criteria, sizes: Sizes) {
   const { sort } = criteria;
   // Where an import or a single condition found them, nothing is left to check.
   const left = partsOf(criteria);
@@ -143,8 +138,6 @@ function boundsOf({ conditions }: Criteria, sort: SortKey) {
   return conditions.find(({ bounds }) => bounds?.of === sort.of)?.bounds ?? null;
 }
 
-type Cursor = { id: number; key: string };
-
 /** A part of the list, from its beginning on. */
 type Segment = { conditions: (RawBuilder<boolean> | null)[]; hasOneKey: boolean };
 
@@ -171,8 +164,10 @@ async function* scan(
   { from, until, isOneKey = false }: Bounds & { isOneKey?: boolean },
   slice: number,
 ): AsyncGenerator<number[]> {
+  const { key, isDescending } = sort;
+  const step = isDescending ? sql`<` : sql`>`;
   let next: Segment = { conditions: [from, until], hasOneKey: isOneKey };
-  for (let cursor: Cursor | null = null; ; ) {
+  for (let cursor: Keyed | null = null; ; ) {
     const { ids, last } = await readSlice(db, sort, next, slice);
     if (ids.length > 0) yield ids;
     const isCut = ids.length === slice;
@@ -180,23 +175,12 @@ async function* scan(
     cursor = last ?? cursor;
     if (cursor === null) return;
     // One condition for each end: of two, SQLite might begin at the farther one.
-    const rest = [beyond(sort, cursor), sort.isDescending ? from : until];
-    next = { conditions: isCut ? [sameAs(sort, cursor)] : rest, hasOneKey: isCut };
+    const rest = [sql<boolean>`${key} ${step} ${cursor.key}`, isDescending ? from : until];
+    // Not as `(key, id) < (…)`: SQLite goes through the whole index of an expression for that.
+    const same = sql<boolean>`${key} = ${cursor.key} and id ${step} ${cursor.id}`;
+    next = { conditions: isCut ? [same] : rest, hasOneKey: isCut };
     await nextTurn();
   }
-}
-
-/** Not as `(key, id) < (…)`: SQLite goes through the whole index of an expression for that. */
-function sameAs({ key, isDescending }: SortKey, cursor: Cursor): RawBuilder<boolean> {
-  return sql<boolean>`${key} = ${cursor.key} and id ${operator(isDescending)} ${cursor.id}`;
-}
-
-function beyond({ key, isDescending }: SortKey, cursor: Cursor): RawBuilder<boolean> {
-  return sql<boolean>`${key} ${operator(isDescending)} ${cursor.key}`;
-}
-
-function operator(isDescending: boolean) {
-  return isDescending ? sql`<` : sql`>`;
 }
 
 async function readSlice(
@@ -204,7 +188,7 @@ async function readSlice(
   { key, isDescending }: SortKey,
   { conditions, hasOneKey }: Segment,
   slice: number,
-): Promise<{ ids: number[]; last: Cursor | null }> {
+): Promise<{ ids: number[]; last: Keyed | null }> {
   const direction = isDescending ? sql`desc` : sql`asc`;
   // Of an expression, SQLite does not see that one key needs no sorting.
   const order = hasOneKey ? sql`id ${direction}` : sql`${key} ${direction}, id ${direction}`;

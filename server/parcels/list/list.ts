@@ -16,17 +16,12 @@ export type ParcelListRequest = Clock & { filter: ParcelFilter; withPhones?: boo
 const all: ParcelListRequest = { filter: everyParcel, now: new Date(0), timeZone: 'UTC' };
 
 /** One page of the parcels that match; however many there are, it takes about as long. */
-export function listParcels(
-  db: Db,
-  request: ListRequest,
-  filterRequest: ParcelListRequest = all,
-): Promise<Paged<ParcelRow>> {
+export function listParcels(db: Db, request: ListRequest, filterRequest: ParcelListRequest = all) {
   const criteria = criteriaOf(db, request.search, filterRequest);
   if (partsOf(criteria) > 0) return listMatches(db, request, criteria);
   return criteria.sort === null ? listAll(db, request) : listSorted(db, request, criteria);
 }
 
-/** The ids of the first matching parcels, in the order of their list, and whether there are more. */
 export function listParcelIds(
   db: Db,
   search: string,
@@ -36,7 +31,6 @@ export function listParcelIds(
   return firstOf(findMatchingIds(db, criteriaOf(db, search, filterRequest)), most);
 }
 
-/** What a search and a filter mean in this database. */
 export function criteriaOf(
   db: Db,
   search: string,
@@ -79,11 +73,7 @@ async function readNewest(db: Db, { page, perPage }: ListRequest): Promise<Parce
 }
 
 /** All parcels in another order, whose number is known. */
-async function listSorted(
-  db: Db,
-  request: ListRequest,
-  criteria: Criteria,
-): Promise<Paged<ParcelRow>> {
+async function listSorted(db: Db, request: ListRequest, criteria: Criteria) {
   const [{ ids }, total] = await Promise.all([
     pageOf(findMatchingIds(db, criteria), request),
     countParcels(db),
@@ -91,11 +81,7 @@ async function listSorted(
   return pagedList(await readRows(db, ids), total, request, request.path);
 }
 
-async function listMatches(
-  db: Db,
-  request: ListRequest,
-  criteria: Criteria,
-): Promise<Paged<ParcelRow>> {
+async function listMatches(db: Db, request: ListRequest, criteria: Criteria) {
   const matches = await pageOf(findMatchingIds(db, criteria), request);
   const { ids, seen } = matches.seen === 0 ? await findByAlias(db, request, criteria) : matches;
   return pagedMatches(await readRows(db, ids), seen, request);
@@ -109,11 +95,7 @@ export async function readRows(db: Db, ids: number[]): Promise<ParcelRow[]> {
 }
 
 /** The parcel that a merged code leads to; not together with a filter. */
-async function findByAlias(
-  db: Db,
-  { search, page }: ListRequest,
-  criteria: Criteria,
-): Promise<{ ids: number[]; seen: number }> {
+async function findByAlias(db: Db, { search, page }: ListRequest, criteria: Criteria) {
   const code = partsOf(criteria) === 1 ? readTypedCode(search) : null;
   const id = code === null ? undefined : await findTypedAliasTarget(db, code);
   if (id === undefined) return { ids: [], seen: 0 };

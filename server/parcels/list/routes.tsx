@@ -120,7 +120,6 @@ async function changesAnswer(c: Context<SiteEnv>) {
   return success(c, { data: shown }, { meta: { next: cursorText(next) } });
 }
 
-/** A parcel of a list, with what `If-Match` names its version by. */
 function withVersion(c: Context<SiteEnv>, row: ParcelRow) {
   const parcel = forReader(c, toAdminParcel(row, c.var.language.code));
   return { ...parcel, version: versionTag(row) };

@@ -5,15 +5,14 @@ import { deleteImageIfUnused } from '../../content/images/queries.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { updateOne } from '../../database/rows.ts';
 import { optimizeSearchIndex } from '../../database/search.ts';
-import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
+import type { ActivityRow, Db, ParcelRow, Tables } from '../../database/tables.ts';
 import { InvalidInputError, requireFound } from '../../errors.ts';
 import { addressEnds } from '../../shared/address.ts';
 import { pick } from '../../shared/field-values.ts';
 import { type MergedName, namesToTake } from '../../shared/parcel-copy.ts';
 import { verb } from '../../verbs/verb.ts';
 import { activityAuditRef } from '../activities/write.ts';
-import { moveCollections, takeBackCollection } from '../cash/collections.ts';
-import { moveDeliveries } from '../deliveries/proofs.ts';
+import { takeBackCollection } from '../cash/collections.ts';
 import { findParcelById, findParcelByOwnKey, lockParcels } from '../find-parcel.ts';
 import { withPieces } from '../pieces.ts';
 import { parcelKey } from '../schema.ts';
@@ -54,9 +53,12 @@ async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Pro
   await moveEvents(db, after, { fromId: from.id, taken: named, own });
   await redirectCodes(db, from, into.id);
   await moveSubscribers(db, ids);
-  await moveSentNotifications(db, ids);
-  await moveShareLinks(db, ids);
+  // None is sent twice.
+  await moveRows(db, 'sent_notifications', ids, ['stage', 'address_key']);
   await moveStops(db, ids);
+  for (const table of ['mails', 'share_links', 'former_stops'] as const) {
+    await moveRows(db, table, ids);
+  }
   await deleteParcelRow(db, from.id);
   await optimizeSearchIndex(db);
   await deleteImageIfUnused(db, from.image);
@@ -83,15 +85,10 @@ async function chooseText(
   return source;
 }
 
-/** The other parcel, and what is taken of it. */
 type Other = { from: ParcelRow; taken: MergedName[] };
 
 /** Fills what is empty; so is the stage that was set by hand, which may differ from the present one. */
-async function fillEmptyFields(
-  tx: Transaction,
-  into: ParcelRow,
-  { from, taken }: Other,
-): Promise<ParcelRow> {
+async function fillEmptyFields(tx: Transaction, into: ParcelRow, { from, taken }: Other) {
   // Positions that were found, and not set, stay so.
   const sources = addressEnds.flatMap((end) =>
     taken.includes(`map_${end}_latitude`) ? [`map_${end}_source` as const] : [],
@@ -108,11 +105,21 @@ async function fillEmptyFields(
  * Moves subscriptions and unsubscribes to the other parcel. An address that is subscribed to one of the two and has
  * unsubscribed from the other stays subscribed.
  */
-export async function moveSubscribers(trx: Db, pair: Pair): Promise<void> {
-  await lockSubscribers(trx, pair);
+async function moveSubscribers(trx: Db, pair: Pair): Promise<void> {
+  if (isPostgres(trx)) {
+    // Somebody may be confirming one of them.
+    await trx
+      .selectFrom('subscribers')
+      .select('id')
+      .where('parcel_id', 'in', [pair.into, pair.from])
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+  }
   await confirmBoth(trx, pair);
-  await moveRows(trx, 'subscribers', pair);
-  await moveRows(trx, 'unsubscribes', pair);
+  for (const table of ['subscribers', 'unsubscribes'] as const) {
+    await moveRows(trx, table, pair, ['address_key']);
+  }
   await trx
     .deleteFrom('unsubscribes')
     .where('parcel_id', '=', pair.into)
@@ -122,18 +129,6 @@ export async function moveSubscribers(trx: Db, pair: Pair): Promise<void> {
         .where('parcel_id', '=', pair.into)
         .where('confirmed_at', 'is not', null),
     )
-    .execute();
-}
-
-/** Somebody may be confirming one of them. */
-async function lockSubscribers(trx: Db, { into, from }: Pair): Promise<void> {
-  if (!isPostgres(trx)) return;
-  await trx
-    .selectFrom('subscribers')
-    .select('id')
-    .where('parcel_id', 'in', [into, from])
-    .orderBy('id')
-    .forUpdate()
     .execute();
 }
 
@@ -152,56 +147,33 @@ async function confirmBoth(trx: Db, { into, from }: Pair): Promise<void> {
     .execute();
 }
 
-/** Rows of addresses that the other parcel has, too, stay, and are deleted with their parcel. */
+/**
+ * Moves rows to the other parcel.
+ *
+ * @param key columns by which that one may have a row already; then this one stays, and is deleted with its parcel.
+ */
 async function moveRows(
   trx: Db,
-  table: 'subscribers' | 'unsubscribes',
+  table: keyof Tables,
   { into, from }: Pair,
+  key: readonly string[] | null = null,
 ): Promise<void> {
   const rows = sql.table(table);
+  const isSame = (key ?? []).map(
+    (name) => sql` and other.${sql.ref(name)} = ${rows}.${sql.ref(name)}`,
+  );
+  const isFree = sql`not exists (
+    select 1 from ${rows} as other where other.parcel_id = ${into}${sql.join(isSame, sql``)})`;
   await sql`
     update ${rows} set parcel_id = ${into}
-    where parcel_id = ${from}
-      and address_key not in (select address_key from ${rows} where parcel_id = ${into})
-  `.execute(trx);
-}
-
-/**
- * Moves the record of sent notifications to the other parcel, so that none is sent twice, and its mails.
- */
-export async function moveSentNotifications(trx: Db, { into, from }: Pair): Promise<void> {
-  await trx
-    .updateTable('sent_notifications')
-    .set({ parcel_id: into })
-    .where('parcel_id', '=', from)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sent_notifications as other')
-            .select(sql.lit(1).as('one'))
-            .where('other.parcel_id', '=', into)
-            .whereRef('other.stage', '=', 'sent_notifications.stage')
-            .whereRef('other.address_key', '=', 'sent_notifications.address_key'),
-        ),
-      ),
-    )
-    .execute();
-  await trx.updateTable('mails').set({ parcel_id: into }).where('parcel_id', '=', from).execute();
-}
-
-export async function moveShareLinks(trx: Db, { into, from }: Pair): Promise<void> {
-  await trx
-    .updateTable('share_links')
-    .set({ parcel_id: into })
-    .where('parcel_id', '=', from)
-    .execute();
+    where parcel_id = ${from} and ${key === null ? sql`true` : isFree}`.execute(trx);
 }
 
 /**
  * Moves the stops of a parcel. Where both are in the same run, or both in open ones, the other's goes with its parcel; one
  * that was taken out of a run counts only where there is no other.
  */
-export async function moveStops(trx: Db, { into, from }: Pair): Promise<void> {
+async function moveStops(trx: Db, { into, from }: Pair): Promise<void> {
   await sql`
     delete from run_stops
     where parcel_id = ${into} and state = 'left' and finished_at is not null
@@ -217,14 +189,8 @@ export async function moveStops(trx: Db, { into, from }: Pair): Promise<void> {
         where other.parcel_id = ${into}
           and (other.run_id = run_stops.run_id or other.state = 'open' and run_stops.state = 'open'))
   `.execute(trx);
-  await trx
-    .updateTable('former_stops')
-    .set({ parcel_id: into })
-    .where('parcel_id', '=', from)
-    .execute();
 }
 
-/** A parcel's status text, and the built-in preset that says it. */
 type StatusText = Pick<ParcelRow, 'status' | 'status_key'>;
 
 /** The ids of two parcels: `from` is merged into `into`. */
@@ -245,14 +211,11 @@ async function moveHistory(tx: Transaction, pair: Pair): Promise<{ stage: boolea
   const twice = moving.filter(isTwice);
   for (const activity of twice) await remove(tx, activity);
   const moved = moving.filter((activity) => !twice.includes(activity));
-  await trx
-    .updateTable('activities')
-    .set({ parcel_id: pair.into })
-    .where('parcel_id', '=', pair.from)
-    .execute();
-  await moveDeliveries(trx, pair.from, pair.into);
-  await moveCollections(trx, pair.from, pair.into);
-  await moveInvoice(trx, pair);
+  for (const table of ['activities', 'deliveries', 'cash_items'] as const) {
+    await moveRows(trx, table, pair);
+  }
+  // The other parcel may be on an invoice already.
+  await moveRows(trx, 'invoice_parcels', pair, []);
   const [before, after] = [{ parcel_id: pair.from }, { parcel_id: pair.into }];
   await recordAudit(
     moved.map((activity) => {
@@ -353,22 +316,4 @@ async function moveEvents(
 function only(json: string, names: readonly string[]): Record<string, unknown> {
   const values: Record<string, unknown> = JSON.parse(json);
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
-}
-
-/** The invoice of a parcel becomes that of the one that it became a part of, which may be on another one already. */
-async function moveInvoice(trx: Db, { from, into }: { from: number; into: number }): Promise<void> {
-  await trx
-    .updateTable('invoice_parcels')
-    .set({ parcel_id: into })
-    .where('parcel_id', '=', from)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('invoice_parcels as other')
-            .select('other.invoice_id')
-            .where('other.parcel_id', '=', into),
-        ),
-      ),
-    )
-    .execute();
 }

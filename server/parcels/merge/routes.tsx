@@ -26,7 +26,8 @@ export const mergePage = new Hono<SiteEnv>().get(
   paths.control.mergeParcel,
   allowsPage('parcels:write'),
   (c) =>
-    renderParcelPage(c, async ({ panel, t, parcel }) => {
+    renderParcelPage(c, async (props) => {
+      const { t, parcel } = props;
       const typedCode = c.req.query('with')?.trim() ?? '';
       const typed = readTypedCode(typedCode);
       const found =
@@ -35,15 +36,6 @@ export const mergePage = new Hono<SiteEnv>().get(
       const missing = found === undefined ? t.errors.parcelNotFound : t.copies.sameParcel;
       const problem = typedCode === '' || other !== null ? null : missing;
       const { MergePage } = await import('../../../views/parcels/merge/merge-page.tsx');
-      return (
-        <MergePage
-          panel={panel}
-          t={t}
-          parcel={parcel}
-          typedCode={typedCode}
-          problem={problem}
-          other={other}
-        />
-      );
+      return <MergePage {...props} {...{ typedCode, problem, other }} />;
     }),
 );

@@ -27,7 +27,7 @@ const place = z.strictObject({
 });
 
 /** What is to be priced: a place without a country is in the company's. */
-export const quoteFields = {
+const quoteFields = {
   from: place.optional(),
   to: place,
   pieces: givenPieces,
@@ -46,9 +46,8 @@ export const quoteRequest = z.strictObject({
   customer: optional(recordId()).optional(),
 });
 
-const toQuote = z.object(quoteFields);
+export const toQuote = z.object(quoteFields);
 
-/** What a service charges, or why there is no price. */
 export function quoteOf(
   service: DeliveryService,
   { from = {}, to, pieces, weight = null, cod_amount = null, day = null }: z.output<typeof toQuote>,
@@ -65,11 +64,8 @@ export function quoteOf(
     return positionOf(parts, parts.country ?? settings.country);
   });
   const parcel = {
-    ...{
-      weight: weight && withUnit(weight, settings.units),
-      pieces_count: pieces.length,
-      cod_amount,
-    },
+    ...{ cod_amount, pieces_count: pieces.length },
+    weight: weight && withUnit(weight, settings.units),
     destination_country: ends.destination_country ?? null,
     destination_postcode: ends.destination_postcode ?? null,
     map_pickup_latitude: collected?.latitude ?? null,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';
-import { parse } from '../../http/input/validation.ts';
+import { parse, validationProblem } from '../../http/input/validation.ts';
 import { allows, anyone, may } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
@@ -14,7 +14,7 @@ import { api, post } from '../../verbs/call.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { renderPage } from '../../web/render.ts';
 import { priceLines } from '../model.ts';
-import { findQuote, quoteFields, quoteOf, quoteRequest } from './model.ts';
+import { findQuote, quoteOf, quoteRequest, toQuote } from './model.ts';
 
 const perTenMinutes = { name: 'quotes', points: 60, seconds: 10 * 60 };
 const members = allows('parcels:read');
@@ -48,9 +48,6 @@ async function answerQuote(c: Context<SiteEnv>, input: unknown) {
   return findQuote(db, isMember ? request : { ...request, customer: null }, settings);
 }
 
-const measures = ['weight', 'length', 'width', 'height'] as const;
-const asked = z.object({ ...quoteFields });
-
 /** The page that says what a parcel costs; it is there where the company wants it, and works without script. */
 export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c) => {
   const { db } = c.var.deps;
@@ -65,23 +62,19 @@ export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c)
   }
   setHeader(c, 'Cache-Control', 'private, no-store');
   await countUse(c, perTenMinutes);
-  const typed = Object.fromEntries(measures.map((name) => [name, values[name] ?? '']));
-  const piece = readTypedPiece(
-    { weight: '', length: '', width: '', height: '', ...typed, content: '' },
-    settings.units,
-  );
+  const { weight = '', length = '', width = '', height = '' } = values;
+  const piece = readTypedPiece({ weight, length, width, height, content: '' }, settings.units);
   const count = Math.min(99, Math.max(1, Math.trunc(Number(values.pieces)) || 1));
   const placeOf = (end: string) => ({
     country: values[`${end}_country`],
     postcode: values[`${end}_postcode`],
     city: values[`${end}_city`],
   });
-  const parsed = asked.safeParse({
+  const parsed = toQuote.safeParse({
     ...{ from: placeOf('from'), to: placeOf('to') },
     pieces: Array.from({ length: count }, () => piece),
   });
   if (!parsed.success) {
-    const { validationProblem } = await import('../../http/input/validation.ts');
     const { errors } = validationProblem(parsed.error.issues.slice(0, 1), t);
     return renderPage(c, site, <QuotePage {...props} results={null} errors={errors} />, 422);
   }

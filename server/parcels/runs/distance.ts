@@ -13,19 +13,15 @@ type Distances = readonly Float64Array[];
  * stays the first. Stops without a position follow at the end, in the order that they had.
  */
 export function orderByDistance<Stop extends Coordinates>(stops: readonly Stop[]): Stop[] {
-  const known = stops.filter((stop): stop is Stop & Known => isKnown(stop));
+  const known = stops.filter((stop): stop is Stop & Known => hasPosition(stop));
   const unknown = stops.filter((stop) => !hasPosition(stop));
   const between = distancesBetween(known);
   const way = improve(nearestNeighbours(between), between);
   return [...way.flatMap((index) => known[index] ?? []), ...unknown];
 }
 
-export function hasPosition({ latitude, longitude }: Coordinates): boolean {
-  return latitude !== null && longitude !== null;
-}
-
-export function isKnown(place: Coordinates): place is Known {
-  return hasPosition(place);
+export function hasPosition(place: Coordinates): place is Known {
+  return place.latitude !== null && place.longitude !== null;
 }
 
 /** The angle between two places, in radians. */

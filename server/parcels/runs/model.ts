@@ -116,11 +116,7 @@ export const deleteRun = verb({ permission, input: recordIdInput }, async (tx, {
   await tx.recordAudit({ action: 'deleted', ...runAuditRef(before), before });
 });
 
-async function applyChange(
-  tx: TransactionContext,
-  before: RunRow,
-  change: RunChange,
-): Promise<void> {
+async function applyChange(tx: TransactionContext, before: RunRow, change: RunChange) {
   const { id, day, name, driver, closed } = change;
   if (driver !== undefined) await requireDriver(tx, driver);
   await handOverStops(tx.db, before, { day, driver_id: driver }, tx.now);
@@ -153,17 +149,10 @@ async function replaceStops(
   reading: Reading,
 ): Promise<void> {
   const before = await findPlannedStops(tx.db, run);
-  const finished = new Set(
-    before.flatMap(({ state, parcel_id }) => (state === 'open' ? [] : [parcel_id])),
-  );
-  const gone = before.filter(({ parcel_id }) => !parcels.includes(parcel_id));
-  await takeOutStops(
-    tx.db,
-    run,
-    gone.map(({ parcel_id }) => parcel_id),
-    tx.now,
-  );
-  const open = parcels.filter((parcel) => !finished.has(parcel));
+  const finished = before.filter(({ state }) => state !== 'open').map(({ parcel_id }) => parcel_id);
+  const gone = before.map(({ parcel_id }) => parcel_id).filter((id) => !parcels.includes(id));
+  await takeOutStops(tx.db, run, gone, tx.now);
+  const open = parcels.filter((parcel) => !finished.includes(parcel));
   await assign(tx, run, open, reading);
   await writeOrder(tx.db, await findPlannedStops(tx.db, run), open);
 }
@@ -177,12 +166,7 @@ async function requirePositions({ db }: TransactionContext, run: number): Promis
   throw new InvalidInputError((t) => interpolate(t.runs.noPositions, count), 'order');
 }
 
-async function orderStops(
-  tx: TransactionContext,
-  run: number,
-  order: StopOrder,
-  reading: Reading,
-): Promise<void> {
+async function orderStops(tx: TransactionContext, run: number, order: StopOrder, reading: Reading) {
   const stops = await findPlannedStops(tx.db, run);
   const open = stops.filter(({ state }) => state === 'open');
   const first =
@@ -192,11 +176,7 @@ async function orderStops(
   await writeOrder(tx.db, stops, first);
 }
 
-async function setClosed(
-  tx: TransactionContext,
-  id: number,
-  closed_at: string | null,
-): Promise<void> {
+async function setClosed(tx: TransactionContext, id: number, closed_at: string | null) {
   const { closed } = requireFound(await findRun(tx.db, id));
   if ((closed === 'yes') === (closed_at !== null)) return;
   await updateOne(tx.db, 'runs', id, { closed_at });
@@ -226,13 +206,7 @@ async function readRun({ db }: TransactionContext, id: number): Promise<Run> {
   return { ...run, stops: (await findStops(db, [id])).get(id) ?? [] };
 }
 
-/** How the parcels of a request are read. */
-type Reading = {
-  /** A text is a code, and never an id. */
-  only_codes: boolean;
-  /** Parcels leave the runs that they are in. */
-  move: boolean;
-};
+type Reading = Pick<RunChange, keyof typeof reading>;
 
 /**
  * The ids of the parcels that a request names, each once, in its order. They are locked.
@@ -291,9 +265,7 @@ function inAnotherRun({ tracking_code: code, name, driver, run_id }: OpenStop): 
   };
 }
 
-/**
- * Frees the parcels of a run that is closed: what is open is left.
- */
+/** Frees the parcels of a run that is closed: what is open is left. */
 async function leaveOpenStops({ db }: TransactionContext, run: number): Promise<void> {
   await db
     .updateTable('run_stops')
@@ -303,11 +275,7 @@ async function leaveOpenStops({ db }: TransactionContext, run: number): Promise<
     .execute();
 }
 
-/**
- * Opens the stops again that a run was closed before.
- *
- * @throws {ConflictError} if a parcel is in another open run by now.
- */
+/** Opens the stops again that a run left. @throws {ConflictError} if a parcel is in another open run by now. */
 async function reopenLeftStops({ db }: TransactionContext, run: number): Promise<void> {
   const stops = await findPlannedStops(db, run);
   const parcels = stops.flatMap(({ state, parcel_id }) => (state === 'left' ? [parcel_id] : []));

@@ -6,9 +6,8 @@ import type { SiteEnv } from '../../http/context.ts';
 import { signedIn } from '../../http/middleware/access.ts';
 import { extentOf } from '../../shared/account.ts';
 import { localDate } from '../../shared/delivery-days.ts';
-import type { Paged } from '../../shared/envelope.ts';
 import { undoMinutes } from '../../shared/event.ts';
-import type { Run, RunChoices, RunStop, RunSummary, StopUndo, Today } from '../../shared/run.ts';
+import type { Run, RunChoices, RunStop, RunSummary, Today } from '../../shared/run.ts';
 import { firstShownDay } from '../own-parcels.ts';
 import { findRun, listDrivers, listRuns, type RunFilter } from './runs.ts';
 import { findStops, findStopsToMake } from './stops.ts';
@@ -25,16 +24,11 @@ function ownDriver(c: Context<SiteEnv>): number | null {
 }
 
 /** A page of runs without their stops, of those that the member may read. */
-export function readRuns(
-  c: Context<SiteEnv>,
-  request: ListRequest,
-  filter: RunFilter,
-): Promise<Paged<RunSummary>> {
+export function readRuns(c: Context<SiteEnv>, request: ListRequest, filter: RunFilter) {
   const own = ownDriver(c);
   return listRuns(c.var.deps.db, request, { ...filter, ...(own !== null && { driver: own }) });
 }
 
-/** Runs with their stops, as the member may see them. */
 export async function withStops(c: Context<SiteEnv>, runs: RunSummary[]): Promise<Run[]> {
   const ids = runs.map(({ id }) => id);
   const stops = await findStops(c.var.deps.db, ids);
@@ -54,7 +48,6 @@ export async function readRun(c: Context<SiteEnv>, id: number): Promise<Run | un
   return whole;
 }
 
-/** What parcels can be assigned to. */
 export async function readRunChoices(c: Context<SiteEnv>): Promise<RunChoices> {
   const { db } = c.var.deps;
   const [runs, drivers] = await Promise.all([
@@ -101,16 +94,8 @@ export async function readToday(c: Context<SiteEnv>): Promise<Today> {
   };
 }
 
-/**
- * How the stops that a member has finished can be opened again: by undoing the event, for ten minutes.
- *
- * @returns what undoes it, by the stop's id.
- */
-async function findUndoableStops(
-  db: Db,
-  member: number,
-  now: Date,
-): Promise<Map<number, StopUndo>> {
+/** How the stops that a member has finished, by their ids, can be opened again: by undoing the event, for ten minutes. */
+async function findUndoableStops(db: Db, member: number, now: Date) {
   const undoMs = undoMinutes * 60_000;
   const found = await db
     .selectFrom('event_batches')
@@ -133,7 +118,6 @@ async function findUndoableStops(
   );
 }
 
-/** A stop without what is about its people. */
 function withoutPeople(stop: RunStop): RunStop {
   return {
     ...stop,
@@ -155,7 +139,6 @@ function withoutPeople(stop: RunStop): RunStop {
  * A run as its driver may see it: people only at stops that are still to be made, and no longer than until the day after the
  * run.
  *
- * @param today `YYYY-MM-DD` in the site's time zone.
  * @param toMake the ids of those stops; see findStopsToMake.
  */
 function redactForDriver(run: Run, today: string, toMake: ReadonlySet<number>): Run {

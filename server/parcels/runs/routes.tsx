@@ -185,16 +185,8 @@ async function renderDay(c: Context<SiteEnv>) {
   ]);
   const shown = day ?? today;
   const days = { day: shown, dayBefore: addDays(shown, -1), dayAfter: addDays(shown, 1), today };
-  const page = (
-    <RunsPage
-      panel={panel}
-      t={c.var.t}
-      {...days}
-      runs={runs.data}
-      drivers={choices?.drivers ?? null}
-    />
-  );
-  return renderPanel(c, panel, page);
+  const props = { panel, t: c.var.t, runs: runs.data, drivers: choices?.drivers ?? null };
+  return renderPanel(c, panel, <RunsPage {...props} {...days} />);
 }
 
 /**
@@ -217,17 +209,11 @@ async function renderRun(c: Context<SiteEnv>) {
   ]);
   if (run === undefined) return notFoundPage(c, panel);
   const others = choices?.runs.filter(({ id }) => id !== run.id) ?? [];
-  const page = (
-    <RunPage
-      panel={panel}
-      t={c.var.t}
-      run={run}
-      today={todayOf(c)}
-      choices={choices && { ...choices, runs: others }}
-      opensParcels={may(c, 'parcels:read')}
-    />
-  );
-  return renderPanel(c, panel, page);
+  const props = {
+    ...{ panel, t: c.var.t, run, today: todayOf(c), opensParcels: may(c, 'parcels:read') },
+    choices: choices && { ...choices, runs: others },
+  };
+  return renderPanel(c, panel, <RunPage {...props} />);
 }
 
 function idOf(c: Context<SiteEnv>): number {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { isOneOf } from '../../database/engine.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
@@ -6,7 +6,6 @@ import type { Db, Tables } from '../../database/tables.ts';
 import { requireFound } from '../../errors.ts';
 import { hasPermission, roles } from '../../shared/account.ts';
 import type { StopState } from '../../shared/enums.ts';
-import type { Paged } from '../../shared/envelope.ts';
 import type { Driver, RunOfParcel, RunSummary, StopCounts } from '../../shared/run.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { findPlannedStops, isOnRun } from './stops.ts';
@@ -21,17 +20,12 @@ export type RunFilter = {
   open: boolean;
 };
 
-/** A page of the runs that match, those of the newest day first. */
-export async function listRuns(
-  db: Db,
-  request: ListRequest,
-  { id, day, driver, open }: RunFilter,
-): Promise<Paged<RunSummary>> {
+export async function listRuns(db: Db, request: ListRequest, { id, day, driver, open }: RunFilter) {
   const runs = runsWithDriver(db)
     .orderBy('runs.day', 'desc')
     .orderBy('runs.id')
-    .$if(id !== null, (query) => query.where('runs.id', '=', id ?? 0))
-    .$if(day !== null, (query) => query.where('runs.day', '=', day ?? ''))
+    .$if(id !== null, (query) => query.where('runs.id', '=', id))
+    .$if(day !== null, (query) => query.where('runs.day', '=', day))
     .$if(driver !== null, (query) => query.where('runs.driver_id', '=', driver))
     .$if(open, (query) => query.where('runs.closed_at', 'is', null));
   const page = await readPage(runs, request);
@@ -42,20 +36,14 @@ export async function listRuns(
   return { ...page, data: page.data.map((run) => summaryOf(run, counts)) };
 }
 
-export async function findOpenRunsOf(
-  db: Db,
-  drivers: readonly number[],
-): Promise<Map<number, Pick<RunRow, 'id' | 'day' | 'name'>[]>> {
-  const rows =
-    drivers.length === 0
-      ? []
-      : await db
-          .selectFrom('runs')
-          .select(['id', 'day', 'name', 'driver_id'])
-          .where('driver_id', 'in', drivers)
-          .where('closed_at', 'is', null)
-          .orderBy('day')
-          .execute();
+export async function findOpenRunsOf(db: Db, drivers: readonly number[]) {
+  const rows = await db
+    .selectFrom('runs')
+    .select(['id', 'day', 'name', 'driver_id'])
+    .where(isOneOf(db, drivers, 'driver_id'))
+    .where('closed_at', 'is', null)
+    .orderBy('day')
+    .execute();
   return Map.groupBy(rows, ({ driver_id }) => driver_id ?? 0);
 }
 
@@ -70,27 +58,28 @@ function runsWithDriver(db: Db) {
     .selectFrom('runs')
     .leftJoin('staff', 'staff.id', 'runs.driver_id')
     .select(['runs.id', 'runs.day', 'runs.name', 'runs.driver_id', 'runs.closed_at'])
-    .select(['staff.name as driver_name', 'staff.email as driver_email', 'staff.last_seen_at']);
+    .select(['staff.last_seen_at', staffName.as('driver_name')]);
 }
 
-type FoundRun = Pick<RunRow, 'id' | 'day' | 'name' | 'driver_id' | 'closed_at'> & {
-  driver_name: string | null;
-  driver_email: string | null;
-  last_seen_at: string | null;
-};
+/** What a member of the staff is called: their name, or else their email address. */
+export const staffName = sql<string | null>`coalesce(nullif(staff.name, ''), staff.email)`;
 
-function summaryOf(run: FoundRun, counts: ReadonlyMap<number, StopCounts>): RunSummary {
-  const { id, day, name, driver_id, closed_at, last_seen_at } = run;
-  const driver_name = run.driver_name || run.driver_email;
+type FoundRun = Awaited<ReturnType<ReturnType<typeof runsWithDriver>['execute']>>[number];
+
+function summaryOf(
+  { driver_id, driver_name, closed_at, ...run }: FoundRun,
+  counts: ReadonlyMap<number, StopCounts>,
+): RunSummary {
   return {
-    id,
-    day,
-    name,
-    last_seen_at,
-    driver: driver_id === null ? null : { id: driver_id, name: driver_name ?? '' },
+    ...run,
+    driver: driverOf({ driver_id, driver_name }),
     closed: closed_at === null ? 'no' : 'yes',
-    counts: counts.get(id) ?? { done: 0, failed: 0, left: 0 },
+    counts: counts.get(run.id) ?? { done: 0, failed: 0, left: 0 },
   };
+}
+
+function driverOf({ driver_id: id, driver_name }: Pick<FoundRun, 'driver_id' | 'driver_name'>) {
+  return id === null ? null : { id, name: driver_name ?? '' };
 }
 
 const countNames = {
@@ -117,11 +106,9 @@ async function countStops(db: Db, runs: readonly number[]): Promise<Map<number, 
   return counts;
 }
 
-export async function insertRun(
-  db: Db,
-  run: Pick<RunRow, 'day' | 'name' | 'driver_id'>,
-  now: Date,
-): Promise<number> {
+type NewRun = Pick<RunRow, 'day' | 'name' | 'driver_id'>;
+
+export async function insertRun(db: Db, run: NewRun, now: Date): Promise<number> {
   const created_at = now.toISOString();
   const { id } = await db
     .insertInto('runs')
@@ -133,10 +120,9 @@ export async function insertRun(
 
 const driving = roles.filter((role) => hasPermission(role, 'deliveries:write'));
 
-/** The members of the staff who may deliver, by name. */
 export async function listDrivers(db: Db): Promise<Driver[]> {
-  const drivers = await driversIn(db).orderBy('name').orderBy('id').execute();
-  return drivers.map(({ id, name, email }) => ({ id, name: name || email }));
+  const drivers = await driversIn(db).orderBy('staff.name').orderBy('id').execute();
+  return drivers.map(({ id, name }) => ({ id, name: name ?? '' }));
 }
 
 export function findDriver(db: Db, id: number) {
@@ -146,7 +132,7 @@ export function findDriver(db: Db, id: number) {
 function driversIn(db: Db) {
   return db
     .selectFrom('staff')
-    .select(['id', 'name', 'email'])
+    .select(['id', staffName.as('name')])
     .where('role', 'in', driving)
     .where('suspended_at', 'is', null);
 }
@@ -158,27 +144,18 @@ function runsOfParcels(db: Db) {
     .innerJoin('runs', 'runs.id', 'run_stops.run_id')
     .leftJoin('staff', 'staff.id', 'runs.driver_id')
     .select(['parcel_id', 'runs.id', 'runs.name', 'runs.driver_id'])
-    .select(['staff.name as driver_name', 'staff.email as driver_email'])
+    .select(staffName.as('driver_name'))
     .where('state', '<>', 'left');
 }
 
-type FoundOfParcel = Pick<FoundRun, 'id' | 'name' | 'driver_id' | 'driver_name' | 'driver_email'>;
+type FoundOfParcel = Pick<FoundRun, 'id' | 'name' | 'driver_id' | 'driver_name'>;
 
-function runOfParcel({ id, name, driver_id, ...driver }: FoundOfParcel): RunOfParcel {
-  const named = { id: driver_id ?? 0, name: driver.driver_name || driver.driver_email || '' };
-  return { id, name, driver: driver_id === null ? null : named };
+function runOfParcel({ id, name, ...driver }: FoundOfParcel): RunOfParcel {
+  return { id, name, driver: driverOf(driver) };
 }
 
-/**
- * The run that a parcel is on, on a day (`YYYY-MM-DD`); the newest if there are several.
- *
- * @returns null if it is on none.
- */
-export async function findRunOfParcel(
-  db: Db,
-  parcelId: number,
-  day: string,
-): Promise<RunOfParcel | null> {
+/** The run that a parcel is on, on a day (`YYYY-MM-DD`); the newest if there are several. */
+export async function findRunOfParcel(db: Db, parcelId: number, day: string) {
   const found = await runsOfParcels(db)
     .where('parcel_id', '=', parcelId)
     .where('day', '=', day)
@@ -189,10 +166,7 @@ export async function findRunOfParcel(
 }
 
 /** The last run of each of these parcels; null for those that were on none. */
-export async function withRuns<Parcel extends { id: number }>(
-  db: Db,
-  parcels: readonly Parcel[],
-): Promise<(Parcel & { run: RunOfParcel | null })[]> {
+export async function withRuns<Parcel extends { id: number }>(db: Db, parcels: readonly Parcel[]) {
   const ids = parcels.map(({ id }) => id);
   const found = await runsOfParcels(db)
     .where(isOneOf(db, ids, 'parcel_id'))

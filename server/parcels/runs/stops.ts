@@ -1,21 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { isOneOf } from '../../database/engine.ts';
+import { isOneOf, isPostgres } from '../../database/engine.ts';
 import { insertRows, updateMany } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
-import type { StopState } from '../../shared/enums.ts';
+import type { FailureReason, Stage } from '../../shared/enums.ts';
 import type { RunStop } from '../../shared/run.ts';
-import type { Coordinates } from './distance.ts';
 
 /** A stop, as far as its order is about it. */
-export type PlannedStop = Coordinates & {
-  id: number;
-  parcel_id: number;
-  tracking_code: string;
-  position: number;
-  state: StopState;
-};
+type PlannedStop = Awaited<ReturnType<typeof findPlannedStops>>[number];
 
-export function findPlannedStops(db: Db, run: number): Promise<PlannedStop[]> {
+export function findPlannedStops(db: Db, run: number) {
   return plannedStops(db, run).where(isOnRun).execute();
 }
 
@@ -31,36 +24,24 @@ function plannedStops(db: Db, run: number) {
 }
 
 /** Adds parcels at the end of a run. A stop that it has already, or that was taken out of it, is open again and goes to the end. */
-export async function appendStops(
-  db: Db,
-  run: number,
-  parcels: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function appendStops(db: Db, run: number, parcels: readonly number[], now: Date) {
   const added_at = now.toISOString();
   const known = await plannedStops(db, run).execute();
   const present = new Map(known.map((stop) => [stop.parcel_id, stop]));
-  const last = Math.max(0, ...[...present.values()].map(({ position }) => position));
+  const last = Math.max(0, ...known.map(({ position }) => position));
   const added = parcels.filter((parcel) => present.get(parcel)?.state !== 'open');
   const rows = added.map((parcel, index) => ({ parcel, position: last + index + 1 }));
   const fresh = rows.filter(({ parcel }) => !present.has(parcel));
-  await insertRows(
-    db,
-    'run_stops',
-    ['run_id', 'parcel_id', 'position', 'added_at'],
-    fresh.map(({ parcel, position }) => [run, parcel, position, added_at]),
-  );
-  await updateMany(
-    db,
-    'run_stops',
-    rows.flatMap(({ parcel, position }) => {
-      const stop = present.get(parcel);
-      return stop === undefined ? [] : [{ id: stop.id, position, added_at, ...openAgain }];
-    }),
-  );
+  const values = fresh.map(({ parcel, position }) => [run, parcel, position, added_at]);
+  await insertRows(db, 'run_stops', ['run_id', 'parcel_id', 'position', 'added_at'], values);
+  const again = rows.flatMap(({ parcel, position }) => {
+    const stop = present.get(parcel);
+    return stop === undefined ? [] : [{ id: stop.id, position, added_at, ...openAgain }];
+  });
+  await updateMany(db, 'run_stops', again);
 }
 
-export const openAgain = {
+const openAgain = {
   state: 'open',
   reason: null,
   failure_note: null,
@@ -69,12 +50,7 @@ export const openAgain = {
 } as const;
 
 /** Takes the open stops of parcels out of a run; see isOnRun. */
-export async function takeOutStops(
-  db: Db,
-  run: number,
-  parcels: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function takeOutStops(db: Db, run: number, parcels: readonly number[], now: Date) {
   await db
     .updateTable('run_stops')
     .set({ state: 'left', finished_at: now.toISOString() })
@@ -85,11 +61,7 @@ export async function takeOutStops(
 }
 
 /** Writes an order: those that are finished, then these, then the other open ones as they are. */
-export async function writeOrder(
-  db: Db,
-  stops: readonly PlannedStop[],
-  first: readonly number[],
-): Promise<void> {
+export async function writeOrder(db: Db, stops: readonly PlannedStop[], first: readonly number[]) {
   const rank = new Map(first.map((parcel, index) => [parcel, index]));
   const rankOf = ({ parcel_id, state }: PlannedStop) =>
     state === 'open' ? (rank.get(parcel_id) ?? first.length) : -1;
@@ -100,20 +72,9 @@ export async function writeOrder(
   await updateMany(db, 'run_stops', moved);
 }
 
-/** An open stop, and the run that it is in. */
-export type OpenStop = {
-  parcel_id: number;
-  tracking_code: string;
-  run_id: number;
-  name: string | null;
-  driver: string | null;
-};
+export type OpenStop = Awaited<ReturnType<typeof findOpenElsewhere>>[number];
 
-export function findOpenElsewhere(
-  db: Db,
-  run: number,
-  parcels: readonly number[],
-): Promise<OpenStop[]> {
+export function findOpenElsewhere(db: Db, run: number, parcels: readonly number[]) {
   return db
     .selectFrom('run_stops')
     .innerJoin('parcels', 'parcels.id', 'run_stops.parcel_id')
@@ -127,7 +88,6 @@ export function findOpenElsewhere(
     .execute();
 }
 
-/** The stops of runs, in order, by the runs' ids. */
 export async function findStops(db: Db, runs: readonly number[]): Promise<Map<number, RunStop[]>> {
   if (runs.length === 0) return new Map();
   const stops = await db
@@ -176,7 +136,7 @@ export function isOnRun(eb: ExpressionBuilder<Tables, 'run_stops'>) {
 const retryHours = 24;
 
 /** Of what failed before this time (in UTC), nothing is delivered on the same run. */
-export function retryStart(at: Date): string {
+function retryStart(at: Date): string {
   return new Date(at.getTime() - retryHours * 3_600_000).toISOString();
 }
 
@@ -197,33 +157,97 @@ export function isToMake(now: Date) {
 }
 
 /** The open stops of the parcel of a row of `run_stops`, of which there is one at most. */
-export function openStopsOfParcel({ selectFrom }: ExpressionBuilder<Tables, 'run_stops'>) {
+function openStopsOfParcel({ selectFrom }: ExpressionBuilder<Tables, 'run_stops'>) {
   return selectFrom('run_stops as other')
     .select('other.id')
     .whereRef('other.parcel_id', '=', 'run_stops.parcel_id')
     .where('other.state', '=', 'open');
 }
 
+function isOnOpenRun({ exists, selectFrom }: ExpressionBuilder<Tables, 'run_stops'>) {
+  const open = selectFrom('runs')
+    .select('runs.id')
+    .whereRef('runs.id', '=', 'run_stops.run_id')
+    .where('closed_at', 'is', null);
+  return exists(open);
+}
+
 /** The ids of the stops of runs that are still to be made; none of a run that is closed. */
-export async function findStopsToMake(
-  db: Db,
-  runs: readonly number[],
-  now: Date,
-): Promise<Set<number>> {
-  if (runs.length === 0) return new Set();
+export async function findStopsToMake(db: Db, runs: readonly number[], now: Date) {
+  if (runs.length === 0) return new Set<number>();
   const stops = await db
     .selectFrom('run_stops')
     .select('run_stops.id')
     .where(isOneOf(db, runs, 'run_id'))
     .where(isToMake(now))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('runs')
-          .select('runs.id')
-          .whereRef('runs.id', '=', 'run_stops.run_id')
-          .where('closed_at', 'is', null),
-      ),
-    )
+    .where(isOnOpenRun)
     .execute();
   return new Set(stops.map(({ id }) => id));
+}
+
+/** The stages that finish the stop of a parcel, and what it then is. */
+const finishing = { delivered: 'delivered', attempt_failed: 'failed' } as const;
+type FinishingStage = keyof typeof finishing;
+
+export type FinishingEvent = {
+  stage?: Stage | null | undefined;
+  happened_at: string;
+  /** Why it could not be delivered. */
+  failure?: { reason: FailureReason; note: string | null } | undefined;
+};
+
+type ParcelEvent = { parcel_id: number; activity_id: number };
+
+/**
+ * Finishes the stops of parcels, with the event that says that they are delivered or that this failed. Who tries again on
+ * the same run may succeed, and what was done before a run was closed finishes a stop that it left. A failure that is
+ * reported later says nothing of a stop that was made since, for another try; a delivery leaves nothing to try. Other
+ * events need no statement. The parcels are locked.
+ */
+export async function finishStops(
+  db: Db,
+  parcels: readonly ParcelEvent[],
+  { stage, happened_at, failure }: FinishingEvent,
+): Promise<void> {
+  if (!isFinishing(stage) || parcels.length === 0) return;
+  const retried = retryStart(new Date(happened_at));
+  const isMeant = (stop: 'run_stops' | 'other') =>
+    stage === 'delivered' ? sql.lit(true) : sql`${sql.ref(`${stop}.added_at`)} <= ${happened_at}`;
+  const rows = JSON.stringify(parcels);
+  const given = isPostgres(db)
+    ? sql`json_to_recordset(${rows}::json) as given (parcel_id integer, activity_id integer)`
+    : sql`(select value ->> 'parcel_id' as parcel_id, value ->> 'activity_id' as activity_id
+        from json_each(${rows})) as given`;
+  await sql`
+    update run_stops set state = ${finishing[stage]}, finished_at = ${happened_at},
+      reason = ${failure?.reason ?? null}, failure_note = ${failure?.note ?? null},
+      activity_id = given.activity_id
+    from ${given}
+    where run_stops.parcel_id = given.parcel_id and ${isMeant('run_stops')}
+      and (state = 'open'
+        or (state = 'failed' and finished_at > ${retried} or state = 'left' and finished_at is null)
+        and exists (select 1 from runs where runs.id = run_id and (closed_at is null
+          or created_at <= ${happened_at} and closed_at >= ${happened_at}))
+        and not exists (select 1 from run_stops as other
+          where other.parcel_id = given.parcel_id and other.state = 'open'
+            and ${isMeant('other')}))`.execute(db);
+}
+
+/**
+ * Opens the stop again that an event has finished, which is undone; not if its run is closed, or the parcel is in another
+ * one by now. The parcel is locked.
+ */
+export async function reopenStop(db: Db, { id, stage }: { id: number; stage: Stage | null }) {
+  if (!isFinishing(stage)) return;
+  await db
+    .updateTable('run_stops')
+    .set(openAgain)
+    .where('activity_id', '=', id)
+    .where(isOnOpenRun)
+    .where((eb) => eb.not(eb.exists(openStopsOfParcel(eb))))
+    .execute();
+}
+
+function isFinishing(stage: Stage | null | undefined): stage is FinishingStage {
+  return stage === 'delivered' || stage === 'attempt_failed';
 }

@@ -31,7 +31,6 @@ import { parcelKey } from '../schema.ts';
 const permission = 'parcels:write';
 const columns = ['id', 'name', 'fields', 'created_at', 'updated_at'] as const;
 
-/** Fields that repeat from one parcel to the next, under a name. */
 export const parcelTemplate: z.ZodType<ParcelTemplate> = z
   .strictObject({
     ...fieldsOf(templateFields),
@@ -42,7 +41,6 @@ export const parcelTemplate: z.ZodType<ParcelTemplate> = z
   })
   .meta({ id: 'ParcelTemplate' });
 
-/** Templates in the order of their names. */
 export async function listTemplates(db: Db, request: ListRequest): Promise<Paged<ParcelTemplate>> {
   const templates = db
     .selectFrom('parcel_templates')

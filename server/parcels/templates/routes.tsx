@@ -5,10 +5,10 @@ import {
   TemplatesPage,
 } from '../../../views/parcels/templates/template-pages.tsx';
 import type { SiteEnv } from '../../http/context.ts';
-import { readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, list, patch, post } from '../../verbs/call.ts';
+import { renderListPage } from '../../web/list-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { renderParcelPage } from '../panel-parcel.ts';
@@ -55,16 +55,12 @@ export const parcelTemplatesApi = api([
 ]);
 
 export const templatePages = new Hono<SiteEnv>()
-  .get(control.parcelTemplates, allowsPage('parcels:write'), async (c) => {
-    const request = readListRequest(c, path);
-    const [panel, templates] = await Promise.all([
-      readPanel(c),
-      listTemplates(c.var.deps.db, request),
-    ]);
-    const { search } = request;
-    const page = <TemplatesPage panel={panel} t={c.var.t} templates={templates} search={search} />;
-    return renderPanel(c, panel, page);
-  })
+  .get(control.parcelTemplates, allowsPage('parcels:write'), (c) =>
+    renderListPage(c, path, async (request) => {
+      const templates = await listTemplates(c.var.deps.db, request);
+      return (page) => <TemplatesPage {...page} templates={templates} />;
+    }),
+  )
   .get(control.parcelTemplate, allowsPage('parcels:write'), async (c) => {
     const id = Number(c.req.param('id'));
     const [panel, template] = await Promise.all([readPanel(c), findTemplate(c.var.deps.db, id)]);
@@ -72,5 +68,5 @@ export const templatePages = new Hono<SiteEnv>()
     return renderPanel(c, panel, <TemplatePage panel={panel} t={c.var.t} template={template} />);
   })
   .get(control.saveTemplate, allowsPage('parcels:write'), (c) =>
-    renderParcelPage(c, (props) => <SaveTemplatePage {...props} />),
+    renderParcelPage(c, SaveTemplatePage),
   );

@@ -14,7 +14,6 @@ export const embedOrigins = optional(
     .pipe(z.string().max(settingsFields.embed_origins.max)),
 ).transform((text) => text ?? '');
 
-/** The origins of the setting. */
 export function originsIn(setting: string): string[] {
   return setting.split('\n').filter(Boolean);
 }

@@ -20,7 +20,6 @@ import { lookUpPublicly, noSuchParcel } from '../lookup/lookup.ts';
 
 const qrCodeRequest = z.object({ code: trackingCode });
 
-/** Files of a tracking result: a calendar file, and the QR code of its link. */
 export const trackingFiles = new Hono<SiteEnv>()
   .get(paths.calendar, anyone, async (c) => {
     setHeaders(c, { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
@@ -69,7 +68,6 @@ async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<st
   });
 }
 
-/** A QR code as an SVG, black on white. */
 function qrCodeSvg(text: string): string {
   const { modules, path } = qrCodeOf(text, 'M');
   const size = modules + 2 * quietZone;
@@ -80,7 +78,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** An entry's revision number is the seconds since then, which fit into it until 2088. */
 const revisionsSince = Date.UTC(2020, 0, 1);
 
-/** The texts, days and parcel of a calendar entry. */
 export type Entry = DeliveryDays & {
   parcel: Pick<Parcel, 'id' | 'created_at' | 'updated_at'>;
   title: string;

@@ -108,7 +108,6 @@ export async function visibilityFor(
     : { visibility: 'all', ...access, withPhones };
 }
 
-/** A parcel with what this visitor may see of it. */
 async function redactForRequest(
   c: Context<SiteEnv>,
   found: ParcelWithVisibility & Pick<AccessSubject, 'id' | 'created_at'>,
@@ -157,11 +156,7 @@ const missesPerMinute = { name: 'lookup-misses', points: 30, seconds: 60 };
  *
  * @throws {Problem} 429 after too many or too many failed lookups.
  */
-export async function countLookups(
-  c: Context<SiteEnv>,
-  count = 1,
-  limit: Limit = perMinute,
-): Promise<void> {
+export async function countLookups(c: Context<SiteEnv>, count = 1, limit: Limit = perMinute) {
   const { tooManyLookups, tooManyLookupsHelp } = c.get('t').errors;
   const sentences = [tooManyLookups, tooManyLookupsHelp];
   await checkFailures(c, missesPerMinute, { sentences });

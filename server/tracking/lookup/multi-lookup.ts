@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { pagedList } from '../../database/paginate.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -12,6 +13,7 @@ import { maskColumns, maskSourceOf } from '../../parcels/public-columns.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import {
+  type Activity,
   foundParcel,
   publicParcelColumns,
   publicPart,
@@ -69,7 +71,6 @@ function tooManyCodes(c: Context<SiteEnv>): Problem {
   return new Problem(422, errors, { details: [{ field: 'codes', code: 'too_big', message }] });
 }
 
-/** Who sees the list, and the site's time zone, an IANA name. */
 type ListReader = Reader & { timeZone: string };
 
 export type TrackedParcels = {
@@ -80,7 +81,6 @@ export type TrackedParcels = {
   missed: number;
 };
 
-/** A text that was tried as a code, with its parcel if there is one. */
 type Reading = { entry: TypedEntry; row: PublicRow | undefined };
 
 /** Finds the parcels of several codes. The text as a whole may be one code; otherwise its parts are codes. */
@@ -124,14 +124,7 @@ function listOf(readings: Reading[], reader: ListReader): TrackedParcel[] {
   );
 }
 
-const noHistory = {
-  data: [],
-  current_page: 1,
-  last_page: 1,
-  next_page_url: null,
-  per_page: 1,
-  total: 0,
-};
+const noHistory = pagedList<Activity>([], 0, { page: 1, perPage: 1 }, '');
 
 function trackedParcel(row: PublicRow, reader: ListReader): TrackedParcel {
   const { stage, stage_at: since } = row;
@@ -194,7 +187,6 @@ const readByAliasKeys = preparedQuery((db) =>
     .where('code_aliases.key', 'in', placeholders),
 );
 
-/** What the list needs of a parcel: its public columns, without its history. */
 export type PublicRow = Awaited<ReturnType<typeof readByCodes>>[number];
 
 /**

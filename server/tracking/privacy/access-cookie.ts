@@ -27,11 +27,7 @@ type Grant = { parcel: ParcelIdentity; method: Method; reason: string | number; 
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
 /** Gives the visitor access to a parcel that they have unlocked with this answer; see matchChallenge. */
-export function setUnlockCookie(
-  c: Context<SiteEnv>,
-  parcel: ParcelIdentity,
-  answer: string,
-): Promise<void> {
+export function setUnlockCookie(c: Context<SiteEnv>, parcel: ParcelIdentity, answer: string) {
   const untilMs = Date.now() + maxAgeMs;
   return setAccessCookie(c, { parcel, method: 'unlocked', reason: answer }, untilMs);
 }
@@ -64,11 +60,7 @@ export async function findAccess(
     : { answer: null };
 }
 
-async function setAccessCookie(
-  c: Context<SiteEnv>,
-  grant: Omit<Grant, 'until'>,
-  untilMs: number,
-): Promise<void> {
+async function setAccessCookie(c: Context<SiteEnv>, grant: Omit<Grant, 'until'>, untilMs: number) {
   const sign = await signerOf(c.get('deps').db);
   const until = Math.floor(untilMs / 1000);
   const value = `${until}.${sign(signedText({ ...grant, until }))}`;

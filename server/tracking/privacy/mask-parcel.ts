@@ -174,7 +174,6 @@ export function visibilityExamplesIn({
   };
 }
 
-/** What stands for what is left out of a name. */
 const hidden = '…';
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** The first words of a company's long name are enough. */

@@ -40,7 +40,6 @@ function codesIn(address: string): string[] {
   return [...codes, ...short];
 }
 
-/** The matches that are no part of another. */
 function longestOf(found: RegExpExecArray[]): RegExpExecArray[] {
   const isPart = (one: RegExpExecArray, of: RegExpExecArray) =>
     of[0].length > one[0].length &&

@@ -15,7 +15,7 @@ import { hasEnded } from '../../shared/delivery-days.ts';
 import { limits } from '../../shared/limits.ts';
 import { createWorker } from '../../worker.ts';
 import { currentVisibility, redactFor } from '../privacy/redact.ts';
-import { createStreams, type Stream, type StreamInfo, type Streams } from './stream.ts';
+import { createStreams, type Stream, type StreamInfo } from './stream.ts';
 import {
   findEventsWhere,
   findNewestEventId,
@@ -28,20 +28,7 @@ import {
 } from './updates.ts';
 
 /** The streams of the tracking results that are open in browsers. */
-export type Realtime = Pick<Streams, 'count' | 'full'> & {
-  /**
-   * Adds a stream, which from here on gets all updates of its parcel.
-   *
-   * @param lastId the last event that its browser has received; null: none.
-   * @returns its first message; null if the parcel was deleted.
-   */
-  join(stream: Stream, lastId: number | null): Promise<Replay | null>;
-  leave(stream: Stream): void;
-  /** There may be new events. */
-  wake(): void;
-  /** Ends all streams; their browsers reconnect, to this process or to another node. */
-  stop(): Promise<void>;
-};
+export type Realtime = ReturnType<typeof createRealtime>;
 
 declare module '../../deps.ts' {
   interface Deps {
@@ -65,7 +52,7 @@ const soonMs = 50;
  * Creates the streams of this process. Nothing is read before the first one; then the audit events are polled, once for all of
  * them, until the last one has ended.
  */
-export function createRealtime({ config, database, log }: Options): Realtime {
+export function createRealtime({ config, database, log }: Options) {
   const request = { page: 1, perPage: limits.perPage.default };
   const { db } = database;
   const find = (parcelId: number) =>
@@ -134,7 +121,13 @@ export function createRealtime({ config, database, log }: Options): Realtime {
   return {
     count: streams.count,
     full: streams.full,
-    async join(stream, lastId) {
+    /**
+     * Adds a stream, which from here on gets all updates of its parcel.
+     *
+     * @param lastId the last event that its browser has received; null: none.
+     * @returns its first message; null if the parcel was deleted.
+     */
+    async join(stream: Stream, lastId: number | null): Promise<Replay | null> {
       streams.add(stream);
       heartbeat ??= setInterval(streams.beat, 1000).unref();
       if (isStopping) stream.end();
@@ -149,7 +142,7 @@ export function createRealtime({ config, database, log }: Options): Realtime {
         if (!stream.hasMissed) return first;
       }
     },
-    leave(stream) {
+    leave(stream: Stream) {
       streams.remove(stream);
       if (streams.count() > 0) return;
       position = null;
@@ -157,7 +150,9 @@ export function createRealtime({ config, database, log }: Options): Realtime {
       clearInterval(heartbeat);
       heartbeat = undefined;
     },
+    /** There may be new events. */
     wake: () => worker.wake(),
+    /** Ends all streams; their browsers reconnect, to this process or to another node. */
     async stop() {
       isStopping = true;
       endStreams(() => true);

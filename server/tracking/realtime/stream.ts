@@ -96,22 +96,8 @@ const beatSeconds = 24;
 /** A browser then reconnects, and its access is checked again. */
 const maxAgeMs = 30 * 60 * 1000;
 
-/** The open streams of this process. */
-export type Streams = {
-  count(): number;
-  /** Whether another one may be opened from a network; `all`: this process has no room left. */
-  full(network: string): false | 'network' | 'all';
-  has(parcelId: number): boolean;
-  of(parcelId: number): Iterable<Stream>;
-  all(): Stream[];
-  add(stream: Stream): void;
-  remove(stream: Stream): void;
-  /** Sends the heartbeats of this second; called once a second. */
-  beat(): void;
-};
-
-/** @param isLimited whether a network may have only so many; see Config. */
-export function createStreams(isLimited: boolean): Streams {
+/** The open streams of this process. @param isLimited whether a network may have only so many; see Config. */
+export function createStreams(isLimited: boolean) {
   const byParcel = new Map<number, Set<Stream>>();
   const byNetwork = new Map<string, number>();
   const turns = Array.from({ length: beatSeconds }, () => new Set<Stream>());
@@ -121,17 +107,18 @@ export function createStreams(isLimited: boolean): Streams {
 
   return {
     count: () => count,
-    full(network) {
+    /** Whether another one may be opened from a network; `all`: this process has no room left. */
+    full(network: string): false | 'network' | 'all' {
       if (count >= maxStreams) return 'all';
       const isMany = (key: string, limit: number) => (byNetwork.get(key) ?? 0) >= limit;
       const around = widerNetworkOf(network);
       const isFull = isMany(network, maxPerNetwork) || isMany(around, maxPerWiderNetwork);
       return isLimited && isFull && 'network';
     },
-    has: (parcelId) => byParcel.has(parcelId),
-    of: (parcelId) => byParcel.get(parcelId) ?? [],
+    has: (parcelId: number) => byParcel.has(parcelId),
+    of: (parcelId: number): Iterable<Stream> => byParcel.get(parcelId) ?? [],
     all: () => turns.flatMap((turn) => [...turn]),
-    add(stream) {
+    add(stream: Stream) {
       const { parcelId, network } = stream.info;
       const others = byParcel.get(parcelId);
       if (others === undefined) byParcel.set(parcelId, new Set([stream]));
@@ -141,7 +128,7 @@ export function createStreams(isLimited: boolean): Streams {
       turns[next % beatSeconds]?.add(stream);
       count += 1;
     },
-    remove(stream) {
+    remove(stream: Stream) {
       if (!turns.some((turn) => turn.delete(stream))) return;
       const { parcelId, network } = stream.info;
       const others = byParcel.get(parcelId);
@@ -154,6 +141,7 @@ export function createStreams(isLimited: boolean): Streams {
       }
       count -= 1;
     },
+    /** Sends the heartbeats of this second; called once a second. */
     beat() {
       second += 1;
       const oldest = performance.now() - maxAgeMs;

@@ -1,13 +1,12 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../database/tables.ts';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Db, Tables } from '../../database/tables.ts';
 import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
-import type { Action, RecordType } from '../../shared/audit.ts';
+import type { RecordType } from '../../shared/audit.ts';
 import { hasEnded } from '../../shared/delivery-days.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { currentVisibility, redactFor } from '../privacy/redact.ts';
 import type { StreamInfo } from './stream.ts';
 
-/** What has changed about a parcel. */
 export type StreamUpdate = {
   /** The id of the newest audit event. */
   id: number;
@@ -83,41 +82,31 @@ async function missedSince(
 /** Records that a tracking result shows. Who writes one has locked its parcel. */
 export const shownRecords: readonly RecordType[] = ['parcel', 'activity', 'delivery'];
 
-/** The columns of an audit event that streams need. */
-export type PolledEvent = {
-  id: number;
-  action: Action;
-  record_type: RecordType;
-  record_id: number | null;
-  parcel_id: number | null;
+export type PolledEvent = Pick<
+  Selectable<Tables['audit_events']>,
+  (typeof polledColumns)[number]
+> & {
   /** The changes of the settings, as JSON; null for all other records. */
   settings: string | null;
 };
 
+const polledColumns = ['id', 'action', 'record_type', 'record_id', 'parcel_id'] as const;
+
 function events(db: Db) {
   return db
     .selectFrom('audit_events')
-    .select(['id', 'action', 'record_type', 'record_id', 'parcel_id'])
+    .select(polledColumns)
     .select(sql<string | null>`case when record_type = 'settings' then changes end`.as('settings'))
     .orderBy('id');
 }
 
 /** At most `limit` audit events that a condition holds for, in the order of their ids. */
-export function findEventsWhere(
-  db: Db,
-  condition: Expression<SqlBool>,
-  limit: number,
-): Promise<PolledEvent[]> {
+export function findEventsWhere(db: Db, condition: Expression<SqlBool>, limit: number) {
   return events(db).where(condition).limit(limit).execute();
 }
 
 /** At most `limit` audit events of one parcel and its activities after an id, the oldest first. */
-export function findParcelEventsAfter(
-  db: Db,
-  parcelId: number,
-  id: number,
-  limit: number,
-): Promise<PolledEvent[]> {
+export function findParcelEventsAfter(db: Db, parcelId: number, id: number, limit: number) {
   return events(db)
     .where('parcel_id', '=', parcelId)
     .where('record_type', 'in', shownRecords)

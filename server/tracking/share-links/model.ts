@@ -40,7 +40,6 @@ export const newShareLink: z.ZodType<NewShareLink> = z.strictObject({
   ends_at: time,
 });
 
-/** The links of a parcel that have not expired, newest first. */
 export function listShareLinks(db: Db, parcelId: number, now: Date, request: ListRequest) {
   const links = db
     .selectFrom('share_links')
@@ -51,7 +50,6 @@ export function listShareLinks(db: Db, parcelId: number, now: Date, request: Lis
   return readPage(links, request);
 }
 
-/** The ids of a parcel's links that have not expired. */
 export async function findShareLinkIds(db: Db, parcelId: number, now: Date): Promise<number[]> {
   const links = await db
     .selectFrom('share_links')
@@ -62,7 +60,6 @@ export async function findShareLinkIds(db: Db, parcelId: number, now: Date): Pro
   return links.map(({ id }) => id);
 }
 
-/** The link with this token's hash; undefined if there is none, or it has expired. */
 export function findShareLinkByHash(db: Db, hash: string, now: Date) {
   return db
     .selectFrom('share_links')

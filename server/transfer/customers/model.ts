@@ -8,7 +8,6 @@ import { findCustomer, findCustomers } from '../../customers/queries.ts';
 import { readIds } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { InvalidInputError } from '../../errors.ts';
-import { messageKey } from '../../http/input/error-map.ts';
 import { choice } from '../../http/input/fields.ts';
 import { InvalidRequest, parse, validationProblem } from '../../http/input/validation.ts';
 import {
@@ -18,7 +17,7 @@ import {
   customerFields,
 } from '../../shared/customer.ts';
 import { yesNo } from '../../shared/enums.ts';
-import { namesOf } from '../../shared/field-values.ts';
+import { namesOf, omit, withoutUndefined } from '../../shared/field-values.ts';
 import { nestFields } from '../../shared/form.ts';
 import { interpolateUnchecked } from '../../shared/interpolate.ts';
 import { languageCodes } from '../../shared/languages.ts';
@@ -32,21 +31,17 @@ import {
   SpreadsheetProblem,
   unguardFormula,
 } from '../spreadsheets/sheet.ts';
+import { rowError, spreadsheetFile } from '../spreadsheets/upload.ts';
 
 const names = namesOf(customerFields);
 /** Of one file: each row is written by itself, in one transaction. */
 const mostRows = 5000;
 
-const rowError = z.strictObject({ row: z.int(), column: z.string(), message: z.string() });
 export const customersReport = z.strictObject({
   ...{ rows: z.int(), created: z.int(), changed: z.int(), same: z.int(), failed: z.int() },
   errors: z.array(rowError),
 });
 type Report = z.output<typeof customersReport>;
-
-const file = z
-  .custom<File>((value) => value instanceof File && value.size > 0, messageKey('fileMissing'))
-  .meta({ type: 'string', format: 'binary' });
 
 /** What a dry run ends with, so that nothing of it is written. */
 class DryRun extends Error {
@@ -67,11 +62,10 @@ class DryRun extends Error {
 export const importCustomers = longVerb(
   {
     permission: 'customers:write',
-    input: z.strictObject({ file, dry_run: choice(yesNo).default('no') }),
+    input: z.strictObject({ file: spreadsheetFile, dry_run: choice(yesNo).default('no') }),
   },
-  async (ctx, { file: given, dry_run }): Promise<Report> => {
-    const rows = await readRows(given);
-    const [headings, ...others] = rows;
+  async (ctx, { file, dry_run }): Promise<Report> => {
+    const [headings, ...others] = await readRows(file);
     const columns = (headings?.cells ?? []).map(columnOf);
     try {
       return await inTransaction(ctx, async (tx) => {
@@ -98,9 +92,8 @@ async function importRow(
 ): Promise<void> {
   const values = columns.flatMap((name, index): [string, string][] => {
     const text = unguardFormula(cells[index] ?? '').trim();
-    return name === null || text === ''
-      ? []
-      : [[name, choices.has(name) ? text.toLowerCase() : text]];
+    if (name === null || text === '') return [];
+    return [[name, choices.has(name) ? text.toLowerCase() : text]];
   });
   const { id, ...fields } = nestFields(Object.fromEntries(values));
   try {
@@ -114,12 +107,10 @@ async function importRow(
     const { billing_address, addresses } = parse(newCustomer, { ...fields });
     const after = await updateCustomer(ctx, {
       ...{ id: before.id, ...fields },
-      ...(billing_address && { billing_address }),
-      ...(addresses && { addresses }),
+      ...withoutUndefined({ billing_address: billing_address ?? undefined, addresses }),
     });
-    const { updated_at: _, ...was } = before;
-    const { updated_at: __, ...is } = after;
-    report[JSON.stringify(was) === JSON.stringify(is) ? 'same' : 'changed'] += 1;
+    const [was, is] = [before, after].map((one) => JSON.stringify(omit(one, ['updated_at'])));
+    report[was === is ? 'same' : 'changed'] += 1;
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error;
     report.failed += 1;
@@ -144,10 +135,8 @@ async function readRows(given: File): Promise<SheetRow[]> {
   } catch (error) {
     if (!(error instanceof SpreadsheetProblem)) throw error;
     const { key, values } = error;
-    throw new InvalidInputError(
-      (t) => interpolateUnchecked(t.importing.files[key], values),
-      'file',
-    );
+    const sentence = (t: Messages) => interpolateUnchecked(t.importing.files[key], values);
+    throw new InvalidInputError(sentence, 'file');
   }
   if (rows.length < 2) throw new InvalidInputError((t) => t.importing.problems.empty, 'file');
   return rows;
@@ -164,7 +153,6 @@ function columnOf(heading: string): string | null {
   return known.get(key) ?? known.get(normalizeHeading(heading)) ?? null;
 }
 
-/** The fields by their names and normalized words. */
 let known: ReadonlyMap<string, string> | undefined;
 
 function wordsOf(t: Messages): [string, string][] {
@@ -187,10 +175,8 @@ function wordsOf(t: Messages): [string, string][] {
   ];
   return columns.flatMap(({ name, column }) => {
     const words = [labels[name] ?? '', ...(synonyms[name] ?? '').split('|')].map(normalizeHeading);
-    return [name, ...words.filter((word) => word !== '')].map((word): [string, string] => [
-      word,
-      column,
-    ]);
+    const all = [name, ...words.filter((word) => word !== '')];
+    return all.map((word): [string, string] => [word, column]);
   });
 }
 

@@ -1,21 +1,17 @@
 import { findPublicSettings } from '../../database/settings.ts';
-import { formParts } from '../../http/input/body.ts';
 import { allows, may } from '../../http/middleware/access.ts';
 import { sendFile } from '../../http/send.ts';
 import { localDate } from '../../shared/delivery-days.ts';
 import { interpolate } from '../../shared/interpolate.ts';
-import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, get, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
+import { readUpload } from '../spreadsheets/upload.ts';
 import { customersReport, exportedCustomers, importCustomers } from './model.ts';
 
-const { bytes } = limits.spreadsheet;
-
-/** Customers as files. */
 export const customerFilesApi = api([
   get(
     paths.api.customerExport,
@@ -31,13 +27,10 @@ export const customerFilesApi = api([
       const { company_name } = await findPublicSettings(db);
       const day = localDate(new Date(), config.timeZone);
       const name = `${slugOf(company_name)}-customers-${day}.csv`;
-      const entry = {
-        action: 'downloaded',
-        type: 'export',
-        name,
-        after: { kind: 'customers' },
-      } as const;
-      await inTransaction(verbContext(c), (tx) => tx.recordAudit(entry));
+      const after = { kind: 'customers' };
+      await inTransaction(verbContext(c), (tx) =>
+        tx.recordAudit({ action: 'downloaded', type: 'export', name, after }),
+      );
       return sendFile(c, {
         name,
         contentType: contentTypes.csv,
@@ -50,21 +43,13 @@ export const customerFilesApi = api([
     description:
       'A CSV file or a workbook, whose headings are names of fields or their words in any language; `address2_city` is of the second address. A row with the `id` of a customer changes them.',
     takes: 'upload',
-    read: (c) => {
-      const max = bytes / 1024 / 1024;
-      return formParts(
-        c,
-        bytes + limits.request,
-        interpolate(c.var.t.importing.files.tooLarge, { max }),
-      );
-    },
+    read: readUpload,
     answer: customersReport,
     done: (t, { rows, created, failed, errors }) => {
       const [first] = errors;
       const words = interpolate(t.customers.imported, { lines: rows, created, failed });
-      return first === undefined
-        ? words
-        : interpolate(t.customers.firstError, { words, row: first.row, message: first.message });
+      if (first === undefined) return words;
+      return interpolate(t.customers.firstError, { words, row: first.row, message: first.message });
     },
     formExample: { file: 'customers.csv' },
   }),

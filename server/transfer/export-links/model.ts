@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isMember } from '../../audit/record.ts';
-import type { ExportLinksTable } from '../../database/tables/people.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
@@ -10,6 +9,7 @@ import { parse } from '../../http/input/validation.ts';
 import { newLinkToken } from '../../http/link-token.ts';
 import { readListAddress } from '../../parcels/list/filter.ts';
 import { hasPermission, type Role } from '../../shared/account.ts';
+import { pick } from '../../shared/field-values.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { apiQuery, type ExportLink, exportLinkLimits } from '../../shared/parcel-list.ts';
@@ -57,25 +57,23 @@ export const createExportLink = longVerb({ permission, input: z.unknown() }, asy
   const fields = { name, kind: kind ?? 'parcels', query, ends_at };
   const { token, hash } = newLinkToken();
   // A repeated request gets a link of its own: the response holds a secret, which is not stored.
-  const link = await inSerializableTransaction(
-    withoutRepeats(ctx),
-    async ({ db, now, recordAudit }) => {
-      const max = exportLinkLimits.links;
-      if ((await countExportLinks(db)) >= max) {
-        throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
-      }
-      const id = await insertExportLink(db, {
-        ...fields,
-        staff_id: actor.staffId,
-        language,
-        token_hash: hash,
-        created_at: now.toISOString(),
-      });
-      const after = auditFields(fields);
-      await recordAudit({ action: 'created', ...auditRef({ id, name }), after });
-      return toExportLink(await getExportLink(db, id), now);
-    },
-  );
+  const again = withoutRepeats(ctx);
+  const link = await inSerializableTransaction(again, async ({ db, now, recordAudit }) => {
+    const max = exportLinkLimits.links;
+    if ((await countExportLinks(db)) >= max) {
+      throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
+    }
+    const times = { created_at: now.toISOString(), last_used_at: null };
+    const { id } = await db
+      .insertInto('export_links')
+      .values({ ...fields, ...times, staff_id: actor.staffId, language, token_hash: hash })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const after = auditFields(fields);
+    await recordAudit({ action: 'created', ...auditRef({ id, name }), after });
+    const row = selectLinks(db).where('export_links.id', '=', id);
+    return toExportLink(await row.executeTakeFirstOrThrow(), now);
+  });
   return { link, token };
 });
 
@@ -90,12 +88,13 @@ export const revokeExportLink = verb(
   },
 );
 
-/** A link as the panel shows it. */
 export function toExportLink(row: ExportLinkRow, now: Date): ExportLink {
-  const { id, name, kind, query, created_at, ends_at, last_used_at } = row;
-  const made_by = row.member_name || row.email;
-  const times = { created_at, ends_at, last_used_at };
-  return { id, name, kind, query, made_by, ...times, works: isUsable(row, now) };
+  return {
+    ...pick(row, ['id', 'name', 'kind', 'query']),
+    made_by: row.member_name || row.email,
+    ...pick(row, ['created_at', 'ends_at', 'last_used_at']),
+    works: isUsable(row, now),
+  };
 }
 
 /** Whether a link has not ended, and who made it may still export. */
@@ -104,7 +103,6 @@ export function isUsable({ ends_at, suspended_at, role }: ExportLinkRow, now: Da
   return !hasEnded && suspended_at === null && hasPermission(role, 'exports:read');
 }
 
-/** A link in the audit log. */
 function auditRef({ id, name }: { id: number; name: string }) {
   return { type: 'export-link', id, name } as const;
 }
@@ -120,31 +118,15 @@ function selectLinks(db: Db) {
   return db
     .selectFrom('export_links')
     .innerJoin('staff', 'staff.id', 'export_links.staff_id')
-    .select([
-      'export_links.id',
-      'export_links.name',
-      'export_links.kind',
-      'export_links.query',
-      'export_links.language',
-      'export_links.created_at',
-      'export_links.ends_at',
-      'export_links.last_used_at',
-      'staff.name as member_name',
-      'staff.email',
-      'staff.role',
-      'staff.suspended_at',
-    ]);
+    .select(['export_links.id', 'export_links.name', 'kind', 'query', 'export_links.language'])
+    .select(['export_links.created_at', 'ends_at', 'last_used_at'])
+    .select(['staff.name as member_name', 'staff.email', 'staff.role', 'staff.suspended_at']);
 }
 
 export type ExportLinkRow = Awaited<ReturnType<typeof listExportLinks>>[number] & { role: Role };
 
-/** All links, the newest first. */
 export function listExportLinks(db: Db) {
   return selectLinks(db).orderBy('export_links.id', 'desc').execute();
-}
-
-function getExportLink(db: Db, id: number) {
-  return selectLinks(db).where('export_links.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** The link with this token's hash, even if it has ended. */
@@ -160,19 +142,6 @@ async function countExportLinks(db: Db): Promise<number> {
   return Number(count);
 }
 
-type NewRow = Omit<ExportLinksTable, 'id' | 'last_used_at'>;
-
-/** Adds a link. @returns its id. */
-async function insertExportLink(db: Db, link: NewRow): Promise<number> {
-  const { id } = await db
-    .insertInto('export_links')
-    .values({ ...link, last_used_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Records that a link was used. */
 export async function touchExportLink(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('export_links')

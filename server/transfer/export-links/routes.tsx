@@ -1,6 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { messagesOf } from '../../../views/translations/index.ts';
-import { findPublicSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { nothing, pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -13,9 +11,7 @@ import { sendFile } from '../../http/send.ts';
 import { readListAddress } from '../../parcels/list/filter.ts';
 import type { ParcelListRequest } from '../../parcels/list/list.ts';
 import { hasPermission } from '../../shared/account.ts';
-import { localDate } from '../../shared/delivery-days.ts';
 import { wholeList } from '../../shared/envelope.ts';
-import { languageOf } from '../../shared/languages.ts';
 import {
   apiQuery,
   type ExportLink,
@@ -49,7 +45,6 @@ import {
 const path = paths.api.exportLinks;
 const page = paths.control.exportLinks;
 
-/** The JSON API of links from which spreadsheets fetch a list of parcels, and what they fetch. */
 export const exportLinksApi = api([
   get(
     path,
@@ -115,7 +110,6 @@ export const exportLinkControlPages = new Hono<SiteEnv>()
     }),
   );
 
-/** The list that the page was opened from. */
 function listOf(c: Context<SiteEnv>): string {
   return String(apiQuery(readListQuery(new URL(c.req.url).searchParams)));
 }
@@ -156,20 +150,16 @@ async function sendLinkedFile(c: Context<SiteEnv>, name: string): Promise<Respon
   setHeaders(c, headers);
   const now = new Date();
   const link = await findWorkingLink(c, name, now);
-  const { t } = c.var;
-  if (link === null) throw new Problem(404, t.errors.notFound);
+  if (link === null) throw new Problem(404, c.var.t.errors.notFound);
   await countKeyUse(c, perHour, String(link.id));
   const contentType = contentTypes[format];
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
   touch(c, link, now);
   const { db, config } = c.var.deps;
-  const { company_name } = await findPublicSettings(db);
   const file = { kind: link.kind, format } as const;
-  const { language } = link;
   const rows = rowsOf(db, link, { ...readListAddress(link.query), now, timeZone: config.timeZone });
-  const chunks = fileOf(rows, file, messagesOf(language), languageOf(language));
-  const fullName = await fileName(company_name, file, localDate(now, config.timeZone));
-  return sendFile(c, { name: fullName, contentType, chunks });
+  const chunks = fileOf(rows, file, link.language);
+  return sendFile(c, { name: await fileName(c.var.deps, file, now), contentType, chunks });
 }
 
 /** The same query finds a link and who made it, so that the time says nothing about why it does not work. */

@@ -3,18 +3,14 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
 import type { Fields } from '../../audit/record.ts';
 import { findPublicSettings } from '../../database/settings.ts';
+import type { Deps } from '../../deps.ts';
 import type { Action } from '../../shared/audit.ts';
 import { localDate } from '../../shared/delivery-days.ts';
 import type { ExportFormat } from '../../shared/enums.ts';
 import type { FieldRule } from '../../shared/field-values.ts';
 import { activityFields, parcelFields } from '../../shared/fields.ts';
 import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
-import {
-  type Language,
-  type LanguageCode,
-  languageMenu,
-  languageOf,
-} from '../../shared/languages.ts';
+import { type LanguageCode, languageMenu, languageOf } from '../../shared/languages.ts';
 import { filterQuery } from '../../shared/parcel-list.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { isPermitted, requirePermission } from '../../verbs/permissions.ts';
@@ -32,7 +28,6 @@ export type ExportRequest = {
   selection: ParcelSelection;
 };
 
-/** A file by its name, written while it is read. */
 type ExportFile = { name: string; chunks: ReturnType<typeof fileOf> };
 
 /**
@@ -41,15 +36,11 @@ type ExportFile = { name: string; chunks: ReturnType<typeof fileOf> };
  */
 export async function exportParcels(ctx: VerbContext, request: ExportRequest): Promise<ExportFile> {
   requirePermission(ctx, 'exports:read');
-  const { db, deps, language } = ctx;
-  const { company_name } = await findPublicSettings(db);
-  const today = localDate(new Date(), deps.config.timeZone);
-  const name = await fileName(company_name, request, today);
+  const { db, language } = ctx;
+  const name = await fileName({ db, config: ctx.deps.config }, request, new Date());
   const { kind, format, selection } = request;
   await record(ctx, 'downloaded', name, { kind, format, ...describe(selection) });
-  const rows = recordedRows(ctx, name, request);
-  const chunks = fileOf(rows, request, messagesOf(language), languageOf(language));
-  return { name, chunks };
+  return { name, chunks: fileOf(recordedRows(ctx, name, request), request, language) };
 }
 
 /** The rows; records how many there were once they were read, or the reader is gone. */
@@ -88,26 +79,25 @@ function describe(selection: ParcelSelection): Fields {
   return { filter: String(query) };
 }
 
-/** `fast-couriers-parcels-2026-11-22.csv`. @param day `YYYY-MM-DD`. */
+type FileKind = Pick<ExportRequest, 'kind' | 'format'>;
+
+/** `fast-couriers-parcels-2026-11-22.csv`. */
 export async function fileName(
-  company: string,
-  { kind, format }: { kind: ImportKind; format: ExportFormat },
-  day: string,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { kind, format }: FileKind,
+  now: Date,
 ): Promise<string> {
   const { slugOf } = await import('../../content/pages/slug.ts');
-  return `${slugOf(company)}-${kind}-${day}.${format}`;
+  const { company_name } = await findPublicSettings(db);
+  return `${slugOf(company_name)}-${kind}-${localDate(now, config.timeZone)}.${format}`;
 }
 
 /** The bytes of a file with these rows, the first of which has the headings. */
-export function fileOf(
-  rows: Rows,
-  { kind, format }: { kind: ImportKind; format: ExportFormat },
-  t: Messages,
-  { dir }: Pick<Language, 'dir'>,
-) {
+export function fileOf(rows: Rows, { kind, format }: FileKind, language: LanguageCode) {
   if (format === 'csv') return csvOf(rows);
-  const isRightToLeft = dir === 'rtl';
-  return xlsxOf(rows, { name: t.exporting.kinds[kind], isRightToLeft, columns: columnKinds(kind) });
+  const isRightToLeft = languageOf(language).dir === 'rtl';
+  const name = messagesOf(language).exporting.kinds[kind];
+  return xlsxOf(rows, { name, isRightToLeft, columns: columnKinds(kind) });
 }
 
 function columnKinds(kind: ImportKind): ColumnKind[] {
@@ -118,69 +108,40 @@ function columnKinds(kind: ImportKind): ColumnKind[] {
   });
 }
 
-/** The headings of a file's columns, and how it writes the values of a record. */
-type ExportWords = {
-  headings: readonly string[];
-  row(values: readonly Cell[]): readonly Cell[];
-};
-
 /**
- * The words of an export.
+ * The headings of a file's columns, and how it writes the values of a record.
  *
- * @param language of its reader; null: a program reads it.
+ * @param language for people, the words of the panel in theirs, which an import reads in any; null: for programs, as in the API.
  */
-export function exportWords(kind: ImportKind, language: LanguageCode | null): ExportWords {
-  return language === null
-    ? machineWords(kind)
-    : readerWords(kind, messagesOf(language), languageOf(language));
-}
-
-/** For programs: the names of fields and the values of choices as in the API. */
-function machineWords(kind: ImportKind): ExportWords {
-  return { headings: importColumns[kind], row: (values) => values };
-}
-
-/** For people: the words of the panel in their language. An import reads them in any language. */
-function readerWords(kind: ImportKind, t: Messages, language: Pick<Language, 'tag'>): ExportWords {
+export function exportWords(kind: ImportKind, language: LanguageCode | null) {
   const columns: readonly ImportColumn[] = importColumns[kind];
-  const choices = columns.map((name) => choiceWords(name, t, language));
+  if (language === null) return { headings: columns, row: (values: readonly Cell[]) => values };
+  const t = messagesOf(language);
+  const words = choiceWords(t, languageOf(language).tag);
+  const choices = columns.map((name) => new Map(Object.entries(words[name] ?? {})));
   return {
     headings: columns.map((name) => fieldLabels(t)[name]),
-    row: (values) =>
+    row: (values: readonly Cell[]) =>
       values.map((value, index) =>
         typeof value === 'string' ? (choices[index]?.get(value) ?? value) : value,
       ),
   };
 }
 
-/** The word for each value of a choice; undefined of other fields. */
 function choiceWords(
-  name: ImportColumn,
-  t: Messages,
-  language: Pick<Language, 'tag'>,
-): ReadonlyMap<string, string> | undefined {
-  const { form, activities } = t.control;
-  switch (name) {
-    case 'stage':
-      return new Map(Object.entries(t.stages));
-    case 'show_map':
-      return new Map([
-        ['yes', form.yes],
-        ['no', form.no],
-      ]);
-    case 'icon':
-      return new Map(Object.entries(activities.icons));
-    case 'color':
-      return new Map(Object.entries(activities.colors));
-    case 'recipient_language':
-    case 'sender_language':
-      return languageNames(language);
-    default:
-      return undefined;
-  }
-}
-
-function languageNames({ tag: reader }: Pick<Language, 'tag'>): ReadonlyMap<string, string> {
+  { stages, control: { form, activities } }: Messages,
+  reader: string,
+): Partial<Record<ImportColumn, Record<string, string>>> {
   const names = new Intl.DisplayNames([reader], { type: 'language' });
-  return new Map(languageMenu.map(({ code, tag, name }) => [code, names.of(tag) ?? name]));
+  const languages = Object.fromEntries(
+    languageMenu.map(({ code, tag, name }) => [code, names.of(tag) ?? name]),
+  );
+  return {
+    stage: stages,
+    show_map: { yes: form.yes, no: form.no },
+    icon: activities.icons,
+    color: activities.colors,
+    recipient_language: languages,
+    sender_language: languages,
+  };
 }

@@ -22,7 +22,6 @@ import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
 import { type ExportRequest, exportParcels } from './export-parcels.ts';
 
-/** Ids with commas between them. */
 const idList = z
   .custom<string>(isIdList, messageKey('recordId'))
   .meta({
@@ -52,12 +51,8 @@ const listedParcels = exportQuery
 
 const path = paths.api.parcelExport;
 const permission = 'exports:read';
-const media = [
-  'text/csv; charset=utf-8',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-];
+const media = [contentTypes.csv, contentTypes.xlsx];
 
-/** Exports of the JSON API: files of parcels and of their events, which an import reads. */
 export const exportsApi = api([
   get(
     path,
@@ -75,7 +70,7 @@ export const exportsApi = api([
       summary: 'Download what drivers have collected as CSV',
       access: allows('cash:read'),
       query: cashFilter,
-      media: media.slice(0, 1),
+      media: [contentTypes.csv],
     },
     async (c, filter) => {
       const rows = await readCashLines(c.var.deps.db, filter, c.var.t);

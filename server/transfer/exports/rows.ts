@@ -12,7 +12,6 @@ import { type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import { priceText } from '../../shared/price.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
 
-/** Parcels by their ids, or those of a list. */
 export type ParcelSelection = readonly number[] | { search: string; request: ParcelListRequest };
 
 /** How many records are read at once; then other requests get their turn. */
@@ -20,7 +19,6 @@ const pageSize = 200;
 
 type Record<Column extends string> = { id: number } & { readonly [Name in Column]: Cell };
 
-/** The cells of each exported record, in the order of importColumns. */
 export function exportedRows(
   db: Db,
   kind: ImportKind,
@@ -33,14 +31,17 @@ export function exportedRows(
     : rowsOf(activitiesOf(db, parcels), importColumns.activities, (ids) => readActivities(db, ids));
 }
 
-/** The ids of the activities of parcels, in the order of the parcels. */
 async function* activitiesOf(db: Db, parcels: IdBatches): AsyncGenerator<number[]> {
   for await (const page of pagesOf(parcels)) {
-    const byParcel = new Map(page.map((id): [number, number[]] => [id, []]));
-    for (const { id, parcel_id } of await readActivityIds(db, page)) {
-      byParcel.get(parcel_id)?.push(id);
-    }
-    yield [...byParcel.values()].flat();
+    const activities = await db
+      .selectFrom('activities')
+      .select(['id', 'parcel_id'])
+      .where(isOneOf(db, page, 'parcel_id'))
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    const byParcel = Map.groupBy(activities, ({ parcel_id }) => parcel_id);
+    yield page.flatMap((parcel) => (byParcel.get(parcel) ?? []).map(({ id }) => id));
   }
 }
 
@@ -78,17 +79,6 @@ async function readParcels(db: Db, ids: readonly number[], withPhones: boolean) 
   });
 }
 
-/** The ids of the activities of these parcels and whose they are, those of each parcel from the first on. */
-function readActivityIds(db: Db, parcelIds: readonly number[]) {
-  return db
-    .selectFrom('activities')
-    .select(['id', 'parcel_id'])
-    .where(isOneOf(db, parcelIds, 'parcel_id'))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
-
 /** The activities with these ids, with their parcels' codes, in no order. */
 function readActivities(db: Db, ids: readonly number[]) {
   return db
@@ -120,15 +110,9 @@ export async function* exportedParcels(
   db: Db,
   selection: ParcelSelection,
 ): AsyncGenerator<number[]> {
-  if (!('request' in selection)) {
-    yield* inOneSlice([...selection]);
-    return;
-  }
+  if (!('request' in selection)) return yield* inOneSlice([...selection]);
   const criteria = criteriaOf(db, selection.search, selection.request);
-  if (criteria.sort === null) {
-    yield* findMatchingIds(db, criteria);
-    return;
-  }
+  if (criteria.sort === null) return yield* findMatchingIds(db, criteria);
   const exported = new IdSet();
   const since = new Date(Date.now() - changesWithinMs).toISOString();
   yield* newIn(findMatchingIds(db, criteria), exported);
@@ -149,7 +133,6 @@ const idsInBlock = 8192;
 export class IdSet {
   readonly #blocks = new Map<number, Uint8Array>();
 
-  /** @returns whether it is new. */
   add(id: number): boolean {
     const number = Math.floor(id / idsInBlock);
     const block = this.#blocks.get(number) ?? new Uint8Array(idsInBlock / 8);

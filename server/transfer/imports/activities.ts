@@ -11,7 +11,6 @@ import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { codeError, type Parsed, parseRow, type RowError, withFaults } from './report.ts';
 import type { RowValues, Validator } from './row-reader.ts';
 
-/** What is to be written of some rows. */
 export type ActivityPlan = {
   made: ParcelEvent[];
   changed: { before: ActivityRow; set: ActivityChanges }[];
@@ -32,18 +31,14 @@ export async function validateActivities(
     hasTime: one.values.has('happened_at'),
     ...readActivity(validator, one, parcelOf.get(codeOf(one.values))?.id),
   }));
-  const existing = await findActivities(
-    db,
-    results.flatMap(({ event }) => event ?? []),
-  );
-  for (const { row, hasTime, event, ...found } of results) {
+  const events = results.flatMap(({ event }) => event ?? []);
+  const existing = await findActivities(db, events);
+  for (const { event, errors: found, dropped, ...one } of results) {
     tally.report.rows += 1;
     const errors =
-      event === null
-        ? found.errors
-        : planActivity(validator, { row, hasTime, event, existing }, plan);
-    if (errors.length > 0) tally.fail(row, errors);
-    else tally.drop(row, found.dropped);
+      event === null ? found : planActivity(validator, { ...one, event, existing }, plan);
+    if (errors.length > 0) tally.fail(one.row, errors);
+    else tally.drop(one.row, dropped);
   }
   return plan;
 }
@@ -63,10 +58,8 @@ function readActivity(
     return { event: { parcelId, activity: parsed.data }, errors: [], dropped: parsed.dropped };
   }
   const words = validator.t.importing.faults;
-  const message =
-    tracking_code === undefined
-      ? words.noCode
-      : interpolate(words.noParcel, { code: tracking_code.slice(0, 100) });
+  const code = tracking_code?.slice(0, 100);
+  const message = code === undefined ? words.noCode : interpolate(words.noParcel, { code });
   const missing = parcelId === undefined ? [codeError(message)] : [];
   const errors = withFaults(faults, [...missing, ...(parsed.errors ?? [])]);
   return { event: null, errors, dropped: [] };
@@ -161,14 +154,12 @@ export function eventKey(
   return `${parcelId} ${created_at} ${title}`;
 }
 
-/** The stage that these events lead to. */
 export function stageAfter(events: readonly ImportedEvent[]) {
   const staged = events.filter(({ stage }) => stage);
   return staged.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1)).at(-1)
     ?.stage;
 }
 
-/** An event and whose it is. */
 export type ParcelEvent = { parcelId: number; activity: ImportedEvent };
 
 /** The activities of these parcels at these times, by their keys. */

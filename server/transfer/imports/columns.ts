@@ -42,11 +42,12 @@ export function columnsOf(
     const dates = mayBeDates ? datesOf(column.hints, { ...options, elsewhere }) : null;
     const own = known?.columns.get(index);
     const choice = choices[index] ?? { field: null, reason: null };
+    const samples = [...column.values].slice(0, 3);
     return {
       column: index + 1,
       heading: column.heading,
       ...choice,
-      ...samplesOf(column),
+      ...{ sample: samples[0] ?? '', samples, cells: column.cells },
       part: own === undefined ? partOfHeading(column.heading, options.languages) : null,
       label: own !== undefined && own.field === choice.field ? own.label : null,
       dates,
@@ -65,12 +66,7 @@ export function requireDateOrders(columns: readonly ShownColumn[]): void {
   throw new ImportProblem('dateOrder', { name: heading, date: dates?.sample ?? '' });
 }
 
-function samplesOf({ values, cells }: ColumnValues) {
-  const samples = [...values].slice(0, 3);
-  return { sample: samples[0] ?? '', samples, cells };
-}
-
-type Orders = Pick<ColumnOptions, 'dateOrder' | 'usualDateOrder'> & { elsewhere: DateOrder | null };
+type Orders = Record<'dateOrder' | 'elsewhere' | 'usualDateOrder', DateOrder | null>;
 
 function datesOf(
   hints: DateHints,
@@ -84,16 +80,10 @@ function datesOf(
 }
 
 function together(columns: readonly ColumnValues[]): DateHints {
-  const all = columns.map(({ hints }) => hints);
-  return {
-    ...noHints,
-    dmy: all.some(({ dmy }) => dmy),
-    mdy: all.some(({ mdy }) => mdy),
-    dots: all.some(({ dots }) => dots),
-  };
+  const some = (hint: 'dmy' | 'mdy' | 'dots') => columns.some(({ hints }) => hints[hint]);
+  return { ...noHints, dmy: some('dmy'), mdy: some('mdy'), dots: some('dots') };
 }
 
-/** The field of a column, and why; null: none. */
 export type ColumnChoice = { field: ImportField | null; reason: ColumnReason | null };
 
 export type FieldOptions = {
@@ -105,7 +95,6 @@ export type FieldOptions = {
   known: RecognizedExport | null;
   /** Whether to guess from a column's values if its heading is unknown. A guess must be confirmed by the user. */
   guesses: boolean;
-  /** Languages whose headings take precedence. */
   languages: readonly LanguageCode[];
 };
 
@@ -139,17 +128,14 @@ export function chooseFields(
   };
   if (options.savedFields !== null) {
     for (const [index, field] of options.savedFields.entries()) {
-      if (field === null) continue;
-      choose(index, { field, reason: 'saved' }, (holders) =>
-        mayShare(known, field, [...holders, index]),
-      );
+      const mayJoin = (holders: number[]) => mayShare(known, field, [...holders, index]);
+      if (field !== null) choose(index, { field, reason: 'saved' }, mayJoin);
     }
     return choices.map(({ field, reason }) => ({ field, reason: reason ?? 'saved' }));
   }
   for (const [index, { field }] of known?.columns ?? []) {
-    choose(index, { field, reason: 'product' }, (holders) =>
-      areJoined(known, field, [...holders, index]),
-    );
+    const mayJoin = (holders: number[]) => areJoined(known, field, [...holders, index]);
+    choose(index, { field, reason: 'product' }, mayJoin);
   }
   const matches = matchColumns(headings, kind, languages);
   const isByHeading = (index: number) => choices[index]?.reason === 'heading';
@@ -161,9 +147,8 @@ export function chooseFields(
   /** An address in one column is not looked for where there is a street. */
   const isTaken = (field: ImportField) => {
     const end = addressEnds.find((one) => addressTexts[one] === field);
-    return [field, ...(end === undefined ? [] : [`${end}_street` as const])].some(
-      (name) => holdersOf(name).length > 0,
-    );
+    const names = [field, ...(end === undefined ? [] : [`${end}_street` as const])];
+    return names.some((name) => holdersOf(name).length > 0);
   };
   for (const [index, field] of guessFields(new Map(open), kind, languages, isTaken)) {
     choose(index, { field, reason: 'values' }, () => false);
@@ -215,13 +200,12 @@ function givenFields(
   return given;
 }
 
-/** Whether these columns can all be the field. */
 function mayShare(
   known: RecognizedExport | null,
-  field: ImportField,
+  field: ImportField | null,
   columns: readonly number[],
 ): boolean {
-  return isJoinable(field) || areJoined(known, field, columns);
+  return (field !== null && isJoinable(field)) || areJoined(known, field, columns);
 }
 
 /** Whether a program has these columns of one field, so that their texts are joined. */
@@ -234,15 +218,12 @@ function areJoined(
 }
 
 function indexOf(headings: readonly string[], column: string | number): number {
-  if (typeof column === 'number') {
-    if (column < headings.length) return column;
-    throw new ImportProblem('column', { name: String(column + 1) });
+  if (typeof column === 'string') {
+    const named = headings.indexOf(column.trim());
+    if (named !== -1) return named;
   }
-  const named = headings.indexOf(column.trim());
-  if (named !== -1) return named;
-  const index = /^\d{1,5}$/.test(column) ? Number(column) - 1 : -1;
-  if (index < 0 || index >= headings.length) {
-    throw new ImportProblem('column', { name: column.slice(0, 100) });
-  }
-  return index;
+  const number = typeof column === 'number' ? column + 1 : column;
+  const index = /^\d{1,5}$/.test(String(number)) ? Number(number) - 1 : -1;
+  if (index >= 0 && index < headings.length) return index;
+  throw new ImportProblem('column', { name: String(number).slice(0, 100) });
 }

@@ -1,3 +1,4 @@
+import { memoized } from '../../memoized.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import { languageMenu } from '../../shared/languages.ts';
 import { normalizeWords, withWesternDigits } from './headings.ts';
@@ -32,7 +33,6 @@ const maxLength = 100;
 const years = { min: 1900, max: 2199 };
 const persianDigits = /[\u06f0-\u06f9]/;
 
-/** The numbers of a date in the order in which they were written, and what follows them. */
 type Written = { numbers: [string, string, string]; separator: string; rest: string };
 
 /** Without marks of direction, with plain spaces and Western digits, and a time where it is looked for. */
@@ -112,7 +112,6 @@ export function hintsOf(text: string, hints: DateHints): DateHints {
   return first === second ? hints : { ...hints, open: hints.open ?? text };
 }
 
-/** The order that a column's dates have; null where they do not tell. */
 export function orderOf({ dmy, mdy, dots }: DateHints): DateOrder | null {
   if (dmy !== mdy) return dmy ? 'dmy' : 'mdy';
   return dots && !dmy ? 'dmy' : null;
@@ -150,14 +149,13 @@ export function readMoment(text: string, order: DateOrder): string | null {
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(plain)) return plain;
   if (unixPattern.test(plain)) return readUnix(plain);
   const written = readWritten(text);
-  const day = written === null ? null : dayOf(written, order, persianDigits.test(text));
-  if (written === null || day === null) return null;
+  const day = written && dayOf(written, order, persianDigits.test(text));
+  if (!written || !day) return null;
   const { rest } = written;
   const time = !/\d/.test(rest) && isFilling(rest) ? '00:00:00' : readTime(rest);
   return time === null ? null : `${day}T${time}`;
 }
 
-/** Seconds or milliseconds since 1970. */
 function readUnix(text: string): string {
   const isInSeconds = text.length < 13 || text.includes('.');
   return new Date(Math.round(Number(text) * (isInSeconds ? 1000 : 1))).toISOString();
@@ -187,6 +185,7 @@ function readClock(text: string): string | null {
   const [, before = '', hour, minutes, seconds = '00', fraction = '', after = ''] =
     clock.exec(text) ?? [];
   if (hour === undefined) return null;
+  const isOnlyFilling = (word: string) => isFilling(word) && halfDayIn(word) === undefined;
   // In Arabic a letter behind the year is its era, and behind the time the half of the day.
   const words = [...meaningfulWords(before, isFilling), ...meaningfulWords(after, isOnlyFilling)];
   const around = words.join(' ');
@@ -201,12 +200,7 @@ function readClock(text: string): string | null {
 
 /** The words of a text without those that say nothing, such as “um” before a time. */
 function meaningfulWords(text: string, isNothing: (word: string) => boolean): string[] {
-  const words = text.split(/[\s,]+/).filter((word) => word !== '');
-  return words.filter((word) => !isNothing(word));
-}
-
-function isOnlyFilling(word: string): boolean {
-  return isFilling(word) && halfDayIn(word) === undefined;
+  return text.split(/[\s,]+/).filter((word) => word !== '' && !isNothing(word));
 }
 
 /** The site's languages, and countries that have other names of months, or write them otherwise. */
@@ -231,20 +225,14 @@ const otherMonths: [word: string, month: number][] = [
 const fillers =
   'de del of the den der le el il di d ngày năm tanggal г год года year yıl م میلادی ad ce at um à às as alle ore om kl klo klockan в pukul lúc في ساعت को बजे a las la 년 월 일';
 
-type Words = {
-  months: Map<string, number>;
-  fillers: Set<string>;
-  halves: Map<string, 'am' | 'pm'>;
-};
+let made: ReturnType<typeof makeWords> | undefined;
 
-let made: Words | undefined;
-
-function words(): Words {
+function words() {
   made ??= makeWords();
   return made;
 }
 
-function makeWords(): Words {
+function makeWords() {
   const months = new Map(otherMonths.map(([word, month]) => [normalizeWords(word), month]));
   const filling = new Set(fillers.split(' ').map(normalizeWords));
   for (const locale of locales) {
@@ -253,13 +241,9 @@ function makeWords(): Words {
         for (const name of monthNames(locale, width, month)) months.set(name, month);
       }
       for (let day = 1; day <= 7; day += 1) {
-        const [name] = partsOf(
-          locale,
-          { weekday: width },
-          new Date(Date.UTC(2026, 0, day)),
-          'weekday',
-        );
-        for (const word of wordsIn(name ?? '')) filling.add(normalizeWords(word));
+        const date = new Date(Date.UTC(2026, 0, day));
+        const [name = ''] = partsOf(locale, { weekday: width }, date, 'weekday');
+        for (const word of wordsIn(name)) filling.add(normalizeWords(word));
       }
     }
   }
@@ -285,10 +269,8 @@ function halvesIn(locale: string): [string, 'am' | 'pm'][] {
   return [8, 20].flatMap((hour) => {
     const date = new Date(Date.UTC(2026, 0, 1, hour));
     const texts = partsOf(locale, { hour: 'numeric', hour12: true }, date, 'dayPeriod');
-    return texts.map((text): [string, 'am' | 'pm'] => [
-      normalizeWords(text),
-      hour < 12 ? 'am' : 'pm',
-    ]);
+    const half = hour < 12 ? 'am' : 'pm';
+    return texts.map((text): [string, 'am' | 'pm'] => [normalizeWords(text), half]);
   });
 }
 
@@ -317,13 +299,8 @@ function monthIn(text: string): number | undefined {
   if (all.length > 6) return undefined;
   const others = all.filter((word) => !isFiller(word));
   // A short weekday may be a month as well: “mar” is Tuesday and March.
-  return monthNamed((others.length === 0 ? all : others).join(''));
-}
-
-function monthNamed(text: string): number | undefined {
-  const word = normalized(text);
-  const { months } = words();
-  return months.get(word) ?? monthBeginning(word);
+  const word = normalized((others.length === 0 ? all : others).join(''));
+  return words().months.get(word) ?? monthBeginning(word);
 }
 
 /** The month whose names alone begin with these letters. */
@@ -344,18 +321,8 @@ function isFiller(word: string): boolean {
 }
 
 /** Files repeat the same words in each row. */
-const normalizedWords = new Map<string, string>();
-const mostWords = 1000;
+const normalized = memoized(normalizeWords);
 
-function normalized(word: string): string {
-  const known = normalizedWords.get(word);
-  if (known !== undefined) return known;
-  const found = normalizeWords(word);
-  if (normalizedWords.size < mostWords) normalizedWords.set(word, found);
-  return found;
-}
-
-/** Which half of the day a text says. */
 function halfDayIn(text: string): 'am' | 'pm' | undefined {
   return words().halves.get(normalized(text));
 }

@@ -1,39 +1,28 @@
 import { countryNamed } from '../../shared/countries.ts';
-import { namesOf, type ValueKind } from '../../shared/field-values.ts';
+import { dateOrders } from '../../shared/enums.ts';
+import type { ValueKind } from '../../shared/field-values.ts';
 import { namesFor } from '../../shared/fields.ts';
 import type { ActivityColumn, ImportColumn, ImportKind } from '../../shared/import-columns.ts';
+import { isCurrency } from '../../shared/invoice.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { trackingCodePattern } from '../../shared/limits.ts';
 import { readDay, readMoment } from './dates.ts';
 import { type Party, partyOf, withWesternDigits } from './headings.ts';
+import { senderFields } from './match-columns.ts';
 import type { ColumnValues } from './sheet.ts';
 import { readLanguage, readStage } from './values.ts';
 
-/** The kinds of values by which the columns of a sheet of events are recognized. */
-const eventColumns: Record<ActivityColumn, ValueKind | null> = {
-  tracking_code: 'code',
-  happened_at: 'date',
-  title: null,
-  description: null,
+/** The columns of a sheet of events that are recognized by such values. */
+const eventColumns: Partial<Record<ValueKind, ActivityColumn>> = {
+  code: 'tracking_code',
+  date: 'happened_at',
   stage: 'stage',
-  location: null,
-  icon: null,
-  color: null,
 };
 
-/** The fields that a column of such values may have, the likeliest first. */
 function fieldsOf(kind: ImportKind, values: ValueKind): readonly ImportColumn[] {
   if (kind === 'parcels') return namesFor('values', values);
-  return namesOf(eventColumns).filter((name) => eventColumns[name] === values);
+  return [eventColumns[values]].filter((name) => name !== undefined);
 }
-
-const sender: readonly ImportColumn[] = [
-  'sender_name',
-  'sender_email',
-  'sender_language',
-  'sender_phone_number',
-  'pickup_location',
-];
 
 /** Kinds whose second column need not be the sender's, unless its heading or repeated values say so. */
 const doubtful: readonly ValueKind[] = ['name', 'address'];
@@ -45,7 +34,6 @@ type Candidate = {
   index: number;
   kind: ValueKind;
   party: Party | null;
-  /** The part of its cells that differ. */
   variety: number;
 };
 
@@ -90,16 +78,15 @@ function isLikely(
   field: ImportColumn,
   candidates: readonly Candidate[],
 ): boolean {
-  const isSender = sender.includes(field);
+  const isSender = senderFields.includes(field);
   if (party !== null) return isSender === (party === 'sender') || !hasParties(kind);
   if (!doubtful.includes(kind) || !isSender) return true;
   const most = Math.max(...candidates.map((one) => (one.kind === kind ? one.variety : 0)));
   return variety < most * sendersShare;
 }
 
-/** Whether the kind has a field of the sender. */
 function hasParties(kind: ValueKind): boolean {
-  return fieldsOf('parcels', kind).some((field) => sender.includes(field));
+  return fieldsOf('parcels', kind).some((field) => senderFields.includes(field));
 }
 
 const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/;
@@ -137,9 +124,8 @@ export function kindOf(
 ): ValueKind | null {
   const values = [...set];
   if (values.length === 0) return null;
-  const found = tests.find(([, test]) => values.filter(test).length >= values.length * share);
-  if (found === undefined) return null;
-  const [kind] = found;
+  const [kind = null] =
+    tests.find(([, test]) => values.filter(test).length >= values.length * share) ?? [];
   // Bare digits are numbers of something else as often as not.
   if (kind === 'phone') return values.some((text) => /[+()\s/-]/.test(text)) ? kind : null;
   if (kind === 'code') return !isOnePerRow || values.length === looked ? kind : null;
@@ -148,8 +134,8 @@ export function kindOf(
 }
 
 function isDate(text: string): boolean {
-  return ['dmy' as const, 'mdy' as const].some((order) => {
-    const time = (readDay(text, order) ?? '').length > 0 ? readMoment(text, order) : null;
+  return dateOrders.some((order) => {
+    const time = readDay(text, order) && readMoment(text, order);
     return time !== null && !Number.isNaN(Date.parse(time));
   });
 }
@@ -167,14 +153,10 @@ function isLanguage(text: string): boolean {
   return !/^[A-Z]{2}$/.test(text) && readLanguage(text) !== undefined;
 }
 
-let currencies: ReadonlySet<string> | undefined;
-
 function isMoney(text: string): boolean {
-  const [, before, after] = withWesternDigits(text).match(amount) ?? [];
-  const currency = before ?? after;
-  if (currency === undefined) return false;
-  currencies ??= new Set(Intl.supportedValuesOf('currency'));
-  return /\p{Sc}/u.test(currency) || currencies.has(currency);
+  const [, before = '', after = ''] = withWesternDigits(text).match(amount) ?? [];
+  const currency = before || after;
+  return /\p{Sc}/u.test(currency) || isCurrency(currency);
 }
 
 function isCode(text: string): boolean {

@@ -1,10 +1,10 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
+import { mapValues } from '../../shared/field-values.ts';
 import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 
-/** The headings of a field: its name, its label in the panel, and synonyms. */
 function wordsFor(field: ImportColumn, t: Messages): string[] {
   const others: Partial<Record<ImportColumn, string>> = t.importing.headings;
   const also = field === 'happened_at' ? [t.control.fields.created_at, 'created_at'] : [];
@@ -16,22 +16,26 @@ function wordsFor(field: ImportColumn, t: Messages): string[] {
 type Meaning = { field: ImportColumn; rank: number };
 
 /** Normalized words by language. Those of activities and parcels differ: a date is when something happened. */
-const known = new Map<string, Map<string, Meaning>>();
-
-function headingsOf(kind: ImportKind, code: LanguageCode): Map<string, Meaning> {
-  const key = `${kind} ${code}`;
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const made = new Map<string, Meaning>();
-  const t = messagesOf(code);
-  for (const field of importColumns[kind]) {
-    for (const [rank, word] of wordsFor(field, t).entries()) {
-      const heading = normalizeHeading(word);
-      if (!made.has(heading)) made.set(heading, { field, rank });
+const headingsOf = mapValues(importColumns, (columns: readonly ImportColumn[]) =>
+  perKey((code: LanguageCode) => {
+    const made = new Map<string, Meaning>();
+    for (const field of columns) {
+      for (const [rank, word] of wordsFor(field, messagesOf(code)).entries()) {
+        const heading = normalizeHeading(word);
+        if (!made.has(heading)) made.set(heading, { field, rank });
+      }
     }
-  }
-  known.set(key, made);
-  return made;
+    return made;
+  }),
+);
+
+function perKey<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
 }
 
 /**
@@ -40,7 +44,7 @@ function headingsOf(kind: ImportKind, code: LanguageCode): Map<string, Meaning> 
  */
 function meaningsOf(heading: string, kind: ImportKind, codes: readonly LanguageCode[]): Meaning[] {
   const key = normalizeHeading(heading);
-  const meanings = key === '' ? [] : codes.map((code) => headingsOf(kind, code).get(key));
+  const meanings = key === '' ? [] : codes.map((code) => headingsOf[kind](code).get(key));
   const found = meanings.filter((meaning) => meaning !== undefined);
   // What a parcel is shipped with is called so in some languages, and this is the name of a field of its own.
   if (key === 'service' && kind === 'parcels') {
@@ -50,11 +54,8 @@ function meaningsOf(heading: string, kind: ImportKind, codes: readonly LanguageC
     ];
   }
   const stage = found.find(({ field }) => field === 'stage');
-  const isAmbiguous =
-    stage !== undefined &&
-    key !== 'stage' &&
-    importColumns[kind].some((field) => field === 'status');
-  return isAmbiguous ? [{ ...stage, field: 'status' }, stage] : found.slice(0, 1);
+  if (stage === undefined || key === 'stage' || kind !== 'parcels') return found.slice(0, 1);
+  return [{ ...stage, field: 'status' }, stage];
 }
 
 /** The field that a heading means by itself, whatever the other columns are; undefined: it is unknown. */
@@ -93,7 +94,6 @@ export function matchHeadings(
   return fields;
 }
 
-/** Whether a heading means the status text, in either kind of sheet. */
 export function isStatusHeading(heading: string, languages: readonly LanguageCode[]): boolean {
   return matchHeadings([heading], 'parcels', languages)[0] === 'status';
 }
@@ -145,7 +145,6 @@ export function withWesternDigits(text: string): string {
     .replaceAll('٬', '');
 }
 
-/** Whether a column is about who sends a parcel or about who gets it. */
 export type Party = 'sender' | 'recipient';
 
 const partyFields = {
@@ -153,27 +152,23 @@ const partyFields = {
   recipient: ['recipient_name', 'recipient_email', 'recipient_phone_number', 'destination'],
 } as const;
 
-/** By language, the words that occur only in the headings of one party. */
-const partyWords = new Map<LanguageCode, Map<string, Party>>();
-
-function partiesIn(code: LanguageCode): Map<string, Party> {
-  const found = partyWords.get(code);
-  if (found !== undefined) return found;
+/** The words that occur only in the headings of one party, by language. */
+const partiesIn = perKey((code: LanguageCode) => {
   const t = messagesOf(code);
-  const sender = new Set(wordsOf(t, 'sender'));
-  const recipient = new Set(wordsOf(t, 'recipient'));
-  const made = new Map<string, Party>();
-  for (const word of sender) if (!recipient.has(word)) made.set(word, 'sender');
-  for (const word of recipient) if (!sender.has(word)) made.set(word, 'recipient');
-  partyWords.set(code, made);
-  return made;
-}
+  const sender = wordsOf(t, 'sender');
+  const recipient = wordsOf(t, 'recipient');
+  const ofSender = sender.filter((word) => !recipient.includes(word));
+  const ofRecipient = recipient.filter((word) => !sender.includes(word));
+  return new Map<string, Party>([
+    ...ofSender.map((word) => [word, 'sender'] as const),
+    ...ofRecipient.map((word) => [word, 'recipient'] as const),
+  ]);
+});
 
 function wordsOf({ control, importing }: Messages, party: Party): string[] {
-  const texts = partyFields[party].flatMap((field) => [
-    control.fields[field],
-    importing.headings[field],
-  ]);
+  const texts = [control.fields, importing.headings].flatMap((words) =>
+    partyFields[party].map((field) => words[field]),
+  );
   return wordsIn([control.parcels[party], ...texts].join(' '));
 }
 

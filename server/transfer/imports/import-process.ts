@@ -15,22 +15,18 @@ process.once('message', async (task: ImportTask) => {
   process.exit(0);
 });
 
-async function messageOf(task: ImportTask): Promise<ImportMessage> {
+async function messageOf({ place, bytes, job }: ImportTask): Promise<ImportMessage> {
   try {
-    return { outcome: await outcomeOf(task) };
+    const database = await openExistingDatabase(place, { readonly: false });
+    try {
+      const outcome = await runJob(database.db, bytes, job, (progress) => void send({ progress }));
+      await database.tidyUp();
+      return { outcome };
+    } finally {
+      await database.db.destroy();
+    }
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-}
-
-async function outcomeOf({ place, bytes, job }: ImportTask) {
-  const database = await openExistingDatabase(place, { readonly: false });
-  try {
-    const outcome = await runJob(database.db, bytes, job, (progress) => void send({ progress }));
-    await database.tidyUp();
-    return outcome;
-  } finally {
-    await database.db.destroy();
   }
 }
 

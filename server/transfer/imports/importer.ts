@@ -4,7 +4,6 @@ import type { Database } from '../../database/database.ts';
 import type { ImportProgress } from '../../shared/import-columns.ts';
 import type { ImportJob, ImportMessage, ImportOutcome, ImportTask, OnProgress } from './job.ts';
 
-/** Imports files, one at a time. */
 export type Importer = {
   /**
    * Imports a file, or looks at it.
@@ -43,32 +42,24 @@ export function createImporter(database: Database, distDir: string): Importer {
         current = { id, progress };
       };
       onProgress({ phase: 'reading', done: 0, total: 0 });
+      const { place, db } = database;
       try {
-        return await work(bytes, job, onProgress, signal);
+        if (place === null) {
+          // What reads files is loaded where it is needed: mostly another process does the work.
+          const { runJob } = await import('./run.ts');
+          return await runJob(db, bytes, job, onProgress);
+        }
+        const program = join(distDir, 'server/import-process.js');
+        const task = { place, bytes, job };
+        return await database.besideProcess(() =>
+          runChildProcess(program, task, onProgress, signal),
+        );
       } finally {
         current = null;
       }
     },
     progressOf: (id) => (current !== null && current.id === id ? current.progress : null),
   };
-
-  async function work(
-    bytes: Uint8Array,
-    job: ImportJob,
-    onProgress: OnProgress,
-    signal: AbortSignal,
-  ): Promise<ImportOutcome> {
-    const { place, db } = database;
-    if (place === null) {
-      // What reads files is loaded where it is needed: mostly another process does the work.
-      const { runJob } = await import('./run.ts');
-      return runJob(db, bytes, job, onProgress);
-    }
-    const program = join(distDir, 'server/import-process.js');
-    return database.besideProcess(() =>
-      runChildProcess(program, { place, bytes, job }, onProgress, signal),
-    );
-  }
 }
 
 /** @throws what went wrong there, also where it has taken too much memory, or `signal` ended it. */

@@ -21,7 +21,6 @@ export type ImportJob = {
   encoding: Encoding | null;
   /** The row of the headings, as spreadsheets count; null: it is looked for. */
   headerRow: number | null;
-  /** Whether rows are imported that the spreadsheet hides. */
   takesHidden: boolean;
   /** Whether invalid values of optional fields are left out, instead of their rows. */
   dropsInvalid: boolean;
@@ -32,11 +31,9 @@ export type ImportJob = {
   onlyValid: boolean;
   /** Whether recipients, senders and subscribers get mail about stages. */
   notify: boolean;
-  /** The language of the sentences: the reader's. */
   language: LanguageCode;
   timeZone: string;
   actor: AuditActor;
-  /** The key of a request that may be repeated. */
   request: IdempotentRequest | null;
 };
 
@@ -56,10 +53,8 @@ export type ImportOutcome =
 
 export type OnProgress = (progress: ImportProgress) => void;
 
-/** What the process is given. */
 export type ImportTask = { place: DatabasePlace; bytes: Uint8Array; job: ImportJob };
 
-/** What it sends. */
 export type ImportMessage =
   | { progress: ImportProgress }
   | { outcome: ImportOutcome }

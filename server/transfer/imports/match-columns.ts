@@ -6,6 +6,7 @@ import {
   type ImportColumn,
   type ImportKind,
 } from '../../shared/import-columns.ts';
+import { isCurrency } from '../../shared/invoice.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import { type SheetRow, unguardFormula } from '../spreadsheets/sheet.ts';
 import {
@@ -57,7 +58,7 @@ export function partOfHeading(
 }
 
 /** What columns of a sender are, under the headings that a recipient's have. */
-const ofSender = {
+const ofSender: Partial<Record<ImportColumn, ImportColumn>> = {
   recipient_name: 'sender_name',
   recipient_email: 'sender_email',
   recipient_language: 'sender_language',
@@ -65,7 +66,7 @@ const ofSender = {
   destination: 'pickup_location',
   destination_company: 'pickup_company',
   destination_note: 'pickup_note',
-} as const satisfies Partial<Record<ImportColumn, ImportColumn>>;
+};
 
 /** A heading that names whose it is, and what: “Consignee’s tel.”, “Post code of the sender”; or a part alone. */
 function matchParty(heading: string, languages: readonly LanguageCode[]): HeadingMatch | null {
@@ -89,33 +90,20 @@ function matchRest(
 ): HeadingMatch | null {
   const part = partNamed(rest);
   const field = part === undefined ? fieldOfHeading(rest, 'parcels', languages) : undefined;
-  if (part === undefined && !isOfParty(field)) return null;
+  const senders = field && ofSender[field];
+  if (part === undefined && senders === undefined) return null;
   const party = ownerNamed(owner, languages);
   if (party === null) return null;
   if (part !== undefined) return partOf(part, party);
-  return isOfParty(field) ? { field: fieldOf(field, party), part: null } : null;
-}
-
-/** The fields that may be the sender's as well. */
-type OfParty = keyof typeof ofSender;
-
-function isOfParty(field: ImportColumn | undefined): field is OfParty {
-  return Object.keys(ofSender).some((name) => name === field);
-}
-
-function fieldOf(field: OfParty, party: Party): ImportColumn {
-  return party === 'recipient' ? field : ofSender[field];
+  return { field: (party === 'sender' ? senders : field) ?? null, part: null };
 }
 
 function partOf(part: ColumnPart, party: Party): HeadingMatch {
-  if (part === 'first_name' || part === 'last_name') {
-    return { field: fieldOf('recipient_name', party), part };
-  }
+  if (part === 'first_name' || part === 'last_name') return { field: `${party}_name`, part };
   const end = party === 'recipient' ? 'destination' : 'pickup';
   return { field: `${end}_${part === 'house_number' ? 'street' : part}`, part };
 }
 
-/** The address that a column is of. */
 function endOf({ field }: HeadingMatch): AddressEnd | undefined {
   return addressEnds.find((end) => field === addressTexts[end] || field?.startsWith(`${end}_`));
 }
@@ -123,7 +111,7 @@ function endOf({ field }: HeadingMatch): AddressEnd | undefined {
 const recipientFields: readonly (ImportColumn | undefined)[] = [
   ...(['recipient_name', 'recipient_email', 'recipient_phone_number', 'destination'] as const),
 ];
-const senderFields: readonly (ImportColumn | undefined)[] = Object.values(ofSender);
+export const senderFields: readonly (ImportColumn | undefined)[] = Object.values(ofSender);
 
 function ownerNamed(words: string, languages: readonly LanguageCode[]): Party | null {
   const field = fieldOfHeading(words, 'parcels', languages);
@@ -147,30 +135,23 @@ function isNeeded(match: HeadingMatch, matches: readonly (HeadingMatch | null)[]
   return !(isName && has(null) && has('first_name') && has('last_name'));
 }
 
-let currencies: ReadonlySet<string> | undefined;
-
 /** “COD EUR” is “COD”. */
 function withoutCurrency(heading: string): string {
   const [, rest = '', code = ''] = /^(.*\S)\s+([A-Z]{3})$/.exec(heading) ?? [];
-  if (code === '') return heading;
-  currencies ??= new Set(Intl.supportedValuesOf('currency'));
-  return currencies.has(code) ? rest : heading;
+  return isCurrency(code) ? rest : heading;
 }
 
-/** By normalized heading. */
 let parts: Map<string, ColumnPart> | undefined;
 let unsupported: ReadonlySet<string> | undefined;
 
 function partNamed(heading: string): ColumnPart | undefined {
   parts ??= new Map(
-    languageCodes.flatMap((code) =>
-      columnParts.flatMap((part) =>
-        wordsIn(messagesOf(code).importing.parts[part]).map((word): [string, ColumnPart] => [
-          word,
-          part,
-        ]),
-      ),
-    ),
+    languageCodes.flatMap((code) => {
+      const words = messagesOf(code).importing.parts;
+      return columnParts.flatMap((part) =>
+        wordsIn(words[part]).map((word) => [word, part] as const),
+      );
+    }),
   );
   return parts.get(normalizeHeading(heading));
 }
@@ -187,11 +168,11 @@ function wordsIn(list: string): string[] {
   return list.split('|').map(normalizeHeading);
 }
 
-/** The headings of a sheet. `index`: of the last row that they stand in, among the rows that were searched. */
+/** `index`: of the last row that headings stand in, among the rows that were searched. */
 type FoundHeadings = { index: number; headings: string[] };
 
 /**
- * The headings of a sheet.
+ * The headings of a sheet: those in a row that was chosen are the lower ones, or the upper ones, where they take two.
  *
  * @param first its first rows; @param headerRow where they are said to be; null: they are looked for.
  * @throws {ImportProblem} if there is no such row.
@@ -204,7 +185,8 @@ export function headingsOf(
   if (headerRow === null) return findHeadings(first.slice(0, searchedRows), kind);
   const index = first.findIndex(({ row }) => row === headerRow);
   if (index === -1) throw new ImportProblem('headerRow', { row: headerRow });
-  return chosenHeadings(first, index, kind);
+  const below = headingsAt(first, index + 1, kind);
+  return below.isGrouped ? below : headingsAt(first, index, kind);
 }
 
 /** Reports have a few lines above their headings: who made them, and when. */
@@ -224,12 +206,6 @@ function findHeadings(rows: readonly SheetRow[], kind: ImportKind): FoundHeading
   const best = found.reduce((first, other) => (other.known > first.known ? other : first));
   if (best.known >= fewestKnown) return best;
   return found[firstWideRow(rows)] ?? best;
-}
-
-/** The headings in a row that was chosen: the lower one, or the upper one, if they take two. */
-function chosenHeadings(rows: readonly SheetRow[], index: number, kind: ImportKind): FoundHeadings {
-  const below = headingsAt(rows, index + 1, kind);
-  return below.isGrouped ? below : headingsAt(rows, index, kind);
 }
 
 /** `known`: how many of them are known; `isGrouped`: whether those above are their groups. */
@@ -288,7 +264,6 @@ function isKnown(heading: string, kind: ImportKind): boolean {
   return matchColumns([heading], kind, []).some((match) => match !== null);
 }
 
-/** The first row that is no title: one cell above rows of three or more. */
 function firstWideRow(rows: readonly SheetRow[]): number {
   const widths = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
   const isTable = Math.max(...widths) > 2;

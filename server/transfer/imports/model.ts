@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, decimal, jsonText, optional } from '../../http/input/fields.ts';
 import { dateOrders, yesNo } from '../../shared/enums.ts';
+import { pick } from '../../shared/field-values.ts';
 import {
   columnParts,
   columnReasons,
@@ -14,6 +15,7 @@ import type { VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
+import { rowError, spreadsheetFile } from '../spreadsheets/upload.ts';
 import type { ColumnMapping, ImportJob } from './job.ts';
 import { saveMapping } from './saved-mappings.ts';
 
@@ -21,15 +23,10 @@ const permission = 'imports:write';
 const { columns: maxColumns } = limits.spreadsheet;
 /** The rows up to the headings are kept in memory until these are known. */
 const maxHeaderRow = 1000;
-/** The id by which the browser asks for the progress. */
 const importId = z.string().regex(/^[\w-]{8,64}$/);
 
-const file = z
-  .custom<File>((value) => value instanceof File && value.size > 0, messageKey('fileMissing'))
-  .meta({ type: 'string', format: 'binary' });
-
 const importForm = z.strictObject({
-  file,
+  file: spreadsheetFile,
   kind: choice(importKinds).default('parcels'),
   mapping: z
     .string()
@@ -55,21 +52,13 @@ const importForm = z.strictObject({
 
 type ImportForm = z.output<typeof importForm>;
 
-const importError = z.strictObject({ row: z.int(), column: z.string(), message: z.string() });
+const int = z.int();
 
 export const importReport = z.strictObject({
-  rows: z.int(),
-  created: z.int(),
-  changed: z.int(),
-  same: z.int(),
-  failed: z.int(),
-  failed_optional: z.int(),
-  unkeyed: z.int(),
-  dropped: z.int(),
-  hidden: z.int(),
-  header_row: z.int(),
-  errors: z.array(importError),
-  dropped_values: z.array(importError),
+  ...{ rows: int, created: int, changed: int, same: int, failed: int, failed_optional: int },
+  ...{ unkeyed: int, dropped: int, hidden: int, header_row: int },
+  errors: z.array(rowError),
+  dropped_values: z.array(rowError),
   first_rows: z.array(z.strictObject({ row: z.int(), text: z.string() })),
   columns: z.array(
     z.strictObject({
@@ -115,17 +104,17 @@ export const importSheet = longVerb(
     const { importer, consumers, realtime, log } = ctx.deps;
     const job = await jobOf(ctx, form);
     const outcome = await importer.run(await file.bytes(), job, { id, signal });
-    const { dryRun: isDryRun } = job;
-    if (outcome?.kind !== 'report') return { outcome, isDryRun };
+    const done = { outcome, isDryRun: job.dryRun };
+    if (outcome?.kind !== 'report') return done;
     const { report } = outcome;
     if (job.mapping.length > 0 && !job.columnsOnly) await rememberMapping(ctx, job, report);
     if (report.written) {
-      const { rows, created, changed, failed } = report;
-      log.info({ kind: job.kind, rows, created, changed, failed }, 'imported');
+      const counts = pick(report, ['rows', 'created', 'changed', 'failed']);
+      log.info({ kind: job.kind, ...counts }, 'imported');
       consumers.wake();
       realtime.wake();
     }
-    return { outcome, isDryRun };
+    return done;
   },
 );
 
@@ -181,10 +170,10 @@ async function rememberMapping(
 function readMapping(text: string): ColumnMapping | null {
   const json = jsonText.safeParse(text).data;
   if (typeof json !== 'object' || json === null) return null;
+  if (Array.isArray(json) && json.length === 0) return null;
   const entries: [string | number, unknown][] = Array.isArray(json)
     ? [...json.entries()]
     : Object.entries(json);
-  if (Array.isArray(json) && json.length === 0) return null;
   const mapping = entries.filter(isColumn);
   return mapping.length === entries.length && mapping.length <= maxColumns ? mapping : null;
 }

@@ -15,7 +15,6 @@ import { eventKey, findActivities, type ImportedEvent, readEvent } from './activ
 import { codeError, parseRow, type RowError, rowErrors } from './report.ts';
 import type { Validator } from './row-reader.ts';
 
-/** The planned writes of some rows. */
 export type ParcelPlan = { made: PlannedParcel[]; changed: PlannedChange[] };
 
 /** A new parcel, with the events in its row. */
@@ -58,11 +57,9 @@ export async function validateParcels(
 type Row = {
   row: SheetRow;
   values: Map<string, string>;
-  /** Its tracking code in lower case. */
   key: string | undefined;
   /** The events in it, each of them once. */
   history: ImportedEvent[];
-  /** What is wrong with its cells, and with its history. */
   faults: RowError[];
 };
 
@@ -219,7 +216,6 @@ function withAmounts(
   return Object.assign({}, fields, ...read);
 }
 
-/** The changes whose value differs from the parcel's. */
 export function changedFields(
   parcel: ParcelRow,
   { pieces: _, ...changes }: ParcelChanges,

@@ -18,10 +18,8 @@ import type { Sheet } from './sheet.ts';
 /** Why a row is invalid: a field, the heading of its column where that is known, and a sentence about it. */
 export type RowError = { field: string; heading?: string; message: string };
 
-/** Called with each invalid row. */
 export type FailedRow = (row: SheetRow, reasons: string[]) => void;
 
-/** Counts the rows by their outcome. */
 export type Tally = {
   report: ImportReport;
   fail(row: SheetRow, errors: RowError[]): void;
@@ -29,7 +27,6 @@ export type Tally = {
   drop(row: SheetRow, errors: readonly RowError[]): void;
 };
 
-/** @param t the reader's words. */
 export function createTally(
   columns: ShownColumn[],
   t: Messages,
@@ -37,18 +34,8 @@ export function createTally(
   onFailed: FailedRow = () => {},
 ): Tally {
   const report: ImportReport = {
-    rows: 0,
-    created: 0,
-    changed: 0,
-    same: 0,
-    failed: 0,
-    failed_optional: 0,
-    unkeyed: 0,
-    errors: [],
-    dropped: 0,
-    dropped_values: [],
-    hidden,
-    header_row: headerRow,
+    ...{ rows: 0, created: 0, changed: 0, same: 0, failed: 0, failed_optional: 0, unkeyed: 0 },
+    ...{ errors: [], dropped: 0, dropped_values: [], hidden, header_row: headerRow },
     first_rows: [],
     columns,
     product: known?.product ?? null,
@@ -56,16 +43,13 @@ export function createTally(
     columns_only: false,
     written: false,
   };
-  // Of several columns that are joined, the first is named.
-  const headingOf = new Map(
-    columns.toReversed().map(({ field, heading }) => [String(field), heading]),
-  );
   const labels: Partial<Record<string, string>> = fieldLabels(t);
   const add = (list: ImportError[], { row }: SheetRow, errors: readonly RowError[]) => {
     const room = limits.imports.errors - list.length;
     for (const { field, heading, message } of errors.slice(0, room)) {
-      const column = heading ?? headingOf.get(field) ?? labels[field] ?? field;
-      list.push({ row, column, message });
+      // Of several columns that are joined, the first is named.
+      const own = heading ?? columns.find((column) => column.field === field)?.heading;
+      list.push({ row, column: own ?? labels[field] ?? field, message });
     }
   };
   return {
@@ -85,7 +69,6 @@ export function createTally(
   };
 }
 
-/** Errors of a row that the schema found. */
 export function rowErrors(issues: readonly z.core.$ZodIssue[], t: Messages): RowError[] {
   return issues.map((issue) => ({ field: issue.path.join('.'), message: messageFor(issue, t) }));
 }
@@ -107,9 +90,9 @@ let words: ReadonlySet<string> | undefined;
 function isTotal({ cells }: SheetRow): boolean {
   const first = cells.find((cell) => cell.trim() !== '') ?? '';
   words ??= new Set(
-    languageCodes.flatMap((code) =>
-      messagesOf(code).importing.totals.split('|').map(normalizeWords),
-    ),
+    languageCodes
+      .flatMap((code) => messagesOf(code).importing.totals.split('|'))
+      .map(normalizeWords),
   );
   const [own = ''] = first.trim().split(/[:\d(=]/);
   return words.has(normalizeWords(own));
@@ -118,7 +101,6 @@ function isTotal({ cells }: SheetRow): boolean {
 type Fields = Readonly<Record<string, string>>;
 type Issues = readonly z.core.$ZodIssue[];
 
-/** A row's fields as a schema has them, or what is wrong with them. */
 export type Parsed<Value> =
   | { success: true; data: Value }
   | { success: false; error: { issues: Issues } };

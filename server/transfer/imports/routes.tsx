@@ -3,71 +3,53 @@ import { type Context, Hono } from 'hono';
 import { ImportPage } from '../../../views/transfer/import-page.tsx';
 import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { formParts } from '../../http/input/body.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { importColumns, importKinds } from '../../shared/import-columns.ts';
-import { interpolate, interpolateUnchecked } from '../../shared/interpolate.ts';
-import { limits } from '../../shared/limits.ts';
+import { interpolateUnchecked } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, get, post } from '../../verbs/call.ts';
-import { verbContext } from '../../verbs/request.ts';
+import { api, get, post, verbWith } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
+import { readUpload } from '../spreadsheets/upload.ts';
 import type { ImportOutcome, ImportProblemKey } from './job.ts';
 import { collectInvalidRows, importProgress, importReport, importSheet } from './model.ts';
 
-const formExample = { file: 'parcels.csv' };
+/** What both calls take: a form with the file, and the signal by which a client that is gone ends what only looks. */
+const upload = { takes: 'upload', read: readUpload, formExample: { file: 'parcels.csv' } } as const;
+const signal = (c: Context<SiteEnv>): [AbortSignal] => [c.req.raw.signal];
 
 /** The API of imports. What reads files is loaded where it is needed: mostly another process does the work. */
 export const importsApi = api([
-  post(
-    paths.api.importParcels,
-    {
-      ...importSheet,
-      run: (c, input) => importSheet(verbContext(c), input, c.req.raw.signal),
+  post(paths.api.importParcels, verbWith(importSheet, signal), {
+    summary: 'Import a spreadsheet',
+    ...upload,
+    answer: importReport,
+    show: (c, { outcome }) => {
+      if (outcome?.kind !== 'report') throw problemOf(c, outcome);
+      return outcome.report;
     },
-    {
-      summary: 'Import a spreadsheet',
-      takes: 'upload',
-      read: readForm,
-      answer: importReport,
-      show: (c, { outcome }) => {
-        if (outcome?.kind !== 'report') throw problemOf(c, outcome);
-        return outcome.report;
-      },
-      done: ({ importing }, { outcome, isDryRun }) => {
-        if (isDryRun || outcome?.kind !== 'report') return undefined;
-        return outcome.report.written ? importing.imported : importing.nothingWritten;
-      },
-      formExample,
+    done: ({ importing }, { outcome, isDryRun }) => {
+      if (isDryRun || outcome?.kind !== 'report') return undefined;
+      return outcome.report.written ? importing.imported : importing.nothingWritten;
     },
-  ),
-  post(
-    paths.api.importFailures,
-    {
-      ...collectInvalidRows,
-      run: (c, input) => collectInvalidRows(verbContext(c), input, c.req.raw.signal),
+  }),
+  post(paths.api.importFailures, verbWith(collectInvalidRows, signal), {
+    summary: 'Download the rows that fail',
+    ...upload,
+    media: [contentTypes.csv, contentTypes.xlsx],
+    show: (c, outcome) => {
+      if (outcome?.kind !== 'file') throw problemOf(c, outcome);
+      const { bytes, type } = outcome;
+      return c.body(new Uint8Array(bytes), 200, {
+        'Content-Type': contentTypes[type],
+        'Content-Disposition': `attachment; filename="failures.${type}"`,
+      });
     },
-    {
-      summary: 'Download the rows that fail',
-      takes: 'upload',
-      read: readForm,
-      media: [contentTypes.csv, contentTypes.xlsx],
-      show: (c, outcome) => {
-        if (outcome?.kind !== 'file') throw problemOf(c, outcome);
-        const { bytes, type } = outcome;
-        return c.body(new Uint8Array(bytes), 200, {
-          'Content-Type': contentTypes[type],
-          'Content-Disposition': `attachment; filename="failures.${type}"`,
-        });
-      },
-      formExample,
-    },
-  ),
+  }),
   get(
     paths.api.importProgress,
     {
@@ -79,22 +61,13 @@ export const importsApi = api([
   ),
 ]);
 
-/** @throws {Problem} 413, 415 or 400 as formParts. */
-function readForm(c: Context<SiteEnv>): Promise<unknown> {
-  const { bytes: max } = limits.spreadsheet;
-  const sentence = c.var.t.importing.files.tooLarge;
-  return formParts(c, max + limits.request, interpolate(sentence, { max: max / 1024 / 1024 }));
-}
-
 /** What is said where the file as a whole was not imported; null: another import is at work. */
 function problemOf(c: Context<SiteEnv>, outcome: ImportOutcome | null): Problem {
   const { importing, errors } = c.var.t;
   switch (outcome?.kind) {
     case 'refused': {
-      return aboutField(
-        problemFields[outcome.key] ?? 'file',
-        interpolateUnchecked(importing.problems[outcome.key], outcome.values),
-      );
+      const sentence = interpolateUnchecked(importing.problems[outcome.key], outcome.values);
+      return aboutField(problemFields[outcome.key] ?? 'file', sentence);
     }
     case 'unreadable':
       return aboutField('file', interpolateUnchecked(importing.files[outcome.key], outcome.values));

@@ -6,6 +6,7 @@ import { townKey } from '../../parcels/addresses/town-key.ts';
 import { type AddressEnd, addressEnds, addressTexts } from '../../shared/address.ts';
 import { countryCodes, countryName, countryNamed } from '../../shared/countries.ts';
 import type { DateOrder } from '../../shared/enums.ts';
+import { mapValues } from '../../shared/field-values.ts';
 import type { UnitSystem } from '../../shared/fields.ts';
 import {
   type ImportColumn,
@@ -39,7 +40,6 @@ type WrittenEvent = Readonly<Record<string, string>>;
 /** A row's values by their fields, as the API takes them, and what is wrong with the cells of others. */
 export type RowValues = { values: Map<string, string>; faults: RowError[] };
 
-/** Reads the rows of a sheet. */
 export type RowReader = {
   /** An empty cell says nothing. */
   values(row: SheetRow): RowValues;
@@ -49,7 +49,6 @@ export type RowReader = {
 
 type Field = { field: ImportColumn; order: DateOrder; columns: ShownColumn[] };
 
-/** What rows are validated with. */
 export type Validator = {
   db: Db;
   t: Messages;
@@ -62,7 +61,6 @@ export type Validator = {
   now: string;
   /** The rows of the codes, or of the events, that were read so far. */
   seen: Map<string, number>;
-  /** The company's currency. */
   currency: string | null;
   /** Whether invalid values of optional fields are left out, instead of their rows. */
   dropsInvalid: boolean;
@@ -142,7 +140,6 @@ function withCurrencyOf(field: ImportColumn, value: string, columns: readonly Sh
   return isBare && isCurrency(code) ? `${value} ${code}` : value;
 }
 
-/** What is wrong with the cells that make a field. */
 function faultsIn(
   field: ImportField,
   cells: readonly string[],
@@ -157,18 +154,13 @@ function faultsIn(
 
 function fieldsOf(columns: readonly ShownColumn[], known: RecognizedExport | null): Field[] {
   const placeOf = ({ column }: ShownColumn) => known?.columns.get(column - 1)?.place ?? 0;
-  const fields = new Map<ImportColumn, Field>();
-  for (const column of columns.toSorted((a, b) => placeOf(a) - placeOf(b))) {
-    const { field, dates } = column;
-    if (field === null || field === 'history') continue;
-    const found = fields.get(field);
-    if (found !== undefined) found.columns.push(column);
-    else fields.set(field, { field, order: dates?.order ?? 'dmy', columns: [column] });
-  }
-  return [...fields.values()];
+  const ordered = columns.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return [...Map.groupBy(ordered, ({ field }) => field)].flatMap(([field, own]) => {
+    if (field === null || field === 'history') return [];
+    return { field, order: own[0]?.dates?.order ?? 'dmy', columns: own };
+  });
 }
 
-/** The text of a field's columns in a row. */
 function textOf(
   field: ImportColumn,
   columns: readonly ShownColumn[],
@@ -180,11 +172,9 @@ function textOf(
     return { text: known?.isEmpty(text) === true ? '' : text, part, label };
   });
   const [first, ...others] = texts;
-  if (first !== undefined && first.label === null && others.length === 0) return first.text;
-  return joinColumns(
-    field,
-    texts.map(({ text, ...column }) => ({ ...column, text: unguardFormula(text) })),
-  );
+  if (first?.label === null && others.length === 0) return first.text;
+  const unguarded = texts.map((one) => ({ ...one, text: unguardFormula(one.text) }));
+  return joinColumns(field, unguarded);
 }
 
 /**
@@ -231,14 +221,12 @@ type CellFault = {
   field: ImportField;
   heading: string;
   key: 'shortenedNumber' | 'cellError' | 'notCalculated' | 'day' | 'moment';
-  /** The cell. */
   value: string;
 };
 
 /** How spreadsheets show long numbers: `9.4001E+21`. Without decimals, small ones may be codes, such as `1E-05`. */
 const scientific = /^[+-]?\d{1,3}(?:(?:[.,]\d{1,20})?E\+\d{1,3}|[.,]\d{1,20}E-\d{1,3})$/i;
 
-/** What is wrong with a cell of this field; null: nothing. */
 function faultIn(field: ImportField, text: string): CellFault['key'] | null {
   if (text === notCalculated) return 'notCalculated';
   if (isCellError(text)) return 'cellError';
@@ -254,7 +242,6 @@ function faultInDate(field: ImportField, read: string): CellFault['key'] | null 
   return kind !== 'timestamp' || /^\d{4}-\d\d-\d\dT\d\d:/.test(read) ? null : 'moment';
 }
 
-/** A fault as an error of its row. @param language of the reader. */
 function faultError(
   { field, heading, key, value }: CellFault,
   t: Messages,
@@ -262,10 +249,6 @@ function faultError(
 ): RowError {
   const forms = key === 'moment' ? momentForms : dayForms;
   const texts = { ...forms, value: value.slice(0, 40) };
-  const params = Object.entries(texts).map(([name, text]) => [name, isolate(text, language)]);
-  return {
-    field,
-    heading,
-    message: interpolateUnchecked(t.importing.faults[key], Object.fromEntries(params)),
-  };
+  const params = mapValues(texts, (text) => isolate(text, language));
+  return { field, heading, message: interpolateUnchecked(t.importing.faults[key], params) };
 }

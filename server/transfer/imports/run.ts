@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { messagesOf } from '../../../views/translations/index.ts';
-import type { Messages } from '../../../views/translations/messages.ts';
 import {
   claimKey,
   findResponse,
@@ -16,6 +15,7 @@ import { PermissionError } from '../../errors.ts';
 import { findAddressContext } from '../../parcels/addresses/complete.ts';
 import { codePrefix } from '../../parcels/code-prefix.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
+import { pick } from '../../shared/field-values.ts';
 import type { ImportReport } from '../../shared/import-columns.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
@@ -23,7 +23,6 @@ import { requireActiveActor } from '../../verbs/permissions.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { readSheet, sheetFormat } from '../spreadsheets/read-sheet.ts';
 import {
-  type Rows,
   type SheetFormat,
   type SheetRow,
   SpreadsheetProblem,
@@ -58,8 +57,9 @@ async function runImport(
   job: ImportJob,
   progress: OnProgress,
 ): Promise<ImportOutcome> {
-  const earlier = await findEarlierReport(db, job);
-  if (earlier !== null) return earlier;
+  const { request, dryRun } = job;
+  const earlier = request === null || dryRun ? null : await findResponse(db, request, new Date());
+  if (earlier !== null) return outcomeOf(earlier);
   const sheet = await readWholeSheet(rows, job, progress);
   if (job.columnsOnly) return inspectColumns(db, sheet, job);
   for (let attempt = 1; ; attempt += 1) {
@@ -100,13 +100,12 @@ async function validateAndWrite(
     if (job.request !== null) await saveResponse(tx.db, job.request, report);
     return null;
   };
-  const options = { notify: job.notify };
-  const earlier = await auditedTransaction(db, job.actor, write, options).catch(
-    (error: unknown): ImportOutcome => {
-      if (error instanceof PermissionError) return { kind: 'forbidden' };
-      throw error;
-    },
-  );
+  const forbidden = (error: unknown): ImportOutcome => {
+    if (error instanceof PermissionError) return { kind: 'forbidden' };
+    throw error;
+  };
+  const { actor, notify } = job;
+  const earlier = await auditedTransaction(db, actor, write, { notify }).catch(forbidden);
   if (earlier !== null) return earlier;
   const indexing = indexParcels(db, pace, (done) => {
     progress({ phase: 'indexing', done: Math.min(done, changes), total: changes });
@@ -116,15 +115,6 @@ async function validateAndWrite(
     if (!isBusyOrFull(error)) throw error;
   });
   return { kind: 'report', report };
-}
-
-/** What a request with the same key has done; null where none has. */
-async function findEarlierReport(
-  db: Db,
-  { request, dryRun }: ImportJob,
-): Promise<ImportOutcome | null> {
-  const done = request === null || dryRun ? null : await findResponse(db, request, new Date());
-  return done === null ? null : outcomeOf(done);
 }
 
 function outcomeOf(done: SavedResponse): ImportOutcome {
@@ -162,13 +152,13 @@ async function validateSheet(
   const t = messagesOf(job.language);
   const tally = createTally(columns, t, sheet, onFailed);
   const { report } = tally;
-  const { timeZone, dropsInvalid } = job;
-  const now = new Date().toISOString();
-  const reader = rowReader(columns, sheet.known, { ...job, units: settings.units });
-  const context = await findAddressContext(db);
-  const { invoice_currency: currency } = settings;
-  const reading = { context, currency, timeZone, now, dropsInvalid };
-  const validator = { db, t, reader, tally, ...reading, seen: new Map() };
+  const validator = {
+    ...{ db, t, tally, seen: new Map(), currency: settings.invoice_currency },
+    ...pick(job, ['timeZone', 'dropsInvalid']),
+    now: new Date().toISOString(),
+    context: await findAddressContext(db),
+    reader: rowReader(columns, sheet.known, { ...job, units: settings.units }),
+  };
   const checked = () => progress({ phase: 'checking', done: report.rows, total: sheet.rows });
   if (job.kind === 'activities') {
     const plan = await planRows(sheet, (rows) => validateActivities(validator, rows), checked);
@@ -280,23 +270,21 @@ async function failuresOf(
 ): Promise<(format: SheetFormat) => Promise<Uint8Array>> {
   const t = messagesOf(job.language);
   const sheet = await readWholeSheet(rows, job, progress);
-  const own = sheet.headings.flatMap((heading, index) =>
-    isReasonsHeading(heading) ? [] : [index],
-  );
+  const { headings } = sheet;
+  const own = [...headings.keys()].filter((index) => !isReasonsHeading(headings[index] ?? ''));
   const cellsOf = (cells: readonly string[]) =>
     own.map((index) => unguardFormula(cells[index] ?? ''));
   const lines = createRowSpool<string[]>();
-  lines.add([[...cellsOf(sheet.headings), t.importing.reasons]]);
+  lines.add([[...cellsOf(headings), t.importing.reasons]]);
   await validateSheet(db, sheet, job, progress, ({ cells }, reasons) => {
     lines.add([[...cellsOf(cells), reasons.join(' ')]]);
   });
-  return (format) => buffer(fileOf(linesOf(lines), format, job, t));
-}
-
-function fileOf(rows: Rows, format: SheetFormat, { kind, language }: ImportJob, t: Messages) {
-  if (format.type === 'csv') return csvOf(rows, format.delimiter);
-  const isRightToLeft = languages[language].dir === 'rtl';
-  return xlsxOf(rows, { name: t.exporting.kinds[kind], isRightToLeft, columns: [] });
+  const isRightToLeft = languages[job.language].dir === 'rtl';
+  const look = { name: t.exporting.kinds[job.kind], isRightToLeft, columns: [] };
+  return (format) => {
+    const rows = linesOf(lines);
+    return buffer(format.type === 'csv' ? csvOf(rows, format.delimiter) : xlsxOf(rows, look));
+  };
 }
 
 function* linesOf(lines: RowSpool<string[]>): Generator<string[]> {

@@ -11,9 +11,7 @@ import { limits } from '../../shared/limits.ts';
 import { isReasonsHeading, normalizeWords } from './headings.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 
-/** What was chosen the last time for a file with the same headings. */
 export type SavedMapping = {
-  /** In the order of the headings. */
   fields: (ImportField | null)[];
   dateOrder: DateOrder | null;
 };
@@ -43,7 +41,6 @@ function keyOf(kind: ImportKind, names: readonly (string | null)[]): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The mapping that was saved for these headings; null: none was. */
 export async function findSavedMapping(
   db: Db,
   kind: ImportKind,
@@ -83,11 +80,7 @@ export async function saveMapping(
     .values({ key: keyOf(kind, names), ...saved })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(saved))
     .execute();
-  await deleteOldMappings(trx);
-}
-
-/** Keeps those that were saved last. */
-async function deleteOldMappings(trx: Db): Promise<void> {
+  // Those that were saved last stay.
   await trx
     .deleteFrom('import_mappings')
     .where('key', 'not in', ({ selectFrom }) =>

@@ -22,7 +22,6 @@ export type Sheet = {
   /** How many rows are to be imported, and how many rows below the headings the spreadsheet hides. */
   rows: number;
   hidden: number;
-  /** The rows, in batches. */
   batches(): Generator<SheetRow[]>;
 };
 
@@ -64,14 +63,15 @@ export async function readWholeSheet(
 
 type OpenSheet = { take(row: SheetRow): void; rows(): number; end(): Sheet };
 
-/** @param first its first rows, the headings among them. */
 function openSheet(
   first: readonly SheetRow[],
   { kind, headerRow, takesHidden }: SheetOptions,
 ): OpenSheet {
   const { index, headings } = headingsOf(first, headerRow, kind);
   const known = recognizeExport(headings, kind);
-  const columns = newColumns(headings, known);
+  const columns = headings.map((heading, at) =>
+    newColumnValues(heading, known?.columns.get(at)?.field === 'history'),
+  );
   const batches = createRowSpool<SheetRow>();
   let rows = 0;
   let hidden = 0;
@@ -108,16 +108,11 @@ function openSheet(
           ? new ImportProblem('empty')
           : new ImportProblem('headerRow', { row: headerRow });
       }
+      const begin = first.slice(0, searchedRows);
       return {
-        headings,
-        columns,
-        known,
-        rows,
-        hidden,
+        ...{ headings, columns, known, rows, hidden },
         headerRow: first[index]?.row ?? 1,
-        firstRows: first
-          .slice(0, searchedRows)
-          .map(({ row, cells }) => ({ row, text: textOf(cells) })),
+        firstRows: begin.map(({ row, cells }) => ({ row, text: textOf(cells) })),
         batches: batches.lists,
       };
     },
@@ -125,14 +120,8 @@ function openSheet(
 }
 
 function textOf(cells: readonly string[]): string {
-  const texts = cells.filter((cell) => cell.trim() !== '').map((cell) => cell.trim());
+  const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return texts.join(' \u00b7 ').slice(0, textLength);
-}
-
-function newColumns(headings: readonly string[], known: RecognizedExport | null): ColumnValues[] {
-  return headings.map((heading, index) =>
-    newColumnValues(heading, known?.columns.get(index)?.field === 'history'),
-  );
 }
 
 /** Cells beyond the last heading belong to no column, but where that is a history: then each has one event more. */
@@ -145,7 +134,6 @@ function ownCells(cells: readonly string[], columns: readonly ColumnValues[]): s
 /** Lists of plain values, kept as text until they are written: a fraction of the memory that values take. */
 export type RowSpool<Value> = {
   add(values: readonly Value[]): void;
-  /** The lists, as they were added. */
   lists(): Generator<Value[]>;
 };
 
@@ -164,16 +152,13 @@ export function createRowSpool<Value>(): RowSpool<Value> {
   };
 }
 
-/** What was learned from the cells of a column. */
 export type ColumnValues = {
   heading: string;
   /** Its cells in the first rows, truncated. */
   cells: string[];
   /** The first distinct texts in it, truncated. */
   values: Set<string>;
-  /** How many cells were read for them. */
   looked: number;
-  /** What is known of the order of its dates. */
   hints: DateHints;
   /** Whether every text in it is a stage; null: no text has been read yet. */
   isStages: boolean | null;
@@ -187,21 +172,15 @@ const mostCells = 1000;
 const valueLength = 80;
 const firstRows = 3;
 
-export function newColumnValues(heading: string, isHistory = false): ColumnValues {
-  return {
-    heading,
-    cells: [],
-    values: new Set(),
-    looked: 0,
-    hints: noHints,
-    isStages: null,
-    isHistory,
-  };
+function newColumnValues(heading: string, isHistory: boolean): ColumnValues {
+  const read = { cells: [], values: new Set<string>(), looked: 0, hints: noHints, isStages: null };
+  return { heading, isHistory, ...read };
 }
 
-/** Takes in one more cell. */
-export function addCell(column: ColumnValues, cell: string): void {
-  if (column.cells.length < firstRows) column.cells.push(plainText(cell));
+function addCell(column: ColumnValues, cell: string): void {
+  if (column.cells.length < firstRows) {
+    column.cells.push(unguardFormula(cell.slice(0, valueLength)).trim());
+  }
   if (cell.trim() === '') return;
   const text = unguardFormula(cell).trim();
   if (column.values.size < mostValues && column.looked < mostCells) {
@@ -212,8 +191,4 @@ export function addCell(column: ColumnValues, cell: string): void {
   column.hints = dates.reduce((hints, date) => hintsOf(date, hints), column.hints);
   // The first text that is not a stage settles it, so most columns are checked only once.
   if (column.isStages !== false) column.isStages = readStage(text) !== undefined;
-}
-
-function plainText(cell: string): string {
-  return unguardFormula(cell.slice(0, valueLength)).trim();
 }

@@ -2,7 +2,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { countryNamed } from '../../shared/countries.ts';
 import type { DateOrder } from '../../shared/enums.ts';
-import { type ImportColumn, importRules } from '../../shared/import-columns.ts';
+import { type ImportColumn, importRules, withoutCommas } from '../../shared/import-columns.ts';
 import { codeOfName, languageCodes, languageMenu } from '../../shared/languages.ts';
 import { decimalText } from '../spreadsheets/reading/number-formats.ts';
 import { unguardFormula } from '../spreadsheets/sheet.ts';
@@ -40,15 +40,8 @@ export function readCell(field: ImportColumn, cell: string, order: DateOrder): s
 /** An address in a cell often stands on several lines. */
 function inOneLine(text: string): string {
   if (!text.includes('\n')) return text;
-  const lines = text.split('\n').map(withoutComma);
+  const lines = text.split('\n').map(withoutCommas);
   return lines.filter((line) => line !== '').join(', ');
-}
-
-/** Without what the next line follows: a search for `[,\s]+$` would take the square of a long text's length. */
-function withoutComma(line: string): string {
-  let rest = line.trim();
-  while (rest.endsWith(',')) rest = rest.slice(0, -1).trimEnd();
-  return rest;
 }
 
 /** A number with the sign of its decimals, a unit after it, or the direction of a degree before or after it. */
@@ -57,10 +50,6 @@ const pattern =
 
 /** As spreadsheets show very small and very large numbers. */
 const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,2}$/i;
-
-function fromScientific(text: string): string {
-  return decimalText(Number(text.replace(',', '.')));
-}
 
 /** Longer texts are no numbers, and to search them would take the square of their length. */
 const maxLength = 100;
@@ -72,7 +61,9 @@ export function readNumber(text: string): string {
     .trim();
   if (plain.length > maxLength) return text;
   const [, before = '', number = '', after = ''] = plain.match(pattern) ?? [];
-  if (number === '') return scientific.test(plain) ? fromScientific(plain) : text;
+  if (number === '') {
+    return scientific.test(plain) ? decimalText(Number(plain.replace(',', '.'))) : text;
+  }
   const value = withPoint(number.replace(/[\s']/g, '').replace('\u2212', '-'));
   const isNegative = /^[SW]$/i.test(before || after) && !value.startsWith('-');
   return isNegative ? `-${value}` : value;
@@ -88,28 +79,34 @@ function withPoint(number: string): string {
   return `${number.slice(0, last).replace(/[.,]/g, '')}.${number.slice(last + 1)}`;
 }
 
-/** The value of each word in every language. */
-type Words = (text: string) => string | undefined;
+type Pairs = readonly (readonly [word: string, value: string])[];
 
-function wordsOf(labelsIn: (t: Messages) => Record<string, string>): Words {
-  let made: Words | undefined;
+/**
+ * Finds the value of a word, all of which are listed when the first one is asked for. A word as it is written counts first: in
+ * French, only an accent tells “Coché” from “Coche”.
+ */
+function finder(pairsOf: () => Pairs): (text: string) => string | undefined {
+  let made: Record<'exact' | 'rough', ReadonlyMap<string, string>> | undefined;
   return (text) => {
-    made ??= wordsFrom(
-      languageCodes.flatMap((code) =>
-        Object.entries(labelsIn(messagesOf(code))).flatMap(([value, labels]) =>
-          [value, ...labels.split('|')].map((label): [string, string] => [label, value]),
-        ),
-      ),
-    );
-    return made(text);
+    if (made === undefined) {
+      const pairs = pairsOf();
+      made = {
+        exact: new Map(pairs.map(([word, value]) => [spelled(word), value])),
+        rough: new Map(pairs.map(([word, value]) => [normalizeWords(word), value])),
+      };
+    }
+    return made.exact.get(spelled(text)) ?? made.rough.get(normalizeWords(text));
   };
 }
 
-/** A word as it is written counts first: in French, only an accent tells “Coché” from “Coche”. */
-function wordsFrom(pairs: readonly (readonly [word: string, value: string])[]): Words {
-  const exact = new Map(pairs.map(([word, value]) => [spelled(word), value]));
-  const rough = new Map(pairs.map(([word, value]) => [normalizeWords(word), value]));
-  return (text) => exact.get(spelled(text)) ?? rough.get(normalizeWords(text));
+function wordsOf(labelsIn: (t: Messages) => Record<string, string>) {
+  return finder(() =>
+    languageCodes.flatMap((code) =>
+      Object.entries(labelsIn(messagesOf(code))).flatMap(([value, labels]) =>
+        [value, ...labels.split('|')].map((label) => [label, value] as const),
+      ),
+    ),
+  );
 }
 
 function spelled(word: string): string {
@@ -127,21 +124,14 @@ const stages = wordsOf((t) => t.stages);
 const icons = wordsOf((t) => t.control.activities.icons);
 const colors = wordsOf((t) => t.control.activities.colors);
 
-/** Languages by their names in each language. */
-let languageNames: Words | undefined;
-
-function languageByName(text: string): string | undefined {
-  languageNames ??= wordsFrom(
-    languageMenu.flatMap((reader) => {
-      const names = new Intl.DisplayNames([reader.tag], { type: 'language' });
-      return languageMenu.flatMap(({ code, tag, name }): [string, string][] => [
-        [names.of(tag) ?? name, code],
-        [name, code],
-      ]);
-    }),
-  );
-  return languageNames(text);
-}
+const languageByName = finder(() =>
+  languageMenu.flatMap((reader) => {
+    const names = new Intl.DisplayNames([reader.tag], { type: 'language' });
+    return languageMenu.flatMap(({ code, tag, name }) =>
+      [names.of(tag) ?? name, name].map((word) => [word, code] as const),
+    );
+  }),
+);
 
 function yesOrNo(text: string): string | undefined {
   const plain = text.trim().toLowerCase();

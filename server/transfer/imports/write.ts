@@ -28,16 +28,13 @@ export class StalePlanError extends Error {
 /** @param onRows gets how many rows were written of each part. */
 type OnRows = (rows: number) => void;
 
-/** What was planned of a whole sheet. */
 type Spooled<Plan> = {
   [Part in keyof Plan]: Plan[Part] extends (infer Row)[] ? RowSpool<Row> : never;
 };
 
-/** The words of a sheet. */
 type Words = {
   /** The titles of events that are created from stages, in the company's language. */
   stageWords: StageWords;
-  /** Languages whose status texts take precedence. */
   languages: readonly LanguageCode[];
 };
 
@@ -83,18 +80,15 @@ async function writeNewParcels(
     return isReached ? [{ parcelId: ids[index] ?? 0, stage, location }] : [];
   });
   await writeStageEvents(tx, stageWords, reached);
-  const histories = planned.map(({ parcel, history }, index) => ({
-    id: ids[index] ?? 0,
-    history,
-    hasText: Boolean(parcel.status),
-  }));
+  const histories = planned.map(({ parcel, history }, index) => {
+    return { id: ids[index] ?? 0, history, hasText: Boolean(parcel.status) };
+  });
   await writeHistories(tx, histories);
   return ids;
 }
 
 type History = Pick<PlannedChange, 'id' | 'history' | 'hasText'>;
 
-/** The ids of those whose row brings a status text. */
 function withText(rows: readonly Pick<History, 'id' | 'hasText'>[]): number[] {
   return rows.filter(({ hasText }) => hasText).map(({ id }) => id);
 }
@@ -103,10 +97,9 @@ function withText(rows: readonly Pick<History, 'id' | 'hasText'>[]): number[] {
 async function writeHistories(tx: Transaction, histories: readonly History[]): Promise<void> {
   const written = histories.filter(({ history }) => history.length > 0);
   if (written.length === 0) return;
-  await insertActivities(
-    tx,
-    written.flatMap(({ id, history }) => history.map((event) => ({ ...event, parcel_id: id }))),
-  );
+  const eventsOf = ({ id, history }: History) =>
+    history.map((event) => ({ ...event, parcel_id: id }));
+  await insertActivities(tx, written.flatMap(eventsOf));
   const ids = written.map(({ id }) => id);
   await syncParcelStatuses(tx, ids, ids, { texts: withText(written), indexing: 'later' });
 }
@@ -142,7 +135,6 @@ async function writeParcelChanges(
   await syncParcelStatuses(tx, staged, staged, { texts: withText(planned), indexing: 'later' });
 }
 
-/** The stage that a sheet of parcels says a parcel is in. */
 type ReachedStage = { parcelId: number; stage: Stage; location: string | null };
 
 /** The icons and colours of a new site's presets. */
@@ -193,10 +185,8 @@ export async function writeActivityPlan(
   const staged = new Set<number>();
   for (const activities of made.lists()) {
     await requireParcels(tx.db, new Set(activities.map(({ parcelId }) => parcelId)));
-    await insertActivities(
-      tx,
-      activities.map(({ parcelId, activity }) => ({ ...activity, parcel_id: parcelId })),
-    );
+    const rows = activities.map(({ parcelId, activity }) => ({ ...activity, parcel_id: parcelId }));
+    await insertActivities(tx, rows);
     for (const { parcelId, activity } of activities) {
       parcelIds.add(parcelId);
       if (activity.stage) staged.add(parcelId);
@@ -206,10 +196,8 @@ export async function writeActivityPlan(
   for (const changes of changed.lists()) {
     await requireParcels(tx.db, new Set(changes.map(({ before }) => before.parcel_id)));
     await requireUnchanged(tx.db, changes);
-    await updateActivities(
-      tx,
-      changes.map(({ before, set }) => ({ before, changes: set })),
-    );
+    const updates = changes.map(({ before, set }) => ({ before, changes: set }));
+    await updateActivities(tx, updates);
     for (const { before, set } of changes) {
       parcelIds.add(before.parcel_id);
       if (set.stage !== undefined) staged.add(before.parcel_id);
@@ -218,9 +206,8 @@ export async function writeActivityPlan(
   }
   const ids = [...parcelIds];
   for (let start = 0; start < ids.length; start += parcelsAtOnce) {
-    await syncParcelStatuses(tx, ids.slice(start, start + parcelsAtOnce), staged, {
-      indexing: 'later',
-    });
+    const some = ids.slice(start, start + parcelsAtOnce);
+    await syncParcelStatuses(tx, some, staged, { indexing: 'later' });
   }
   return parcelIds;
 }
@@ -249,7 +236,6 @@ async function requireUnchanged(db: Db, planned: ActivityPlan['changed']): Promi
  */
 type StageWords = Readonly<Record<Stage, { title: string; builtinKey: string | null }>>;
 
-/** These words in a language. */
 export function stageWordsIn(language: LanguageCode): StageWords {
   return mapValues(messagesOf(language).stages, (words, stage) => {
     const builtin = builtinWords(stage, language);

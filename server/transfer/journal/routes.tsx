@@ -65,7 +65,6 @@ const statementQuery = z.object(period);
 const access = allows('invoices:read');
 const media = ['text/csv; charset=utf-8'];
 
-/** The journal and customers' statements, as lists and as files. */
 export const journalApi = api([
   listBy(
     paths.api.journal,
@@ -168,7 +167,6 @@ function sendCsv(c: Context<SiteEnv>, name: string, rows: Cell[][]): Response {
   return sendFile(c, { name: `${name}.csv`, contentType: contentTypes.csv, chunks: csvOf(rows) });
 }
 
-/** The page of a customer's statement. */
 export const statementPage = new Hono<SiteEnv>().get(
   paths.control.customerStatement,
   allowsPage('invoices:read'),

@@ -12,11 +12,10 @@ export type ReadOptions = EncodingHints & { signal?: AbortSignal | undefined };
 const { bytes: maxBytes } = limits.spreadsheet;
 
 /**
- * The rows of a CSV file, or of the first visible sheet of a workbook, in batches of at most 500; between
- * them others have their turn. Cells are text: numbers with a point, and without an exponent where
- * all their digits are known, dates as `YYYY-MM-DD`, times as `HH:mm:ss`, both as `YYYY-MM-DDTHH:mm:ss`, formulas as what
- * they came to. Blank rows
- * are left out, and so are empty cells at the ends of rows.
+ * The rows of a CSV file, or of the first visible sheet of a workbook, in batches of at most 500; between them others have
+ * their turn. Cells are text: numbers with a point, and without an exponent where all their digits are known, dates as
+ * `YYYY-MM-DD`, times as `HH:mm:ss`, both as `YYYY-MM-DDTHH:mm:ss`, formulas as what they came to. Blank rows are left out,
+ * and so are empty cells at the ends of rows.
  *
  * @throws SpreadsheetProblem if the file cannot be read.
  */
@@ -25,15 +24,11 @@ export async function* readSheet(
   { signal, ...hints }: ReadOptions = {},
 ): AsyncGenerator<readonly SheetRow[]> {
   if (bytes.length > maxBytes) throw tooLarge(maxBytes);
-  for await (const batch of batchesOf(bytes, hints)) {
+  if (isCompoundFile(bytes)) throw compoundFileProblem(bytes);
+  for await (const batch of isArchive(bytes) ? readArchive(bytes) : readCsv(bytes, hints)) {
     signal?.throwIfAborted();
     yield batch;
   }
-}
-
-function batchesOf(bytes: Uint8Array, hints: EncodingHints) {
-  if (isCompoundFile(bytes)) throw compoundFileProblem(bytes);
-  return isArchive(bytes) ? readArchive(bytes) : readCsv(bytes, hints);
 }
 
 async function* readArchive(bytes: Uint8Array): AsyncGenerator<readonly SheetRow[]> {
@@ -55,7 +50,6 @@ function isCompoundFile(bytes: Uint8Array): boolean {
   return compoundMark.every((byte, index) => bytes[index] === byte);
 }
 
-/** Which compound file it is, by the names in its directory. */
 function compoundFileProblem(bytes: Uint8Array): SpreadsheetProblem {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const has = (name: string) => file.includes(Buffer.from(`${name}\0`, 'utf16le'));

@@ -12,7 +12,6 @@ export type Cell = string | number | null;
 /** As many rows as a sheet of any spreadsheet program can have, blank ones too. */
 export const maxSheetRows = 1_048_576;
 
-/** The rows of a sheet in their order, the headings first. */
 export type Rows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
 
 /** As long as what is written at once: it keeps others waiting for a millisecond. */
@@ -35,7 +34,6 @@ export async function* inChunks(
 /** What a file is that can be read, so that another one can be written for the same program. */
 export type SheetFormat = { type: 'xlsx' } | { type: 'csv'; delimiter: string };
 
-/** The media types of the spreadsheets that the site writes. */
 export const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -74,6 +72,11 @@ export class SpreadsheetProblem extends Error {
     this.key = key;
     this.values = values;
   }
+}
+
+/** What is said of a file that its reader cannot take; what is said of it already stays. */
+export function damagedBy(cause: unknown): SpreadsheetProblem {
+  return cause instanceof SpreadsheetProblem ? cause : new SpreadsheetProblem('damaged', {}, cause);
 }
 
 const bytesPerMegabyte = 1024 * 1024;

@@ -58,7 +58,6 @@ function sheetName(name: string, number: number): string {
   return number === 1 ? plain : `${plain} ${number}`;
 }
 
-/** Rows, divided into sheets. */
 class Sheets {
   readonly #rows: Iterator<readonly Cell[]> | AsyncIterator<readonly Cell[]>;
   readonly #look: SheetOptions;
@@ -111,7 +110,6 @@ class Sheets {
 /** What a column holds; a day is a text `YYYY-MM-DD`. */
 export type ColumnKind = 'text' | 'number' | 'day';
 
-/** How a sheet looks. */
 export type SheetOptions = {
   name: string;
   isRightToLeft: boolean;
@@ -136,7 +134,6 @@ export function sheetStart({ isRightToLeft, columns }: SheetOptions): string {
   return `${sheetFrame.start}<sheetViews>${view}</sheetViews>${list}<sheetData>`;
 }
 
-/** One row; the first one has the headings. */
 export function rowXml(
   row: readonly Cell[],
   number: number,
@@ -218,7 +215,6 @@ const packageNs = 'http://schemas.openxmlformats.org/package/2006';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const sheetMl = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The places of a workbook's formats in its list of them. */
 export const cellFormats = { number: 0, text: 1, heading: 2, day: 3 } as const;
 
 /** Where a sheet lies in the file; the first is number 1. */
@@ -266,7 +262,6 @@ export function namingParts(names: readonly string[]): readonly (readonly [strin
   ];
 }
 
-/** How a sheet begins, up to its rows, and how it ends. */
 export const sheetFrame = {
   start: `${declaration}<worksheet xmlns="${main}">`,
   end: '</sheetData></worksheet>',

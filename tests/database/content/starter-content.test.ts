@@ -9,7 +9,7 @@ import { insertStarterContent } from '../../../server/database/starter.ts';
 import { insertDemoData } from '../../../server/demo/demo.ts';
 import { places } from '../../../server/demo/parcel.ts';
 import { createDriverLink } from '../../../server/demo/runs.ts';
-import { listUnbooked } from '../../../server/parcels/cash/unbooked.ts';
+import { listUnbooked } from '../../../server/parcels/cash/model.ts';
 import { listRuns } from '../../../server/parcels/runs/runs.ts';
 import { localDate } from '../../../server/shared/delivery-days.ts';
 import { activityColors, activityIcons, stages } from '../../../server/shared/enums.ts';

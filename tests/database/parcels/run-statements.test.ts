@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tables } from '../../../server/database/tables.ts';
-import { finishStops, reopenStop } from '../../../server/parcels/runs/finish.ts';
+import { finishStops, reopenStop } from '../../../server/parcels/runs/stops.ts';
 import type { Stage } from '../../../server/shared/enums.ts';
 
 /** A database that only notes what it is asked. */

@@ -31,7 +31,7 @@ export async function startPrism(
   const dir = toolFolder();
   const bin = await install(dir, tools.prism);
   const file = join(dir, 'openapi.json');
-  writeFileSync(file, JSON.stringify(document));
+  writeFileSync(file, JSON.stringify({ ...document, paths: shortestFirst(document.paths) }));
   const port = await freePort();
   const how = ['--port', String(port), '--multiprocess', 'false', '--validate-request', 'false'];
   const args = [bin('prism'), 'proxy', file, upstream, ...how];
@@ -49,6 +49,12 @@ export async function startPrism(
   }
   prism.stdout.resume();
   return (path, ask) => askPrism({ agent, port, path }, ask);
+}
+
+/** Of `/{id}` and `/{id}.pdf` Prism takes what comes last in the document for `/1.pdf`. */
+function shortestFirst(paths: unknown): Json {
+  const entries = Object.entries(paths ?? {});
+  return Object.fromEntries(entries.toSorted(([a], [b]) => a.length - b.length));
 }
 
 type Where = { agent: Agent; port: number; path: string };

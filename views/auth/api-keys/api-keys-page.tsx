@@ -8,10 +8,11 @@ import { interpolate, isolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
+import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
-import { PlainField, PlainForm, RevokeForm } from '../../parts/plain-form.tsx';
+import { PlainField, PlainForm, PlainInput, RevokeForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
 type Props = {
@@ -28,15 +29,9 @@ type Props = {
 export function ApiKeysPage({ panel, t, keys, now, created }: Props) {
   const { site } = panel;
   const words = t.apiKeys;
-  const overview = t.control.settings.title;
+  const crumbs = settingsCrumbs(panel, t);
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={words.title}
-      crumbs={[{ label: overview, href: localizedHref(site, paths.control.settings) }]}
-      needsScript={false}
-    >
+    <PanelLayout panel={panel} t={t} title={words.title} crumbs={crumbs} needsScript={false}>
       {created !== null && <CreatedKey t={t} created={created} />}
       <p>
         <a href={localizedHref(site, paths.api.docs)}>{t.apiDocs.lead}</a>
@@ -77,8 +72,15 @@ type EntryProps = Pick<Props, 'panel' | 't' | 'now'> & { apiKey: ApiKey };
 function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
   const { site, timeZone } = panel;
   const words = t.apiKeys;
-  const { id, name, prefix, scopes, networks, ends_at: endsAt, last_used_at: usedAt } = apiKey;
-  const { made_by: maker } = apiKey;
+  const {
+    id,
+    name,
+    prefix,
+    networks,
+    ends_at: endsAt,
+    last_used_at: usedAt,
+    made_by: maker,
+  } = apiKey;
   const when = (time: string) => formatDayAndTime(time, site.language.tag, timeZone);
   return (
     <li className="entry">
@@ -87,7 +89,7 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
       </p>
       <p className="event-facts inline-list small soft">
         <code dir="ltr">{prefix}…</code>
-        {scopes.map((scope) => (
+        {apiKey.scopes.map((scope) => (
           <span key={scope}>{words.scopes[scope]}</span>
         ))}
       </p>
@@ -119,24 +121,20 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
   );
 }
 
-/** Makes a key. */
 function NewKeyForm({ site, t }: { site: Site; t: Messages }) {
   const words = t.apiKeys;
   const fields: Record<string, string> = site.submitted?.values ?? {};
   return (
     <PlainForm site={site} action={paths.control.apiKeys} does="create" button={words.create}>
-      <PlainField id="key-name" label={t.control.fields.name}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            name="name"
-            required
-            maxLength={apiKeyLimits.name}
-            autoComplete="off"
-            defaultValue={fields.name}
-          />
-        )}
-      </PlainField>
+      <PlainInput
+        id="key-name"
+        label={t.control.fields.name}
+        name="name"
+        required
+        maxLength={apiKeyLimits.name}
+        autoComplete="off"
+        defaultValue={fields.name}
+      />
       <fieldset className="field check-list stack">
         <legend>{words.fields.scopes}</legend>
         {scopes.map((scope) => (
@@ -156,11 +154,14 @@ function NewKeyForm({ site, t }: { site: Site; t: Messages }) {
           {words.webhooksHint}
         </p>
       </fieldset>
-      <PlainField id="key-end" label={words.fields.ends_at} hint={words.endHint}>
-        {(attributes) => (
-          <input {...attributes} name="ends_at" type="date" defaultValue={fields.ends_at} />
-        )}
-      </PlainField>
+      <PlainInput
+        id="key-end"
+        label={words.fields.ends_at}
+        hint={words.endHint}
+        name="ends_at"
+        type="date"
+        defaultValue={fields.ends_at}
+      />
       <PlainField id="key-networks" label={words.fields.networks} hint={words.networksHint}>
         {(attributes) => (
           <textarea

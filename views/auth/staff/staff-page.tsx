@@ -17,10 +17,13 @@ import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
-import { PlainField } from '../../parts/plain-form.tsx';
+import { PlainField, PlainInput } from '../../parts/plain-form.tsx';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { ReauthenticationField } from '../two-step/reauthentication.tsx';
+import {
+  ReauthenticationField,
+  type ReauthenticationProps,
+} from '../two-step/reauthentication.tsx';
 
 type Props = {
   panel: Panel;
@@ -50,11 +53,7 @@ export function StaffPage(props: Props) {
         {staff.data.map((member) => (
           <StaffEntry
             key={member.id}
-            panel={panel}
-            t={t}
-            member={member}
-            isMailed={isMailed}
-            reauthentication={reauthentication}
+            {...{ panel, t, member, isMailed, reauthentication }}
             leaving={leaving.get(member.id) ?? { keys: [], runs: [] }}
             isOwn={member.id === ownId}
           />
@@ -74,20 +73,17 @@ export function StaffPage(props: Props) {
           button={isMailed ? words.send : words.makeLink}
         >
           <NameField id="invite-name" t={t} />
-          <PlainField id="invite-email" label={t.control.fields.email}>
-            {(attributes) => (
-              <input
-                {...attributes}
-                name="email"
-                type="email"
-                required
-                maxLength={limits.text}
-                autoComplete="off"
-              />
-            )}
-          </PlainField>
+          <PlainInput
+            id="invite-email"
+            label={t.control.fields.email}
+            name="email"
+            type="email"
+            required
+            maxLength={limits.text}
+            autoComplete="off"
+          />
           <RoleField id="invite-role" t={words} value="dispatcher" />
-          <OwnerField id="invite-password" site={site} t={t} reauthentication={reauthentication} />
+          <OwnerField id="invite-password" {...{ site, t, reauthentication }} />
         </StaffForm>
       </section>
     </PanelLayout>
@@ -122,6 +118,7 @@ function StaffEntry(props: EntryProps) {
   const { site, timeZone } = panel;
   const words = t.staff;
   const { id, name, email, role, state, last_seen_at: seen } = member;
+  const { remove } = t.control.list;
   const shared = { site, t, member };
   const owners = { site, t, reauthentication };
   const when = seen === null ? null : formatDayAndTime(seen, site.language.tag, timeZone);
@@ -154,13 +151,8 @@ function StaffEntry(props: EntryProps) {
         </StateForm>
         {!isOwn && (
           <details>
-            <summary className="button button-quiet">{t.control.list.remove}</summary>
-            <StaffForm
-              site={site}
-              className="form"
-              hidden={{ do: 'remove', id }}
-              button={t.control.list.remove}
-            >
+            <summary className="button button-quiet">{remove}</summary>
+            <StaffForm site={site} className="form" hidden={{ do: 'remove', id }} button={remove}>
               <p>{interpolate(words.removeLead, { name: name || email })}</p>
               <LeavingList {...shared} leaving={leaving} />
               {role === 'owner' && <OwnerField id={`remove-${id}`} {...owners} isRequired />}
@@ -234,7 +226,6 @@ type FormProps = {
   children?: ReactNode;
 };
 
-/** A form of the page of the staff. */
 function StaffForm(props: FormProps) {
   const { site, className = 'tiles event-filter', hidden, button, isQuiet, children } = props;
   return (
@@ -252,25 +243,20 @@ function StaffForm(props: FormProps) {
 
 function NameField({ id, t, value }: { id: string; t: Messages; value?: string }) {
   return (
-    <PlainField id={id} label={t.control.fields.name}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          name="name"
-          required
-          maxLength={limits.text}
-          autoComplete="off"
-          defaultValue={value}
-        />
-      )}
-    </PlainField>
+    <PlainInput
+      id={id}
+      label={t.control.fields.name}
+      name="name"
+      required
+      maxLength={limits.text}
+      autoComplete="off"
+      defaultValue={value}
+    />
   );
 }
 
-type RoleProps = { id: string; t: Messages['staff']; value: Role };
-
 /** A choice of roles, with what each may do. */
-function RoleField({ id, t, value }: RoleProps) {
+function RoleField({ id, t, value }: { id: string; t: Messages['staff']; value: Role }) {
   return (
     <PlainField id={id} label={t.role}>
       {(attributes) => (
@@ -286,13 +272,7 @@ function RoleField({ id, t, value }: RoleProps) {
   );
 }
 
-type OwnerProps = {
-  id: string;
-  site: Site;
-  t: Messages;
-  reauthentication: Reauthentication;
-  isRequired?: boolean;
-};
+type OwnerProps = Omit<ReauthenticationProps, 'hint' | 'back'>;
 
 /** What only adding, changing and removing an owner takes, where the sign-in was a while ago. */
 function OwnerField(props: OwnerProps) {

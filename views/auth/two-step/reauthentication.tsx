@@ -6,15 +6,14 @@ import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import { PlainField, PlainForm, type PlainFormProps } from '../../parts/plain-form.tsx';
+import { PlainForm, type PlainFormProps, PlainInput } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
 /** How a page asks who it is, for what a borrowed session must not do. */
 
-type ConfirmedProps = PlainFormProps & {
+export type ConfirmedProps = PlainFormProps & {
   t: Messages;
   reauthentication: Reauthentication;
-  /** The id of the field for the password. */
   fieldId: string;
 };
 
@@ -30,7 +29,7 @@ export function ConfirmedForm({ t, reauthentication, fieldId, children, ...form 
   );
 }
 
-type PartProps = {
+export type ReauthenticationProps = {
   id: string;
   site: Site;
   t: Messages;
@@ -44,23 +43,19 @@ type PartProps = {
 };
 
 /** Part of a form that takes it where the sign-in was a while ago. */
-export function ReauthenticationField({ reauthentication, site, back, ...field }: PartProps) {
+export function ReauthenticationField(props: ReauthenticationProps) {
+  const { reauthentication, site, back, ...field } = props;
   if (reauthentication === 'nothing') return null;
   if (reauthentication === 'password') return <PasswordField isRequired={false} {...field} />;
   return <ConfirmLink site={site} t={field.t} back={back} />;
 }
 
-type ConfirmLinkProps = { site: Site; t: Messages; back: string };
-
 /** Leads who has no password to where they confirm with their passkey who they are, and back. */
-export function ConfirmLink({ site, t, back }: ConfirmLinkProps) {
-  const query = new URLSearchParams({ back });
+export function ConfirmLink({ site, t, back }: { site: Site; t: Messages; back: string }) {
+  const href = localizedHref(site, `${paths.control.confirm}?${new URLSearchParams({ back })}`);
   return (
     <p>
-      <a
-        className="button button-quiet"
-        href={localizedHref(site, `${paths.control.confirm}?${query}`)}
-      >
+      <a className="button button-quiet" href={href}>
         {t.twoStep.confirm.link}
       </a>
     </p>
@@ -69,41 +64,34 @@ export function ConfirmLink({ site, t, back }: ConfirmLinkProps) {
 
 type PasswordProps = { id: string; t: Messages; hint?: string; isRequired?: boolean };
 
-/** The account's password. */
 function PasswordField({ t, isRequired = true, ...field }: PasswordProps) {
   return (
-    <PlainField label={t.control.account.currentPassword} {...field}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          name="password"
-          type="password"
-          dir="ltr"
-          required={isRequired}
-          autoComplete="current-password"
-        />
-      )}
-    </PlainField>
+    <PlainInput
+      label={t.control.account.currentPassword}
+      {...field}
+      name="password"
+      type="password"
+      dir="ltr"
+      required={isRequired}
+      autoComplete="current-password"
+    />
   );
 }
 
 /** The code of an authenticator app, or a recovery code. */
 export function CodeField({ id, t }: { id: string; t: Messages }) {
   return (
-    <PlainField id={id} label={t.twoStep.step.code}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          name="code"
-          dir="ltr"
-          required
-          maxLength={100}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
-    </PlainField>
+    <PlainInput
+      id={id}
+      label={t.twoStep.step.code}
+      name="code"
+      dir="ltr"
+      required
+      maxLength={100}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }
 
@@ -121,23 +109,13 @@ type Props = {
 export function ConfirmPage({ panel, t, hasPassword, hasPasskeys, back }: Props) {
   const { site } = panel;
   const { step, confirm } = t.twoStep;
-  const query = new URLSearchParams({ back });
+  const action = `${paths.control.confirm}?${new URLSearchParams({ back })}`;
+  const layout = { panel, t, title: step.title, lead: confirm.lead };
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={step.title}
-      lead={confirm.lead}
-      needsScript={!hasPassword}
-    >
+    <PanelLayout {...layout} needsScript={!hasPassword}>
       {hasPasskeys && <PasskeyButton site={site} t={t} back={back} purpose="confirm" />}
       {hasPassword && (
-        <PlainForm
-          site={site}
-          action={`${paths.control.confirm}?${query}`}
-          button={step.confirm}
-          quiet={hasPasskeys}
-        >
+        <PlainForm site={site} action={action} button={step.confirm} quiet={hasPasskeys}>
           <PasswordField id="confirm-password" t={t} />
         </PlainForm>
       )}

@@ -15,6 +15,7 @@ import type { Messages } from '../../translations/messages.ts';
 import {
   CodeField,
   ConfirmedForm,
+  type ConfirmedProps,
   ConfirmLink,
   hasPasskeyHost,
   recoveryWordsOf,
@@ -135,28 +136,29 @@ function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: A
         />
       )}
       {isOn && (
-        <details>
-          <summary>{app.turnOff}</summary>
-          <ConfirmedForm
-            {...{ ...shared, reauthentication, fieldId: 'off-password' }}
-            does="off"
-            button={app.turnOff}
-            quiet
-          />
-        </details>
+        <FoldedForm
+          {...{ ...shared, reauthentication, fieldId: 'off-password' }}
+          does="off"
+          button={app.turnOff}
+        />
       )}
       {isOn && pending === null && (
-        <details>
-          <summary>{app.replace}</summary>
-          <ConfirmedForm
-            {...{ ...shared, reauthentication, fieldId: 'replace-password' }}
-            does="begin"
-            button={app.replace}
-            quiet
-          />
-        </details>
+        <FoldedForm
+          {...{ ...shared, reauthentication, fieldId: 'replace-password' }}
+          does="begin"
+          button={app.replace}
+        />
       )}
     </section>
+  );
+}
+
+function FoldedForm(form: ConfirmedProps) {
+  return (
+    <details>
+      <summary>{form.button}</summary>
+      <ConfirmedForm {...form} quiet />
+    </details>
   );
 }
 
@@ -187,8 +189,8 @@ function Secret({ t, pending }: { t: Messages; pending: PendingTotp }) {
 type PasskeysProps = SectionProps & { passkeys: readonly Passkey[]; timeZone: string };
 
 /** The reader's passkeys, each with what removes it, and a form for another one. */
-function PasskeysSection({ site, t, passkeys, timeZone, reauthentication }: PasskeysProps) {
-  const { passkeys: words } = t.twoStep;
+function PasskeysSection({ passkeys, timeZone, ...section }: PasskeysProps) {
+  const { passkeys: words } = section.t.twoStep;
   return (
     <section className="account-section list" aria-labelledby="passkeys-title">
       <h2 id="passkeys-title">{words.title}</h2>
@@ -197,17 +199,11 @@ function PasskeysSection({ site, t, passkeys, timeZone, reauthentication }: Pass
       <ul className="records">
         {passkeys.map((passkey) => (
           <li key={passkey.id} className="line">
-            <PasskeyEntry
-              site={site}
-              t={t}
-              passkey={passkey}
-              timeZone={timeZone}
-              reauthentication={reauthentication}
-            />
+            <PasskeyEntry passkey={passkey} timeZone={timeZone} {...section} />
           </li>
         ))}
       </ul>
-      <AddPasskey site={site} t={t} reauthentication={reauthentication} />
+      <AddPasskey {...section} />
       <noscript>
         <p className="panel">{words.unsupported}</p>
       </noscript>
@@ -232,29 +228,27 @@ function AddPasskey({ site, t, reauthentication }: SectionProps) {
 
 type EntryProps = Omit<PasskeysProps, 'passkeys'> & { passkey: Passkey };
 
-function PasskeyEntry({ site, t, passkey, timeZone, reauthentication }: EntryProps) {
-  const { passkeys: words } = t.twoStep;
+function PasskeyEntry({ passkey, timeZone, ...section }: EntryProps) {
+  const { site, t } = section;
+  const { list } = t.control;
   const { id, name, created_at, last_used_at } = passkey;
   const when = (at: string) => formatDayAndTime(at, site.language.tag, timeZone);
   return (
     <>
       <div>
         <b dir="auto">{name}</b>
-        <small>{interpolate(words.added, { when: when(created_at) })}</small>
+        <small>{interpolate(t.twoStep.passkeys.added, { when: when(created_at) })}</small>
         {last_used_at !== null && (
-          <small>{interpolate(t.control.list.lastUsed, { when: when(last_used_at) })}</small>
+          <small>{interpolate(list.lastUsed, { when: when(last_used_at) })}</small>
         )}
       </div>
       <details>
-        <summary aria-label={`${t.control.list.remove}: ${name}`}>{t.control.list.remove}</summary>
+        <summary aria-label={`${list.remove}: ${name}`}>{list.remove}</summary>
         <ConfirmedForm
-          site={site}
-          t={t}
-          reauthentication={reauthentication}
-          fieldId={`password-${id}`}
+          {...{ ...section, fieldId: `password-${id}` }}
           action={paths.control.twoStep}
           does="remove"
-          button={t.control.list.remove}
+          button={list.remove}
           quiet
         >
           <input type="hidden" name="id" value={id} />
@@ -265,28 +259,21 @@ function PasskeyEntry({ site, t, passkey, timeZone, reauthentication }: EntryPro
 }
 
 /** How many recovery codes are left, and a form for new ones. */
-function RecoverySection({ site, t, left, reauthentication }: SectionProps & { left: number }) {
-  const { codes } = t.twoStep;
+function RecoverySection({ left, ...section }: SectionProps & { left: number }) {
+  const { codes } = section.t.twoStep;
   return (
     <section className="account-section list" aria-labelledby="codes-title">
       <h2 id="codes-title">{codes.title}</h2>
       <p>{codes.lead}</p>
-      <p>{plural(codes, 'left', { count: left }, site.language.tag)}</p>
-      <details>
-        <summary>{codes.renew}</summary>
-        <ConfirmedForm
-          site={site}
-          t={t}
-          reauthentication={reauthentication}
-          fieldId="codes-password"
-          action={paths.control.twoStep}
-          does="codes"
-          button={codes.renew}
-          quiet
-        >
-          <p>{codes.renewLead}</p>
-        </ConfirmedForm>
-      </details>
+      <p>{plural(codes, 'left', { count: left }, section.site.language.tag)}</p>
+      <FoldedForm
+        {...{ ...section, fieldId: 'codes-password' }}
+        action={paths.control.twoStep}
+        does="codes"
+        button={codes.renew}
+      >
+        <p>{codes.renewLead}</p>
+      </FoldedForm>
     </section>
   );
 }

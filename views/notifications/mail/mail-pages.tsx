@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import type { IslandProps } from '../../../islands/registry.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
-import { canRetry, isInFileAlone, type Mail, needsWriting } from '../../../server/shared/mail.ts';
+import {
+  canRetry,
+  isInFileAlone,
+  type Mail,
+  mailFields,
+  needsWriting,
+} from '../../../server/shared/mail.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
@@ -14,59 +20,50 @@ import {
   listContext,
   PartialListNote,
 } from '../../panel/list-page.tsx';
-import { PanelForm } from '../../panel/panel-form.tsx';
+import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { MailBadge } from '../../parts/mail-badge.tsx';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { type BegunMail, mailFieldsOf, passwordField, senderLead } from './text-fields.ts';
+import { passwordField, senderLead } from './text-fields.ts';
 
 type MailsProps = ListPageProps & Pick<IslandProps['mail-list'], 'first' | 'failed'>;
 
-/** The emails that were sent, or are to be. */
 export function MailsPage({ panel, t, search, first, failed }: MailsProps) {
   const { mail } = t.control;
   const needs = 'mail:write';
   const action = { path: paths.control.sendMail, icon: 'send', label: mail.sendTitle } as const;
   const { onlyFailed } = t.alerts;
+  const props = { first, search, failed, context: listContext(panel, t, needs), t: mail };
   return (
     <ListPage panel={panel} t={t} title={mail.listTitle} action={{ ...action, needs }}>
       {failed && (
         <PartialListNote panel={panel} t={t} text={onlyFailed} path={paths.control.mails} />
       )}
-      <Island
-        name="mail-list"
-        on="load"
-        site={panel.site}
-        props={{ first, search, failed, context: listContext(panel, t, needs), t: mail }}
-      />
+      <Island name="mail-list" on="load" site={panel.site} props={props} />
     </ListPage>
   );
 }
 
 type MailProps = { panel: Panel; t: Messages; mail: Mail };
 
-/** A mail, its state, and the actions for it. */
-export function MailPage({ panel, t, mail }: MailProps) {
-  const crumb = {
-    label: t.control.mail.listTitle,
-    href: localizedHref(panel.site, paths.control.mails),
-  };
+export function MailPage(props: MailProps) {
+  const { panel, t, mail } = props;
+  const href = localizedHref(panel.site, paths.control.mails);
+  const crumbs = [{ label: t.control.mail.listTitle, href }];
   return (
-    <PanelLayout panel={panel} t={t} title={mail.subject} crumbs={[crumb]}>
-      <MailFacts panel={panel} t={t} mail={mail} />
-      <MailTools panel={panel} t={t} mail={mail} />
-      <MailContent t={t} mail={mail} />
+    <PanelLayout panel={panel} t={t} title={mail.subject} crumbs={crumbs}>
+      <MailFacts {...props} />
+      <MailTools {...props} />
+      <MailContent {...props} />
     </PanelLayout>
   );
 }
 
-type MailContentProps = { t: Messages; mail: Mail };
-
 /** A mail's content: its text, and its HTML in a frame; or why neither is shown. */
-function MailContent({ t: { control }, mail }: MailContentProps) {
+function MailContent({ t: { control }, mail }: { t: Messages; mail: Mail }) {
   const { mail: words } = control;
   const { id, text, html, unavailable } = mail;
   return (
@@ -101,16 +98,20 @@ function MailContent({ t: { control }, mail }: MailContentProps) {
   );
 }
 
-type MailToolsProps = Pick<MailProps, 'panel' | 't' | 'mail'>;
-
-/** The actions for a mail. */
-function MailTools({ panel, t, mail }: MailToolsProps) {
+function MailTools({ panel, t, mail }: MailProps) {
   const { site } = panel;
   const writes = may(panel, 'mail:write');
   const { list, mail: words } = t.control;
   const { id, subject, state, kind, dismissed_at, message_id, text } = mail;
   const writeAgain = `${paths.control.sendMail}?${new URLSearchParams({ again: String(id) })}`;
   const quiet = 'button button-quiet';
+  const actions = {
+    mail: { id, subject },
+    retry: canRetry(mail),
+    dismissed: state === 'failed' ? dismissed_at !== null : null,
+    listHref: localizedHref(site, paths.control.mails),
+    t: { list, mail: words },
+  };
   return (
     <div className="mail-tools above below actions">
       {writes && kind === 'manual' && (
@@ -131,25 +132,11 @@ function MailTools({ panel, t, mail }: MailToolsProps) {
           {words.toMessage}
         </a>
       )}
-      {writes && (
-        <Island
-          name="mail-actions"
-          on="load"
-          site={site}
-          props={{
-            mail: { id, subject },
-            retry: canRetry(mail),
-            dismissed: state === 'failed' ? dismissed_at !== null : null,
-            listHref: localizedHref(site, paths.control.mails),
-            t: { list, mail: words },
-          }}
-        />
-      )}
+      {writes && <Island name="mail-actions" on="load" site={site} props={actions} />}
     </div>
   );
 }
 
-/** Recipient, time, state and other details of a mail. */
 function MailFacts({ panel, t: { control }, mail }: MailProps) {
   const { mail: words, fields } = control;
   const timeOf = (at: string | null) =>
@@ -157,7 +144,6 @@ function MailFacts({ panel, t: { control }, mail }: MailProps) {
       <time dateTime={at}>{formatDayAndTime(at, panel.site.language.tag, panel.timeZone)}</time>
     );
   const [before, after] = words.nextAttempt.split('{{when}}');
-  const isTriedAgain = mail.state === 'queued' && mail.attempts > 0;
   return (
     <>
       <dl className="pairs mail-facts measure">
@@ -189,7 +175,7 @@ function MailFacts({ panel, t: { control }, mail }: MailProps) {
           {plural(words, 'attempts', { count: mail.attempts }, panel.site.language.tag)})
         </p>
       )}
-      {isTriedAgain && (
+      {mail.state === 'queued' && mail.attempts > 0 && (
         <p>
           {before}
           {timeOf(mail.next_attempt_at)}
@@ -201,8 +187,8 @@ function MailFacts({ panel, t: { control }, mail }: MailProps) {
 }
 
 /** One detail; renders nothing if there is no value. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (children === null) return null;
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
   return (
     <div>
       <dt>{label}</dt>
@@ -217,20 +203,26 @@ type SendMailProps = {
   settings: Settings;
   /** Whether mail could leave in some way. */
   canSend: boolean;
-  begun: BegunMail;
+  /** A reply, or an earlier mail that is written again. */
+  begun: { to: string; subject: string; body: string };
 };
 
 export function SendMailPage({ panel, t, settings, canSend, begun }: SendMailProps) {
   const { site } = panel;
   const { mail: words } = t.control;
   const { contact_email: email, mail_driver, mail_template } = settings;
+  const field = fieldsOf(mailFields, t.control.fields);
+  const fields = [
+    field('to', 'email', begun.to),
+    field('subject', 'text', begun.subject),
+    field('body', 'lines', begun.body),
+    ...passwordField(t.control, settings),
+  ];
   const spec: FormSpec = {
     method: 'POST',
     action: paths.api.contact,
     fixed: { from: email },
-    sections: [
-      { fields: [...mailFieldsOf(t.control, begun), ...passwordField(t.control, settings)] },
-    ],
+    sections: [{ fields }],
     button: { label: words.send },
     outcome: {
       type: 'links',
@@ -250,14 +242,8 @@ export function SendMailPage({ panel, t, settings, canSend, begun }: SendMailPro
     >
       <div className="facts">
         <dl>
-          <div>
-            <dt>{t.control.fields.mail_driver}</dt>
-            <dd>{words.drivers[mail_driver]}</dd>
-          </div>
-          <div>
-            <dt>{t.control.fields.mail_template}</dt>
-            <dd>{words.templates[mail_template]}</dd>
-          </div>
+          <Fact label={t.control.fields.mail_driver}>{words.drivers[mail_driver]}</Fact>
+          <Fact label={t.control.fields.mail_template}>{words.templates[mail_template]}</Fact>
         </dl>
         {may(panel, 'settings:read') && (
           <a href={localizedHref(site, paths.control.mailSettings)}>{words.change}</a>

@@ -5,9 +5,6 @@ import type { Settings } from '../../../server/shared/settings.ts';
 import { fieldsOf } from '../../panel/panel-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
-/** The initial values of a mail: a reply, or an earlier mail that is written again. */
-export type BegunMail = { to: string; subject: string; body: string };
-
 /**
  * Which address a mail goes out from, and whether it only goes into the outbox.
  *
@@ -21,16 +18,6 @@ export function senderLead(
   const sender = interpolate(mail.sendLead, { email });
   if (mail_driver !== 'outbox') return sender;
   return `${sender} ${canSend ? mail.outboxChosenLead : mailServers.none}`;
-}
-
-/** The fields of a mail. */
-export function mailFieldsOf({ fields }: Messages['control'], begun: BegunMail): FieldSpec[] {
-  const field = fieldsOf(mailFields, fields);
-  return [
-    field('to', 'email', begun.to),
-    field('subject', 'text', begun.subject),
-    field('body', 'lines', begun.body),
-  ];
 }
 
 /** The field for the mailbox's password, if the mail driver needs it. */

@@ -112,15 +112,11 @@ type Way = {
 function ContactChannels({ site, t, map }: Pick<Props, 'site' | 't' | 'map'>) {
   const { settings, contentLang, opening } = site;
   const { fields } = t.control;
+  const { contact_phone_alt: otherPhone } = settings;
   const words = (text: string) => <Written lang={contentLang}>{text}</Written>;
   const known: Way[] = [
     { icon: 'call', label: fields.contact_phone, value: settings.contact_phone, draw: phone },
-    {
-      icon: 'call',
-      label: fields.contact_phone_alt,
-      value: settings.contact_phone_alt,
-      draw: phone,
-    },
+    { icon: 'call', label: fields.contact_phone_alt, value: otherPhone, draw: phone },
     { icon: 'email', label: fields.email, value: contactEmailOf(settings), draw: mail },
     { icon: 'place', label: fields.contact_address, value: settings.contact_address, draw: words },
     ...profilesOf(settings).map(({ network, icon, text, href }) => ({
@@ -159,16 +155,11 @@ function ContactChannels({ site, t, map }: Pick<Props, 'site' | 't' | 'map'>) {
   );
 }
 
+type MapProps = { settings: Site['settings']; t: Messages['company']; map: Outlines };
+
 /** A drawn map, and a link to one that can be moved. */
-function CompanyMap({
-  settings: { contact_latitude, contact_longitude },
-  t,
-  map: { land, borders },
-}: {
-  settings: Site['settings'];
-  t: Messages['company'];
-  map: Outlines;
-}) {
+function CompanyMap({ settings, t, map: { land, borders } }: MapProps) {
+  const { contact_latitude, contact_longitude } = settings;
   const { width, height } = companyMapSize;
   const position = `mlat=${contact_latitude}&mlon=${contact_longitude}`;
   const href = `https://www.openstreetmap.org/?${position}#map=16/${contact_latitude}/${contact_longitude}`;

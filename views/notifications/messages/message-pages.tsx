@@ -22,35 +22,26 @@ import { localizedHref, telephoneHref } from '../../parts/links.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';
+import { Fact } from '../mail/mail-pages.tsx';
 import { passwordField, senderLead } from '../mail/text-fields.ts';
 
 type MessagesProps = ListPageProps & Pick<IslandProps['message-list'], 'first' | 'unread'>;
 
-/** The messages of the contact form. */
 export function MessagesPage({ panel, t, search, first, unread }: MessagesProps) {
   const { messages } = t.control;
   const { onlyUnread } = t.alerts;
+  const answers = {
+    ...pick(t.replies, ['fields', 'noParcel', 'toAnswer', 'call']),
+    parcel: t.control.fields.parcel_id,
+  };
+  const context = listContext(panel, t, 'messages:write');
+  const props = { first, search, unread, context, t: messages, answers };
   return (
     <ListPage panel={panel} t={t} title={messages.title}>
       {unread && (
         <PartialListNote panel={panel} t={t} text={onlyUnread} path={paths.control.messages} />
       )}
-      <Island
-        name="message-list"
-        on="load"
-        site={panel.site}
-        props={{
-          first,
-          search,
-          unread,
-          context: listContext(panel, t, 'messages:write'),
-          t: messages,
-          answers: {
-            ...pick(t.replies, ['fields', 'noParcel', 'toAnswer', 'call']),
-            parcel: t.control.fields.parcel_id,
-          },
-        }}
-      />
+      <Island name="message-list" on="load" site={panel.site} props={props} />
     </ListPage>
   );
 }
@@ -64,16 +55,13 @@ type AnswerProps = {
   canSend: boolean;
 };
 
-/** A visitor's message, and the form that replies it by mail. */
 export function AnswerPage({ panel, t, message, settings, canSend }: AnswerProps) {
   const { site } = panel;
   const lead = senderLead(t, settings, canSend);
-  const crumb = {
-    label: t.control.messages.title,
-    href: localizedHref(site, paths.control.messages),
-  };
+  const href = localizedHref(site, paths.control.messages);
+  const crumbs = [{ label: t.control.messages.title, href }];
   return (
-    <PanelLayout panel={panel} t={t} title={t.replies.title} lead={lead} crumbs={[crumb]}>
+    <PanelLayout panel={panel} t={t} title={t.replies.title} lead={lead} crumbs={crumbs}>
       <Sender site={site} t={t} message={message} />
       <AnswerState panel={panel} t={t} message={message} />
       {message.email === null ? (
@@ -129,17 +117,15 @@ function quoteOf(
   return quoted(body, interpolate(wrote, { when, name: name ?? email ?? '' }));
 }
 
-/** Who wrote a message, and about which parcel. */
 function Sender({ site, t, message }: { site: Site; t: Messages; message: Message }) {
   const { name, email, phone, tracking_code, parcel } = message;
   const { replies: words } = t;
   return (
     <div className="facts message-sender">
       <dl>
-        {(name !== null || email !== null) && (
-          <div>
-            <dt>{t.control.fields.from}</dt>
-            <dd>
+        <Fact label={t.control.fields.from}>
+          {(name !== null || email !== null) && (
+            <>
               {name !== null && <bdi>{name}</bdi>}
               {name !== null && email !== null && ' · '}
               {email !== null && (
@@ -147,50 +133,39 @@ function Sender({ site, t, message }: { site: Site; t: Messages; message: Messag
                   <TextWithEmails text={email} />
                 </bdi>
               )}
-            </dd>
-          </div>
-        )}
-        {phone !== null && (
-          <div>
-            <dt>{words.fields.phone}</dt>
-            <dd>
-              <a href={telephoneHref(phone)} dir="ltr">
-                {phone}
-              </a>
-            </dd>
-          </div>
-        )}
-        {tracking_code !== null && (
-          <div>
-            <dt>{t.control.fields.parcel_id}</dt>
-            <dd>
-              {parcel === null ? (
-                <>
-                  <bdi>{tracking_code}</bdi> ({words.noParcel})
-                </>
-              ) : (
-                <a href={localizedHref(site, pathTo(paths.control.parcel, { code: parcel }))}>
-                  <bdi>{parcel}</bdi>
-                </a>
-              )}
-            </dd>
-          </div>
-        )}
+            </>
+          )}
+        </Fact>
+        <Fact label={words.fields.phone}>
+          {phone !== null && (
+            <a href={telephoneHref(phone)} dir="ltr">
+              {phone}
+            </a>
+          )}
+        </Fact>
+        <Fact label={t.control.fields.parcel_id}>
+          {parcel !== null ? (
+            <a href={localizedHref(site, pathTo(paths.control.parcel, { code: parcel }))}>
+              <bdi>{parcel}</bdi>
+            </a>
+          ) : (
+            tracking_code !== null && (
+              <>
+                <bdi>{tracking_code}</bdi> ({words.noParcel})
+              </>
+            )
+          )}
+        </Fact>
       </dl>
     </div>
   );
 }
 
 /** That a message was answered, or that it cannot be; nothing else. */
-function AnswerState({
-  panel: { site, timeZone },
-  t: { replies: words },
-  message: { email, answered_at, answer },
-}: {
-  panel: Panel;
-  t: Messages;
-  message: Message;
-}) {
+function AnswerState({ panel, t, message }: Pick<AnswerProps, 'panel' | 't' | 'message'>) {
+  const { site, timeZone } = panel;
+  const { replies: words } = t;
+  const { email, answered_at, answer } = message;
   if (email === null) return <p className="panel">{words.noEmail}</p>;
   if (answered_at === null) return null;
   const when = formatDayAndTime(answered_at, site.language.tag, timeZone);

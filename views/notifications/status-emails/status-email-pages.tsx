@@ -1,4 +1,5 @@
 import { statusEmailRecipients } from '../../../server/shared/enums.ts';
+import { pick } from '../../../server/shared/field-values.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
@@ -24,7 +25,6 @@ type ListProps = {
   t: Messages;
   mails: StatusEmail[];
   settings: Settings;
-  /** Whether the site has a mail server. */
   isSent: boolean;
 };
 
@@ -46,12 +46,7 @@ export function StatusEmailsPage({ panel, t, mails, settings, isSent }: ListProp
         on="load"
         site={site}
         props={{
-          mails: mails.map(({ stage, to, standard, subject }) => ({
-            stage,
-            to,
-            standard,
-            subject,
-          })),
+          mails: mails.map((mail) => pick(mail, ['stage', 'to', 'standard', 'subject'])),
           path: localizedHref(site, paths.control.stageMail),
           contentLang: site.contentLang,
           stages,

@@ -4,12 +4,11 @@ import { limits } from '../../../server/shared/limits.ts';
 import { paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';
+import { PlainInput } from '../../parts/plain-form.tsx';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
-type FollowProps = {
-  site: Site;
-  t: Messages;
+type FollowProps = PageProps & {
   code: string;
   /** It was sent; what to do next is shown instead of the field. */
   isSent: boolean;
@@ -47,33 +46,29 @@ export function FollowPage({ site, t, code, isSent, isMailed }: FollowProps) {
             ))}
           </div>
         )}
-        <div className="field">
-          <label htmlFor="follow-code">{t.track.trackingCode}</label>
-          <input
-            id="follow-code"
-            name="code"
-            dir="ltr"
-            required
-            maxLength={limits.text}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            defaultValue={refused?.values.code ?? code}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="follow-email">{words.email}</label>
-          <input
-            id="follow-email"
-            name="email"
-            type="email"
-            required
-            maxLength={limits.text}
-            autoComplete="email"
-            aria-describedby={refused && 'follow-errors'}
-            defaultValue={refused?.values.email}
-          />
-        </div>
+        <PlainInput
+          id="follow-code"
+          label={t.track.trackingCode}
+          name="code"
+          dir="ltr"
+          required
+          maxLength={limits.text}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={refused?.values.code ?? code}
+        />
+        <PlainInput
+          id="follow-email"
+          label={words.email}
+          name="email"
+          type="email"
+          required
+          maxLength={limits.text}
+          autoComplete="email"
+          aria-describedby={refused && 'follow-errors'}
+          defaultValue={refused?.values.email}
+        />
         <button type="submit" className="button">
           {words.follow}
         </button>
@@ -82,27 +77,38 @@ export function FollowPage({ site, t, code, isSent, isMailed }: FollowProps) {
   );
 }
 
-type ConfirmProps = { site: Site; t: Messages; code: string; token: string };
+type PageProps = { site: Site; t: Messages };
 
 /** The page of the link in the mail, which asks. */
-export function ConfirmFollowPage({ site, t, code, token }: ConfirmProps) {
-  const { pages, form } = t.subscriptions;
+export function ConfirmFollowPage({ code, ...page }: PageProps & { code: string; token: string }) {
+  const { pages, form } = page.t.subscriptions;
   const title = interpolate(pages.confirmTitle, { code });
-  const action = localizedHref(site, pathTo(paths.follow, { token }));
+  const words = { title, text: pages.confirmText, button: form.follow };
+  return <AskingPage {...page} {...words} path={paths.follow} />;
+}
+
+type AskingProps = PageProps & {
+  title: string;
+  text: string;
+  button: string;
+  path: string;
+  token: string;
+};
+
+/** Asks before a link does something: a GET changes nothing, because mail scanners open links too. */
+function AskingPage({ site, t, title, text, button, path, token }: AskingProps) {
   return (
-    <FollowingLayout site={site} t={t} title={title} texts={[pages.confirmText]}>
-      <form method="post" action={action}>
+    <FollowingLayout site={site} t={t} title={title} texts={[text]}>
+      <form method="post" action={localizedHref(site, pathTo(path, { token }))}>
         <button type="submit" className="button">
-          {form.follow}
+          {button}
         </button>
       </form>
     </FollowingLayout>
   );
 }
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = PageProps & {
   code: string;
   /** The page that ends the mails. */
   stopPath: string;
@@ -124,37 +130,20 @@ export function FollowingPage({ site, t, code, stopPath }: Props) {
   );
 }
 
-type StopPageProps = { site: Site; t: Messages };
-
-/** The page of a link that ends mails: a GET changes nothing, because mail scanners open links too. */
-export function StopPage({ site, t, token }: StopPageProps & { token: string }) {
-  const { pages } = t.subscriptions;
-  const action = localizedHref(site, pathTo(paths.unfollow, { token }));
-  return (
-    <FollowingLayout site={site} t={t} title={pages.stopTitle} texts={[pages.stopText]}>
-      <form method="post" action={action}>
-        <button type="submit" className="button">
-          {pages.stop}
-        </button>
-      </form>
-    </FollowingLayout>
-  );
+export function StopPage(page: PageProps & { token: string }) {
+  const { stopTitle: title, stopText: text, stop: button } = page.t.subscriptions.pages;
+  return <AskingPage {...page} {...{ title, text, button }} path={paths.unfollow} />;
 }
 
 /** What a link has come to: it is good no more, it has ended the mails, or the site has not made it. */
 export type LinkNotice = 'invalid' | 'stopped' | 'stopInvalid';
 
-/** The page that says so. */
-export function LinkNoticePage({ site, t, notice }: StopPageProps & { notice: LinkNotice }) {
+export function LinkNoticePage({ site, t, notice }: PageProps & { notice: LinkNotice }) {
   const { pages } = t.subscriptions;
   const isFollowing = notice === 'invalid';
+  const texts = [pages[`${notice}Text`]];
   return (
-    <FollowingLayout
-      site={site}
-      t={t}
-      title={pages[`${notice}Title`]}
-      texts={[pages[`${notice}Text`]]}
-    >
+    <FollowingLayout site={site} t={t} title={pages[`${notice}Title`]} texts={texts}>
       <a className="button" href={localizedHref(site, isFollowing ? paths.track : paths.home)}>
         {isFollowing ? t.track.title : t.problem.home}
       </a>
@@ -162,13 +151,7 @@ export function LinkNoticePage({ site, t, notice }: StopPageProps & { notice: Li
   );
 }
 
-type FollowingLayoutProps = {
-  site: Site;
-  t: Messages;
-  title: string;
-  texts: string[];
-  children?: ReactNode;
-};
+type FollowingLayoutProps = PageProps & { title: string; texts: string[]; children?: ReactNode };
 
 /** A page about the mails of a parcel: what is or was done, and what can be done next. */
 function FollowingLayout({ site, t, title, texts, children }: FollowingLayoutProps) {

@@ -10,19 +10,16 @@ import {
   type WebhookEndpoint,
   type WebhookLog,
 } from '../../../server/shared/webhook.ts';
+import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime, localDateTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
+import { PlainInput } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { typeLabel, WebhookFields, type WebhookForm, WebhookState } from './webhooks-page.tsx';
 
-/** What a form of the page has done, to be shown once. */
-export type WebhookOutcome = {
-  /** A new secret. */
-  secret?: string;
-  /** A test, and what came of it. */
-  tested?: WebhookAttempt;
-};
+/** What a form of the page has done, to be shown once: a new secret, or a test. */
+export type WebhookOutcome = { secret?: string; tested?: WebhookAttempt };
 
 type Props = {
   panel: Panel;
@@ -36,18 +33,15 @@ type Props = {
 
 /** One webhook: how it does, what can be done with it, and its log. All works without JavaScript. */
 export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: Props) {
-  const { site } = panel;
   const words = t.webhooks;
   const tools = { panel, t, endpoint };
+  const list = { label: words.title, href: localizedHref(panel.site, paths.control.webhooks) };
   return (
     <PanelLayout
       panel={panel}
       t={t}
       title={endpoint.description ?? new URL(endpoint.url).host}
-      crumbs={[
-        { label: t.control.settings.title, href: localizedHref(site, paths.control.settings) },
-        { label: words.title, href: localizedHref(site, paths.control.webhooks) },
-      ]}
+      crumbs={[...settingsCrumbs(panel, t), list]}
       done={words.done}
       needsScript={false}
     >
@@ -62,25 +56,19 @@ export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: 
       </p>
       <WebhookState panel={panel} t={words} endpoint={endpoint} />
       <StateTools {...tools} />
-      <Folded label={t.staff.change}>
-        <Form {...tools}>
-          <WebhookFields t={words} form={form} />
-          <Button value="change">{t.control.form.save}</Button>
-        </Form>
-      </Folded>
+      <FoldedForm {...tools} label={t.staff.change}>
+        <WebhookFields t={words} form={form} />
+        <Button value="change">{t.control.form.save}</Button>
+      </FoldedForm>
       <ReplayTool {...tools} />
-      <Folded label={words.rotate}>
-        <Form {...tools}>
-          <p>{words.rotateLead}</p>
-          <Button value="rotate">{words.rotate}</Button>
-        </Form>
-      </Folded>
-      <Folded label={t.control.list.delete}>
-        <Form {...tools}>
-          <p>{words.removeLead}</p>
-          <Button value="delete">{t.control.list.delete}</Button>
-        </Form>
-      </Folded>
+      <FoldedForm {...tools} label={words.rotate}>
+        <p>{words.rotateLead}</p>
+        <Button value="rotate">{words.rotate}</Button>
+      </FoldedForm>
+      <FoldedForm {...tools} label={t.control.list.delete}>
+        <p>{words.removeLead}</p>
+        <Button value="delete">{t.control.list.delete}</Button>
+      </FoldedForm>
       <WebhookLogSection panel={panel} t={t} id={endpoint.id} log={log} opened={opened} />
     </PanelLayout>
   );
@@ -91,7 +79,15 @@ function Outcome({ t, outcome }: { t: Messages['webhooks']; outcome: WebhookOutc
   const isGood = tested?.failure === null;
   return (
     <>
-      {secret !== undefined && <Secret t={t} secret={secret} />}
+      {secret !== undefined && (
+        <div className="panel panel-good recovery-codes below" role="status">
+          <p>{t.secretLead}</p>
+          <p>
+            {`${t.secret}: `}
+            <code dir="ltr">{secret}</code>
+          </p>
+        </div>
+      )}
       {tested !== undefined && (
         <p className={`panel ${isGood ? 'panel-good' : 'panel-bad'}`} role="status">
           {isGood
@@ -105,7 +101,6 @@ function Outcome({ t, outcome }: { t: Messages['webhooks']; outcome: WebhookOutc
 
 type ToolProps = Pick<Props, 'panel' | 't' | 'endpoint'>;
 
-/** Tests it, and disables it or lets it in again. */
 function StateTools(props: ToolProps) {
   const { t, endpoint } = props;
   const isDisabled = endpoint.state === 'disabled';
@@ -121,36 +116,31 @@ function StateTools(props: ToolProps) {
   );
 }
 
-/** Sends everything since a time again. */
 function ReplayTool(props: ToolProps) {
   const { panel, t, endpoint } = props;
   const words = t.webhooks;
   const since = endpoint.failing_since ?? endpoint.updated_at;
   return (
-    <Folded label={words.replay}>
-      <Form {...props}>
-        <p>{words.replayLead}</p>
-        <div className="field">
-          <label htmlFor="webhook-since">{words.since}</label>
-          <input
-            id="webhook-since"
-            name="since"
-            type="datetime-local"
-            required
-            defaultValue={localDateTime(new Date(since), panel.timeZone)}
-          />
-        </div>
-        <Button value="replay-since">{words.replay}</Button>
-      </Form>
-    </Folded>
+    <FoldedForm {...props} label={words.replay}>
+      <p>{words.replayLead}</p>
+      <PlainInput
+        id="webhook-since"
+        label={words.since}
+        name="since"
+        type="datetime-local"
+        required
+        defaultValue={localDateTime(new Date(since), panel.timeZone)}
+      />
+      <Button value="replay-since">{words.replay}</Button>
+    </FoldedForm>
   );
 }
 
-function Folded({ label, children }: { label: string; children: ReactNode }) {
+function FoldedForm({ label, ...form }: FormProps & { label: string }) {
   return (
     <details className="webhook-tool">
       <summary>{label}</summary>
-      {children}
+      <Form {...form} />
     </details>
   );
 }
@@ -169,40 +159,16 @@ function Form({ panel, endpoint, className = 'form', children }: FormProps) {
 type ButtonProps = { value: string; isQuiet?: boolean; children: ReactNode };
 
 function Button({ value, isQuiet = false, children }: ButtonProps) {
+  const className = isQuiet ? 'button button-small button-quiet' : 'button';
   return (
-    <button
-      type="submit"
-      className={isQuiet ? 'button button-small button-quiet' : 'button'}
-      name="do"
-      value={value}
-    >
+    <button type="submit" className={className} name="do" value={value}>
       {children}
     </button>
   );
 }
 
-/** A secret, the only time that it is shown. */
-function Secret({ t, secret }: { t: Messages['webhooks']; secret: string }) {
-  return (
-    <div className="panel panel-good recovery-codes below" role="status">
-      <p>{t.secretLead}</p>
-      <p>
-        {`${t.secret}: `}
-        <code dir="ltr">{secret}</code>
-      </p>
-    </div>
-  );
-}
-
-type LogProps = {
-  panel: Panel;
-  t: Messages;
-  /** The webhook's id. */
-  id: number;
-  log: WebhookLog;
-  /** The delivery that is looked at. */
-  opened: WebhookDeliveryDetails | null;
-};
+/** `id`: the webhook's; `opened`: the delivery that is looked at. */
+type LogProps = Pick<Props, 'panel' | 't' | 'log' | 'opened'> & { id: number };
 
 /** What was sent, newest first, with what came back. */
 function WebhookLogSection({ panel, t, id, log, opened }: LogProps) {
@@ -257,7 +223,6 @@ function Delivery({ panel: { site, timeZone }, t, delivery }: DeliveryProps) {
   );
 }
 
-/** What came of an attempt. */
 function attemptSentence(
   { failures, answered }: Messages['webhooks'],
   { failure, status, duration_ms: ms }: WebhookAttempt,
@@ -296,14 +261,9 @@ function Opened({ panel, t, id, delivery }: OpenedProps) {
       {delivery.event !== testType && (
         <form method="post" action={localizedHref(site, webhookPath(id))}>
           <input type="hidden" name="delivery" value={delivery.id} />
-          <button
-            type="submit"
-            className="button button-small button-quiet"
-            name="do"
-            value="replay"
-          >
+          <Button value="replay" isQuiet>
             {words.again}
-          </button>
+          </Button>
         </form>
       )}
     </div>

@@ -9,36 +9,25 @@ import {
   type WebhookType,
   webhookLimits,
 } from '../../../server/shared/webhook.ts';
+import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
+import { PlainInput } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
 /** What addresses of webhooks begin with. */
 const scheme = 'https://';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
-  endpoints: WebhookEndpoint[];
-  form: WebhookForm;
-};
+type Props = { panel: Panel; t: Messages; endpoints: WebhookEndpoint[]; form: WebhookForm };
 
-/** Who gets webhooks, and a form that adds another. */
 export function WebhooksPage({ panel, t, endpoints, form }: Props) {
   const { site } = panel;
   const words = t.webhooks;
-  const settings = { label: t.control.settings.title, href: paths.control.settings };
+  const { title, lead, done } = words;
+  const layout = { panel, t, title, lead, done, crumbs: settingsCrumbs(panel, t) };
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={words.title}
-      lead={words.lead}
-      crumbs={[{ ...settings, href: localizedHref(site, settings.href) }]}
-      done={words.done}
-      needsScript={false}
-    >
+    <PanelLayout {...layout} needsScript={false}>
       {endpoints.length === 0 && <p>{t.control.list.none}</p>}
       <ul className="events">
         {endpoints.map((endpoint) => (
@@ -74,36 +63,29 @@ export function WebhooksPage({ panel, t, endpoints, form }: Props) {
 /** What a webhook's form holds, as it was sent or as it is stored. */
 export type WebhookForm = { url: string; description: string; events: readonly EventType[] };
 
-type FieldsProps = { t: Messages['webhooks']; form: WebhookForm };
-
-/** The fields of a webhook: its address, what it is for, and what it is told. */
-export function WebhookFields({ t, form }: FieldsProps) {
+export function WebhookFields({ t, form }: { t: Messages['webhooks']; form: WebhookForm }) {
   return (
     <>
-      <div className="field">
-        <label htmlFor="webhook-url">{t.url}</label>
-        <input
-          id="webhook-url"
-          name="url"
-          type="url"
-          dir="ltr"
-          required
-          maxLength={webhookLimits.url}
-          autoComplete="off"
-          placeholder={scheme}
-          defaultValue={form.url}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="webhook-description">{t.description}</label>
-        <input
-          id="webhook-description"
-          name="description"
-          maxLength={limits.text}
-          autoComplete="off"
-          defaultValue={form.description}
-        />
-      </div>
+      <PlainInput
+        id="webhook-url"
+        label={t.url}
+        name="url"
+        type="url"
+        dir="ltr"
+        required
+        maxLength={webhookLimits.url}
+        autoComplete="off"
+        placeholder={scheme}
+        defaultValue={form.url}
+      />
+      <PlainInput
+        id="webhook-description"
+        label={t.description}
+        name="description"
+        maxLength={limits.text}
+        autoComplete="off"
+        defaultValue={form.description}
+      />
       <fieldset className="field check-list stack">
         <legend>{t.events}</legend>
         {eventTypes.map((type) => (
@@ -122,27 +104,16 @@ export function WebhookFields({ t, form }: FieldsProps) {
   );
 }
 
-/** What an event type is called. */
 export function typeLabel({ types }: Messages['webhooks'], type: WebhookType): string {
-  const labels: Record<WebhookType, string> = {
-    'parcel.created': types.parcel_created,
-    'parcel.updated': types.parcel_updated,
-    'parcel.deleted': types.parcel_deleted,
-    'parcel.delivered': types.parcel_delivered,
-    'event.created': types.event_created,
-    'event.deleted': types.event_deleted,
-    'invoice.issued': types.invoice_issued,
-    'invoice.paid': types.invoice_paid,
-    'invoice.cancelled': types.invoice_cancelled,
-    'credit_note.issued': types.credit_note_issued,
-    'cash.settled': types.cash_settled,
-    'message.received': types.message_received,
-    'customer.created': types.customer_created,
-    'customer.updated': types.customer_updated,
-    'customer.deleted': types.customer_deleted,
-    'webhook.test': types.webhook_test,
-  };
-  return labels[type];
+  return types[keyOf(type)];
+}
+
+/** Its key in the translations, which may hold no dot. */
+function keyOf<Type extends WebhookType>(
+  type: Type,
+): Type extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never;
+function keyOf(type: string): string {
+  return type.replace('.', '_');
 }
 
 type StateProps = { panel: Panel; t: Messages['webhooks']; endpoint: WebhookEndpoint };

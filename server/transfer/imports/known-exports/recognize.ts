@@ -1,7 +1,7 @@
 import type { Stage } from '../../../shared/enums.ts';
 import type { ImportField, ImportKind } from '../../../shared/import-columns.ts';
 import { normalizeWords } from '../headings.ts';
-import type { KnownColumn, KnownExport } from './known-export.ts';
+import { type KnownColumn, type KnownExport, withoutField } from './known-export.ts';
 import { wpcargo } from './wpcargo.ts';
 
 /**
@@ -47,28 +47,28 @@ const stages: Readonly<Record<string, Stage>> = {
 const empty = ['NULL', '0000-00-00', '0000-00-00 00:00:00'];
 
 const columns: readonly KnownColumn[] = [
-  { names: ['status_courier'], field: 'stage' },
-  { names: ['r_name'], field: 'recipient_name' },
-  { names: ['r_email'], field: 'recipient_email' },
-  { names: ['r_phone'], field: 'recipient_phone_number' },
-  { names: ['r_address'], field: 'destination' },
-  { names: ['r_postal'], field: 'destination' },
-  { names: ['r_city'], field: 'destination' },
-  { names: ['r_dest'], field: 'destination' },
-  { names: ['s_name'], field: 'sender_name' },
-  { names: ['email'], field: 'sender_email' },
-  { names: ['address'], field: 'pickup_location' },
-  { names: ['postal'], field: 'pickup_location' },
-  { names: ['city'], field: 'pickup_location' },
-  { names: ['country'], field: 'pickup_location' },
-  { names: ['r_weight', 'total_weight'], field: 'weight' },
-  { names: ['courier'], field: 'shipped_via' },
-  { names: ['service_options'], field: 'shipped_via' },
-  { names: ['r_description'], field: 'parcel_content' },
-  { names: ['reasons', 'notes'], field: 'note' },
-  { names: ['phone'], field: 'sender_phone_number' },
-  { names: ['n_trackc'], field: 'note', label: 'Courier no.' },
-  { names: ['person_receives'], field: 'note', label: 'Received by' },
+  ['status_courier', 'stage'],
+  ['r_name', 'recipient_name'],
+  ['r_email', 'recipient_email'],
+  ['r_phone', 'recipient_phone_number'],
+  ['r_address', 'destination'],
+  ['r_postal', 'destination'],
+  ['r_city', 'destination'],
+  ['r_dest', 'destination'],
+  ['s_name', 'sender_name'],
+  ['email', 'sender_email'],
+  ['address', 'pickup_location'],
+  ['postal', 'pickup_location'],
+  ['city', 'pickup_location'],
+  ['country', 'pickup_location'],
+  ['r_weight|total_weight', 'weight'],
+  ['courier', 'shipped_via'],
+  ['service_options', 'shipped_via'],
+  ['r_description', 'parcel_content'],
+  ['reasons|notes', 'note'],
+  ['phone', 'sender_phone_number'],
+  ['n_trackc', 'note', 'Courier no.'],
+  ['person_receives', 'note', 'Received by'],
 ];
 
 const deprixa: KnownExport = {
@@ -76,12 +76,19 @@ const deprixa: KnownExport = {
   kind: 'parcels',
   signs: [['order_inv', 'r_name', 'status_courier']],
   columns: [
-    { names: ['order_inv'], field: 'tracking_code' },
+    ['order_inv', 'tracking_code'],
     ...columns,
     // Parts of `order_inv`, and what this table has besides.
-    ...without('id', 'qid', 'letter_or', 'tracking', 'order_purchase', 'username', 'level'),
-    ...without('created', 'r_hour', 'deliver_date', 'delivery_hour', 'pickup_date', 'pickup_hour'),
-    ...without('latitude', 'longitude', 'latitude_history', 'longitude_history'),
+    ...withoutField('id', 'qid', 'letter_or', 'tracking', 'order_purchase', 'username', 'level'),
+    ...withoutField(
+      'created',
+      'r_hour',
+      'deliver_date',
+      'delivery_hour',
+      'pickup_date',
+      'pickup_hour',
+    ),
+    ...withoutField('latitude', 'longitude', 'latitude_history', 'longitude_history'),
   ],
   empty,
   stages,
@@ -92,40 +99,41 @@ const deprixaOrders: KnownExport = {
   ...deprixa,
   signs: [['order_prefix', 'order_no', 'status_courier']],
   columns: [
-    { names: ['order_prefix'], field: 'tracking_code' },
-    { names: ['order_no'], field: 'tracking_code' },
+    ['order_prefix', 'tracking_code'],
+    ['order_no', 'tracking_code'],
     ...columns,
-    ...without('order_id', 'user_id', 'order_date', 'order_datetime', 'due_date', 'declared_value'),
+    ...withoutField(
+      'order_id',
+      'user_id',
+      'order_date',
+      'order_datetime',
+      'due_date',
+      'declared_value',
+    ),
   ],
 };
 
-/** Its tracking history. */
 const deprixaHistory: KnownExport = {
   product: 'Deprixa',
   kind: 'activities',
   signs: [['order_track', 't_date', 'status_courier']],
   columns: [
-    { names: ['order_track'], field: 'tracking_code' },
-    { names: ['t_date'], field: 'happened_at' },
-    { names: ['t_hour'], field: 'happened_at' },
-    { names: ['status_courier'], field: 'title' },
-    { names: ['comments'], field: 'description' },
-    { names: ['t_city'], field: 'location' },
-    { names: ['t_dest'], field: 'location' },
-    ...without('id', 't_id', 'rc_phone', 'code_offnew', 't_level', 'order_id', 'office_id'),
-    ...without('user_id', 'latitude_history', 'longitude_history'),
+    ['order_track', 'tracking_code'],
+    ['t_date', 'happened_at'],
+    ['t_hour', 'happened_at'],
+    ['status_courier', 'title'],
+    ['comments', 'description'],
+    ['t_city', 'location'],
+    ['t_dest', 'location'],
+    ...withoutField('id', 't_id', 'rc_phone', 'code_offnew', 't_level', 'order_id', 'office_id'),
+    ...withoutField('user_id', 'latitude_history', 'longitude_history'),
   ],
   empty,
   stages,
 };
 
-function without(...names: string[]): KnownColumn[] {
-  return names.map((name) => ({ names: [name], field: null }));
-}
-
 const knownExports: readonly KnownExport[] = [wpcargo, deprixa, deprixaOrders, deprixaHistory];
 
-/** What a column of a recognized export is. */
 type RecognizedColumn = {
   field: ImportField | null;
   /** Its place among those that are joined. */
@@ -133,14 +141,12 @@ type RecognizedColumn = {
   label: string | null;
 };
 
-/** A file that is another program's export. */
 export type RecognizedExport = {
   product: string;
   /** By their index; columns that the program has not by itself are missing. */
   columns: ReadonlyMap<number, RecognizedColumn>;
   /** Whether a text of its stands for none. */
   isEmpty(text: string): boolean;
-  /** The stage of a status by its words. */
   stageOf(words: string): Stage | undefined;
 };
 
@@ -170,8 +176,8 @@ function recognized(
   names: readonly string[][],
 ): RecognizedExport {
   const found = new Map<number, RecognizedColumn>();
-  for (const [place, { names: own, field, label = null }] of columns.entries()) {
-    const known = own.map(normalizeWords);
+  for (const [place, [own, field, label = null]] of columns.entries()) {
+    const known = own.split('|').map(normalizeWords);
     const index = names.findIndex(
       (given, at) => !found.has(at) && given.some((name) => known.includes(name)),
     );

@@ -1,5 +1,5 @@
 import { readDay } from '../dates.ts';
-import type { KnownExport } from './known-export.ts';
+import { type KnownExport, withoutField } from './known-export.ts';
 
 /**
  * WPCargo, a plugin of WordPress. Headings and the shape of the history are those of its own report
@@ -16,54 +16,42 @@ export const wpcargo: KnownExport = {
     ['wpcargo_receiver_name', 'wpcargo_status'],
   ],
   columns: [
-    { names: ['shipment_title', 'Shipment Title', 'post_title'], field: 'tracking_code' },
-    { names: ['wpcargo_status', 'Shipment Status'], field: 'stage' },
-    { names: ['wpcargo_receiver_name', 'Receiver Name'], field: 'recipient_name' },
-    { names: ['wpcargo_receiver_email', 'Receiver Email'], field: 'recipient_email' },
-    {
-      names: ['wpcargo_receiver_phone', 'Receiver Phone Number'],
-      field: 'recipient_phone_number',
-    },
-    { names: ['wpcargo_receiver_address', 'Receiver Address'], field: 'destination' },
-    { names: ['wpcargo_destination', 'Destination'], field: 'destination' },
-    { names: ['wpcargo_shipper_name', 'Shipper Name'], field: 'sender_name' },
-    { names: ['wpcargo_shipper_email', 'Shipper Email'], field: 'sender_email' },
-    { names: ['wpcargo_shipper_address', 'Shipper Address'], field: 'pickup_location' },
-    { names: ['wpcargo_origin_field', 'Origin'], field: 'pickup_location' },
-    { names: ['wpcargo_weight', 'Weight'], field: 'weight' },
-    { names: ['wpcargo_carrier_field', 'Carrier'], field: 'shipped_via' },
-    { names: ['wpcargo_mode_field', 'Mode'], field: 'shipped_via' },
-    { names: ['wpcargo_type_of_shipment', 'Type of Shipment'], field: 'shipped_via' },
-    { names: ['wpcargo_product', 'Product'], field: 'parcel_content' },
-    {
-      names: ['wpcargo_expected_delivery_date_picker', 'Expected Delivery Date'],
-      field: 'min_expected_delivery_date',
-    },
-    { names: ['wpcargo_comments', 'Comments'], field: 'note' },
-    { names: ['wpcargo_shipper_phone', 'Shipper Phone Number'], field: 'sender_phone_number' },
-    { names: ['wpcargo_qty', 'Quantity'], field: 'note', label: 'Quantity' },
-    { names: ['wpcargo_total_freight', 'Total Freight'], field: 'note', label: 'Freight' },
-    {
-      names: ['payment_wpcargo_mode_field', 'Payment Mode'],
-      field: 'note',
-      label: 'Payment',
-    },
-    {
-      names: ['wpcargo_carrier_ref_number', 'Carrier Reference No.'],
-      field: 'note',
-      label: 'Carrier no.',
-    },
-    { names: ['wpcargo_shipments_update', 'Shipment History', 'History'], field: 'history' },
-    { names: ['shipment_id', 'ShipmentID'], field: null },
-    { names: ['wpcargo_shipment_cat', 'Shipment Category', 'Shipment Category ID'], field: null },
-    { names: ['registered_shipper', 'Assigned Client ID'], field: null },
-    { names: ['agent_fields', 'Agent Name'], field: null },
-    { names: ['wpcargo_courier', 'Courier'], field: null },
-    { names: ['wpcargo_packages', 'Packages'], field: null },
-    { names: ['wpc-multiple-package', 'Package Details'], field: null },
-    { names: ['wpcargo_departure_time_picker', 'Departure Time'], field: null },
-    { names: ['wpcargo_pickup_date_picker', 'Pickup Date'], field: null },
-    { names: ['wpcargo_pickup_time_picker', 'Pickup Time'], field: null },
+    ['shipment_title|Shipment Title|post_title', 'tracking_code'],
+    ['wpcargo_status|Shipment Status', 'stage'],
+    ['wpcargo_receiver_name|Receiver Name', 'recipient_name'],
+    ['wpcargo_receiver_email|Receiver Email', 'recipient_email'],
+    ['wpcargo_receiver_phone|Receiver Phone Number', 'recipient_phone_number'],
+    ['wpcargo_receiver_address|Receiver Address', 'destination'],
+    ['wpcargo_destination|Destination', 'destination'],
+    ['wpcargo_shipper_name|Shipper Name', 'sender_name'],
+    ['wpcargo_shipper_email|Shipper Email', 'sender_email'],
+    ['wpcargo_shipper_address|Shipper Address', 'pickup_location'],
+    ['wpcargo_origin_field|Origin', 'pickup_location'],
+    ['wpcargo_weight|Weight', 'weight'],
+    ['wpcargo_carrier_field|Carrier', 'shipped_via'],
+    ['wpcargo_mode_field|Mode', 'shipped_via'],
+    ['wpcargo_type_of_shipment|Type of Shipment', 'shipped_via'],
+    ['wpcargo_product|Product', 'parcel_content'],
+    ['wpcargo_expected_delivery_date_picker|Expected Delivery Date', 'min_expected_delivery_date'],
+    ['wpcargo_comments|Comments', 'note'],
+    ['wpcargo_shipper_phone|Shipper Phone Number', 'sender_phone_number'],
+    ['wpcargo_qty|Quantity', 'note', 'Quantity'],
+    ['wpcargo_total_freight|Total Freight', 'note', 'Freight'],
+    ['payment_wpcargo_mode_field|Payment Mode', 'note', 'Payment'],
+    ['wpcargo_carrier_ref_number|Carrier Reference No.', 'note', 'Carrier no.'],
+    ['wpcargo_shipments_update|Shipment History|History', 'history'],
+    ...withoutField(
+      'shipment_id|ShipmentID',
+      'wpcargo_shipment_cat|Shipment Category|Shipment Category ID',
+      'registered_shipper|Assigned Client ID',
+      'agent_fields|Agent Name',
+      'wpcargo_courier|Courier',
+      'wpcargo_packages|Packages',
+      'wpc-multiple-package|Package Details',
+      'wpcargo_departure_time_picker|Departure Time',
+      'wpcargo_pickup_date_picker|Pickup Date',
+      'wpcargo_pickup_time_picker|Pickup Time',
+    ),
   ],
   stages: {
     Pending: 'pending',
@@ -172,7 +160,6 @@ function isPart(entry: HistoryEntry, name: string): name is keyof HistoryEntry {
   return Object.hasOwn(entry, name);
 }
 
-/** Whether a text begins with a day. */
 function isDated(text: string): boolean {
   const [first = ''] = text.split(/[,\s]/);
   return readDay(first, 'dmy') !== null;

@@ -1,14 +1,13 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { limits } from '../../../shared/limits.ts';
-import { SpreadsheetProblem, tooLarge } from '../sheet.ts';
+import { damagedBy, SpreadsheetProblem, tooLarge } from '../sheet.ts';
 
 const { inflatedBytes: maxBytes, entries: maxEntries } = limits.spreadsheet;
 const sliceBytes = 16 * 1024;
 /** Sheets are packed to a tenth, hardly ever to a fiftieth; what is small may be anything. */
 const plausible = { times: 100, bytes: 16 * 1024 * 1024 };
 
-/** Whether the bytes are a ZIP archive, as workbooks are. */
 export function isArchive([p, k, third, fourth]: Uint8Array): boolean {
   return p === 0x50 && k === 0x4b && third === 3 && fourth === 4;
 }
@@ -26,13 +25,10 @@ export class Archive {
 
   /** @throws SpreadsheetProblem if this is no archive, or one with a password. */
   static async open(bytes: Uint8Array): Promise<Archive> {
-    const zip = await orDamaged(
-      fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), {
-        lazyEntries: true,
-      }),
-    );
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    const zip = await fromBufferPromise(buffer, { lazyEntries: true }).catch(refuse);
     if (zip.entryCount > maxEntries) throw new SpreadsheetProblem('damaged');
-    return new Archive(zip, await orDamaged(entriesOf(zip)));
+    return new Archive(zip, await entriesOf(zip).catch(refuse));
   }
 
   /** Names are the same in upper and lower case. */
@@ -45,15 +41,14 @@ export class Archive {
     const entry = this.#entries.get(name.toLowerCase());
     if (entry === undefined) throw new SpreadsheetProblem('damaged');
     this.#count(entry);
-    const stream = await orDamaged(this.#zip.openReadStreamPromise(entry));
     let checksum = 0;
     try {
-      for await (const piece of stream) {
+      for await (const piece of await this.#zip.openReadStreamPromise(entry)) {
         checksum = crc32(piece, checksum);
         yield* slices(piece);
       }
     } catch (cause) {
-      throw new SpreadsheetProblem('damaged', {}, cause);
+      throw damagedBy(cause);
     }
     if (checksum !== entry.crc32) throw new SpreadsheetProblem('damaged');
   }
@@ -86,11 +81,6 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-async function orDamaged<Value>(found: Promise<Value>): Promise<Value> {
-  try {
-    return await found;
-  } catch (cause) {
-    if (cause instanceof SpreadsheetProblem) throw cause;
-    throw new SpreadsheetProblem('damaged', {}, cause);
-  }
+function refuse(cause: unknown): never {
+  throw damagedBy(cause);
 }

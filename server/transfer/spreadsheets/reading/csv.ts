@@ -33,12 +33,8 @@ export async function* readCsv(
 
 /** What stands between the cells of a text. @throws SpreadsheetProblem if it is not in the encoding that is named. */
 export function delimiterIn(bytes: Uint8Array, hints: EncodingHints): string {
-  const { value = '' } = decoded(
-    bytes,
-    encodingOf(bytes, hints),
-    hints.encoding !== undefined,
-  ).next();
-  return findDelimiter(withoutNul(value)).delimiter;
+  const slices = decoded(bytes, encodingOf(bytes, hints), hints.encoding !== undefined);
+  return findDelimiter(withoutNul(slices.next().value ?? '')).delimiter;
 }
 
 /** Databases do not store NUL characters. */
@@ -46,7 +42,8 @@ function withoutNul(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }
 
-/** What csv-parse finds in a text that is written to it. */
+const shape = { record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true };
+
 class Records {
   readonly rows = new Rows();
   readonly #parser: Parser;
@@ -59,9 +56,7 @@ class Records {
     this.#delimiter = delimiter;
     this.#isComposed = isComposed;
     this.#parser = parse({
-      delimiter,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
+      ...{ ...shape, delimiter },
       relax_quotes: true,
       skip_empty_lines: true,
       // What lies beyond the columns that are read is left in one piece.
@@ -74,7 +69,6 @@ class Records {
     this.#parser.on('error', () => {});
   }
 
-  /** The rows so far, and the empty lines between them. */
   get #row(): number {
     return this.#records + this.#info.empty_lines;
   }
@@ -124,15 +118,13 @@ class Records {
 const rowsLookedAt = 100;
 const mark = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i;
 
-/** What stands between the cells of a text, and how long a line at its beginning is that only says so. */
-type DelimiterFound = { delimiter: string; markLength: number };
-
 /**
- * Finds the delimiter that splits most of the first rows into equally many cells.
+ * Finds the delimiter that splits most of the first rows into equally many cells. `markLength`: how long a line at the beginning
+ * is that only says it.
  *
  * @param sample the beginning of the text, of which the last row may not be whole.
  */
-function findDelimiter(sample: string): DelimiterFound {
+function findDelimiter(sample: string) {
   const said = mark.exec(sample);
   if (said?.[1] !== undefined) return { delimiter: said[1], markLength: said[0].length };
   const [best] = delimiters
@@ -143,23 +135,17 @@ function findDelimiter(sample: string): DelimiterFound {
 
 /** How many cells most rows have that have more than one, and how many rows that are. */
 function commonWidth(sample: string, delimiter: string): { width: number; rows: number } {
-  const rowsByWidth = new Map<number, number>();
-  for (const width of widths(sample, delimiter)) {
-    if (width > 1) rowsByWidth.set(width, (rowsByWidth.get(width) ?? 0) + 1);
-  }
-  const [most = [0, 0]] = [...rowsByWidth].sort((one, other) => other[1] - one[1]);
-  const [width, rows] = most;
-  return { width, rows };
+  const wide = widths(sample, delimiter).filter((width) => width > 1);
+  const byWidth = [...Map.groupBy(wide, (width) => width)];
+  const [most] = byWidth.sort(([, one], [, other]) => other.length - one.length);
+  return { width: most?.[0] ?? 0, rows: most?.[1].length ?? 0 };
 }
 
-/** The number of cells in each row, up to the first quote that would be in a wrong place. */
 function widths(sample: string, delimiter: string): number[] {
   const found: number[] = [];
   try {
     parseAtOnce(sample, {
-      delimiter,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
+      ...{ ...shape, delimiter },
       to: rowsLookedAt,
       on_record(record: string[]) {
         found.push(record.length);

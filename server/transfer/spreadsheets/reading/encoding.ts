@@ -23,22 +23,13 @@ const codePages: Partial<Record<LanguageCode, Encoding>> = {
   vi: 'windows-1258',
 };
 
-/** The encoding of a text: by its mark, else as it was named, else by what its bytes can be. */
 export function encodingOf(bytes: Uint8Array, { encoding, language }: EncodingHints): Encoding {
-  return (
-    markedEncoding(bytes) ??
-    encoding ??
-    wideEncoding(bytes) ??
-    (isUtf8(bytes) ? 'utf-8' : ((language && codePages[language]) ?? westernEncoding(bytes)))
-  );
-}
-
-function westernEncoding(bytes: Uint8Array): Encoding {
-  return isMacRoman(bytes) ? 'macintosh' : 'windows-1252';
-}
-
-function markedEncoding(bytes: Uint8Array): Encoding | undefined {
-  return marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
+  const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
+  const known = marked?.[0] ?? encoding ?? wideEncoding(bytes);
+  if (known !== undefined) return known;
+  if (isUtf8(bytes)) return 'utf-8';
+  const codePage = language && codePages[language];
+  return codePage ?? (isMacRoman(bytes) ? 'macintosh' : 'windows-1252');
 }
 
 /** UTF-16 without a mark: separators and digits of any script have a zero for one of their two bytes. */
@@ -123,11 +114,8 @@ function isMacRoman(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, sampleBytes);
   const mac = plausibility(new TextDecoder('macintosh').decode(sample));
   const windows = plausibility(new TextDecoder('windows-1252').decode(sample));
-  return mac === windows ? hasMacLines(sample) : mac > windows;
-}
-
-function hasMacLines(sample: Uint8Array): boolean {
-  return sample.includes(0x0d) && !sample.includes(0x0a);
+  const hasMacLines = sample.includes(0x0d) && !sample.includes(0x0a);
+  return mac === windows ? hasMacLines : mac > windows;
 }
 
 function plausibility(text: string): number {
@@ -135,11 +123,8 @@ function plausibility(text: string): number {
   let looked = 0;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all that is not ASCII
   for (const { 0: character, index } of text.matchAll(/[^\x00-\x7f]/g)) {
-    sum += plausibilityOf(
-      character,
-      text.slice(Math.max(0, index - 2), index),
-      text.slice(index + 1, index + 3),
-    );
+    const before = text.slice(Math.max(0, index - 2), index);
+    sum += plausibilityOf(character, before, text.slice(index + 1, index + 3));
     looked += 1;
     if (looked === mostLooked) break;
   }
@@ -169,16 +154,13 @@ function isLetter(character: string): boolean {
 
 /** A capital stands at the beginning of a word, or among capitals. */
 function isInCase(letter: string, previous: string, next: string): boolean {
-  if (isUpper(letter)) return !isLower(previous) && !(isUpper(previous) && isLower(next));
-  return !(isUpper(next) || (isUpper(previous) && isUpper(next)));
+  if (!isUpper(letter)) return !isUpper(next);
+  const isLower = (character: string) => /\p{Ll}/u.test(character);
+  return !isLower(previous) && !(isUpper(previous) && isLower(next));
 }
 
 function isUpper(character: string): boolean {
   return /\p{Lu}/u.test(character);
-}
-
-function isLower(character: string): boolean {
-  return /\p{Ll}/u.test(character);
 }
 
 /** Whether an apostrophe between these is one of English or of a language that leaves out vowels. */

@@ -1,7 +1,6 @@
 import { SpreadsheetProblem } from '../sheet.ts';
 import { parseAll } from './xml.ts';
 
-/** A number as the text of its cell. */
 export type NumberText = (value: number) => string;
 
 /** The formats that workbooks name by a number only and that show a date or a time. */
@@ -23,7 +22,6 @@ function range(first: number, last: number, code: string): [number, string][] {
   return Array.from({ length: last - first + 1 }, (_, index) => [first + index, code]);
 }
 
-/** The code of a format that is named by its number only. */
 export function builtInCode(id: number): string {
   return builtIn.get(id) ?? 'General';
 }
@@ -128,7 +126,6 @@ const daysTo1904 = 1462;
 /** A point in time in days since the end of 1899; undefined where Excel has none. */
 type Moment = { day: number; second: number };
 
-/** The moment of a number of days, to the second. */
 function momentOf(serial: number): Moment | undefined {
   const seconds = Math.round(serial * secondsPerDay);
   const day = Math.floor(seconds / secondsPerDay);

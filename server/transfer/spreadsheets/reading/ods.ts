@@ -16,7 +16,6 @@ import { parseAll, parsed } from './xml.ts';
 
 const sheetType = 'application/vnd.oasis.opendocument.spreadsheet';
 
-/** The rows of the first visible sheet of an OpenDocument workbook; as readSheet. */
 export async function* readOds(archive: Archive): AsyncGenerator<readonly SheetRow[]> {
   const { value } = await archive.read('mimetype').next();
   const type = new TextDecoder().decode(value ?? undefined);
@@ -43,10 +42,8 @@ async function refuseEncrypted(archive: Archive): Promise<void> {
 
 const { columns: maxColumns, entries: maxStyles } = limits.spreadsheet;
 
-/** Collects the rows of the first visible table of an OpenDocument spreadsheet while its XML is parsed. */
 class OdsRows implements XmlHandlers {
   readonly rows = new Rows();
-  /** Whether there is a table that is shown. */
   isFound = false;
   readonly #hiddenStyles = new Set<string>();
   #style = '';
@@ -65,7 +62,7 @@ class OdsRows implements XmlHandlers {
     else if (name === 'table-properties') this.#addStyle(attributes);
     else if (name === 'table' && !this.isFound) this.#beginTable(attributes);
     else if (!this.#isInTable) return;
-    else if (name === 'table-row-group') this.#hiddenGroups.push(isHiddenGroup(attributes));
+    else if (name === 'table-row-group') this.#hiddenGroups.push(isHidden(attributes));
     else if (name === 'table-row') this.#beginRow(attributes);
     else if (name === 'table-cell') this.#cell = new OdsCell(attributes);
     else if (name === 'covered-table-cell') this.#column += repeats(attributes, 'columns');
@@ -87,7 +84,7 @@ class OdsRows implements XmlHandlers {
   };
 
   #addStyle(attributes: Attributes): void {
-    if (attributes['table:display'] !== 'false') return;
+    if (!isHidden(attributes)) return;
     if (this.#hiddenStyles.add(this.#style).size > maxStyles) {
       throw new SpreadsheetProblem('damaged');
     }
@@ -131,7 +128,7 @@ class OdsRows implements XmlHandlers {
   }
 }
 
-function isHiddenGroup(attributes: Attributes): boolean {
+function isHidden(attributes: Attributes): boolean {
   return attributes['table:display'] === 'false';
 }
 
@@ -149,7 +146,6 @@ const inline = new Set(['span', 'a', 's', 'tab', 'line-break', 'ruby', 'ruby-bas
 const numbers = new Set(['float', 'percentage', 'currency']);
 const duration = /^PT(\d{1,7})H(\d{1,2})M(\d{1,2})(?:[.,]\d+)?S$/;
 
-/** A cell of an OpenDocument spreadsheet, whose text comes in paragraphs. */
 class OdsCell {
   readonly attributes: Attributes;
   #shown = '';

@@ -34,7 +34,6 @@ export function tooManyRows(max: number): SpreadsheetProblem {
   return new SpreadsheetProblem('tooManyRows', { max });
 }
 
-/** What is said of a row with more columns than are read. */
 export function tooManyColumns(): SpreadsheetProblem {
   return new SpreadsheetProblem('tooManyColumns', { max: maxColumns });
 }

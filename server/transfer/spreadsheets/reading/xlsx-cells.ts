@@ -9,7 +9,6 @@ import {
 import { decimalText, type NumberText } from './number-formats.ts';
 import { type Attributes, parseAll } from './xml.ts';
 
-/** What cells of a sheet refer to. */
 export type CellContext = { strings: SharedStrings; styles: readonly NumberText[] };
 
 /** What is left out of a date and time of ISO 8601. To search longer texts for it would take the square of their length. */
@@ -17,16 +16,54 @@ const unsaid = /T00:00:00.*$|(?<=:\d\d)\.\d+|Z$/g;
 const maxDateLength = 64;
 const decimal = /^\s*[-+]?[\d.]+(?:e[-+]?\d+)?\s*$/i;
 
+const { cell: maxLength } = limits.spreadsheet;
+/** Characters that XML cannot hold are written by their numbers: `_x000D_`. */
+const escaped = /_x([0-9A-Fa-f]{4})_/g;
+
+/** The text of a cell from the elements that hold it: rich text in one, without what tells its pronunciation. */
+export class CellText {
+  #text = '';
+  #isText = false;
+  #isPronunciation = false;
+
+  open(name: string): void {
+    if (name === 'rPh') this.#isPronunciation = true;
+    if (name === 't' || name === 'v') this.#isText = !this.#isPronunciation;
+  }
+
+  /** What is longer than a cell may be stays so, but is not kept to its end. */
+  add(words: string): void {
+    if (this.#isText && this.#text.length <= maxLength) this.#text += words;
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.#isPronunciation = false;
+    if (name === 't' || name === 'v') this.#isText = false;
+  }
+
+  take(): string {
+    const text = this.#text;
+    this.#text = '';
+    return text.includes('_x') ? unescaped(text) : text;
+  }
+}
+
+function unescaped(text: string): string {
+  return text
+    .replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('\0', '');
+}
+
 /** Reads one cell after another from the elements that it consists of. */
-export class CellReader {
+export class CellReader extends CellText {
   readonly #context: CellContext;
-  readonly #text = new CellText();
   #type = 'n';
   #style = 0;
   #hasFormula = false;
   #hasValue = false;
 
   constructor(context: CellContext) {
+    super();
     this.#context = context;
   }
 
@@ -37,23 +74,15 @@ export class CellReader {
     this.#hasValue = false;
   }
 
-  open(name: string): void {
+  override open(name: string): void {
     if (name === 'f') this.#hasFormula = true;
     if (name === 'v' || name === 'is') this.#hasValue = true;
-    this.#text.open(name);
-  }
-
-  add(words: string): void {
-    this.#text.add(words);
-  }
-
-  close(name: string): void {
-    this.#text.close(name);
+    super.open(name);
   }
 
   /** The cell as text. A formula is what it came to, and is never worked out. */
   end(): string {
-    const value = this.#text.take();
+    const value = this.take();
     // Programs that write formulas leave it to others to work them out.
     const isResult = value !== '' || (this.#hasValue && this.#type === 'str');
     if (this.#hasFormula && !isResult) return notCalculated;
@@ -129,60 +158,16 @@ export class SharedStrings {
   }
 }
 
-/** Reads them from a workbook. */
 export async function readSharedStrings(pieces: AsyncIterable<Uint8Array>): Promise<SharedStrings> {
   const strings = new SharedStrings();
   const text = new CellText();
   await parseAll(pieces, {
-    open(name) {
-      text.open(name);
-    },
-    text(words) {
-      text.add(words);
-    },
+    open: (name) => text.open(name),
+    text: (words) => text.add(words),
     close(name) {
       text.close(name);
       if (name === 'si') strings.add(text.take());
     },
   });
   return strings;
-}
-
-const { cell: maxLength } = limits.spreadsheet;
-/** Characters that XML cannot hold are written by their numbers: `_x000D_`. */
-const escaped = /_x([0-9A-Fa-f]{4})_/g;
-
-/** The text of a cell from the elements that hold it: rich text in one, without what tells its pronunciation. */
-export class CellText {
-  #text = '';
-  #isText = false;
-  #isPronunciation = false;
-
-  open(name: string): void {
-    if (name === 'rPh') this.#isPronunciation = true;
-    if (name === 't' || name === 'v') this.#isText = !this.#isPronunciation;
-  }
-
-  /** What is longer than a cell may be stays so, but is not kept to its end. */
-  add(words: string): void {
-    if (this.#isText && this.#text.length <= maxLength) this.#text += words;
-  }
-
-  close(name: string): void {
-    if (name === 'rPh') this.#isPronunciation = false;
-    if (name === 't' || name === 'v') this.#isText = false;
-  }
-
-  /** The text since the last time. */
-  take(): string {
-    const text = this.#text;
-    this.#text = '';
-    return text.includes('_x') ? unescaped(text) : text;
-  }
-}
-
-function unescaped(text: string): string {
-  return text
-    .replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replaceAll('\0', '');
 }

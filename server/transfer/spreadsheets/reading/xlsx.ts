@@ -6,15 +6,13 @@ import { Rows, tooManyColumns } from './rows.ts';
 import { type CellContext, CellReader, readSharedStrings, SharedStrings } from './xlsx-cells.ts';
 import { type Attributes, isOn, parseAll, parsed, type XmlHandlers } from './xml.ts';
 
-/** The rows of the first visible sheet of an Excel workbook; as readSheet. */
 export async function* readXlsx(archive: Archive): AsyncGenerator<readonly SheetRow[]> {
   const { sheet, sharedStrings, styles, is1904 } = await readWorkbook(archive);
   const sheetRows = new SheetRows({
-    styles: styles === undefined ? [] : await readStyles(archive.read(styles), is1904),
-    strings:
-      sharedStrings === undefined
-        ? new SharedStrings()
-        : await readSharedStrings(archive.read(sharedStrings)),
+    styles: styles ? await readStyles(archive.read(styles), is1904) : [],
+    strings: sharedStrings
+      ? await readSharedStrings(archive.read(sharedStrings))
+      : new SharedStrings(),
   });
   for await (const _ of parsed(archive.read(sheet), sheetRows)) {
     yield* sheetRows.rows.batches(false);
@@ -24,19 +22,10 @@ export async function* readXlsx(archive: Archive): AsyncGenerator<readonly Sheet
 
 const { entries: most } = limits.spreadsheet;
 
-/** Where the parts of a workbook lie that are read, and how it counts days. */
-export type Workbook = {
-  sheet: string;
-  sharedStrings: string | undefined;
-  styles: string | undefined;
-  is1904: boolean;
-};
-
 type Relation = { id: string; type: string; target: string };
 
-/** Finds the first sheet that is shown, and what belongs to it. */
-export async function readWorkbook(archive: Archive): Promise<Workbook> {
-  const [main] = (await relationsOf(archive, '')).filter(({ type }) => type === 'officeDocument');
+async function readWorkbook(archive: Archive) {
+  const main = (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument');
   if (main === undefined) throw new SpreadsheetProblem('notASpreadsheet');
   // `.xlsb`: the same, but not XML.
   if (main.target.endsWith('.bin')) throw new SpreadsheetProblem('oldExcel');
@@ -48,14 +37,8 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   );
   const sheet = shownSheets.map((id) => worksheets.get(id)).find((target) => target !== undefined);
   if (sheet === undefined) throw new SpreadsheetProblem('noSheet');
-  const part = (relationType: string) =>
-    relations.find(({ type }) => type === relationType)?.target;
-  return {
-    sheet,
-    sharedStrings: part('sharedStrings'),
-    styles: part('styles'),
-    is1904,
-  };
+  const part = (name: string) => relations.find(({ type }) => type === name)?.target;
+  return { sheet, sharedStrings: part('sharedStrings'), styles: part('styles'), is1904 };
 }
 
 /** The sheets that are shown, by the ids of their relations, and what the workbook says of itself. */
@@ -99,7 +82,6 @@ async function relationsOf(archive: Archive, part: string): Promise<Relation[]> 
   return relations;
 }
 
-/** The path of a target in the archive, without a slash at its beginning. */
 function pathOf(target: string, folder: string): string {
   const base = `file:///${folder}`;
   return URL.canParse(target, base) ? decodeURI(new URL(target, base).pathname).slice(1) : target;
@@ -107,7 +89,6 @@ function pathOf(target: string, folder: string): string {
 
 const { columns: maxColumns } = limits.spreadsheet;
 
-/** Collects the rows of a worksheet while its XML is parsed. */
 class SheetRows implements XmlHandlers {
   readonly rows = new Rows();
   readonly #cell: CellReader;
@@ -139,7 +120,9 @@ class SheetRows implements XmlHandlers {
     if (name === 'c' && this.#isInCell) this.#endCell();
     else if (this.#isInCell) this.#cell.close(name);
     else if (name === 'sheetData') this.#isInData = false;
-    else if (name === 'row' && this.#isInData) this.#endRow();
+    else if (name === 'row' && this.#isInData) {
+      this.rows.add(this.#row, this.#cells, this.#isHidden);
+    }
   };
 
   #beginRow({ r, hidden, ht }: Attributes): void {
@@ -150,10 +133,6 @@ class SheetRows implements XmlHandlers {
     this.#cells = [];
     // A row may also be dragged until nothing is left of it.
     this.#isHidden = isOn(hidden) || (ht !== undefined && Number(ht) === 0);
-  }
-
-  #endRow(): void {
-    this.rows.add(this.#row, this.#cells, this.#isHidden);
   }
 
   #beginCell(attributes: Attributes): void {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
-import { SpreadsheetProblem } from '../sheet.ts';
+import { damagedBy, SpreadsheetProblem } from '../sheet.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -25,18 +25,49 @@ export async function* parsed(
   pieces: AsyncIterable<Uint8Array>,
   handlers: XmlHandlers,
 ): AsyncGenerator<undefined> {
-  const parser = new BoundedParser(handlers);
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  let depth = 0;
+  /** Since the last callback. */
+  let length = 0;
+  const enter = (by: -1 | 0 | 1) => {
+    length = 0;
+    depth += by;
+    if (depth > maxDepth) throw new SpreadsheetProblem('damaged');
+  };
+  const onText = (words: string) => {
+    enter(0);
+    handlers.text?.(words);
+  };
+  parser.on('opentag', ({ name, attributes }) => {
+    enter(1);
+    handlers.open(localName(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    enter(-1);
+    handlers.close?.(localName(name));
+  });
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('doctype', () => {
+    throw new SpreadsheetProblem('damaged');
+  });
   let decoder: TextDecoder | undefined;
-  for await (const piece of pieces) {
-    decoder ??= decoderOf(piece);
-    parser.write(decoded(decoder, piece));
-    yield;
-    await nextTurn();
+  try {
+    for await (const piece of pieces) {
+      decoder ??= decoderOf(piece);
+      const words = decoder.decode(piece, { stream: true });
+      length += words.length;
+      if (length > maxLength) throw new SpreadsheetProblem('damaged');
+      parser.write(words);
+      yield;
+      await nextTurn();
+    }
+    parser.close();
+  } catch (cause) {
+    throw damagedBy(cause);
   }
-  parser.end();
 }
 
-/** Parses a whole document. */
 export async function parseAll(
   pieces: AsyncIterable<Uint8Array>,
   handlers: XmlHandlers,
@@ -44,7 +75,6 @@ export async function parseAll(
   for await (const _ of parsed(pieces, handlers));
 }
 
-/** Whether an attribute says yes. */
 export function isOn(value: string | undefined): boolean {
   return value === '1' || value === 'true' || value === 'on';
 }
@@ -55,64 +85,6 @@ function decoderOf([first, second]: Uint8Array): TextDecoder {
   return new TextDecoder('utf-8', { fatal: true });
 }
 
-function decoded(decoder: TextDecoder, piece: Uint8Array): string {
-  try {
-    return decoder.decode(piece, { stream: true });
-  } catch (cause) {
-    throw new SpreadsheetProblem('damaged', {}, cause);
-  }
-}
-
-class BoundedParser {
-  readonly #parser = new SaxesParser({ xmlns: false, position: false });
-  #depth = 0;
-  /** Since the last callback. */
-  #length = 0;
-
-  constructor({ open, close, text }: XmlHandlers) {
-    this.#parser.on('opentag', ({ name, attributes }) => {
-      this.#length = 0;
-      this.#depth += 1;
-      if (this.#depth > maxDepth) throw new SpreadsheetProblem('damaged');
-      open(localName(name), attributes);
-    });
-    this.#parser.on('closetag', ({ name }) => {
-      this.#length = 0;
-      this.#depth -= 1;
-      close?.(localName(name));
-    });
-    const onText = (words: string) => {
-      this.#length = 0;
-      text?.(words);
-    };
-    this.#parser.on('text', onText);
-    this.#parser.on('cdata', onText);
-    this.#parser.on('doctype', () => {
-      throw new SpreadsheetProblem('damaged');
-    });
-  }
-
-  write(text: string): void {
-    this.#length += text.length;
-    if (this.#length > maxLength) throw new SpreadsheetProblem('damaged');
-    orDamaged(() => this.#parser.write(text));
-  }
-
-  end(): void {
-    orDamaged(() => this.#parser.close());
-  }
-}
-
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
-}
-
-/** What the handlers throw stays what it is. */
-function orDamaged(parse: () => unknown): void {
-  try {
-    parse();
-  } catch (cause) {
-    if (cause instanceof SpreadsheetProblem) throw cause;
-    throw new SpreadsheetProblem('damaged', {}, cause);
-  }
 }
