@@ -4,17 +4,17 @@ import { canonicalPath, inLanguage, paths } from '../server/shared/paths.ts';
 import type { Graph, Site } from '../server/shared/site.ts';
 import { Data } from './parts/data.tsx';
 
-type Props = {
+export type DocumentProps = {
   site: Site;
   title: string;
   /** The description for search engines and shared links; by default the site's. */
-  description: string | undefined;
+  description?: string | undefined;
   /** Excludes the page from search engines: for results and errors. */
-  noindex: boolean;
+  noindex?: boolean;
   /** The initial data of the islands' store; undefined if there is no island. */
-  graph: Partial<Graph> | undefined;
+  graph?: Partial<Graph> | undefined;
   /** The URLs of additional styles; none for the site's public pages. */
-  extraStyles?: string[];
+  extraStyles?: (string | undefined)[];
   /** The web manifest of a page that can be installed by itself; by default the site's. */
   webManifest?: string | undefined;
   /** The URL path of the image of shared links; by default the site's, of 1200 by 630 pixels. */
@@ -23,9 +23,8 @@ type Props = {
 };
 
 /** The HTML of every page. Styles and scripts are files of this site; only data is inline. */
-export function Document(props: Props) {
-  const { site, title, description, noindex, graph, children } = props;
-  const { extraStyles = [], webManifest, shareImage } = props;
+export function Document({ graph, extraStyles = [], children, ...about }: DocumentProps) {
+  const { site, title } = about;
   const { language, theme, manifest, chat } = site;
   return (
     <html lang={language.tag} dir={language.dir} data-theme={theme ?? undefined}>
@@ -35,14 +34,7 @@ export function Document(props: Props) {
         {/* Applies before the styles load, so that the page does not flash in the wrong theme. */}
         <meta name="color-scheme" content={theme?.toLowerCase() ?? 'light dark'} />
         <title>{title}</title>
-        <Meta
-          site={site}
-          title={title}
-          description={description || site.settings.meta_description}
-          noindex={noindex}
-          webManifest={webManifest}
-          shareImage={shareImage}
-        />
+        <Meta {...about} />
         {(['latin', ...language.fontSubsets] as const).map((letters) => (
           <link
             key={letters}
@@ -54,9 +46,7 @@ export function Document(props: Props) {
           />
         ))}
         <link rel="stylesheet" href={manifest.styles} />
-        {extraStyles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
+        {extraStyles.map((href) => href && <link key={href} rel="stylesheet" href={href} />)}
         {site.branding !== null && <link rel="stylesheet" href={site.branding.styles} />}
         <script type="module" src={manifest.loader} nonce={chat?.nonce} />
       </head>
@@ -72,20 +62,12 @@ export function Document(props: Props) {
   );
 }
 
-type MetaProps = {
-  site: Site;
-  title: string;
-  description: string;
-  noindex: boolean;
-  /** The path of the page's own web manifest, if it has one. */
-  webManifest: string | undefined;
-  shareImage: string | null | undefined;
-};
+type MetaProps = Omit<DocumentProps, 'graph' | 'extraStyles' | 'children'>;
 
 /** Metadata of a page for search engines, shared links, home screens and tabs. */
-function Meta(props: MetaProps) {
-  const { site, title, description, noindex, webManifest, shareImage } = props;
+function Meta({ site, title, noindex = false, webManifest, shareImage, ...own }: MetaProps) {
   const { manifest, branding } = site;
+  const description = own.description || site.settings.meta_description;
   const icons = branding?.icons ?? manifest.appIcons;
   return (
     <>

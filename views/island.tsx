@@ -71,7 +71,6 @@ export function OpenIsland<Name extends IslandName>(island: OpenProps<Name>) {
   );
 }
 
-/** The markup of an island. */
 export function drawIsland<Name extends IslandName>(
   name: Name,
   props: IslandProps[Name],

@@ -1,15 +1,12 @@
 import { limits } from '../server/shared/limits.ts';
-import type { Panel } from '../server/shared/panel.ts';
 import { paths } from '../server/shared/paths.ts';
-import type { Site } from '../server/shared/site.ts';
 import { PanelLayout } from './panel/layout.tsx';
 import { localizedHref } from './parts/links.ts';
+import { LanguageField } from './parts/plain-form.tsx';
+import type { PanelProps, SiteProps } from './props.ts';
 import { crumbsTo, PublicLayout } from './public-layout.tsx';
-import type { Messages } from './translations/messages.ts';
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   status: number;
   errors: string[];
 };
@@ -34,9 +31,7 @@ export function ProblemPage({ site, t, status, errors }: Props) {
   );
 }
 
-type NotFoundPageProps = {
-  site: Site;
-  t: Messages;
+type NotFoundPageProps = SiteProps & {
   /** Where the visitor came from, or the home page. */
   back: string;
 };
@@ -60,7 +55,7 @@ export function NotFoundPage({ site, t, back }: NotFoundPageProps) {
 }
 
 /** For who mistyped the address of a result, or came by an old link to one. */
-function TrackingField({ site, t }: Pick<Props, 'site' | 't'>) {
+function TrackingField({ site, t }: SiteProps) {
   return (
     <form className="problem-track" action={paths.track}>
       <label htmlFor="code">{t.track.trackingCode}</label>
@@ -74,9 +69,7 @@ function TrackingField({ site, t }: Pick<Props, 'site' | 't'>) {
           spellCheck={false}
           maxLength={limits.codes.text}
         />
-        {site.addressLanguage !== null && (
-          <input type="hidden" name="lang" value={site.addressLanguage} />
-        )}
+        <LanguageField site={site} />
         <button type="submit" className="button">
           {t.track.track}
         </button>
@@ -85,7 +78,7 @@ function TrackingField({ site, t }: Pick<Props, 'site' | 't'>) {
   );
 }
 
-type NotPermittedPageProps = { panel: Panel; t: Messages; errors: string[] };
+type NotPermittedPageProps = PanelProps & { errors: string[] };
 
 /** The page shown if a member's role does not allow what they asked for. */
 export function NotPermittedPage({ panel, t, errors }: NotPermittedPageProps) {
@@ -99,7 +92,7 @@ export function NotPermittedPage({ panel, t, errors }: NotPermittedPageProps) {
 }
 
 /** The page shown if a record does not exist, or no longer exists. */
-export function NothingFoundPage({ panel, t }: { panel: Panel; t: Messages }) {
+export function NothingFoundPage({ panel, t }: PanelProps) {
   const { list, panel: words } = t.control;
   return (
     <PanelLayout panel={panel} t={t} title={list.empty}>

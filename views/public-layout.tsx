@@ -1,47 +1,33 @@
 import type { ReactNode } from 'react';
 import { paths } from '../server/shared/paths.ts';
-import type { Graph, Site } from '../server/shared/site.ts';
-import { Document } from './document.tsx';
+import type { Site } from '../server/shared/site.ts';
+import { Document, type DocumentProps } from './document.tsx';
 import { Breadcrumbs, type Crumb } from './parts/breadcrumbs.tsx';
 import { Footer } from './parts/footer.tsx';
 import { localizedHref } from './parts/links.ts';
 import { SideMenu } from './parts/side-menu.tsx';
 import { titleOf } from './parts/titles.ts';
 import { TopBar } from './parts/top-bar.tsx';
-import type { Messages } from './translations/messages.ts';
+import type { SiteProps } from './props.ts';
 
-type Props = {
-  site: Site;
-  t: Messages;
-  /** The breadcrumbs; none for the home page. The first two labels form the title. */
-  crumbs?: Crumb[];
-  description?: string;
-  noindex?: boolean;
-  /** The initial data of its islands. */
-  graph?: Partial<Graph>;
-  /** The top of the page, below the top bar. */
-  hero?: ReactNode;
-  /** The URL path of the image of shared links; by default the site's. */
-  shareImage?: string | null;
-  /** Further styles. */
-  styles?: string;
-  children?: ReactNode;
-};
+type Props = SiteProps &
+  Pick<DocumentProps, 'description' | 'noindex' | 'graph' | 'shareImage'> & {
+    /** The breadcrumbs; none for the home page. The first two labels form the title. */
+    crumbs?: Crumb[];
+    /** The top of the page, below the top bar. */
+    hero?: ReactNode;
+    styles?: string;
+    children?: ReactNode;
+  };
 
-/** The layout of every public page. */
-export function PublicLayout(props: Props) {
-  const { site, t, crumbs = [], description, noindex = false, graph, hero, children } = props;
-  const { styles, shareImage } = props;
+export function PublicLayout({ t, crumbs = [], hero, styles, children, ...document }: Props) {
+  const { site } = document;
   const labels = crumbs.map(({ label }) => label);
   return (
     <Document
-      site={site}
+      {...document}
       title={crumbs.length === 0 ? site.settings.company_name : titleOf(labels)}
-      description={description}
-      noindex={noindex}
-      graph={graph}
-      shareImage={shareImage}
-      extraStyles={styles === undefined ? [] : [styles]}
+      extraStyles={[styles]}
     >
       <a className="skip no-print" href="#content">
         {t.layout.skip}

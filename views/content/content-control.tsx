@@ -2,7 +2,7 @@ import { pick } from '../../server/shared/field-values.ts';
 import { mergeFields, mergeValues } from '../../server/shared/settings.ts';
 import { Island } from '../island.tsx';
 import { type ControlProps, LinesControl } from '../panel/form-fields.tsx';
-import { MergeFieldList } from '../parts/merge-field-list.tsx';
+import { MarkerList, MergeFieldList } from '../parts/merge-field-list.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 /** A page's content, with buttons for its markers, formatting help next to it and a preview below. */
@@ -48,8 +48,6 @@ export function ContentControl(props: ControlProps) {
   );
 }
 
-type Row = readonly [marker: string, meaning: string];
-
 /** Every marker, and what it does. */
 function FormattingHelp({ t }: { t: Messages }) {
   const { control, writing } = t;
@@ -59,7 +57,7 @@ function FormattingHelp({ t }: { t: Messages }) {
     <aside className="formatting-help card padded">
       <h2>{help.helpTitle}</h2>
       <p>{help.helpLead}</p>
-      <Markers
+      <MarkerList
         rows={[
           [`[bold=${word}]`, help.helpBold],
           [`[underline=${word}]`, help.helpUnderline],
@@ -70,7 +68,7 @@ function FormattingHelp({ t }: { t: Messages }) {
         ]}
       />
       <p>{writing.help.line}</p>
-      <Markers
+      <MarkerList
         rows={[
           [`[heading] ${word}`, writing.help.heading],
           [`[subheading] ${word}`, writing.help.subheading],
@@ -81,20 +79,5 @@ function FormattingHelp({ t }: { t: Messages }) {
       <p className="above">{help.helpFields}</p>
       <MergeFieldList labels={pick(control.fields, mergeFields)} />
     </aside>
-  );
-}
-
-function Markers({ rows }: { rows: readonly Row[] }) {
-  return (
-    <dl className="pairs above">
-      {rows.map(([marker, meaning]) => (
-        <div key={marker}>
-          <dt>
-            <code dir="ltr">{marker}</code>
-          </dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,17 +1,15 @@
 import { imagePath } from '../../server/shared/paths.ts';
 import type { ShownPhoto } from '../../server/shared/photo.ts';
 import type { MergeValues } from '../../server/shared/settings.ts';
-import type { ContentPage as Page, PictureSizes, Site } from '../../server/shared/site.ts';
+import type { ContentPage as Page, PictureSizes } from '../../server/shared/site.ts';
 import { Content } from '../parts/content.tsx';
 import { Hero } from '../parts/hero.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { Written } from '../parts/written.tsx';
+import type { SiteProps } from '../props.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
-import type { Messages } from '../translations/messages.ts';
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   page: Page;
   photo: ShownPhoto | null;
   /** Values of the merge fields in the content; those in the titles are already filled in. */

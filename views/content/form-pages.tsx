@@ -14,21 +14,19 @@ import type { Client, ContentPage, Review } from '../../server/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, optional, optionsOf, PanelForm } from '../panel/panel-form.tsx';
 import { PhotoForm } from '../panel/photo-form.tsx';
-import { changeForm, creationForm, type FormBody } from '../panel/record-forms.ts';
+import { changeForm, creationForm, type FormBody, RecordFormPage } from '../panel/record-forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
+import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { ContentControl } from './content-control.tsx';
 
-type PageFormProps = {
-  panel: Panel;
-  t: Messages;
+type PageFormProps = PanelProps & {
   /** null: a new one is created. */
   page: ContentPage | null;
   photo?: Photo | null;
 };
 
-/** The form of a content page: its texts, its icon, and its hero. */
 export function PageFormPage({ panel, t, page, photo = null }: PageFormProps) {
   const { site } = panel;
   const { pages: words } = t.control;
@@ -123,47 +121,28 @@ function sectionsOf(
   ];
 }
 
-type ReviewFormProps = {
-  panel: Panel;
-  t: Messages;
+type ReviewFormProps = PanelProps & {
   /** null: a new one is created. */
   review: Review | null;
 };
 
-/** The form of a customer's review, with their portrait. */
 export function ReviewFormPage({ panel, t, review }: ReviewFormProps) {
-  const { site } = panel;
-  const words = t.control.reviews;
-  const list = localizedHref(site, paths.control.reviews);
-  const body: FormBody = {
-    action: paths.api.reviews,
-    encoding: 'multipart',
-    sections: [{ fields: fieldsOfReview(t, review) }],
-  };
-  const next = [
-    { label: t.control.list.all, to: list },
-    { label: t.control.form.another, to: localizedHref(site, paths.control.createReview) },
-  ];
-  const spec =
-    review === null
-      ? creationForm(t.control.form.create, next, body)
-      : changeForm(t, review.id, { type: 'reload' }, body);
   return (
-    <PanelLayout
+    <RecordFormPage
       panel={panel}
       t={t}
-      title={review === null ? words.create : words.editTitle}
-      crumbs={[{ label: words.title, href: list }]}
-    >
-      <PanelForm site={site} t={t} spec={spec} />
-    </PanelLayout>
+      id={review?.id}
+      words={t.control.reviews}
+      list={paths.control.reviews}
+      another={paths.control.createReview}
+      outcome={{ type: 'reload' }}
+      body={{
+        action: paths.api.reviews,
+        encoding: 'multipart',
+        sections: [{ fields: fieldsOfReview(t, review) }],
+      }}
+    />
   );
-}
-
-/** The current portrait; a new review has none. */
-function pictureOf(review: Review | null) {
-  if (review === null) return {};
-  return { picture: review.image === null ? null : imagePath(review.image) };
 }
 
 function fieldsOfReview({ control }: Messages, review: Review | null) {
@@ -175,47 +154,33 @@ function fieldsOfReview({ control }: Messages, review: Review | null) {
     field('review', 'lines', review?.review),
     field('image', 'picture', '', {
       hint: review === null ? form.choosePicture : `${form.replacesPicture} ${form.choosePicture}`,
-      ...pictureOf(review),
+      ...(review !== null && { picture: review.image && imagePath(review.image) }),
     }),
   ];
 }
 
-type ClientFormProps = {
-  panel: Panel;
-  t: Messages;
+type ClientFormProps = PanelProps & {
   /** null: a new one is created. */
   client: Client | null;
-  /** The initial value of the position in the list. */
   place: number;
 };
 
-/** A client: its name, its logo, the logo's link, and its position. */
 export function ClientFormPage({ panel, t, client, place }: ClientFormProps) {
-  const { site } = panel;
-  const words = t.control.clients;
-  const list = localizedHref(site, paths.control.clients);
-  const body: FormBody = {
-    action: paths.api.clients,
-    encoding: 'multipart',
-    sections: [{ fields: fieldsOfClient(t, client, place) }],
-  };
-  const next = [
-    { label: t.control.list.all, to: list },
-    { label: t.control.form.another, to: localizedHref(site, paths.control.createClient) },
-  ];
-  const spec =
-    client === null
-      ? creationForm(t.control.form.create, next, body)
-      : changeForm(t, client.id, { type: 'reload' }, body);
   return (
-    <PanelLayout
+    <RecordFormPage
       panel={panel}
       t={t}
-      title={client === null ? words.create : words.editTitle}
-      crumbs={[{ label: words.title, href: list }]}
-    >
-      <PanelForm site={site} t={t} spec={spec} />
-    </PanelLayout>
+      id={client?.id}
+      words={t.control.clients}
+      list={paths.control.clients}
+      another={paths.control.createClient}
+      outcome={{ type: 'reload' }}
+      body={{
+        action: paths.api.clients,
+        encoding: 'multipart',
+        sections: [{ fields: fieldsOfClient(t, client, place) }],
+      }}
+    />
   );
 }
 

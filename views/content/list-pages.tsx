@@ -10,7 +10,6 @@ const needs = 'content:write';
 
 type PagesProps = ListPageProps & Pick<IslandProps['content-page-list'], 'first'>;
 
-/** The pages that the company writes. */
 export function ContentPagesPage({ panel, t, search, first }: PagesProps) {
   const { pages } = t.control;
   const action = { path: paths.control.createPage, label: pages.create, needs } as const;

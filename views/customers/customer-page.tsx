@@ -17,16 +17,17 @@ import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { formatDay } from '../parts/dates.ts';
 import { localizedHref, telephoneHref } from '../parts/links.ts';
+import { Pairs } from '../parts/pairs.tsx';
 import { PlainDeletion } from '../parts/plain-deletion.tsx';
+import { LanguageField, PlainInput } from '../parts/plain-form.tsx';
 import { langOfStatus, stageWordsOf, statusOf } from '../parts/status.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { isolated, Written } from '../parts/written.tsx';
+import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { MessageEntry } from './parcel-customers.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   customer: CustomerSummary;
   /** The newest, from the page on that is shown. */
   parcels: Parcel[];
@@ -213,19 +214,7 @@ function Facts({ panel: { site }, t, customer }: Pick<Props, 'panel' | 't' | 'cu
   ];
   return (
     <section className="parcel-facts">
-      <dl>
-        {facts.map(
-          ([label, fact]) =>
-            fact !== null && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <bdi>{fact}</bdi>
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Pairs pairs={facts.map(([label, fact]) => [label, fact && <bdi>{fact}</bdi>])} />
     </section>
   );
 }
@@ -248,13 +237,10 @@ function Records({ title, none, children }: RecordsProps) {
   );
 }
 
-type MergeProps = {
-  panel: Panel;
-  t: Messages;
+type MergeProps = PanelProps & {
   /** The one that stays. */
   customer: Customer;
   search: string;
-  /** Others that the search finds. */
   found: Customer[];
 };
 
@@ -264,7 +250,6 @@ export function MergeCustomerPage({ panel, t, customer, search, found }: MergePr
   const words = t.customers;
   const page = localizedHref(site, pathTo(paths.control.customer, { id: customer.id }));
   const name = customerName(customer);
-  const lang = new URL(page, 'http://site.invalid').searchParams.get('lang');
   return (
     <PanelLayout
       panel={panel}
@@ -280,23 +265,18 @@ export function MergeCustomerPage({ panel, t, customer, search, found }: MergePr
         className="actions bottom measure"
         action={pathTo(paths.control.mergeCustomer, { id: customer.id })}
       >
-        {lang !== null && <input type="hidden" name="lang" value={lang} />}
-        <div className="field">
-          <label htmlFor="merge-with">{words.other}</label>
-          <input
-            id="merge-with"
-            type="search"
-            name="search"
-            required
-            maxLength={300}
-            autoComplete="off"
-            defaultValue={search}
-            aria-describedby="merge-hint"
-          />
-          <p className="field-hint" id="merge-hint">
-            {words.choose}
-          </p>
-        </div>
+        <LanguageField site={site} />
+        <PlainInput
+          id="merge-with"
+          label={words.other}
+          hint={words.choose}
+          type="search"
+          name="search"
+          required
+          maxLength={300}
+          autoComplete="off"
+          defaultValue={search}
+        />
         <button type="submit" className="button button-quiet">
           {t.control.list.search}
         </button>

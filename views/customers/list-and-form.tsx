@@ -15,14 +15,15 @@ import { omit } from '../../server/shared/field-values.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
-import { may, type Panel } from '../../server/shared/panel.ts';
+import { may } from '../../server/shared/panel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { type ListPageProps, listContext } from '../panel/list-page.tsx';
-import { controlOf, fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
+import { codeOptions, controlOf, fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
-import { PlainField } from '../parts/plain-form.tsx';
+import { PlainInput } from '../parts/plain-form.tsx';
+import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { addressLabels } from '../translations/parcel-labels.ts';
 
@@ -37,10 +38,8 @@ export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
       ...(search !== '' && { search }),
       ...(to !== '' && { sort: to }),
     });
-    return localizedHref(
-      site,
-      query.size === 0 ? paths.control.customers : `${paths.control.customers}?${query}`,
-    );
+    const { customers } = paths.control;
+    return localizedHref(site, query.size === 0 ? customers : `${customers}?${query}`);
   };
   const orders = [
     { sort: '', label: words.byNewest },
@@ -83,7 +82,7 @@ export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
 }
 
 /** All customers as a file, and customers from a file; works without script. */
-function Files({ panel, t }: Pick<ListProps, 'panel' | 't'>) {
+function Files({ panel, t }: PanelProps) {
   const { site } = panel;
   const words = t.customers;
   return (
@@ -104,11 +103,14 @@ function Files({ panel, t }: Pick<ListProps, 'panel' | 't'>) {
           >
             <input type="hidden" name="_verb" value={`POST ${paths.api.importCustomers}`} />
             <p>{words.importLead}</p>
-            <PlainField id="customers-file" label={t.importing.page.choose}>
-              {(attributes) => (
-                <input {...attributes} type="file" name="file" accept=".csv,.xlsx,.ods" required />
-              )}
-            </PlainField>
+            <PlainInput
+              id="customers-file"
+              label={t.importing.page.choose}
+              type="file"
+              name="file"
+              accept=".csv,.xlsx,.ods"
+              required
+            />
             <label className="check">
               <input type="checkbox" name="dry_run" value="yes" />
               {words.dryRun}
@@ -123,12 +125,9 @@ function Files({ panel, t }: Pick<ListProps, 'panel' | 't'>) {
   );
 }
 
-type FormProps = {
-  panel: Panel;
-  t: Messages;
+type FormProps = PanelProps & {
   /** null: a new one is added. */
   customer: Customer | null;
-  /** The delivery services to choose from. */
   services: { code: string; name: string }[];
 };
 
@@ -181,11 +180,10 @@ function sectionsOf(
   const words = t.customers;
   const labels = { ...t.control.fields, ...words.fields };
   const field = fieldsOf(customerFields, labels);
-  const languages = languageMenu.map(({ code, name }) => ({ value: code, label: name }));
   const text = (name: keyof typeof customerFields) =>
     field(name, controlOf(customerFields[name]), customer?.[name]);
   const addresses = customer?.addresses ?? [];
-  const shown = addresses.length === 0 ? 1 : addresses.length;
+  const shown = Math.max(1, addresses.length);
   const section = (index: number): FormSection => ({
     title: interpolate(words.address, { number: index + 1 }),
     fields: addressFields(t, index, addresses[index]),
@@ -197,7 +195,9 @@ function sectionsOf(
           options: optionsOf(customerKinds, words.kinds),
         }),
         ...(['name', 'company', 'email', 'phone'] as const).map(text),
-        field('language', 'choice', customer?.language, { options: [nobody, ...languages] }),
+        field('language', 'choice', customer?.language, {
+          options: [nobody, ...codeOptions(languageMenu)],
+        }),
       ],
     },
     ...Array.from({ length: shown }, (_, index) => section(index)),
@@ -211,7 +211,7 @@ function sectionsOf(
         ...(['billing_email', 'tax_number', 'vat_id', 'buyer_reference'] as const).map(text),
         text('electronic_address'),
         field('service', 'choice', customer?.service, {
-          options: [nobody, ...services.map(({ code, name }) => ({ value: code, label: name }))],
+          options: [nobody, ...codeOptions(services)],
         }),
       ],
     },

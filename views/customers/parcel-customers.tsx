@@ -6,11 +6,10 @@ import { paths, pathTo } from '../../server/shared/paths.ts';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { formatDay } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
-import type { Messages } from '../translations/messages.ts';
+import { Pairs } from '../parts/pairs.tsx';
+import type { PanelProps } from '../props.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   parcel: Parcel;
   /** The customers whom it names; null: not for the reader. */
   customers: Customer[] | null;
@@ -22,12 +21,20 @@ type Props = {
 export function ParcelCustomers({ panel, t, parcel, customers, messages }: Props) {
   if (customers === null) return null;
   const { site } = panel;
+  const page = pathTo(paths.control.parcel, { code: parcel.tracking_code });
   const links = [...parcelEnds, 'payer'] as const;
   const labels = { ...t.control.parcels, payer: t.customers.payer };
   const byId = new Map(customers.map((customer) => [customer.id, customer]));
   const linked = links.flatMap((link) => {
     const customer = byId.get(parcel[`${link}_id`] ?? 0);
-    return customer === undefined ? [] : [{ label: labels[link], customer }];
+    if (customer === undefined) return [];
+    const href = localizedHref(site, pathTo(paths.control.customer, { id: customer.id }));
+    const name = (
+      <a key={link} className="more" href={href}>
+        <bdi>{customerName(customer)}</bdi>
+      </a>
+    );
+    return [[labels[link], name] as const];
   });
   const addable = may(panel, 'customers:write')
     ? parcelEnds.filter((end) => parcel[`${end}_id`] === null && parcel[`${end}_name`] !== null)
@@ -38,21 +45,7 @@ export function ParcelCustomers({ panel, t, parcel, customers, messages }: Props
       <header className="row">
         <h2>{t.customers.title}</h2>
       </header>
-      <dl>
-        {linked.map(({ label, customer }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <a
-                className="more"
-                href={localizedHref(site, pathTo(paths.control.customer, { id: customer.id }))}
-              >
-                <bdi>{customerName(customer)}</bdi>
-              </a>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs pairs={linked} />
       {addable.length > 0 && (
         <div className="cluster above">
           {addable.map((end) => (
@@ -67,14 +60,7 @@ export function ParcelCustomers({ panel, t, parcel, customers, messages }: Props
                 fixed: { parcel: parcel.id, end },
                 sections: [],
                 button: { label: `${t.customers.add}: ${labels[end]}`, quiet: true },
-                outcome: {
-                  type: 'go',
-                  to: localizedHref(
-                    site,
-                    pathTo(paths.control.parcel, { code: parcel.tracking_code }),
-                  ),
-                  says: true,
-                },
+                outcome: { type: 'go', to: localizedHref(site, page), says: true },
               }}
             />
           ))}

@@ -4,12 +4,11 @@ import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { graphOf } from '../parts/data.tsx';
 import { localizedHref } from '../parts/links.ts';
+import type { SiteProps } from '../props.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   groups: DocsGroup[];
 };
 

@@ -1,5 +1,4 @@
 import type { Reauthentication } from '../../server/shared/account.ts';
-import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { settingsCrumbs } from '../admin/settings/settings-form.tsx';
 import { ConfirmLink } from '../auth/two-step/reauthentication.tsx';
@@ -7,20 +6,17 @@ import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { type Backup, backupEntry, backupSchedule } from '../parts/backups.ts';
 import { formatDayAndTime } from '../parts/dates.ts';
-import type { Messages } from '../translations/messages.ts';
+import { Notice } from '../parts/form-errors.tsx';
+import type { PanelProps } from '../props.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   backups: Backup[];
-  /** The backup that was just restored. */
   restored: { name: string | null; at: string } | null;
   /** How often one is made (null: never), and how many are kept. */
   schedule: { everyMs: number | null; keep: number };
   reauthentication: Reauthentication;
 };
 
-/** The site's backups. */
 export function BackupsPage({ panel, t, backups, restored, schedule, reauthentication }: Props) {
   const { site, timeZone } = panel;
   const { backups: words, form, list, fields } = t.control;
@@ -36,10 +32,10 @@ export function BackupsPage({ panel, t, backups, restored, schedule, reauthentic
       lead={words.lead}
     >
       {restored !== null && (
-        <p className="panel panel-good" role="status">
+        <Notice>
           {words.restored} <bdi dir="ltr">{restored.name}</bdi>,{' '}
           <bdi>{formatDayAndTime(restored.at, tag, timeZone)}</bdi>
-        </p>
+        </Notice>
       )}
       <p>{backupSchedule(words, schedule, tag)}</p>
       {reauthentication === 'passkey' && (

@@ -2,7 +2,6 @@ import type { Reauthentication } from '../../server/shared/account.ts';
 import { namesOf } from '../../server/shared/field-values.ts';
 import { interpolate, isolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
-import type { Panel } from '../../server/shared/panel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { type PersonPart, type PersonReport, personParts } from '../../server/shared/people.ts';
 import type { Site } from '../../server/shared/site.ts';
@@ -10,17 +9,15 @@ import { SettingsLayout } from '../admin/settings/settings-form.tsx';
 import { ConfirmedForm } from '../auth/two-step/reauthentication.tsx';
 import { RefusedForm } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
-import { PlainField, PlainForm } from '../parts/plain-form.tsx';
+import { Pairs } from '../parts/pairs.tsx';
+import { HiddenFields, PlainForm, PlainInput } from '../parts/plain-form.tsx';
+import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   /** What was erased or is to be; null: nothing was searched for. */
   report: PersonReport | null;
-  /** What was searched for. */
   person: Record<string, string>;
-  /** The customer who is searched for. */
   name: string | null;
   reauthentication: Reauthentication;
 };
@@ -31,6 +28,10 @@ export function PeoplePage({ panel, t, report, person, name, reauthentication }:
   const { title, lead } = t.people;
   const typed = site.submitted?.values ?? person;
   // What was refused is asked for again.
+  const contacts = [
+    { name: 'email', type: 'email', label: t.control.fields.email },
+    { name: 'phone', type: 'tel', label: t.replies.fields.phone },
+  ];
   const isToErase = report?.dry_run === 'yes' || typed.confirm !== undefined;
   return (
     <SettingsLayout panel={panel} t={t} title={title} lead={lead}>
@@ -65,57 +66,41 @@ export function PeoplePage({ panel, t, report, person, name, reauthentication }:
             <input type="hidden" name="customer" value={typed.customer} />
           </p>
         )}
-        <PlainField id="person-email" label={t.control.fields.email}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              type="email"
-              name="email"
-              dir="ltr"
-              autoComplete="off"
-              maxLength={limits.text}
-              defaultValue={typed.email}
-            />
-          )}
-        </PlainField>
-        <PlainField id="person-phone" label={t.replies.fields.phone}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              type="tel"
-              name="phone"
-              dir="ltr"
-              autoComplete="off"
-              maxLength={limits.text}
-              defaultValue={typed.phone}
-            />
-          )}
-        </PlainField>
+        {contacts.map(({ name: field, type, label }) => (
+          <PlainInput
+            key={field}
+            id={`person-${field}`}
+            label={label}
+            type={type}
+            name={field}
+            dir="ltr"
+            autoComplete="off"
+            maxLength={limits.text}
+            defaultValue={typed[field]}
+          />
+        ))}
       </PlainForm>
     </SettingsLayout>
   );
 }
 
 /** What there is of the person by kind, and what stays. */
-function Report({ panel, t, report }: Pick<Props, 'panel' | 't'> & { report: PersonReport }) {
+function Report({ panel, t, report }: PanelProps & { report: PersonReport }) {
   const { site } = panel;
   const { erased, invoices, backups, dry_run } = report;
   const parts = namesOf(personParts).filter((part) => erased[part] > 0);
   const labels = partLabels(t);
   const number = new Intl.NumberFormat(site.language.tag);
+  const names = isolate(backups.join(', '), site.language.code);
   const isDone = dry_run === 'no';
   return (
     <div className={isDone ? 'panel panel-good' : 'panel'} role="status">
       {isDone && <p className="strong">{t.people.done}</p>}
       {parts.length === 0 && <p>{t.control.list.empty}</p>}
-      <dl className="pairs">
-        {parts.map((part) => (
-          <div key={part}>
-            <dt>{labels[part]}</dt>
-            <dd>{number.format(erased[part])}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs
+        className="pairs"
+        pairs={parts.map((part) => [labels[part], number.format(erased[part])])}
+      />
       {invoices.length > 0 && (
         <p>
           {t.people.invoices}{' '}
@@ -127,11 +112,7 @@ function Report({ panel, t, report }: Pick<Props, 'panel' | 't'> & { report: Per
         </p>
       )}
       {backups.length > 0 && (
-        <p className="small soft">
-          {interpolate(t.people.backups, {
-            names: isolate(backups.join(', '), site.language.code),
-          })}
-        </p>
+        <p className="small soft">{interpolate(t.people.backups, { names })}</p>
       )}
     </div>
   );
@@ -159,13 +140,7 @@ function partLabels(t: Messages): Record<PersonPart, string> {
 
 function HiddenPerson({ person }: Pick<Props, 'person'>) {
   const { customer, email = '', phone = '' } = person;
-  return (
-    <>
-      {customer !== undefined && <input type="hidden" name="customer" value={customer} />}
-      <input type="hidden" name="email" value={email} />
-      <input type="hidden" name="phone" value={phone} />
-    </>
-  );
+  return <HiddenFields values={{ ...(customer !== undefined && { customer }), email, phone }} />;
 }
 
 type EraseProps = Pick<Props, 't' | 'person' | 'name' | 'reauthentication'> & { site: Site };
@@ -180,11 +155,14 @@ function EraseForm({ site, t, person, name, reauthentication }: EraseProps) {
       button={t.people.erase}
     >
       <HiddenPerson person={person} />
-      <PlainField id="erase-confirm" label={interpolate(t.people.confirm, { text })}>
-        {(attributes) => (
-          <input {...attributes} name="confirm" dir="auto" required autoComplete="off" />
-        )}
-      </PlainField>
+      <PlainInput
+        id="erase-confirm"
+        label={interpolate(t.people.confirm, { text })}
+        name="confirm"
+        dir="auto"
+        required
+        autoComplete="off"
+      />
     </ConfirmedForm>
   );
 }

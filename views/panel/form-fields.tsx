@@ -11,24 +11,20 @@ import {
   type FormSpec,
 } from '../../server/shared/form.ts';
 import { addressFollowers } from '../../server/shared/parcel-copy.ts';
-import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { hasHalfDays } from '../parts/dates.ts';
 import { Field, FieldGroup, type FieldProps } from '../parts/field.tsx';
 import { showDay } from '../parts/read-day.ts';
-import type { Messages } from '../translations/messages.ts';
+import type { SiteProps } from '../props.ts';
 import { addressWords } from '../translations/parcel-labels.ts';
 
 /** What all fields of a form are drawn with. */
-export type FormContext = {
-  site: Site;
-  t: Messages;
+export type FormContext = SiteProps & {
   marks: FormSpec['marks'];
   /** What the ids of controls begin with. */
   prefix: string;
   /** What the fields hold, as text, by name. */
   values: Record<string, string>;
-  /** What is wrong with what they hold. */
   failure: Failure | null;
   /** Controls that only this form has. */
   controls: Controls;
@@ -36,7 +32,6 @@ export type FormContext = {
 
 export type ControlProps = {
   field: FieldSpec;
-  /** What it holds. */
   value: string;
   form: FormContext;
   /** The attributes that link it to its label, its hint and its error. */
@@ -154,7 +149,6 @@ const commonControls: Controls = {
 /** Controls of several parts: a label can only belong to one, so these get a legend. */
 const groups: Control[] = ['timestamp', 'invoice-lines', 'visibility'];
 
-/** One field: its label, its control, and its error. */
 function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
   const { name, label, hint, control } = field;
   const { failure, marks, t } = form;
@@ -238,7 +232,6 @@ const types: Partial<Record<Control, HTMLInputTypeAttribute>> = {
   'new-password': 'password',
 };
 
-/** Text on one line, or a number. */
 function TextControl({ field, value, form, fieldProps }: ControlProps) {
   const { name, control, rule, autoComplete, placeholder, suggestions = [] } = field;
   const listId = suggestions.length > 0 ? `${fieldProps.id}-list` : undefined;
@@ -300,7 +293,6 @@ export function LinesControl({ field, value, form, fieldProps }: ControlProps) {
   );
 }
 
-/** A choice from a list. */
 function ChoiceControl({ field, value, fieldProps }: ControlProps) {
   const { name, rule, options = [] } = field;
   const isOpen = options[0]?.value === '';
@@ -315,7 +307,6 @@ function ChoiceControl({ field, value, fieldProps }: ControlProps) {
   );
 }
 
-/** A country, by its name in the reader's language. */
 function CountryControl({ field, ...props }: ControlProps) {
   const { site, t } = props.form;
   const none = { value: '', label: t.track.notGiven };
@@ -362,7 +353,6 @@ function DayControl({ field: { name, rule }, value, form: { site, t }, fieldProp
   return <Island name="day-control" on="idle" site={site} props={props} />;
 }
 
-/** A day and a time. */
 function TimestampControl({ field, value, form: { site, t }, fieldProps }: ControlProps) {
   const { tag, dir } = site.language;
   const { name, label } = field;

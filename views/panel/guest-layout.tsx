@@ -1,29 +1,17 @@
-import type { ReactNode } from 'react';
-import type { Site } from '../../server/shared/site.ts';
 import { Document } from '../document.tsx';
 import { graphOf, ProxyWords } from '../parts/data.tsx';
-import { RefusedForm } from '../parts/form-errors.tsx';
-import { TextWithEmails } from '../parts/text-with-emails.tsx';
-import type { Messages } from '../translations/messages.ts';
+import { type ContentProps, PageContent } from './layout.tsx';
 import { PanelBar } from './panel-bar.tsx';
 
-type Props = {
-  site: Site;
-  t: Messages;
-  title: string;
-  lead?: ReactNode;
-  /** false: the page works without JavaScript. */
-  needsScript?: boolean;
-  children: ReactNode;
-};
+type Props = Omit<ContentProps, 'notice'> & { title: string };
 
 /** The layout of panel pages for a user who is not signed in. */
-export function GuestLayout({ site, t, title, lead, needsScript = true, children }: Props) {
+export function GuestLayout({ title, ...content }: Props) {
+  const { site, t } = content;
   return (
     <Document
       site={site}
       title={`${title} - ${t.control.panel.title}`}
-      description={undefined}
       noindex
       extraStyles={[site.manifest.panelStyles]}
       graph={graphOf(site)}
@@ -35,23 +23,7 @@ export function GuestLayout({ site, t, title, lead, needsScript = true, children
       <main id="content" className="guest" tabIndex={-1}>
         <div className="guest-card card">
           <h1>{title}</h1>
-          {lead !== undefined && (
-            <p className="lead">
-              {typeof lead === 'string' ? <TextWithEmails text={lead} /> : lead}
-            </p>
-          )}
-          {needsScript && (
-            <noscript>
-              <p className="panel panel-bad">{t.control.panel.needsScript}</p>
-            </noscript>
-          )}
-          <RefusedForm site={site} />
-          {site.notice !== undefined && (
-            <p className="panel panel-good" role="status">
-              {site.notice}
-            </p>
-          )}
-          {children}
+          <PageContent {...content} notice={site.notice} />
         </div>
       </main>
       <ProxyWords t={t.control.proxy} />

@@ -2,46 +2,38 @@ import type { ReactNode } from 'react';
 import type { IconName } from '../../server/shared/enums.ts';
 import { writeCount } from '../../server/shared/envelope.ts';
 import { pick } from '../../server/shared/field-values.ts';
-import { may, type Panel } from '../../server/shared/panel.ts';
+import { may } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Document } from '../document.tsx';
 import { Island } from '../island.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { graphOf, ProxyWords } from '../parts/data.tsx';
-import { RefusedForm } from '../parts/form-errors.tsx';
+import { Notice, RefusedForm } from '../parts/form-errors.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { Toasts } from '../parts/toasts.tsx';
-import type { Messages } from '../translations/messages.ts';
+import type { PanelProps, SiteProps } from '../props.ts';
 import { PanelBar } from './panel-bar.tsx';
 import { type Section, sectionsOf } from './sections.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   title: string;
   /** The pages between the dashboard and this one. */
   crumbs?: (Crumb & { href: string })[];
-  lead?: string | undefined;
   /** Buttons and links for what the page shows. */
   actions?: ReactNode;
   /** What `?done=` of the page's address stands for, besides `t.done`: what a form that led here has done. */
   done?: Record<string, string>;
-  /** Further styles. */
   styles?: string | undefined;
   /** The web manifest of a page that can be installed by itself. */
   webManifest?: string;
-  /** false: the page works without JavaScript. */
-  needsScript?: boolean;
-  children: ReactNode;
-};
+} & Omit<ContentProps, 'site' | 'notice'>;
 
-/** The layout of every page of the panel. */
-export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...props }: Props) {
+export function PanelLayout({ panel, t, title, crumbs = [], actions, ...props }: Props) {
   const { site, email } = panel;
-  const { done = {}, styles, webManifest, needsScript = true, children } = props;
+  const { done = {}, styles, webManifest, ...content } = props;
   const notice = site.notice ?? doneIn(site, { ...t.done, ...done });
   const { control } = t;
   const way = [
@@ -53,9 +45,8 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
     <Document
       site={site}
       title={`${title} - ${control.panel.title}`}
-      description={undefined}
       noindex
-      extraStyles={[site.manifest.panelStyles, ...(styles === undefined ? [] : [styles])]}
+      extraStyles={[site.manifest.panelStyles, styles]}
       webManifest={webManifest}
       graph={{ ...graphOf(site), admin: { email } }}
     >
@@ -74,34 +65,44 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
             <h1 dir="auto">{title}</h1>
             {actions && <div className="panel-actions actions no-print">{actions}</div>}
           </div>
-          {lead !== undefined && (
-            <p className="lead">
-              <TextWithEmails text={lead} />
-            </p>
-          )}
-          {needsScript && (
-            <noscript>
-              <p className="panel panel-bad">{control.panel.needsScript}</p>
-            </noscript>
-          )}
-          {site.submitted?.call.startsWith('DELETE ') && (
-            <noscript>
-              <p className="panel panel-bad" role="alert">
-                {site.submitted.failure.errors.join(' ')}
-              </p>
-            </noscript>
-          )}
-          <RefusedForm site={site} />
-          {notice !== undefined && (
-            <p className="panel panel-good" role="status">
-              {notice}
-            </p>
-          )}
-          {children}
+          <PageContent site={site} t={t} notice={notice} {...content} />
         </main>
       </div>
       <ProxyWords t={control.proxy} />
     </Document>
+  );
+}
+
+export type ContentProps = SiteProps & {
+  lead?: ReactNode;
+  /** false: the page works without JavaScript. */
+  needsScript?: boolean;
+  /** What a form that led here has done. */
+  notice: string | undefined;
+  children: ReactNode;
+};
+
+/** What a page says below its title. */
+export function PageContent({ site, t, lead, needsScript = true, notice, children }: ContentProps) {
+  return (
+    <>
+      {lead !== undefined && (
+        <p className="lead">{typeof lead === 'string' ? <TextWithEmails text={lead} /> : lead}</p>
+      )}
+      {needsScript && (
+        <noscript>
+          <p className="panel panel-bad">{t.control.panel.needsScript}</p>
+        </noscript>
+      )}
+      {site.submitted?.call.startsWith('DELETE ') && (
+        <noscript>
+          <Notice isBad>{site.submitted.failure.errors.join(' ')}</Notice>
+        </noscript>
+      )}
+      <RefusedForm site={site} />
+      {notice !== undefined && <Notice>{notice}</Notice>}
+      {children}
+    </>
   );
 }
 
@@ -116,7 +117,7 @@ function sendsItself({ currentPath }: Site): boolean {
 }
 
 /** Warns of what is not sent: the scan screen, or a driver's day, may have been left while offline. */
-function Unsent({ site, t }: { site: Site; t: Messages }) {
+function Unsent({ site, t }: SiteProps) {
   const { unsent, leaving } = t.scan;
   const today = pick(t.today, ['title', 'toSend']);
   const props = {
@@ -130,7 +131,7 @@ function Unsent({ site, t }: { site: Site; t: Messages }) {
 
 const navId = 'panel-nav';
 
-type PanelNavProps = { panel: Panel; t: Messages };
+type PanelNavProps = PanelProps;
 
 /** The panel's sections in groups: a column or, in a narrow window, a menu of those that the tab bar leaves out. */
 function PanelNav({ panel, t }: PanelNavProps) {

@@ -5,18 +5,16 @@ import type { IconName } from '../../server/shared/enums.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
+import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { PanelLayout } from './layout.tsx';
 
 /** What each page with a list is rendered with, besides its records. */
-export type ListPageProps = {
-  panel: Panel;
-  t: Messages;
-  /** What was searched for. */
+export type ListPageProps = PanelProps & {
   search: string;
 };
 
-type Props = Pick<ListPageProps, 'panel' | 't'> & {
+type Props = PanelProps & {
   title: string;
   lead?: string;
   /** The link for adding a record, and the permission for it. */
@@ -24,7 +22,6 @@ type Props = Pick<ListPageProps, 'panel' | 't'> & {
   children: ReactNode;
 };
 
-/** A page of the panel with a list. */
 export function ListPage({ panel, t, title, lead, action, children }: Props) {
   return (
     <PanelLayout
@@ -58,7 +55,7 @@ export function listContext(
   return { t: list, writes: may(panel, writing), tag: language.tag, contentLang, timeZone };
 }
 
-type PartialListProps = Pick<ListPageProps, 'panel' | 't'> & { text: string; path: string };
+type PartialListProps = PanelProps & { text: string; path: string };
 
 /** Says that a list shows a part of its records alone, and leads to all of them. */
 export function PartialListNote({ panel, t, text, path }: PartialListProps) {

@@ -45,7 +45,6 @@ export function Menu({ id, label, icon, isIconOnly = false, children }: Props) {
 
 type LinkProps = { site: Site; path: string; icon: IconName; label: string };
 
-/** An entry of a menu. */
 export function MenuLink({ site, path, icon, label }: LinkProps) {
   return (
     <li>

@@ -2,18 +2,15 @@ import { pick } from '../../server/shared/field-values.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { Brand } from '../parts/brand.tsx';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { LanguageMenu } from '../parts/language-menu.tsx';
 import { isCurrent, localizedHref } from '../parts/links.ts';
 import { ThemeToggle } from '../parts/theme-toggle.tsx';
-import type { Messages } from '../translations/messages.ts';
+import type { PanelProps, SiteProps } from '../props.ts';
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   /** null if the user is not signed in. */
   panel: Panel | null;
 };
@@ -71,7 +68,7 @@ export function PanelBar({ site, t, panel }: Props) {
 const menuId = 'account-menu';
 
 /** Links of the account, and signing out, in a popover, which works without JavaScript. */
-function AccountMenu({ panel: { site, email }, t }: { panel: Panel; t: Messages }) {
+function AccountMenu({ panel: { site, email }, t }: PanelProps) {
   const { panel: words, account, dashboard } = t.control;
   const { account: index, changePassword, changeEmail } = paths.control;
   const links = [
@@ -110,7 +107,7 @@ function AccountMenu({ panel: { site, email }, t }: { panel: Panel; t: Messages 
 }
 
 /** The button that signs out, and asks first where something on this device is not recorded yet. */
-export function SignOutIsland({ site, t }: { site: Site; t: Messages }) {
+export function SignOutIsland({ site, t }: SiteProps) {
   const { panel, list } = t.control;
   const today = pick(t.today, ['title', 'leavingTitle', 'leavingText']);
   const leaving = { ...t.scan.leaving, cancel: list.cancel, today };

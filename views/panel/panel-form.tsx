@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { stages } from '../../server/shared/enums.ts';
 import { noAnswer } from '../../server/shared/envelope.ts';
 import { type FieldRule, pick } from '../../server/shared/field-values.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type FormSpec,
   type FurtherButton,
   nextPageOf,
+  type Option,
   type Outcome,
   type SubmittedForm,
 } from '../../server/shared/form.ts';
@@ -17,14 +19,14 @@ import type { Site } from '../../server/shared/site.ts';
 import { Enhanced, Island, type Trigger } from '../island.tsx';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
+import { HiddenFields } from '../parts/plain-form.tsx';
+import type { SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { type Controls, type FormContext, FormSections, type Intros } from './form-fields.tsx';
 
 const jsonControls: readonly Control[] = ['invoice-lines', 'pieces'];
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   spec: FormSpec;
   /** When its script comes; by default at once. */
   on?: Trigger;
@@ -139,9 +141,7 @@ function PlainFields({ spec, saved, id }: PlainProps) {
           _prefilled: JSON.stringify(saved),
         }),
   };
-  return Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
+  return <HiddenFields values={fields} />;
 }
 
 /** The button that sends the form, and those that do something else with what was sent. */
@@ -244,12 +244,20 @@ const controls: Partial<Record<FieldRule['kind'], Control>> = {
   phone: 'tel',
 };
 
-/** The default control for a field. */
 export function controlOf({ kind }: FieldRule): Control {
   return controls[kind] ?? 'text';
 }
 
-/** The options of an enumeration, with their labels. */
+/** The options of records with codes, such as languages and delivery services. */
+export function codeOptions(records: readonly { code: string; name: string }[]): Option[] {
+  return records.map(({ code, name }) => ({ value: code, label: name }));
+}
+
+/** The stages, after what stands for none. */
+export function stageOptions(none: string, names: Messages['stages']): Option[] {
+  return [{ value: '', label: none }, ...optionsOf(stages, names)];
+}
+
 export function optionsOf<Value extends string>(
   values: readonly Value[],
   names: Record<Value, string>,

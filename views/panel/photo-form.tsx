@@ -1,19 +1,18 @@
+import type { IslandProps } from '../../islands/registry.ts';
+import { pick } from '../../server/shared/field-values.ts';
 import { imageField } from '../../server/shared/fields.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { imagePath } from '../../server/shared/paths.ts';
 import { focusFields, type Photo } from '../../server/shared/photo.ts';
-import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
+import type { SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { fieldsOf, optional, PanelForm } from './panel-form.tsx';
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   /** The call that stores it and removes it, and where that shows it. */
   action: string;
   record: Record<string, string | number>;
-  /** What the place is called. */
   name: string;
   /** null: the drawn scene is shown. */
   photo: Photo | null;
@@ -21,8 +20,6 @@ type Props = {
 
 /** The form of a photo of the company in place of a drawn scene. */
 export function PhotoForm({ site, t, action, record, name, photo }: Props) {
-  const { control, proof } = t;
-  const { home, list, parcels } = control;
   return (
     <>
       <PanelForm site={site} t={t} spec={formOf(t, action, record, photo)} on="visible" />
@@ -35,19 +32,25 @@ export function PhotoForm({ site, t, action, record, name, photo }: Props) {
             action,
             record,
             name,
-            t: {
-              remove: proof.form.removePhoto,
-              title: parcels.removeImageTitle,
-              question: home.removePicture,
-              cancel: list.cancel,
-              dismiss: list.dismiss,
-              noAnswer: list.noAnswer,
-            },
+            t: removalWords(t, t.control.home.removePicture),
           }}
         />
       )}
     </>
   );
+}
+
+/** The words of the button that removes a picture. @param question asks whether to remove `{{name}}`. */
+export function removalWords(
+  { control: { parcels, list }, proof }: Messages,
+  question: IslandProps['remove-picture']['t']['question'],
+) {
+  return {
+    remove: proof.form.removePhoto,
+    title: parcels.removeImageTitle,
+    question,
+    ...pick(list, ['cancel', 'dismiss', 'noAnswer']),
+  };
 }
 
 function formOf(
@@ -78,10 +81,7 @@ function formOf(
         ],
       },
     ],
-    button: {
-      label: photo === null ? parcels.upload : form.save,
-      quiet: true,
-    },
+    button: { label: photo === null ? parcels.upload : form.save, quiet: true },
     outcome: { type: 'reload' },
   };
 }

@@ -24,7 +24,6 @@ export type Section = {
 /** Sections that belong together; without a title those that stand alone. */
 type Group = { title: string | null; sections: Section[] };
 
-/** The sections of the panel that a member may see. */
 export function sectionsOf(panel: Panel, t: Messages): Group[] {
   // A driver's work begins elsewhere.
   const passed = startPageOf(panel.role) === paths.control.index ? null : paths.control.index;
@@ -39,168 +38,92 @@ export function sectionsOf(panel: Panel, t: Messages): Group[] {
   });
 }
 
-function allSections(panel: Panel, t: Messages): Group[] {
-  const { waiting } = panel;
-  const { panel: words, dashboard } = t.control;
+function allSections({ waiting }: Panel, t: Messages): Group[] {
+  const { panel: words, dashboard, fields, settings, ...nouns } = t.control;
   const { control } = paths;
+  const section = (
+    href: string,
+    needs: Section['needs'],
+    icon: IconName,
+    label: string,
+    more: Partial<Section> = {},
+  ): Section => ({ href, needs, icon, label, ...more });
   return [
     {
       title: words.work,
       sections: [
-        {
-          href: control.index,
-          needs: null,
-          icon: 'dashboard',
-          label: words.dashboard,
-          isTab: true,
-        },
-        {
-          href: control.parcels,
-          needs: 'parcels:read',
-          icon: 'inventory_2',
-          label: t.control.fields.parcels,
+        section(control.index, null, 'dashboard', words.dashboard, { isTab: true }),
+        section(control.parcels, 'parcels:read', 'inventory_2', fields.parcels, {
           within: '/control/parcels/',
           waiting: { ...waiting.parcels, label: t.alerts.title },
           isTab: true,
-        },
-        {
-          href: control.scan,
-          needs: 'scan:read',
-          icon: 'qr_code_scanner',
-          label: t.scan.title,
-          isTab: true,
-        },
-        {
-          href: control.today,
-          needs: 'deliveries:write',
+        }),
+        section(control.scan, 'scan:read', 'qr_code_scanner', t.scan.title, { isTab: true }),
+        section(control.today, 'deliveries:write', 'place', t.today.title, {
           // Whoever works with the list of parcels has no room for it.
           unless: 'parcels:read',
-          icon: 'place',
-          label: t.today.title,
           isTab: true,
-        },
-        {
-          href: control.runs,
-          needs: 'runs:read',
-          icon: 'local_shipping',
-          label: t.runs.title,
+        }),
+        section(control.runs, 'runs:read', 'local_shipping', t.runs.title, {
           within: '/control/run',
-        },
-        {
-          href: control.cash,
-          needs: 'cash:read',
-          icon: 'payments',
-          label: t.cash.title,
-        },
-        {
-          href: control.eventPresets,
-          needs: 'parcels:write',
+        }),
+        section(control.cash, 'cash:read', 'payments', t.cash.title),
+        section(control.eventPresets, 'parcels:write', 'bolt', t.events.presets, {
           unless: 'settings:read',
-          icon: 'bolt',
-          label: t.events.presets,
-        },
-        {
-          href: paths.control.deliveryServices,
-          needs: 'invoices:write',
-          icon: 'sell',
-          label: t.prices.title,
+        }),
+        section(control.deliveryServices, 'invoices:write', 'sell', t.prices.title, {
           within: '/control/delivery-services/',
-        },
-        {
-          href: control.invoices,
-          needs: 'invoices:read',
-          icon: 'receipt_long',
-          label: t.control.invoices.title,
+        }),
+        section(control.invoices, 'invoices:read', 'receipt_long', nouns.invoices.title, {
           within: '/control/invoice/',
-        },
+        }),
       ],
     },
     {
       title: words.customers,
       sections: [
-        {
-          href: control.customers,
-          needs: 'customers:read',
-          icon: 'people',
-          label: t.customers.title,
+        section(control.customers, 'customers:read', 'people', t.customers.title, {
           within: '/control/customers/',
-        },
-        {
-          href: control.messages,
-          needs: 'messages:read',
-          icon: 'chat',
-          label: t.control.messages.title,
+        }),
+        section(control.messages, 'messages:read', 'chat', nouns.messages.title, {
           within: '/control/messages/',
           waiting: { ...waiting.messages, label: dashboard.unreadMessages },
           isTab: true,
-        },
-        {
-          href: control.mails,
-          needs: 'mail:read',
-          icon: 'mail',
-          label: t.control.fields.email,
+        }),
+        section(control.mails, 'mail:read', 'mail', fields.email, {
           within: '/control/email/',
           waiting: { ...waiting.emails, label: dashboard.failedMails },
-        },
+        }),
       ],
     },
     {
       title: words.site,
       sections: [
-        {
-          href: control.pages,
-          needs: 'content:read',
-          icon: 'article',
-          label: t.control.pages.title,
+        section(control.pages, 'content:read', 'article', nouns.pages.title, {
           within: '/control/pages/',
-        },
-        {
-          href: control.reviews,
-          needs: 'content:read',
-          icon: 'rate_review',
-          label: t.control.reviews.title,
+        }),
+        section(control.reviews, 'content:read', 'rate_review', nouns.reviews.title, {
           within: '/control/reviews/',
-        },
-        {
-          href: control.clients,
-          needs: 'content:read',
-          icon: 'handshake',
-          label: t.control.clients.title,
+        }),
+        section(control.clients, 'content:read', 'handshake', nouns.clients.title, {
           within: '/control/clients/',
-        },
-        {
-          href: control.homeSettings,
-          needs: 'content:write',
+        }),
+        section(control.homeSettings, 'content:write', 'home_work', nouns.home.title, {
           unless: 'settings:read',
-          icon: 'home_work',
-          label: t.control.home.title,
-        },
-        {
-          href: control.brandingSettings,
-          needs: 'content:write',
+        }),
+        section(control.brandingSettings, 'content:write', 'image', t.setup.steps.branding, {
           unless: 'settings:read',
-          icon: 'image',
-          label: t.setup.steps.branding,
-        },
+        }),
       ],
     },
     {
       title: null,
       sections: [
-        {
-          href: control.settings,
-          needs: 'settings:read',
-          icon: 'settings',
-          label: t.control.settings.title,
+        section(control.settings, 'settings:read', 'settings', settings.title, {
           within: '/control/settings',
-        },
-        { href: control.staff, needs: 'staff:read', icon: 'people', label: t.staff.title },
-        {
-          href: control.audit,
-          needs: 'activity-log:read',
-          icon: 'history',
-          label: t.control.audit.title,
-        },
+        }),
+        section(control.staff, 'staff:read', 'people', t.staff.title),
+        section(control.audit, 'activity-log:read', 'history', nouns.audit.title),
       ],
     },
   ];

@@ -8,19 +8,18 @@ import type {
 import type { Paged } from '../../server/shared/envelope.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { amountText, formatMoney } from '../../server/shared/invoice.ts';
-import { may, type Panel } from '../../server/shared/panel.ts';
+import { may } from '../../server/shared/panel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
-import { TextWithEmails } from '../parts/text-with-emails.tsx';
-import type { Messages } from '../translations/messages.ts';
+import { HiddenFields, PlainInput } from '../parts/plain-form.tsx';
+import { IsolatedText } from '../parts/text-with-emails.tsx';
+import type { PanelProps } from '../props.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   rows: Paged<CashRow>;
   /** Delivered parcels that are in no driver's cash; null: not shown. */
   unbooked: Paged<UnbookedParcel> | null;
@@ -82,7 +81,7 @@ export function CashPage({ panel, t, rows, unbooked, isOpen, query }: Props) {
   );
 }
 
-type UnbookedProps = Pick<Props, 'panel' | 't'> & { unbooked: Paged<UnbookedParcel> };
+type UnbookedProps = PanelProps & { unbooked: Paged<UnbookedParcel> };
 
 /** Delivered parcels that nobody has said anything of, each with the way to say it. */
 function Unbooked({ panel, t, unbooked }: UnbookedProps) {
@@ -119,7 +118,7 @@ function keyOf({ driver, run, day, currency }: CashRow): string {
   return [driver?.id, run?.id, day, currency].join(' ');
 }
 
-type CardProps = { panel: Panel; t: Messages; row: CashRow };
+type CardProps = PanelProps & { row: CashRow };
 
 function CashCard({ panel, t, row }: CardProps) {
   const { tag } = panel.site.language;
@@ -141,9 +140,7 @@ function CashCard({ panel, t, row }: CardProps) {
             .map((part, index) => (
               <span key={part}>
                 {index > 0 && ' · '}
-                <bdi>
-                  <TextWithEmails text={part} />
-                </bdi>
+                <IsolatedText text={part} />
               </span>
             ))}
         </h2>
@@ -233,17 +230,14 @@ function SettlementLine({ panel, t, of, money }: SettlementProps) {
             text !== null && (
               <span key={text}>
                 {' · '}
-                <bdi>
-                  <TextWithEmails text={text} />
-                </bdi>
+                <IsolatedText text={text} />
               </span>
             ),
         )}
       </p>
       {isToday && may(panel, 'cash:write') && (
         <form method="post">
-          <input type="hidden" name="_verb" value={`DELETE ${paths.api.cashSettlements}`} />
-          <input type="hidden" name="id" value={of.id} />
+          <HiddenFields values={{ _verb: `DELETE ${paths.api.cashSettlements}`, id: of.id }} />
           <button type="submit" className="button button-quiet button-small">
             <Icon name="undo" />
             {t.cash.takeBack}
@@ -269,41 +263,31 @@ function HandIn({ panel: { site }, t, row }: CardProps) {
     submitted?.call === call &&
     Object.entries(fixed).every(([name, value]) => submitted.values[name] === value);
   const typed: Record<string, string> = isRefused ? submitted.values : {};
-  const hidden = { ...fixed, _verb: call, _key: crypto.randomUUID() };
   return (
     <form method="post" className="cash-hand-in line">
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={{ ...fixed, _verb: call, _key: crypto.randomUUID() }} />
       {isRefused && <FormErrors errors={submitted.failure.errors} />}
-      <div className="field">
-        <label htmlFor={`${id}amount`}>
-          {t.cash.toHandIn} ({row.currency})
-        </label>
-        <input
-          id={`${id}amount`}
-          name="amount"
-          inputMode="decimal"
-          required
-          dir="ltr"
-          autoComplete="off"
-          defaultValue={typed.amount ?? amountText(row.amount, row.currency)}
-        />
-      </div>
-      <div className="field fill">
-        <label htmlFor={`${id}reason`}>
-          {t.control.fields.cod_reason} <small>({t.control.form.optional})</small>
-        </label>
-        <input
-          id={`${id}reason`}
-          name="reason"
-          maxLength={300}
-          autoComplete="off"
-          dir="auto"
-          aria-invalid={isRefused || undefined}
-          defaultValue={typed.reason ?? ''}
-        />
-      </div>
+      <PlainInput
+        id={`${id}amount`}
+        label={`${t.cash.toHandIn} (${row.currency})`}
+        name="amount"
+        inputMode="decimal"
+        required
+        dir="ltr"
+        autoComplete="off"
+        defaultValue={typed.amount ?? amountText(row.amount, row.currency)}
+      />
+      <PlainInput
+        id={`${id}reason`}
+        label={t.control.fields.cod_reason}
+        note={t.control.form.optional}
+        name="reason"
+        maxLength={300}
+        autoComplete="off"
+        dir="auto"
+        aria-invalid={isRefused || undefined}
+        defaultValue={typed.reason ?? ''}
+      />
       <button type="submit" className="button">
         {t.cash.handIn}
       </button>

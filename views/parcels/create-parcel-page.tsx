@@ -5,7 +5,6 @@ import type { UnitSystem } from '../../server/shared/fields.ts';
 import { namesFor, parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
-import type { Panel } from '../../server/shared/panel.ts';
 import { parcelEnds } from '../../server/shared/parcel.ts';
 import {
   missingIn,
@@ -23,9 +22,10 @@ import { CustomerControl } from '../panel/customer-control.tsx';
 import type { ControlProps } from '../panel/form-fields.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
-import { creationForm } from '../panel/record-forms.ts';
+import { creationForm } from '../panel/record-forms.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { isolated } from '../parts/written.tsx';
+import type { PanelProps, SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 import {
@@ -40,9 +40,7 @@ import {
 import { piecesControls, piecesFields } from './pieces-fields.tsx';
 import { TemplatesLink } from './templates/template-pages.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   /** A generated tracking code for the new parcel, and what further ones begin with. */
   offered: string;
   codePrefix: string;
@@ -56,7 +54,6 @@ type Props = {
   /** Who pays for what it begins with. */
   payer: { id: number; name: string } | null;
   units: UnitSystem;
-  /** The delivery services that price parcels. */
   deliveryServices: ServiceChoice[];
 };
 
@@ -205,12 +202,7 @@ function formOf(site: Site, t: Messages, sections: FormSection[]): FormSpec {
   };
 }
 
-/** Links to the form with each template. */
-function TemplateChoice({
-  site,
-  t,
-  templates,
-}: { site: Site; t: Messages } & Pick<Props, 'templates'>) {
+function TemplateChoice({ site, t, templates }: SiteProps & Pick<Props, 'templates'>) {
   return (
     <nav className="template-choice below line" aria-label={t.copies.begin}>
       <h2>{t.copies.begin}</h2>
@@ -230,13 +222,11 @@ function TemplateChoice({
   );
 }
 
-/** Says what is already filled in. */
 function leadOf({ copies }: Messages, prefill: Prefill | null): string | undefined {
   if (prefill === null) return undefined;
   return prefill.kind === 'return' ? copies.exchangedLead : copies.filledInLead;
 }
 
-/** The title of a page with a prefilled form. */
 function titleOf({ copies: { titles } }: Messages, prefill: Prefill): string {
   return prefill.kind === 'template'
     ? interpolate(titles.template, { name: isolated(prefill.name) })
@@ -272,17 +262,14 @@ const noPlaces = {
 };
 
 type NewParcelDefaults = {
-  /** A tracking code. */
   offered: string;
   /** How the latest parcels were shipped. */
   services: string[];
-  /** What it begins with. */
   prefill: Partial<RepeatedFields>;
   pieces: readonly Piece[];
   deliveryServices: ServiceChoice[];
 };
 
-/** All fields of a new parcel. */
 function newParcelSections(
   t: Messages,
   { offered, services, prefill, pieces, deliveryServices }: NewParcelDefaults,

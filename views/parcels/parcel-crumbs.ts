@@ -3,7 +3,6 @@ import type { Site } from '../../server/shared/site.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 
-/** The breadcrumbs of a parcel's pages. */
 export function parcelCrumbs(site: Site, t: Messages, code?: string) {
   const list = {
     label: t.control.fields.parcels,

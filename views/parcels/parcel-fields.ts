@@ -1,18 +1,20 @@
-import {
-  type AddressPart,
-  addressEnds,
-  addressParts,
-  addressTexts,
-} from '../../server/shared/address.ts';
+import { addressEnds, addressParts, addressTexts } from '../../server/shared/address.ts';
 import { codText } from '../../server/shared/cash.ts';
-import { stages } from '../../server/shared/enums.ts';
+import { yesNo } from '../../server/shared/enums.ts';
 import type { FieldRule } from '../../server/shared/field-values.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection } from '../../server/shared/form.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
 import type { Parcel } from '../../server/shared/parcel.ts';
 import { priceText } from '../../server/shared/price.ts';
-import { controlOf, fieldsOf, optional, optionsOf } from '../panel/panel-form.tsx';
+import {
+  codeOptions,
+  controlOf,
+  fieldsOf,
+  optional,
+  optionsOf,
+  stageOptions,
+} from '../panel/panel-form.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 /**
@@ -45,41 +47,47 @@ export function detailField(
   const { parcels: words, fields } = t.control;
   const field = fieldsOf(parcelFields, fields);
   if (name === 'stage') {
-    const options = [{ value: '', label: words.noStage }, ...optionsOf(stages, t.stages)];
-    return field(name, 'choice', value, { options });
+    return field(name, 'choice', value, { options: stageOptions(words.noStage, t.stages) });
   }
   if (isLanguageField(name)) {
-    const languages = languageMenu.map(({ code, name: own }) => ({ value: code, label: own }));
-    const options = [{ value: '', label: t.track.notGiven }, ...languages];
+    const options = [{ value: '', label: t.track.notGiven }, ...codeOptions(languageMenu)];
     return field(name, 'choice', value, { options, hint: words.hints.recipient_language });
   }
-  const part = addressPartOf(name);
-  if (part !== null) return addressField(t, name, part, value);
+  const control = controlOf(parcelFields[name]);
+  const part = addressParts.find((one) => addressEnds.some((end) => `${end}_${one}` === name));
+  if (part !== undefined) {
+    const { addressParts: labels, inParts } = t.control;
+    return { ...field(name, control, value, { label: labels[part] }), fold: inParts };
+  }
   const hints: Partial<Record<DetailName, string>> = words.hints;
   const hint = hints[name];
   // Where an address is known in parts it needs no text; one that is pasted has lines.
   const address = addressEnds.find((end) => addressTexts[end] === name);
-  const made = field(
-    name,
-    address === undefined ? controlOf(parcelFields[name]) : 'lines',
-    value,
-    hint === undefined ? {} : { hint },
-  );
+  const made = field(name, control, value, hint === undefined ? {} : { hint });
   if (address === undefined) return made;
-  return { ...made, address, rule: optional(made.rule), joint: ', ' };
+  return { ...made, control: 'lines', address, rule: optional(made.rule), joint: ', ' };
 }
 
 /** The amount to collect, as it is typed with its currency. */
 export function codField(t: Messages, parcel: Pick<Parcel, 'cod_amount' | 'cod_currency'> | null) {
   const { cod } = t.control.fields;
-  const text = parcel && codText(parcel);
-  const value = text === null ? '' : `${text} ${parcel?.cod_currency ?? ''}`.trim();
-  const { declared_value: hint } = t.control.parcels.hints;
-  const rule: FieldRule = { kind: 'line', max: 40 };
-  return { name: 'cod', label: cod, control: 'text', rule, value, hint } satisfies FieldSpec;
+  return amountField(t, 'cod', cod, parcel && codText(parcel), parcel?.cod_currency);
 }
 
-/** A delivery service to choose. */
+/** An amount, as it is typed with its currency. */
+function amountField(
+  t: Messages,
+  name: string,
+  label: string,
+  amount: string | null,
+  currency: string | null | undefined,
+) {
+  const value = amount === null ? '' : `${amount} ${currency ?? ''}`.trim();
+  const { declared_value: hint } = t.control.parcels.hints;
+  const rule: FieldRule = { kind: 'line', max: 40 };
+  return { name, label, control: 'text', rule, value, hint } satisfies FieldSpec;
+}
+
 export type ServiceChoice = { code: string; name: string };
 
 /** The delivery service that prices it, and the price where it is another one; typed as the amount to collect is. */
@@ -92,37 +100,16 @@ export function priceFields(
   const own = parcel?.service ?? null;
   const isKnown = own === null || services.some(({ code }) => code === own);
   const choices = isKnown ? services : [{ code: own, name: own }, ...services];
-  const options = [
-    // A new one has the default of who pays.
-    { value: '', label: '–' },
-    ...choices.map(({ code, name }) => ({ value: code, label: name })),
-  ];
+  // A new one has the default of who pays.
+  const options = [{ value: '', label: '–' }, ...codeOptions(choices)];
   const service = field('service', 'choice', own, { options });
   if (parcel === null) return [service];
-  const text = priceText(parcel);
-  const value = text === null ? '' : `${text} ${parcel.currency ?? ''}`.trim();
-  const { declared_value: hint } = t.control.parcels.hints;
-  const rule: FieldRule = { kind: 'line', max: 40 };
-  const price: FieldSpec = {
-    ...{ name: 'price_text', label: t.control.fields.price, control: 'text', rule, value, hint },
-  };
-  return [service, price, field('price_reason', 'text', parcel.price_reason)];
-}
-
-/** The part of an address that a field is; null: it is none. */
-function addressPartOf(name: DetailName): AddressPart | null {
-  return addressParts.find((part) => addressEnds.some((end) => `${end}_${part}` === name)) ?? null;
-}
-
-function addressField(
-  t: Messages,
-  name: DetailName,
-  part: AddressPart,
-  value: string | null | undefined,
-): FieldSpec {
-  const { addressParts: labels, inParts } = t.control;
-  const field = fieldsOf(parcelFields, { [name]: labels[part] });
-  return { ...field(name, controlOf(parcelFields[name]), value), fold: inParts };
+  const { price } = t.control.fields;
+  return [
+    service,
+    amountField(t, 'price_text', price, priceText(parcel), parcel.currency),
+    field('price_reason', 'text', parcel.price_reason),
+  ];
 }
 
 /** Whether a field is the language of somebody's emails. */
@@ -132,16 +119,11 @@ export function isLanguageField(name: keyof typeof parcelFields) {
 
 type MapSettings = { show_map: Parcel['show_map'] | null; map_zoom: number | null };
 
-/** Whether the map of a parcel is shown, and how close. */
 export function mapSettings(t: Messages, { show_map, map_zoom }: MapSettings): FieldSpec[] {
   const { parcels: words, fields, form } = t.control;
   const field = fieldsOf(parcelFields, fields);
-  const options = [
-    { value: 'no', label: form.no },
-    { value: 'yes', label: form.yes },
-  ];
   return [
-    field('show_map', 'choice', show_map ?? 'no', { options }),
+    field('show_map', 'choice', show_map ?? 'no', { options: optionsOf(yesNo, form) }),
     field('map_zoom', 'number', map_zoom, { hint: words.zoomHint }),
   ];
 }
@@ -149,7 +131,6 @@ export function mapSettings(t: Messages, { show_map, map_zoom }: MapSettings): F
 type PlaceKind = 'pickup' | 'current' | 'destination';
 type Degree<Kind extends PlaceKind> = `map_${Kind}_latitude` | `map_${Kind}_longitude`;
 
-/** The coordinates of a place on the map. */
 export function mapPlace<Kind extends PlaceKind>(
   t: Messages,
   kind: Kind,

@@ -1,30 +1,28 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import { stages } from '../../server/shared/enums.ts';
 import type { EventChoices } from '../../server/shared/event.ts';
 import type { FieldRule } from '../../server/shared/field-values.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec } from '../../server/shared/form.ts';
-import { may, type Panel } from '../../server/shared/panel.ts';
+import { may } from '../../server/shared/panel.ts';
 import type { ParcelView } from '../../server/shared/parcel-list.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
-import { controlOf, fieldsOf, optionsOf } from '../panel/panel-form.tsx';
+import { controlOf, fieldsOf, stageOptions } from '../panel/panel-form.tsx';
+import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { eventContext } from './activities/activity-form-spec.ts';
 import { parcelSections } from './parcel-fields.ts';
 import { assignContext } from './runs/runs-page.tsx';
 
-type Props = Pick<IslandProps['parcel-list'], 'first' | 'query' | 'counts'> & {
-  panel: Panel;
-  t: Messages;
-  choices: EventChoices;
-  views: ParcelView[];
-  /** `YYYY-MM-DD` in the site's time zone. */
-  today: string;
-};
+type Props = PanelProps &
+  Pick<IslandProps['parcel-list'], 'first' | 'query' | 'counts'> & {
+    choices: EventChoices;
+    views: ParcelView[];
+    /** `YYYY-MM-DD` in the site's time zone. */
+    today: string;
+  };
 
-/** The list of parcels. */
 export function ParcelListPage({ panel, t, choices, views, today, ...list }: Props) {
   const { first, query, counts } = list;
   const { site } = panel;
@@ -135,7 +133,6 @@ function headingsOf({ control: { fields }, parcelList: { columnNames }, runs: { 
   };
 }
 
-/** The fields that can be set for many parcels at once. */
 function settableFields(t: Messages): FieldSpec[] {
   const { control, stages: names } = t;
   const field = fieldsOf(parcelFields, control.fields);
@@ -144,7 +141,7 @@ function settableFields(t: Messages): FieldSpec[] {
     .flatMap((section) => section.names)
     .map((name) => {
       const rule: FieldRule = parcelFields[name];
-      const options = [{ value: '', label: control.parcels.noStage }, ...optionsOf(stages, names)];
+      const options = stageOptions(control.parcels.noStage, names);
       return field(name, controlOf(rule), '', name === 'stage' ? { options } : {});
     });
 }

@@ -29,13 +29,11 @@ export function piecesFields(t: Messages, pieces: readonly Piece[]): FieldSpec[]
   ];
 }
 
-/** The labels of what is known of a piece. */
 export function pieceLabels({ control: { fields } }: Messages): Record<keyof Piece, string> {
   const { parcel_content: content } = fields;
   return { ...pick(fields, ['weight', 'length', 'width', 'height']), content };
 }
 
-/** The control of the pieces. */
 export function piecesControls(t: Messages, pieces: readonly Piece[], units: UnitSystem): Controls {
   const words = pick(t.pieces, ['add', 'number', 'field', 'duplicate', 'remove']);
   return {

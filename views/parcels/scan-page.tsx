@@ -1,12 +1,12 @@
 import { pick } from '../../server/shared/field-values.ts';
-import { may, type Panel } from '../../server/shared/panel.ts';
+import { may } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import type { Messages } from '../translations/messages.ts';
+import type { PanelProps } from '../props.ts';
 import { assignContext } from './runs/runs-page.tsx';
 
-type Props = { panel: Panel; t: Messages };
+type Props = PanelProps;
 
 /** The scan screen: one event, and parcel after parcel that it happened to. */
 export function ScanPage({ panel, t }: Props) {

@@ -6,7 +6,6 @@ import {
   type UnitSystem,
 } from '../../server/shared/fields.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
-import type { Panel } from '../../server/shared/panel.ts';
 import type { Parcel, WholeParcel } from '../../server/shared/parcel.ts';
 import { imagePath, paths } from '../../server/shared/paths.ts';
 import type { MapTiles } from '../../server/shared/site.ts';
@@ -14,9 +13,10 @@ import { Island } from '../island.tsx';
 import { CustomerControl } from '../panel/customer-control.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, inBuiltinWords, PanelForm } from '../panel/panel-form.tsx';
-import { changeForm } from '../panel/record-forms.ts';
+import { removalWords } from '../panel/photo-form.tsx';
+import { changeForm } from '../panel/record-forms.tsx';
 import { localizedHref } from '../parts/links.ts';
-import type { Messages } from '../translations/messages.ts';
+import type { PanelProps } from '../props.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 import {
   codField,
@@ -28,7 +28,7 @@ import {
 } from './parcel-fields.ts';
 import { piecesControls, piecesFields } from './pieces-fields.tsx';
 
-type Props = { panel: Panel; t: Messages; parcel: Parcel };
+type Props = PanelProps & { parcel: Parcel };
 
 type UpdateParcelPageProps = Props & {
   parcel: WholeParcel;
@@ -117,9 +117,8 @@ export function UpdateParcelPage({
   );
 }
 
-type UpdateMapPageProps = { panel: Panel; t: Messages; parcel: Parcel; tiles: MapTiles | null };
+type UpdateMapPageProps = PanelProps & { parcel: Parcel; tiles: MapTiles | null };
 
-/** The places of a parcel, in fields and on a map. */
 export function UpdateMapPage({ panel, t, parcel, tiles }: UpdateMapPageProps) {
   const { site } = panel;
   const { parcels: words } = t.control;
@@ -158,7 +157,7 @@ export function UpdateMapPage({ panel, t, parcel, tiles }: UpdateMapPageProps) {
   );
 }
 
-type UpdateImagePageProps = { panel: Panel; t: Messages; parcel: Parcel };
+type UpdateImagePageProps = PanelProps & { parcel: Parcel };
 
 export function UpdateImagePage({ panel, t, parcel }: UpdateImagePageProps) {
   const { site } = panel;
@@ -192,21 +191,10 @@ export function UpdateImagePage({ panel, t, parcel }: UpdateImagePageProps) {
             action: paths.api.parcelImage,
             record: { id: parcel.tracking_code },
             name: parcel.tracking_code,
-            t: removalWords(t),
+            t: removalWords(t, words.removeImageQuestion),
           }}
         />
       )}
     </PanelLayout>
   );
-}
-
-function removalWords({ control: { parcels, list }, proof }: Messages) {
-  return {
-    remove: proof.form.removePhoto,
-    title: parcels.removeImageTitle,
-    question: parcels.removeImageQuestion,
-    cancel: list.cancel,
-    dismiss: list.dismiss,
-    noAnswer: list.noAnswer,
-  };
 }

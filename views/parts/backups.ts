@@ -2,10 +2,8 @@ import { plural } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../translations/messages.ts';
 import { formatDayAndTime } from './dates.ts';
 
-/** A backup as the API has it. */
 export type Backup = { name: string; size: number; created_at: string };
 
-/** A backup as the list shows it. */
 export type BackupEntry = { name: string; made: string; size: string };
 
 /** How the reader writes dates and sizes. */

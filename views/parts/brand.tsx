@@ -24,7 +24,6 @@ export function BrandLogo({ logo, alt }: { logo: Logo; alt: string }) {
 }
 
 type Props = {
-  /** The company's name. */
   name: string;
   /** null: there is none, and the name is written. */
   logo: Logo | null;

@@ -9,7 +9,6 @@ export type FieldProps = {
 
 type Props = {
   label: string;
-  /** A short note after the label. */
   note?: string | undefined;
   /** A line below the control. */
   hint?: string | undefined;
@@ -21,76 +20,56 @@ type Props = {
   children: (control: FieldProps) => ReactNode;
 };
 
-/** A labelled control of a form. */
-export function Field({ label, note, hint, error, id: own, name, children }: Props) {
-  const { id, noteIds, notes } = useFieldNotes({ error, hint, own });
+export function Field({ label, note, name, children, ...below }: Props) {
+  const { control, lines } = useLinesBelow(below);
   return (
     <div className="field" data-field={name}>
-      <label htmlFor={id}>
+      <label htmlFor={control.id}>
         {label} {note !== undefined && <small>({note})</small>}
       </label>
-      {children({
-        id,
-        'aria-invalid': error === undefined ? undefined : true,
-        'aria-describedby': idList(noteIds),
-      })}
-      {notes}
+      {children(control)}
+      {lines}
     </div>
   );
 }
 
-type Notes = {
-  /** The error message; undefined if there is none. */
-  error?: string | undefined;
-  /** A line with help. */
-  hint?: string | undefined;
-  /** The control's id. */
-  own?: string | undefined;
-};
-
-/** The ids of a control and of the lines below it, and those lines themselves. */
-function useFieldNotes({ error, hint, own }: Notes) {
+/** The attributes of a control, which name the lines below it, and those lines themselves. */
+function useLinesBelow({ id: own, error, hint }: Pick<Props, 'id' | 'error' | 'hint'>) {
   const made = useId();
   const id = own ?? made;
-  const hintId = `${id}-hint`;
-  const errorId = `${id}-error`;
-  const notes = (
+  const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
+  const control: FieldProps = {
+    id,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': ids.join(' ') || undefined,
+  };
+  const lines = (
     <>
       {error !== undefined && (
-        <p className="field-error error" id={errorId}>
+        <p className="field-error error" id={`${id}-error`}>
           {error}
         </p>
       )}
       {hint !== undefined && (
-        <p className="field-hint" id={hintId}>
+        <p className="field-hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
     </>
   );
-  return { id, noteIds: [error && errorId, hint && hintId], notes };
+  return { control, lines };
 }
-
-/** The ids as `aria-describedby` takes them; undefined where there are none. */
-function idList(ids: (string | undefined)[]): string | undefined {
-  return ids.filter(Boolean).join(' ') || undefined;
-}
-
-type FieldGroupProps = Pick<Props, 'label' | 'hint' | 'error' | 'id' | 'name' | 'children'>;
 
 /** Several controls that form one field, under one legend. */
-export function FieldGroup({ label, hint, error, id: own, name, children }: FieldGroupProps) {
-  const { id, noteIds, notes } = useFieldNotes({ error, hint, own });
+export function FieldGroup({ label, name, children, ...below }: Omit<Props, 'note'>) {
+  const { control, lines } = useLinesBelow(below);
+  // The group is described as a whole.
+  const { 'aria-describedby': description, ...each } = control;
   return (
-    <fieldset className="field" data-field={name} aria-describedby={idList(noteIds)}>
+    <fieldset className="field" data-field={name} aria-describedby={description}>
       <legend>{label}</legend>
-      {children({
-        id,
-        'aria-invalid': error === undefined ? undefined : true,
-        // The group is described as a whole.
-        'aria-describedby': undefined,
-      })}
-      {notes}
+      {children({ ...each, 'aria-describedby': undefined })}
+      {lines}
     </fieldset>
   );
 }

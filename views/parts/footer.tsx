@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { contentPagePath, paths } from '../../server/shared/paths.ts';
 import { contactEmailOf } from '../../server/shared/settings.ts';
-import { linkedPages, type Site } from '../../server/shared/site.ts';
-import type { Messages } from '../translations/messages.ts';
+import { linkedPages } from '../../server/shared/site.ts';
+import type { SiteProps } from '../props.ts';
 import { BrandLogo } from './brand.tsx';
 import { LanguageButtons } from './language-menu.tsx';
 import { localizedHref, pageLinksIn, telephoneHref } from './links.ts';
@@ -11,7 +11,7 @@ import { profilesOf } from './profiles.ts';
 import { TextWithEmails } from './text-with-emails.tsx';
 import { Words, Written } from './written.tsx';
 
-type Props = { site: Site; t: Messages };
+type Props = SiteProps;
 
 const firstYear = 2023;
 

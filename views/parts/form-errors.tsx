@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Site } from '../../server/shared/site.ts';
 
 /** What is wrong with a form of a page that names no call. */
@@ -14,5 +15,14 @@ export function FormErrors({ errors }: { errors: readonly string[] }) {
         <p key={error}>{error}</p>
       ))}
     </div>
+  );
+}
+
+/** What was done or, `isBad`, could not be. */
+export function Notice({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
+  return (
+    <p className={`panel panel-${isBad ? 'bad' : 'good'}`} role={isBad ? 'alert' : 'status'}>
+      {children}
+    </p>
   );
 }

@@ -5,6 +5,16 @@ import { Words } from './written.tsx';
 
 export type IconEntry = { icon: IconName; title: Wording; text: Wording };
 
+/** What stands below a heading; nothing where it is blank. */
+export function Lead({ words }: { words: Wording }) {
+  if (isBlank(words)) return null;
+  return (
+    <p className="lead">
+      <Words words={words} />
+    </p>
+  );
+}
+
 /**
  * Things worth a heading and a sentence, each with an icon; the class says how they are laid out. Those without any text
  * are left out, and so is a list of nothing else.
@@ -33,7 +43,6 @@ export function IconList({ className, entries }: { className: string; entries: I
   );
 }
 
-/** The entries that have a text. */
 export function filledEntries(entries: IconEntry[]): IconEntry[] {
   return entries.filter(({ title, text }) => !isBlank(title, text));
 }

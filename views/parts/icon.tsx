@@ -35,7 +35,6 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   label: string;
 };
 
-/** A button that shows only an icon. */
 export function IconButton({ icon, label, ...props }: Props) {
   return (
     <button type="button" className="tool" aria-label={label} title={label} {...props}>

@@ -1,13 +1,13 @@
 import { languageMenu } from '../../server/shared/languages.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
-import type { Messages } from '../translations/messages.ts';
+import type { SiteProps } from '../props.ts';
 import { IconButton } from './icon.tsx';
 
 const menuId = 'languages';
 
 /** Every language by its own name, in a popover, which works without JavaScript. */
-export function LanguageMenu({ site, t }: { site: Site; t: Messages }) {
+export function LanguageMenu({ site, t }: SiteProps) {
   return (
     <div className="language">
       <IconButton

@@ -6,7 +6,6 @@ type Props = {
   t: Messages['control']['mail'];
 };
 
-/** The state of a mail, in a word or two. */
 export function MailBadge({ mail: { state, dismissed_at }, t }: Props) {
   return dismissed_at === null ? (
     <span className={`record-badge badge mail-${state}`}>{t.states[state]}</span>

@@ -2,14 +2,19 @@ import { type MergeField, mergeFields } from '../../server/shared/settings.ts';
 
 /** The merge fields that a text may contain, and the label of the setting that each one shows. */
 export function MergeFieldList({ labels }: { labels: Record<MergeField, string> }) {
+  return <MarkerList rows={mergeFields.map((name) => [`{${name}}`, labels[name]])} />;
+}
+
+/** What can be typed into a text, and what it stands for. */
+export function MarkerList({ rows }: { rows: [marker: string, meaning: string][] }) {
   return (
     <dl className="pairs above">
-      {mergeFields.map((name) => (
-        <div key={name}>
+      {rows.map(([marker, meaning]) => (
+        <div key={marker}>
           <dt>
-            <code dir="ltr">{`{${name}}`}</code>
+            <code dir="ltr">{marker}</code>
           </dt>
-          <dd>{labels[name]}</dd>
+          <dd>{meaning}</dd>
         </div>
       ))}
     </dl>

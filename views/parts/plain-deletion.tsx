@@ -1,17 +1,14 @@
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../translations/messages.ts';
+import { HiddenFields } from './plain-form.tsx';
 import { isolated } from './written.tsx';
 
 type Props = {
   t: Pick<Messages['control']['list'], 'confirm' | 'delete'>;
-  /** The URL path of the call that deletes it. */
   api: string;
-  /** What it is sent. */
   record: Record<string, string | number>;
   name: string;
-  /** What else is lost with it. */
   warning?: string | undefined;
-  /** The page that follows, if not this one. */
   next?: string;
 };
 
@@ -22,11 +19,7 @@ export function PlainDeletion({ t, api, record, name, warning, next = '' }: Prop
       <details>
         <summary aria-label={`${t.delete}: ${name}`}>{t.delete}</summary>
         <form className="form" method="post">
-          <input type="hidden" name="_verb" value={`DELETE ${api}`} />
-          <input type="hidden" name="_then" value={next} />
-          {Object.entries(record).map(([field, value]) => (
-            <input key={field} type="hidden" name={field} value={value} />
-          ))}
+          <HiddenFields values={{ _verb: `DELETE ${api}`, _then: next, ...record }} />
           <p>{interpolate(t.confirm, { name: isolated(name) })}</p>
           {warning !== undefined && <p>{warning}</p>}
           <button type="submit" className="button button-danger">

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { Option } from '../../server/shared/form.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { localizedHref } from './links.ts';
 
 export type PlainFormProps = {
   site: Site;
-  /** Where it is sent. */
   action: string;
   /** What it does there, where a page has several. */
   does?: string;
@@ -32,17 +32,24 @@ export function PlainForm({ site, action, does, button, quiet = false, children 
 type FieldProps = {
   id: string;
   label: string;
+  note?: string | undefined;
   hint?: string | undefined;
+};
+
+type OwnFieldProps = FieldProps & {
   /** The control, with these attributes. */
   children(attributes: { id: string; 'aria-describedby'?: string }): ReactNode;
 };
 
 /** A control of such a form, with its label and what else there is to say about it. */
-export function PlainField({ id, label, hint, children }: FieldProps) {
+export function PlainField({ id, label, note, hint, children }: OwnFieldProps) {
   const hintId = `${id}-hint`;
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label}
+        {note !== undefined && <small> ({note})</small>}
+      </label>
       {children({ id, ...(hint !== undefined && { 'aria-describedby': hintId }) })}
       {hint !== undefined && (
         <p className="field-hint" id={hintId}>
@@ -53,19 +60,48 @@ export function PlainField({ id, label, hint, children }: FieldProps) {
   );
 }
 
-type InputProps = Pick<FieldProps, 'id' | 'label' | 'hint'> & ComponentProps<'input'>;
-
-/** The same where the control is an `input`. */
-export function PlainInput({ id, label, hint, ...input }: InputProps) {
+/** A field with an `<input>` of these attributes. */
+export function PlainInput(props: FieldProps & ComponentProps<'input'>) {
+  const { id, label, note, hint, ...own } = props;
   return (
-    <PlainField id={id} label={label} hint={hint}>
-      {(attributes) => <input {...attributes} {...input} />}
+    <PlainField {...{ id, label, note, hint }}>
+      {(attributes) => <input {...attributes} {...own} />}
     </PlainField>
   );
 }
 
+type SelectProps = FieldProps & ComponentProps<'select'> & { options: readonly Option[] };
+
+/** A field with a list to choose from. */
+export function PlainSelect({ id, label, note, hint, options, ...own }: SelectProps) {
+  return (
+    <PlainField {...{ id, label, note, hint }}>
+      {(attributes) => (
+        <select {...attributes} {...own}>
+          {options.map(({ value, label: words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </PlainField>
+  );
+}
+
+/** What a form sends besides, by name. */
+export function HiddenFields({ values }: { values: Record<string, string | number> }) {
+  return Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** The language that the address of the page asks for, in a form that leads to another address. */
+export function LanguageField({ site: { addressLanguage } }: { site: Site }) {
+  return addressLanguage !== null && <input type="hidden" name="lang" value={addressLanguage} />;
+}
+
 type RevokeProps = Pick<PlainFormProps, 'site' | 'action' | 'button'> & {
-  /** The record that is revoked. */
   id: number;
   /** What follows from it. */
   lead: string;
@@ -77,8 +113,7 @@ export function RevokeForm({ site, action, button, id, lead }: RevokeProps) {
     <details className="staff-change">
       <summary className="button button-small button-quiet">{button}</summary>
       <form className="tiles event-filter" method="post" action={localizedHref(site, action)}>
-        <input type="hidden" name="do" value="revoke" />
-        <input type="hidden" name="id" value={id} />
+        <HiddenFields values={{ do: 'revoke', id }} />
         <p>{lead}</p>
         <button type="submit" className="button">
           {button}

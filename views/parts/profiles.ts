@@ -29,12 +29,9 @@ type Network = {
   end?: string;
 };
 
-/** The company's profile on a social network. */
 export type Profile = {
-  /** The network's own name. */
   network: string;
   icon: IconName;
-  /** The text in the settings. */
   text: string;
   /** Its URL; null if the text is neither a URL nor a valid profile name. */
   href: string | null;

@@ -1,7 +1,6 @@
 import type { IconName } from '../../server/shared/enums.ts';
 import type { Service } from '../../server/shared/home.ts';
 
-/** The icons of the company's services. */
 export const serviceIcons: Record<Service, IconName> = {
   air_freight: 'flight_takeoff',
   door_to_door: 'door_front',

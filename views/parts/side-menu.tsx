@@ -1,7 +1,7 @@
 import type { IconName } from '../../server/shared/enums.ts';
 import { contentPagePath, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
-import type { Messages } from '../translations/messages.ts';
+import type { SiteProps } from '../props.ts';
 import { Icon, IconButton } from './icon.tsx';
 import { isCurrent, localizedHref, pageLinksIn } from './links.ts';
 import { Written } from './written.tsx';
@@ -16,7 +16,7 @@ type MenuEntry = { href: string; icon: IconName; label: string; lang?: string | 
  * is too narrow for the top bar's links, those that are not in the menu already are added below, in
  * a group labelled with the company's name.
  */
-export function SideMenu({ site, t }: { site: Site; t: Messages }) {
+export function SideMenu({ site, t }: SiteProps) {
   const { layout, track } = t;
   const links: MenuEntry[] = [
     { href: paths.home, icon: 'home', label: layout.homePage },

@@ -10,7 +10,6 @@ export function TableScroll({ label, children }: { label: string; children: Reac
   );
 }
 
-/** The row with the headings of a table's columns. */
 export function TableHead({ headings }: { headings: readonly string[] }) {
   return (
     <thead>

@@ -6,6 +6,15 @@ export function TextWithEmails({ text }: { text: string }) {
   return inOrder(text.split(/(\s+)/), (word) => (mayBreak(word) ? addressOf(word) : word));
 }
 
+/** The same for a name or an address whose direction may differ from the sentence's. */
+export function IsolatedText({ text }: { text: string }) {
+  return (
+    <bdi>
+      <TextWithEmails text={text} />
+    </bdi>
+  );
+}
+
 /** Shorter ones fit on every line, and stay as they are. */
 const shortest = 20;
 

@@ -1,13 +1,12 @@
 import { paths } from '../../server/shared/paths.ts';
-import type { Site } from '../../server/shared/site.ts';
-import type { Messages } from '../translations/messages.ts';
+import type { SiteProps } from '../props.ts';
 import { IconButton } from './icon.tsx';
 
 /**
  * A form that works without JavaScript. Only the browser may know which theme is shown, so both
  * buttons are rendered, and the styles show the one for the other theme.
  */
-export function ThemeToggle({ site, t }: { site: Site; t: Messages }) {
+export function ThemeToggle({ site, t }: SiteProps) {
   const choices = [
     { theme: 'LIGHT', icon: 'light_mode', label: t.layout.lightTheme },
     { theme: 'DARK', icon: 'dark_mode', label: t.layout.darkTheme },

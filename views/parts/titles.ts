@@ -30,7 +30,6 @@ export function trackingLabel(
   return errors.length > 0 ? t.track.noResult : t.track.title;
 }
 
-/** How many parcels of a list were found. */
 export function countLabel(
   list: TrackedParcel[],
   t: Messages['multiTracking']['list'],

@@ -1,4 +1,3 @@
-/** The id of the element that toasts are shown in. */
 export const toastsId = 'toasts';
 
 /** Where the toasts of a page's islands are shown. */

@@ -1,6 +1,6 @@
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
-import type { Messages } from '../translations/messages.ts';
+import type { SiteProps } from '../props.ts';
 import { Brand } from './brand.tsx';
 import { IconButton } from './icon.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -8,9 +8,7 @@ import { isCurrent, localizedHref } from './links.ts';
 import { sideMenuId } from './side-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   /** Whether it is on top of a hero: transparent until the page is scrolled. */
   over: boolean;
 };

@@ -5,7 +5,6 @@ import { lineLabel } from './price-words.ts';
 
 type LinesProps = Pick<Quote, 'lines' | 'currency'> & { t: Messages; tag: string };
 
-/** How a price comes about. */
 export function PriceLines({ lines, currency, t, tag }: LinesProps) {
   return (
     <ul>

@@ -2,7 +2,6 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import type { PriceLine, surchargeKinds } from '../../server/shared/price.ts';
 import type { Messages } from '../translations/messages.ts';
 
-/** What surcharges are called. */
 export function surchargeLabels({
   prices,
   control: { fields },
@@ -12,7 +11,6 @@ export function surchargeLabels({
   return { cod: fields.cod, saturday: fields.hours_saturday, fuel, other: cash.methods.other };
 }
 
-/** What a part of a price is called. */
 export function lineLabel(t: Messages, line: PriceLine, tag: string): string {
   const { kind, name, unit, up_to, percent } = line;
   const number = (value: number) => value.toLocaleString(tag);

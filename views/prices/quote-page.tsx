@@ -4,18 +4,15 @@ import { formatMoney } from '../../server/shared/invoice.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { unitOf } from '../../server/shared/pieces.ts';
 import type { Quote, Unpriced } from '../../server/shared/price.ts';
-import type { Site } from '../../server/shared/site.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
-import { PlainField } from '../parts/plain-form.tsx';
+import { PlainInput, PlainSelect } from '../parts/plain-form.tsx';
 import { Written } from '../parts/written.tsx';
+import type { SiteProps } from '../props.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
-import type { Messages } from '../translations/messages.ts';
 import { PriceLines } from './price-lines.tsx';
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   /** What was typed. */
   values: Record<string, string>;
   units: UnitSystem;
@@ -30,32 +27,23 @@ type Props = {
 export function QuotePage({ site, t, values, units, country, results, errors }: Props) {
   const { question, ask, net } = t.prices;
   const { fields, addressParts } = t.control;
-  const text = (name: string, label: string, own: { type?: string; min?: number } = {}) => (
-    <PlainField id={`quote-${name}`} label={label}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          name={name}
-          defaultValue={values[name] ?? ''}
-          maxLength={100}
-          {...own}
-        />
-      )}
-    </PlainField>
+  const text = (name: string, label: string) => (
+    <PlainInput
+      id={`quote-${name}`}
+      label={label}
+      name={name}
+      defaultValue={values[name] ?? ''}
+      maxLength={100}
+    />
   );
   const choice = (name: string) => (
-    <PlainField id={`quote-${name}`} label={addressParts.country}>
-      {(attributes) => (
-        <select {...attributes} name={name} defaultValue={values[name] ?? country ?? ''}>
-          <option value="">–</option>
-          {countryOptions(site.language.tag).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </PlainField>
+    <PlainSelect
+      id={`quote-${name}`}
+      label={addressParts.country}
+      name={name}
+      defaultValue={values[name] ?? country ?? ''}
+      options={[{ value: '', label: '–' }, ...countryOptions(site.language.tag)]}
+    />
   );
   const measures = (['weight', 'length', 'width', 'height'] as const).map((name) => (
     <div key={name}>{text(name, `${fields[name]} (${unitOf(name, units)})`)}</div>
@@ -86,18 +74,15 @@ export function QuotePage({ site, t, values, units, country, results, errors }: 
           <fieldset className="field">
             <legend>{fields.parcel_id}</legend>
             <div className="columns columns-small">
-              <PlainField id="quote-pieces" label={fields.pieces_count}>
-                {(attributes) => (
-                  <input
-                    {...attributes}
-                    name="pieces"
-                    type="number"
-                    min={1}
-                    max={99}
-                    defaultValue={values.pieces ?? '1'}
-                  />
-                )}
-              </PlainField>
+              <PlainInput
+                id="quote-pieces"
+                label={fields.pieces_count}
+                name="pieces"
+                type="number"
+                min={1}
+                max={99}
+                defaultValue={values.pieces ?? '1'}
+              />
               {measures}
             </div>
           </fieldset>
@@ -112,9 +97,8 @@ export function QuotePage({ site, t, values, units, country, results, errors }: 
   );
 }
 
-type ResultsProps = Pick<Props, 'site' | 't'> & { results: NonNullable<Props['results']> };
+type ResultsProps = SiteProps & { results: NonNullable<Props['results']> };
 
-/** The prices, each with how it comes about. */
 function Results({ site, t, results }: ResultsProps) {
   const { tag } = site.language;
   return (

@@ -21,6 +21,7 @@ import { PanelLayout } from '../panel/layout.tsx';
 import { ListPage, type ListPageProps, listContext } from '../panel/list-page.tsx';
 import { fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
+import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { surchargeLabels } from './price-words.ts';
 
@@ -28,7 +29,6 @@ const needs = 'invoices:write';
 
 type ListProps = ListPageProps & Pick<IslandProps['delivery-service-list'], 'first' | 'customers'>;
 
-/** The delivery services that price parcels. */
 export function ServicesPage({ panel, t, search, ...own }: ListProps) {
   const { title, create } = t.prices;
   const action = { path: paths.control.createDeliveryService, label: create, needs } as const;
@@ -44,9 +44,7 @@ export function ServicesPage({ panel, t, search, ...own }: ListProps) {
   );
 }
 
-type FormProps = {
-  panel: Panel;
-  t: Messages;
+type FormProps = PanelProps & {
   /** null: a new one is added. */
   service: DeliveryService | null;
   /** Whose own list it is. */

@@ -8,11 +8,11 @@ import { graphOf } from '../parts/data.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref, telephoneHref } from '../parts/links.ts';
 import { stageWordsOf } from '../parts/status.ts';
+import type { SiteProps } from '../props.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 
-/** The props of all trackers. */
-type TrackerProps = { site: Site; t: Messages; tiles: MapTiles | null; timeZone: string };
+type TrackerProps = SiteProps & { tiles: MapTiles | null; timeZone: string };
 
 type Props = TrackerProps & {
   /** The result in a few words; see trackingLabel. */
@@ -114,7 +114,7 @@ function phoneOf({ settings: { contact_phone: label } }: Site) {
 }
 
 /** Help about an unknown number. Every lookup page has it, and CSS shows it only after such an error. */
-function NotFoundHelp({ site, t }: { site: Site; t: Messages }) {
+function NotFoundHelp({ site, t }: SiteProps) {
   const { notFoundHelp: words, fieldErrors } = t;
   const link = contactLinkOf(site, t);
   const phone = phoneOf(site);

@@ -6,23 +6,20 @@ import {
   importKinds,
   isJoinable,
 } from '../../server/shared/import-columns.ts';
-import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { localizedHref } from '../parts/links.ts';
+import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { fieldLabels } from '../translations/parcel-labels.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   encodings: readonly string[];
   /** Whether mails about statuses reach people: there is a mail server. */
   isMailed: boolean;
 };
 
-/** Imports a spreadsheet. */
 export function ImportPage(props: Props) {
   const { panel, t } = props;
   const { site } = panel;

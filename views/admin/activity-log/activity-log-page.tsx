@@ -1,18 +1,19 @@
 import { roles } from '../../../server/shared/account.ts';
 import { type AuditEvent, actions, actors, type FieldValue } from '../../../server/shared/audit.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+import type { Option } from '../../../server/shared/form.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { optionsOf } from '../../panel/panel-form.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
-import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import { LanguageField, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
+import { IsolatedText } from '../../parts/text-with-emails.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   events: Paged<AuditEvent>;
   who: People;
   criteria: AuditCriteria;
@@ -71,36 +72,47 @@ type AuditCriteria = Record<'actor' | 'action' | 'record' | 'from' | 'to', strin
 /** Members and API keys that the list can be narrowed down to: values, and what they are called. */
 type People = readonly (readonly [string, string])[];
 
-type EventFilterFormProps = { panel: Panel; t: Messages; who: People; criteria: AuditCriteria };
+type EventFilterFormProps = PanelProps & { who: People; criteria: AuditCriteria };
 
 /** Narrows the list of events down. */
 function EventFilterForm({ panel: { site }, t, who, criteria }: EventFilterFormProps) {
   const words = t.control.audit;
-  const lang = new URL(localizedHref(site, '/'), 'http://site.invalid').searchParams.get('lang');
+  const people = who.map(([value, label]) => ({ value, label }));
+  const choices = [
+    { name: 'actor', known: [...optionsOf(actors, words.actors), ...people] },
+    { name: 'action', known: optionsOf(actions, words.actions) },
+  ] as const;
   return (
     <form className="tiles event-filter" action={paths.control.audit}>
-      {lang !== null && <input type="hidden" name="lang" value={lang} />}
-      <Choice name="actor" label={words.actor} all={words.all} value={criteria.actor}>
-        {[...actors.map((actor) => [actor, words.actors[actor]] as const), ...who]}
-      </Choice>
-      <Choice name="action" label={words.action} all={words.all} value={criteria.action}>
-        {actions.map((action) => [action, words.actions[action]])}
-      </Choice>
-      <div className="field">
-        <label htmlFor="event-record">{t.control.fields.id}</label>
-        <input
-          id="event-record"
-          name="record"
-          maxLength={300}
-          defaultValue={criteria.record ?? ''}
-          aria-describedby="event-record-hint"
+      <LanguageField site={site} />
+      {choices.map(({ name, known }) => (
+        <PlainSelect
+          key={name}
+          id={`event-${name}`}
+          label={words[name]}
+          name={name}
+          defaultValue={criteria[name] ?? ''}
+          options={optionsFor(words.all, known, criteria[name])}
         />
-        <p className="field-hint" id="event-record-hint">
-          {words.recordHint}
-        </p>
-      </div>
-      <Day name="from" label={t.parcelList.from} value={criteria.from} />
-      <Day name="to" label={t.parcelList.to} value={criteria.to} />
+      ))}
+      <PlainInput
+        id="event-record"
+        label={t.control.fields.id}
+        hint={words.recordHint}
+        name="record"
+        maxLength={300}
+        defaultValue={criteria.record ?? ''}
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <PlainInput
+          key={name}
+          id={`event-${name}`}
+          label={t.parcelList[name]}
+          type="date"
+          name={name}
+          defaultValue={criteria[name] ?? ''}
+        />
+      ))}
       <button type="submit" className="button">
         {t.documents.show}
       </button>
@@ -108,44 +120,13 @@ function EventFilterForm({ panel: { site }, t, who, criteria }: EventFilterFormP
   );
 }
 
-type ChoiceProps = {
-  name: string;
-  label: string;
-  all: string;
-  value: string | null;
-  /** Values and their words. */
-  children: readonly (readonly [string, string])[];
-};
-
-function Choice({ name, label, all, value, children }: ChoiceProps) {
-  // The address may name another value, such as an email address.
-  const isOther = value !== null && !children.some(([known]) => known === value);
-  return (
-    <div className="field">
-      <label htmlFor={`event-${name}`}>{label}</label>
-      <select id={`event-${name}`} name={name} defaultValue={value ?? ''}>
-        <option value="">{all}</option>
-        {children.map(([known, words]) => (
-          <option key={known} value={known}>
-            {words}
-          </option>
-        ))}
-        {isOther && <option value={value}>{value}</option>}
-      </select>
-    </div>
-  );
+/** The options, and what the address names besides, such as an email address. */
+function optionsFor(all: string, known: readonly Option[], value: string | null): Option[] {
+  const isOther = value !== null && !known.some((option) => option.value === value);
+  return [{ value: '', label: all }, ...known, ...(isOther ? [{ value, label: value }] : [])];
 }
 
-function Day({ name, label, value }: { name: string; label: string; value: string | null }) {
-  return (
-    <div className="field">
-      <label htmlFor={`event-${name}`}>{label}</label>
-      <input id={`event-${name}`} type="date" name={name} defaultValue={value ?? ''} />
-    </div>
-  );
-}
-
-type EventEntryProps = { panel: Panel; t: Messages; event: AuditEvent };
+type EventEntryProps = PanelProps & { event: AuditEvent };
 
 /** One event: what was done to what, by whom, when and from where, and what it changed. */
 function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {
@@ -167,11 +148,7 @@ function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {
         <time dateTime={at}>{formatDayAndTime(at, site.language.tag, timeZone)}</time>
         <span>{words.actors[event.actor]}</span>
         {key !== undefined && <bdi>{key.name}</bdi>}
-        {email !== null && (
-          <bdi>
-            <TextWithEmails text={email} />
-          </bdi>
-        )}
+        {email !== null && <IsolatedText text={email} />}
         {address !== null && <bdi dir="ltr">{address}</bdi>}
       </p>
       {Object.keys(changes).length > 0 && (

@@ -24,11 +24,12 @@ import { formatDayAndTime } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref, pageLinkOf } from '../../parts/links.ts';
 import { Written } from '../../parts/written.tsx';
+import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { SetupStepMark } from '../setup/step-body.tsx';
 import { DashboardFigures } from './figures/figures.tsx';
 
-type Props = { panel: Panel; t: Messages; dashboard: Dashboard };
+type Props = PanelProps & { dashboard: Dashboard };
 
 /** The panel's first page: what needs attention, what was done today, and how things went. */
 export function DashboardPage({ panel, t, dashboard }: Props) {
@@ -67,7 +68,7 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
 }
 
 /** The most frequent tasks. */
-function Actions({ panel, t }: { panel: Panel; t: Messages }) {
+function Actions({ panel, t }: PanelProps) {
   const { site } = panel;
   const { control } = paths;
   return (
@@ -92,7 +93,7 @@ function Actions({ panel, t }: { panel: Panel; t: Messages }) {
 }
 
 /** Links to less frequent tasks, and to the terms. */
-function Sections({ panel, t }: { panel: Panel; t: Messages }) {
+function Sections({ panel, t }: PanelProps) {
   const { site } = panel;
   const { dashboard: words } = t.control;
   const { control } = paths;
@@ -127,7 +128,7 @@ function Sections({ panel, t }: { panel: Panel; t: Messages }) {
   );
 }
 
-type TodayProps = { site: Site; t: Messages; today: ParcelDashboard['today'] };
+type TodayProps = SiteProps & { today: ParcelDashboard['today'] };
 
 /** What was done today: new parcels, events and deliveries. */
 function TodayCounts({ site, t, today: { day, made, events, delivered } }: TodayProps) {
@@ -154,7 +155,7 @@ function TodayCounts({ site, t, today: { day, made, events, delivered } }: Today
   );
 }
 
-type AlertsProps = { site: Site; t: Messages; alerts: AlertList };
+type AlertsProps = SiteProps & { alerts: AlertList };
 
 /** What needs attention, each with a link to exactly that; and quietly, what does not. */
 function Alerts({ site, t, alerts }: AlertsProps) {

@@ -5,16 +5,15 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
-import type { Site } from '../../../server/shared/site.ts';
 import { Island, type Trigger } from '../../island.tsx';
 import type { ControlProps } from '../../panel/form-fields.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { removalWords } from '../../panel/photo-form.tsx';
+import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   settings: Settings;
   /** The outcomes of uploading a logo and of saving the colours; by default the page is reloaded, to show them. */
   logoOutcome?: Outcome;
@@ -38,7 +37,6 @@ export function BrandingSettingsPage({ panel, t, settings }: SettingsProps) {
   );
 }
 
-/** The company's own logo and its two colours. */
 export function BrandingForms({ site, t, settings, button, on = 'load', ...outcomes }: Props) {
   const { logoOutcome = reload, outcome = reload } = outcomes;
   const { settings: words, preview } = t.branding;
@@ -55,7 +53,16 @@ export function BrandingForms({ site, t, settings, button, on = 'load', ...outco
           name="remove-picture"
           on={on}
           site={site}
-          props={{ action: paths.api.logo, record: {}, name, t: removalWords(t) }}
+          props={{
+            action: paths.api.logo,
+            record: {},
+            name,
+            t: {
+              ...removalWords(t, words.removeQuestion),
+              remove: words.removeLogo,
+              title: words.removeTitle,
+            },
+          }}
         />
       )}
       <hr className="look-rule measure" />
@@ -129,30 +136,12 @@ function logoForm(t: Messages, { logo }: Settings, outcome: Outcome): FormSpec {
   };
 }
 
-function colorsForm(
-  t: Messages,
-  { primary_color, accent_color }: Settings,
-  outcome: Outcome,
-): FormSpec {
+function colorsForm(t: Messages, settings: Settings, outcome: Outcome): FormSpec {
   const field = fieldsOf(settingsFields, t.branding.fields);
   const { deep, signal } = defaultColors.light;
-  return settingsForm(
-    t,
-    [
-      field('primary_color', 'color', primary_color, { placeholder: deep }),
-      field('accent_color', 'color', accent_color, { placeholder: signal }),
-    ],
-    outcome,
-  );
-}
-
-function removalWords({ control: { list }, branding: { settings } }: Messages) {
-  return {
-    remove: settings.removeLogo,
-    title: settings.removeTitle,
-    question: settings.removeQuestion,
-    cancel: list.cancel,
-    dismiss: list.dismiss,
-    noAnswer: list.noAnswer,
-  };
+  const fields = [
+    field('primary_color', 'color', settings.primary_color, { placeholder: deep }),
+    field('accent_color', 'color', settings.accent_color, { placeholder: signal }),
+  ];
+  return settingsForm(t, fields, outcome);
 }

@@ -11,7 +11,6 @@ import { fieldsOf, optionsOf } from '../../panel/panel-form.tsx';
 import { homeLabel, homeTopic } from '../../translations/home-labels.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-/** The parts of the form and their topics, in order. */
 const parts = [
   { id: 'figures', topics: namesOf(standardFigures) },
   { id: 'slides', topics: ['intro', 'slide1', 'slide2', 'slide3'] },
@@ -25,16 +24,13 @@ const parts = [
 export function homeSections(t: Messages, settings: Settings): FormSection[] {
   const words = t.control.home;
   const titles = { ...words, services: t.layout.services };
-  const leads: Partial<Record<string, string>> = {
-    figures: words.figuresLead,
-    services: words.servicesLead,
-  };
+  const leads = { figures: words.figuresLead, services: words.servicesLead };
   return parts.flatMap(({ id, topics }) => {
-    const lead = leads[id];
+    const lead = (id === 'figures' || id === 'services') && { lead: leads[id] };
     return topics.map(
       (topic, index): FormSection => ({
         ...topicSection(topic, t, settings),
-        ...(index === 0 && { heading: { id, title: titles[id], ...(lead && { lead }) } }),
+        ...(index === 0 && { heading: { id, title: titles[id], ...lead } }),
       }),
     );
   });
@@ -74,14 +70,9 @@ function fieldOf(name: HomeField, t: Messages, settings: Settings): FieldSpec {
 
 /** What the site shows while a field is null. */
 function standardOf(name: HomeField, { homeTexts, control }: Messages): string {
-  const figures = namesOf(standardFigures).map((figure) => [
-    `home_${figure}_value`,
-    String(standardFigures[figure]),
-  ]);
-  const positions = services.map((service) => [`home_${service}_position`, control.home.notShown]);
-  const standard: Record<string, string> = {
-    ...homeTexts,
-    ...Object.fromEntries([...figures, ...positions]),
-  };
-  return standard[name] ?? '';
+  const figure = namesOf(standardFigures).find((one) => name === `home_${one}_value`);
+  if (figure !== undefined) return String(standardFigures[figure]);
+  if (name.endsWith('_position')) return control.home.notShown;
+  const texts: Record<string, string> = homeTexts;
+  return texts[name] ?? '';
 }

@@ -1,20 +1,14 @@
 import { pick } from '../../../server/shared/field-values.ts';
-import type { FormSection } from '../../../server/shared/form.ts';
-import {
-  type HomePicture,
-  type HomePicturePlace,
-  homePicturePlaces,
-} from '../../../server/shared/home.ts';
+import { type HomePicture, homePicturePlaces } from '../../../server/shared/home.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { mergeFields } from '../../../server/shared/settings.ts';
-import type { Site } from '../../../server/shared/site.ts';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { PhotoForm } from '../../panel/photo-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { MergeFieldList } from '../../parts/merge-field-list.tsx';
+import type { SiteProps } from '../../props.ts';
 import { homeTopic } from '../../translations/home-labels.ts';
-import type { Messages } from '../../translations/messages.ts';
 import { homeSections } from './home-sections.ts';
 import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
 
@@ -25,6 +19,8 @@ export function HomeSettingsPage({ panel, t, settings, pictures }: Props) {
   const { site } = panel;
   const { home: words, pages, fields } = t.control;
   const sections = homeSections(t, settings);
+  const last = { id: 'pictures', title: words.pictures };
+  const headings = [...sections.flatMap(({ heading }) => heading ?? []), last];
   const spec = {
     ...settingsForm(t, []),
     // Saving means that everything has been reviewed, even if nothing was changed.
@@ -44,11 +40,17 @@ export function HomeSettingsPage({ panel, t, settings, pictures }: Props) {
         </a>
       }
     >
-      <FormParts
-        label={words.parts}
-        sections={sections}
-        last={{ id: 'pictures', title: words.pictures }}
-      />
+      <nav className="form-parts" aria-label={words.parts}>
+        <ul className="inline-list">
+          {headings.map(({ id, title }) => (
+            <li key={id}>
+              <a className="strong" href={`#${id}`}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className="formatting-help card padded measure">
         <p>{pages.helpFields}</p>
         <MergeFieldList labels={pick(fields, mergeFields)} />
@@ -59,33 +61,8 @@ export function HomeSettingsPage({ panel, t, settings, pictures }: Props) {
   );
 }
 
-type PartsProps = {
-  label: string;
-  sections: FormSection[];
-  last: { id: string; title: string };
-};
+type HomePicturesProps = SiteProps & { pictures: HomePicture[] };
 
-/** Links to the parts of a long form. */
-function FormParts({ label, sections, last }: PartsProps) {
-  const headings = [...sections.flatMap(({ heading }) => heading ?? []), last];
-  return (
-    <nav className="form-parts" aria-label={label}>
-      <ul className="inline-list">
-        {headings.map(({ id, title }) => (
-          <li key={id}>
-            <a className="strong" href={`#${id}`}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-type HomePicturesProps = { site: Site; t: Messages; pictures: HomePicture[] };
-
-/** The company's photos on the home page: a form for each place. */
 function HomePictures({ site, t, pictures }: HomePicturesProps) {
   const words = t.control.home;
   const refused = site.submitted?.values.place;
@@ -95,7 +72,7 @@ function HomePictures({ site, t, pictures }: HomePicturesProps) {
       <p className="lead">{words.picturesLead}</p>
       {homePicturePlaces.map((place) => {
         const photo = pictures.find((each) => each.place === place) ?? null;
-        const name = placeName(place, t);
+        const name = place === 'experience' ? words.experience : homeTopic(place, t);
         const form = { site, t, action: paths.api.homePictures, record: { place }, name, photo };
         return (
           <details key={place} open={photo !== null || place === refused}>
@@ -106,8 +83,4 @@ function HomePictures({ site, t, pictures }: HomePicturesProps) {
       })}
     </section>
   );
-}
-
-function placeName(place: HomePicturePlace, t: Messages): string {
-  return place === 'experience' ? t.control.home.experience : homeTopic(place, t);
 }

@@ -5,44 +5,25 @@ import { accountFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { type MailServerView, mailServerFields } from '../../../server/shared/mail.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island, type Trigger } from '../../island.tsx';
 import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   server: MailServerView;
   reauthentication: Reauthentication;
-  /** Where saving leads. */
   to: string;
   button?: FormSpec['button'];
   on?: Trigger;
 };
 
 /** The form of the mail server, which can be tried before it is saved. */
-export function MailServerForm({
-  panel,
-  t,
-  server,
-  reauthentication,
-  to,
-  button,
-  on = 'load',
-}: Props) {
-  const { site, email } = panel;
+export function MailServerForm({ panel: { site, email }, t, on = 'load', ...own }: Props) {
   const { testTitle, test, testSend, testLead } = t.mailServers;
-  const form = serverForm(t, server, { reauthentication, to });
   return (
-    <PanelForm
-      className="mail-server"
-      site={site}
-      t={t}
-      on={on}
-      spec={{ ...form, button: button ?? form.button }}
-    >
+    <PanelForm className="mail-server" site={site} t={t} on={on} spec={serverForm(t, own)}>
       {() => (
         <Island
           name="server-test"
@@ -60,17 +41,11 @@ export function MailServerForm({
 
 function serverForm(
   { control, mailServers }: Messages,
-  server: MailServerView,
-  { reauthentication, to }: Pick<Props, 'reauthentication' | 'to'>,
+  { server, reauthentication, to, button }: Omit<Props, 'panel' | 't' | 'on'>,
 ): FormSpec {
   const { fields, hints, security } = mailServers;
-  const field = fieldsOf(
-    {
-      ...mailServerFields,
-      plain_confirmed: { kind: 'choice', options: yesNo, required: true },
-    },
-    fields,
-  );
+  const plain_confirmed = { kind: 'choice', options: yesNo, required: true } as const;
+  const field = fieldsOf({ ...mailServerFields, plain_confirmed }, fields);
   const hasPassword = server.has_password && !server.password_lost;
   return {
     method: 'PATCH',
@@ -96,7 +71,7 @@ function serverForm(
       },
       { fields: ownPasswordFields(mailServers, reauthentication) },
     ],
-    button: { label: control.form.save },
+    button: button ?? { label: control.form.save },
     outcome: { type: 'go', to },
   };
 }

@@ -2,48 +2,41 @@ import type { Reauthentication } from '../../../server/shared/account.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { MailServerView } from '../../../server/shared/mail.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { ConfirmLink } from '../../auth/two-step/reauthentication.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { MailServerForm, ownPasswordFields } from './mail-server-form.tsx';
 import { mailCrumbs } from './settings-form.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   server: MailServerView;
   reauthentication: Reauthentication;
 };
 
-/** The mail server, and a form for what can be changed here. */
 export function MailServerPage({ panel, t, server, reauthentication }: Props) {
   const { site } = panel;
   const words = t.mailServers;
-  const toMail = localizedHref(site, paths.control.mailSettings);
-  const crumbs = mailCrumbs(panel, t);
+  const page = { panel, t, title: t.setup.steps.mail, crumbs: mailCrumbs(panel, t) };
   if (server.source === 'environment') {
     return (
-      <PanelLayout panel={panel} t={t} title={t.setup.steps.mail} crumbs={crumbs}>
+      <PanelLayout {...page}>
         <p className="panel">{interpolate(words.environment, { host: server.host ?? '' })}</p>
       </PanelLayout>
     );
   }
   return (
-    <PanelLayout panel={panel} t={t} title={t.setup.steps.mail} lead={words.lead} crumbs={crumbs}>
+    <PanelLayout {...page} lead={words.lead}>
       {server.password_lost && <p className="panel panel-bad">{words.lost}</p>}
       {reauthentication === 'passkey' && (
         <ConfirmLink site={site} t={t} back={paths.control.mailServer} />
       )}
       <MailServerForm
-        panel={panel}
-        t={t}
-        server={server}
-        reauthentication={reauthentication}
-        to={toMail}
+        {...{ panel, t, server, reauthentication }}
+        to={localizedHref(site, paths.control.mailSettings)}
       />
       {server.source === 'panel' && (
         <section className="part mail-test" aria-labelledby="remove-title">

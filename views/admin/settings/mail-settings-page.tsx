@@ -35,9 +35,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
     // The driver in use can always be chosen, even if the server is no longer configured for it.
     disabled: option.value !== 'outbox' && option.value !== chosen && !configured[option.value],
   }));
-  const hint = drivers.some(({ disabled }) => disabled)
-    ? { hint: t.mailServers.notConfigured }
-    : {};
+  const hint = drivers.some(({ disabled }) => disabled) && { hint: t.mailServers.notConfigured };
   const spec = settingsForm(
     t,
     [
@@ -50,14 +48,11 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
     { type: 'reload' },
   );
   const { contact_email: email } = settings;
-  const { control } = paths;
+  const { preview: title } = words;
+  const { mailServer, stageMails } = paths.control;
   const links = [
-    { path: control.mailServer, title: t.setup.steps.mail, text: serverSentence(t, server) },
-    {
-      path: control.stageMails,
-      title: t.statusEmails.title,
-      text: t.statusEmails.settingsText,
-    },
+    { path: mailServer, title: t.setup.steps.mail, text: serverSentence(t, server) },
+    { path: stageMails, title: t.statusEmails.title, text: t.statusEmails.settingsText },
   ];
   return (
     <SettingsLayout panel={panel} t={t} title={t.control.fields.email}>
@@ -66,12 +61,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
       </div>
       <PanelForm site={site} t={t} spec={spec}>
         {({ values: { mail_template: template = '' } }) => (
-          <Island
-            name="template-preview"
-            on="idle"
-            site={site}
-            props={{ template, title: words.preview }}
-          />
+          <Island name="template-preview" on="idle" site={site} props={{ template, title }} />
         )}
       </PanelForm>
       <section className="part mail-test" aria-labelledby="test-title">
@@ -97,20 +87,15 @@ export function serverSentence({ mailServers: words }: Messages, server: MailSer
 
 /** A form that sends a mail to the company itself. */
 export function testForm({ control }: Messages, settings: Settings): FormSpec {
-  const { settings: words } = control;
+  const email = settings.contact_email;
   // In the language of the administrator's mails, so that it looks like one of them.
   const { testSubject, testBody } = messagesOf(settings.content_language).control.settings;
   return {
     method: 'POST',
     action: paths.api.contact,
-    fixed: {
-      from: settings.contact_email,
-      to: settings.contact_email,
-      subject: testSubject,
-      body: testBody,
-    },
+    fixed: { from: email, to: email, subject: testSubject, body: testBody },
     sections: [{ fields: passwordField(control, settings) }],
-    button: { label: words.testSend, quiet: true },
+    button: { label: control.settings.testSend, quiet: true },
     outcome: { type: 'clear' },
   };
 }

@@ -1,21 +1,18 @@
-import { publicDetails, type Visibility } from '../../../server/shared/enums.ts';
+import { publicDetails, type Visibility, yesNo } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
 import type { VisibilityExample } from '../../../server/shared/parcel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
-import type { Site } from '../../../server/shared/site.ts';
 import type { Trigger } from '../../island.tsx';
 import type { ControlProps } from '../../panel/form-fields.tsx';
-import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import type { Messages } from '../../translations/messages.ts';
+import type { SiteProps } from '../../props.ts';
 import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
 
 export type VisibilityExamples = Record<Visibility, VisibilityExample>;
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   settings: Settings;
   examples: VisibilityExamples;
   outcome?: Outcome;
@@ -43,22 +40,12 @@ export function PrivacyForm({ site, t, settings, examples, outcome, ...rest }: P
   const { settings: words } = t.privacy;
   const field = fieldsOf(settingsFields, t.control.fields);
   const choice = field('public_details', 'visibility', settings.public_details);
-  const options = [
-    { value: 'no', label: t.control.form.no },
-    { value: 'yes', label: t.control.form.yes },
-  ];
   const shown = field('show_stops_before', 'choice', settings.show_stops_before, {
-    options,
+    options: optionsOf(yesNo, t.control.form),
     hint: words.stopsHint,
   });
-  const erased = field(
-    'erase_parcels_after_months',
-    'number',
-    settings.erase_parcels_after_months,
-    {
-      hint: words.eraseHint,
-    },
-  );
+  const months = settings.erase_parcels_after_months;
+  const erased = field('erase_parcels_after_months', 'number', months, { hint: words.eraseHint });
   const form = settingsForm(t, isWhole ? [choice, shown, erased] : [choice], outcome);
   const spec = { ...form, button: button ?? form.button, fixed: { privacy_checked: 'yes' } };
   return (

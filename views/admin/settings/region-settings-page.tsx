@@ -6,8 +6,9 @@ import { languageMenu } from '../../../server/shared/languages.ts';
 import type { Panel, ServerInfo } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { currencyOptions } from '../../invoices/currency-options.ts';
-import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { codeOptions, fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
+import { Pairs } from '../../parts/pairs.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
 import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
@@ -18,9 +19,20 @@ type Props = SettingsProps & { facts: ServerInfo };
 export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
   const { site } = panel;
   const words = t.control.settings;
+  const date = formatDate(exampleDay, site.language.tag);
+  const address =
+    facts.publicUrl === null ? (
+      interpolate(words.publicAddressNone, { origin: site.origin })
+    ) : (
+      <bdi dir="ltr">{facts.publicUrl}</bdi>
+    );
+  const field = fieldsOf(settingsFields, { ...t.invoicing.fields, ...t.control.fields });
   const spec = settingsForm(t, [
     ...regionFields(panel, t, settings, facts),
-    ...measureFields(t, settings),
+    field('units', 'choice', settings.units, { options: optionsOf(unitSystems, t.pieces.systems) }),
+    field('volumetric_divisor', 'number', settings.volumetric_divisor, {
+      hint: t.pieces.divisorHint,
+    }),
   ]);
   return (
     <SettingsLayout panel={panel} t={t} title={words.region}>
@@ -28,7 +40,14 @@ export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
       <section className="part measure" id="server" aria-labelledby="server-title">
         <h2 id="server-title">{words.onServer}</h2>
         <p>{words.onServerLead}</p>
-        <ServerSettings panel={panel} t={t} facts={facts} />
+        {/* What cannot be changed in the panel. */}
+        <Pairs
+          className="pairs mail-facts measure"
+          pairs={[
+            [words.publicAddress, address],
+            [words.dates, interpolate(words.datesText, { date })],
+          ]}
+        />
       </section>
     </SettingsLayout>
   );
@@ -47,7 +66,7 @@ export function regionFields(
   const words = t.control.settings;
   return [
     field('content_language', 'choice', settings.content_language, {
-      options: languageMenu.map(({ code, name }) => ({ value: code, label: name })),
+      options: codeOptions(languageMenu),
       hint: words.contentLanguageHint,
     }),
     field('invoice_currency', 'choice', settings.invoice_currency, {
@@ -66,43 +85,6 @@ export function regionFields(
       hint: words.dateOrderHint,
     }),
   ];
-}
-
-function measureFields(t: Messages, settings: Settings): FieldSpec[] {
-  const field = fieldsOf(settingsFields, { ...t.invoicing.fields, ...t.control.fields });
-  return [
-    field('units', 'choice', settings.units, {
-      options: optionsOf(unitSystems, t.pieces.systems),
-    }),
-    field('volumetric_divisor', 'number', settings.volumetric_divisor, {
-      hint: t.pieces.divisorHint,
-    }),
-  ];
-}
-
-/** The public URL and the date format, which cannot be changed in the panel. */
-function ServerSettings({ panel, t, facts }: Pick<Props, 'panel' | 't' | 'facts'>) {
-  const { site } = panel;
-  const words = t.control.settings;
-  const { tag } = site.language;
-  return (
-    <dl className="pairs mail-facts measure">
-      <div>
-        <dt>{words.publicAddress}</dt>
-        <dd>
-          {facts.publicUrl === null ? (
-            interpolate(words.publicAddressNone, { origin: site.origin })
-          ) : (
-            <bdi dir="ltr">{facts.publicUrl}</bdi>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{words.dates}</dt>
-        <dd>{interpolate(words.datesText, { date: formatDate(exampleDay, tag) })}</dd>
-      </div>
-    </dl>
-  );
 }
 
 /** A date that would be ambiguous in numbers. */

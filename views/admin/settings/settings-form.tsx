@@ -7,11 +7,11 @@ import type { Site } from '../../../server/shared/site.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-export type SettingsProps = { panel: Panel; t: Messages; settings: Settings };
+export type SettingsProps = PanelProps & { settings: Settings };
 
-/** A form for some of the settings. */
 export function settingsForm(
   { control: { form } }: Messages,
   fields: FieldSpec[],
@@ -40,14 +40,13 @@ export function mailCrumbs(panel: Panel, t: Messages) {
   return [...settingsCrumbs(panel, t), { label: t.control.fields.email, href }];
 }
 
-type LayoutProps = Pick<SettingsProps, 'panel' | 't'> & {
+type LayoutProps = PanelProps & {
   title: string;
   lead?: string;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** The layout of a page for some of the settings. */
 export function SettingsLayout({ panel, t, ...props }: LayoutProps) {
   return (
     <PanelLayout
@@ -63,7 +62,6 @@ export function SettingsLayout({ panel, t, ...props }: LayoutProps) {
 /** A page of settings, and how they are set, or what they are for. */
 export type SettingsLink = { path: string; title: string; text: string };
 
-/** Links to pages of settings. */
 export function SettingsLinks({ site, links }: { site: Site; links: SettingsLink[] }) {
   return (
     <ul className="settings-links">

@@ -13,11 +13,12 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { backupSchedule } from '../../parts/backups.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { serverSentence } from './mail-settings-page.tsx';
 import { type SettingsLink, SettingsLinks } from './settings-form.tsx';
 
-type Props = { panel: Panel; t: Messages; overview: SettingsOverview };
+type Props = PanelProps & { overview: SettingsOverview };
 
 /** All settings by topic, with how each is set. */
 export function SettingsPage({ panel, t, overview }: Props) {
@@ -72,7 +73,6 @@ type SettingsTopic = { icon: IconName; title: string } & (
 
 const { control } = paths;
 
-/** All settings by topic. */
 function settingsTopics(panel: Panel, t: Messages, overview: SettingsOverview): SettingsTopic[] {
   const { settings: words } = t.control;
   return [
@@ -83,6 +83,10 @@ function settingsTopics(panel: Panel, t: Messages, overview: SettingsOverview): 
   ];
 }
 
+function link(path: string, title: string, text: string): SettingsLink {
+  return { path, title, text };
+}
+
 function companyLinks(
   { site, timeZone }: Panel,
   t: Messages,
@@ -91,27 +95,13 @@ function companyLinks(
   const words = t.control.settings;
   const { company_name, contact_email, contact_phone, invoice_currency } = settings;
   const language = languageOf(settings.content_language).name;
+  const contact = joined(company_name, contact_email, contact_phone);
+  const region = joined(language, invoice_currency, timeZone, site.origin);
   return [
-    {
-      path: control.contactSettings,
-      title: words.contact,
-      text: joined(company_name, contact_email, contact_phone),
-    },
-    {
-      path: control.brandingSettings,
-      title: t.setup.steps.branding,
-      text: t.branding.settings.text,
-    },
-    {
-      path: control.regionSettings,
-      title: words.region,
-      text: joined(language, invoice_currency, timeZone, site.origin),
-    },
-    {
-      path: control.signInSettings,
-      title: t.twoStep.settings.title,
-      text: t.twoStep.title,
-    },
+    link(control.contactSettings, words.contact, contact),
+    link(control.brandingSettings, t.setup.steps.branding, t.branding.settings.text),
+    link(control.regionSettings, words.region, region),
+    link(control.signInSettings, t.twoStep.settings.title, t.twoStep.title),
   ];
 }
 
@@ -120,43 +110,33 @@ function siteLinks(t: Messages, { settings }: SettingsOverview): SettingsLink[] 
   const embed = t.trackingFiles.settings;
   const origins = settings.embed_origins.split('\n');
   return [
-    { path: control.homeSettings, title: home.title, text: home.text },
-    { path: control.htmlSettings, title: words.html, text: words.htmlText },
-    { path: control.embedSettings, title: embed.title, text: joined(...origins) || embed.text },
-    { path: control.webhooks, title: t.webhooks.title, text: t.webhooks.settingsText },
+    link(control.homeSettings, home.title, home.text),
+    link(control.htmlSettings, words.html, words.htmlText),
+    link(control.embedSettings, embed.title, joined(...origins) || embed.text),
+    link(control.webhooks, t.webhooks.title, t.webhooks.settingsText),
   ];
 }
 
 function mailLinks(t: Messages, { settings, server }: SettingsOverview): SettingsLink[] {
   const { settings: words, mail } = t.control;
   const { mail_template: template, mail_driver: driver } = settings;
+  const design = joined(mail.templates[template], mail.driversShort[driver]);
   return [
-    { path: control.mailServer, title: t.setup.steps.mail, text: serverSentence(t, server) },
-    {
-      path: control.mailSettings,
-      title: words.mailDesign,
-      text: joined(mail.templates[template], mail.driversShort[driver]),
-    },
-    {
-      path: control.stageMails,
-      title: t.statusEmails.title,
-      text: t.statusEmails.settingsText,
-    },
+    link(control.mailServer, t.setup.steps.mail, serverSentence(t, server)),
+    link(control.mailSettings, words.mailDesign, design),
+    link(control.stageMails, t.statusEmails.title, t.statusEmails.settingsText),
   ];
 }
 
-/** Topics of one page each. */
 function singlePages(
   { site }: Panel,
   t: Messages,
   { settings, backups }: SettingsOverview,
 ): SettingsTopic[] {
   const { privacy, events, invoicing, control: words } = t;
-  const topic = (icon: IconName, path: string, title: string, text: string) => ({
-    icon,
-    title,
-    page: { path, text },
-  });
+  const topic = (icon: IconName, path: string, title: string, text: string) => {
+    return { icon, title, page: { path, text } };
+  };
   const strangersSee = `${words.fields.public_details}: ${privacy.settings[settings.public_details]}`;
   const schedule = backupSchedule(words.backups, backups, site.language.tag);
   return [
@@ -169,7 +149,6 @@ function singlePages(
   ];
 }
 
-/** Joins the values that are set. */
 function joined(...values: (string | null)[]): string {
   return values.filter(Boolean).join(' · ');
 }

@@ -1,15 +1,13 @@
 import { type Reauthentication, requiresTwoSteps, roles } from '../../../server/shared/account.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { ReauthenticationField } from '../../auth/two-step/reauthentication.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { Notice } from '../../parts/form-errors.tsx';
 import { PlainForm } from '../../parts/plain-form.tsx';
-import type { Messages } from '../../translations/messages.ts';
+import type { PanelProps } from '../../props.ts';
 import { settingsCrumbs } from './settings-form.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   /** See requiresTwoSteps. */
   required: string;
   /** What requiring less takes. */
@@ -30,11 +28,7 @@ export function SignInSettingsPage({ panel, t, required, isSaved, ...props }: Pr
       crumbs={settingsCrumbs(panel, t)}
       needsScript={false}
     >
-      {isSaved && (
-        <p className="panel panel-good" role="status">
-          {t.done.saved}
-        </p>
-      )}
+      {isSaved && <Notice>{t.done.saved}</Notice>}
       <PlainForm site={site} action={paths.control.signInSettings} button={t.control.form.save}>
         <fieldset className="field check-list stack">
           <legend>{words.legend}</legend>

@@ -18,14 +18,10 @@ export function ContactSettingsPage({ panel, t, settings }: SettingsProps) {
   const { settings: words, fields } = t.control;
   const field = fieldsOf(settingsFields, fields);
   const hint = words.socialHint;
-  const list = new Intl.ListFormat(panel.site.language.tag);
-  const networks = list.format(networkNames);
-  const socialHint = interpolate(t.company.settings.socialHint, {
-    max: limits.socialLinks,
-    networks,
-  });
-  const placeholder = contactEmailOf(settings) === null ? { hint: words.placeholderHint } : {};
   const hours = t.company.settings;
+  const networks = new Intl.ListFormat(panel.site.language.tag).format(networkNames);
+  const socialHint = interpolate(hours.socialHint, { max: limits.socialLinks, networks });
+  const placeholder = contactEmailOf(settings) === null ? { hint: words.placeholderHint } : {};
   const fieldsOfCompany = [
     field('company_name', 'text', settings.company_name),
     field('contact_email', 'email', settings.contact_email, placeholder),
@@ -37,25 +33,20 @@ export function ContactSettingsPage({ panel, t, settings }: SettingsProps) {
     field('contact_instagram', 'text', settings.contact_instagram, { hint }),
     field('social_links', 'lines', settings.social_links, { hint: socialHint }),
   ];
-  const days = weekdays.map((day, index) =>
-    field(`hours_${day}`, 'text', settings[`hours_${day}`], {
-      ...(index === 0 && { hint: hours.hoursHint }),
-    }),
-  );
+  const days = weekdays.map((day, index) => {
+    const help = index === 0 ? { hint: hours.hoursHint } : {};
+    return field(`hours_${day}`, 'text', settings[`hours_${day}`], help);
+  });
   const position = (['contact_latitude', 'contact_longitude'] as const).map((name) =>
     field(name, 'number', settings[name]),
   );
-  const zone = panel.timeZone.replaceAll('_', ' ');
+  const lead = interpolate(hours.hoursLead, { zone: panel.timeZone.replaceAll('_', ' ') });
   const spec = {
     ...settingsForm(t, []),
     sections: [
       { fields: fieldsOfCompany },
       {
-        heading: {
-          id: 'hours',
-          title: t.company.hours,
-          lead: interpolate(hours.hoursLead, { zone }),
-        },
+        heading: { id: 'hours', title: t.company.hours, lead },
         fields: days,
       },
       { heading: { id: 'map', title: hours.mapTitle, lead: hours.mapLead }, fields: position },
@@ -75,15 +66,12 @@ export function HtmlSettingsPage({ panel, t, settings }: SettingsProps) {
   const field = fieldsOf(settingsFields, fields);
   const list = new Intl.ListFormat(site.language.tag);
   const places = list.format(mergeFields.map((name) => `{${name}}`));
-  const description = `${words.descriptionHint} ${t.control.pages.helpFields} ${places}`;
-  const spec = settingsForm(
-    t,
-    [
-      field('meta_description', 'lines', settings.meta_description, { hint: description }),
-      field('chat_code', 'lines', settings.chat_code, { hint: words.chatHint }),
-    ],
-    { type: 'reload' },
-  );
+  const hint = `${words.descriptionHint} ${t.control.pages.helpFields} ${places}`;
+  const texts = [
+    field('meta_description', 'lines', settings.meta_description, { hint }),
+    field('chat_code', 'lines', settings.chat_code, { hint: words.chatHint }),
+  ];
+  const spec = settingsForm(t, texts, { type: 'reload' });
   return (
     <SettingsLayout panel={panel} t={t} title={words.html}>
       <PanelForm site={site} t={t} spec={spec} />
@@ -91,11 +79,14 @@ export function HtmlSettingsPage({ panel, t, settings }: SettingsProps) {
   );
 }
 
+const sellerFields = ['tax_number', 'vat_id', 'iban', 'bic', 'billing_contact'] as const;
+
 /** What new invoices begin with. */
 export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
   const { site } = panel;
-  const { settings: words, fields: labels } = t.invoicing;
-  const { electronic } = t.invoicing;
+  const { settings: words, fields: labels, electronic } = t.invoicing;
+  const text = (name: 'street' | 'postcode' | 'city' | (typeof sellerFields)[number]) =>
+    field(name, 'text', settings[name]);
   const field = fieldsOf(settingsFields, invoiceLabels(t));
   const spec = {
     ...settingsForm(t, []),
@@ -117,13 +108,9 @@ export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
         heading: { id: 'company', title: t.control.settings.company, lead: electronic.companyLead },
         fields: [
           field('legal_name', 'text', settings.legal_name, { placeholder: settings.company_name }),
-          ...(['street', 'postcode', 'city'] as const).map((name) =>
-            field(name, 'text', settings[name]),
-          ),
+          ...(['street', 'postcode', 'city'] as const).map(text),
           field('country', 'country', settings.country),
-          ...(['tax_number', 'vat_id', 'iban', 'bic', 'billing_contact'] as const).map((name) =>
-            field(name, 'text', settings[name]),
-          ),
+          ...sellerFields.map(text),
         ],
       },
     ],

@@ -43,7 +43,7 @@ export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
                   number={(index + 1).toLocaleString(site.language.tag)}
                 />
                 <h2>{words.steps[step]}</h2>
-                <StepState state={setup[step]} t={words} />
+                {setup[step] !== 'open' && <span className="soft">{words[setup[step]]}</span>}
                 <Icon name="expand_more" />
               </summary>
               <div className="setup-step stack">
@@ -66,10 +66,4 @@ export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
       )}
     </PanelLayout>
   );
-}
-
-type StateProps = { state: 'done' | 'skipped' | 'open'; t: { done: string; skipped: string } };
-
-function StepState({ state, t }: StateProps) {
-  return state === 'open' ? null : <span className="soft">{t[state]}</span>;
 }

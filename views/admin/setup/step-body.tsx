@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react';
 import type { Reauthentication } from '../../../server/shared/account.ts';
 import { namesOf } from '../../../server/shared/field-values.ts';
 import { parcelFields, settingsFields } from '../../../server/shared/fields.ts';
-import type { FormSpec } from '../../../server/shared/form.ts';
+import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
 import { homeContent, standardFigures } from '../../../server/shared/home.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { MailServerView } from '../../../server/shared/mail.ts';
 import {
-  type Panel,
   type ServerInfo,
   type Setup,
   type SetupState,
@@ -15,11 +15,13 @@ import {
 } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf, type Settings, textContext } from '../../../server/shared/settings.ts';
+import type { Site } from '../../../server/shared/site.ts';
 import type { Trigger } from '../../island.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { BrandingForms } from '../settings/branding-settings-page.tsx';
 import { figureSections } from '../settings/home-sections.ts';
@@ -44,23 +46,25 @@ export type SetupData = {
   offeredCode: string;
 };
 
-export type SetupStepProps = {
-  panel: Panel;
-  t: Messages;
+export type SetupStepProps = PanelProps & {
   data: SetupData;
   step: SetupStep;
   /** When its forms can be used: those of the open step at once. */
   on: Trigger;
 };
 
+/** What each step is drawn with, besides: where its form leads, and the form's button. */
+type StepProps = SetupStepProps & { next: Outcome; button: FormSpec['button'] };
+
 /** A step: its form, which leads to the next step, and a button to skip it. */
 export function SetupStepBody(props: SetupStepProps) {
   const { panel, t, data, step, on } = props;
   const { site } = panel;
   const to = localizedHref(site, paths.control.setup);
+  const Step = steps[step];
   return (
     <>
-      <Step {...props} />
+      <Step {...props} next={{ type: 'go', to }} button={{ label: t.setup.save }} />
       {data.setup[step] === 'open' && (
         <PanelForm
           on={on}
@@ -73,83 +77,56 @@ export function SetupStepBody(props: SetupStepProps) {
   );
 }
 
-function Step(props: SetupStepProps) {
-  switch (props.step) {
-    case 'company':
-      return <CompanyStep {...props} />;
-    case 'mail':
-      return <MailStep {...props} />;
-    case 'privacy':
-      return <PrivacyStep {...props} />;
-    case 'branding':
-      return <BrandingStep {...props} />;
-    case 'parcel':
-      return <ParcelSetupStep {...props} />;
-    case 'figures':
-      return <FiguresSetupStep {...props} />;
-  }
-}
+const steps: Record<SetupStep, (props: StepProps) => ReactNode> = {
+  company: CompanyStep,
+  mail: MailStep,
+  privacy: PrivacyStep,
+  branding: BrandingStep,
+  parcel: ParcelStep,
+  figures: FiguresStep,
+};
 
-/** A button that skips steps of the setup. */
 export function skipForm(
   t: Messages,
   settings: Settings,
-  steps: readonly SetupStep[],
+  skipped: readonly SetupStep[],
   { label, to }: { label: string; to: string },
 ): FormSpec {
   return {
     ...settingsForm(t, [], { type: 'go', to }),
     sections: [],
-    fixed: { setup_skipped: skipSteps(settings.setup_skipped, steps) },
+    fixed: { setup_skipped: skipSteps(settings.setup_skipped, skipped) },
     button: { label, quiet: true },
   };
 }
 
-/** The button of every step's form. */
-function saveButton({ setup }: Messages) {
-  return { label: setup.save };
-}
-
-function PrivacyStep({ panel: { site }, t, data, on }: SetupStepProps) {
+function PrivacyStep({ panel: { site }, t, data, on, next, button }: StepProps) {
   const { setup, settings, examples } = data;
   return (
     <>
       {setup.privacy !== 'done' && <p>{t.setup.privacy}</p>}
-      <PrivacyForm
-        site={site}
-        t={t}
-        settings={settings}
-        examples={examples}
-        on={on}
-        outcome={{ type: 'go', to: localizedHref(site, paths.control.setup) }}
-        button={saveButton(t)}
-      />
+      <PrivacyForm {...{ site, t, settings, examples, on, button }} outcome={next} />
     </>
   );
 }
 
-function BrandingStep({ panel: { site }, t, data: { settings }, on }: SetupStepProps) {
-  const next = localizedHref(site, paths.control.setup);
+function BrandingStep({ panel: { site }, t, data: { settings }, on, next, button }: StepProps) {
   // The colours come after the logo, which is looked at first.
   const stay = localizedHref(site, `${paths.control.setup}?step=branding`);
   return (
     <>
       <p>{t.setup.branding}</p>
       <BrandingForms
-        site={site}
-        t={t}
-        settings={settings}
-        on={on}
+        {...{ site, t, settings, on, button }}
         logoOutcome={{ type: 'go', to: stay }}
-        outcome={{ type: 'go', to: next }}
-        button={saveButton(t)}
+        outcome={next}
       />
     </>
   );
 }
 
 /** The company's name, contact details, language and currency. */
-function CompanyStep({ panel, t, data: { settings, facts }, on }: SetupStepProps) {
+function CompanyStep({ panel, t, data: { settings, facts }, on, next, button }: StepProps) {
   const { site, email } = panel;
   const words = t.setup;
   const field = fieldsOf(settingsFields, t.control.fields);
@@ -162,12 +139,7 @@ function CompanyStep({ panel, t, data: { settings, facts }, on }: SetupStepProps
     field('contact_address', 'text', settings.contact_address),
     ...regionFields(panel, t, settings, facts),
   ];
-  const to = localizedHref(site, paths.control.setup);
-  const spec = {
-    ...settingsForm(t, fields, { type: 'go', to }),
-    sends: 'all' as const,
-    button: saveButton(t),
-  };
+  const spec: FormSpec = { ...settingsForm(t, fields, next), sends: 'all', button };
   const placeholder = interpolate(words.companyPlaceholder, { email: settings.contact_email });
   return (
     <>
@@ -180,7 +152,7 @@ function CompanyStep({ panel, t, data: { settings, facts }, on }: SetupStepProps
 }
 
 /** The mail server; once there is one, a mail that tries it. */
-function MailStep({ panel, t, data, on }: SetupStepProps) {
+function MailStep({ panel, t, data, on, button }: StepProps) {
   const { setup, server, settings, reauthentication } = data;
   const { site } = panel;
   if (setup.mail === 'done') {
@@ -199,94 +171,83 @@ function MailStep({ panel, t, data, on }: SetupStepProps) {
     <>
       <p>{server.password_lost ? t.mailServers.lost : t.mailServers.lead}</p>
       <MailServerForm
-        panel={panel}
-        t={t}
-        server={server}
-        reauthentication={reauthentication}
-        on={on}
+        {...{ panel, t, server, reauthentication, on, button }}
         to={localizedHref(site, paths.control.setup)}
-        button={saveButton(t)}
       />
     </>
   );
 }
 
 /** The figures of the home page. The initial ones are examples, which visitors would believe. */
-function FiguresSetupStep(props: SetupStepProps) {
-  const { panel, t, data, on } = props;
-  const { site } = panel;
-  const { settings, setup } = data;
-  const form = settingsForm(t, [], { type: 'go', to: localizedHref(site, paths.control.setup) });
+function FiguresStep({
+  panel: { site },
+  t,
+  data: { settings, setup },
+  on,
+  next,
+  button,
+}: StepProps) {
+  const form = { ...settingsForm(t, [], next), sections: [] };
   const spec = {
     ...form,
     sections: figureSections(t, settings),
     // Saving says that they are true, even if nothing was changed.
     fixed: { home_checked: 'yes' },
-    button: saveButton(t),
+    button,
   };
-  const figures = figuresOf(props);
+  const hidden = namesOf(standardFigures).map((name) => [`home_${name}_shown`, 'no']);
+  const hiding: FormSpec = {
+    ...form,
+    fixed: Object.fromEntries(hidden),
+    button: { label: t.setup.hideFigures, quiet: true },
+  };
+  const figures = figuresOf(site, t, settings);
   return (
     <>
       <p>
         {figures === '' ? t.setup.figuresNone : interpolate(t.setup.figures, { figures })}{' '}
         {setup.figures !== 'done' && t.setup.figuresWarning}
       </p>
-      {figures !== '' && <PanelForm site={site} t={t} spec={hidingForm(props, form)} on={on} />}
+      {figures !== '' && <PanelForm site={site} t={t} spec={hiding} on={on} />}
       <PanelForm site={site} t={t} spec={spec} on={on} />
     </>
   );
 }
 
 /** As the home page shows them: `clients (2000+) and offices (100)`. */
-function figuresOf({ panel: { site }, t, data }: SetupStepProps): string {
+function figuresOf(site: Site, t: Messages, settings: Settings): string {
   const { tag } = site.language;
-  const { figures } = homeContent(textContext(site), data.settings, t.homeTexts);
+  const { figures } = homeContent(textContext(site), settings, t.homeTexts);
   const entries = figures.map(({ value, digits, suffix, label }) => {
-    const format = new Intl.NumberFormat(tag, {
-      minimumFractionDigits: digits,
-      useGrouping: false,
-    });
-    return `${label.text} (${format.format(value)}${suffix})`;
+    const format = { minimumFractionDigits: digits, useGrouping: false };
+    return `${label.text} (${value.toLocaleString(tag, format)}${suffix})`;
   });
   return new Intl.ListFormat(tag).format(entries);
 }
 
-function hidingForm({ t }: SetupStepProps, form: FormSpec): FormSpec {
-  const hidden = namesOf(standardFigures).map((name) => [`home_${name}_shown`, 'no']);
-  return {
-    ...form,
-    sections: [],
-    fixed: Object.fromEntries(hidden),
-    button: { label: t.setup.hideFigures, quiet: true },
-  };
-}
-
 /** The form for the first parcel, with the three required fields; later, a link to the list. */
-function ParcelSetupStep({ panel: { site }, t, data: { setup, offeredCode }, on }: SetupStepProps) {
+function ParcelStep({ panel: { site }, t, data: { setup, offeredCode }, on, next }: StepProps) {
   const { parcels, fields } = t.control;
   const field = fieldsOf(parcelFields, fields);
   if (setup.parcel === 'done') {
     return (
       <p>
-        <a href={localizedHref(site, paths.control.parcels)}>{t.control.fields.parcels}</a>
+        <a href={localizedHref(site, paths.control.parcels)}>{fields.parcels}</a>
       </p>
     );
   }
+  const asked = [
+    field('tracking_code', 'text', offeredCode, { hint: parcels.codeHint }),
+    field('recipient_name', 'text', ''),
+    field('destination', 'text', ''),
+  ];
   const spec: FormSpec = {
     method: 'POST',
     action: paths.api.parcels,
     once: true,
-    sections: [
-      {
-        fields: [
-          field('tracking_code', 'text', offeredCode, { hint: parcels.codeHint }),
-          field('recipient_name', 'text', ''),
-          field('destination', 'text', ''),
-        ],
-      },
-    ],
+    sections: [{ fields: asked }],
     button: { label: t.control.form.create },
-    outcome: { type: 'go', to: localizedHref(site, paths.control.setup) },
+    outcome: next,
   };
   return (
     <>

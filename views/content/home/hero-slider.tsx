@@ -3,6 +3,7 @@ import { isBlank, type Wording } from '../../../server/shared/home.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { HeroArt } from '../../parts/hero.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { Lead } from '../../parts/icon-list.tsx';
 import { Words } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -90,11 +91,7 @@ function Slide({
             <Words words={title} />
           </h2>
         )}
-        {!isBlank(text) && (
-          <p className="lead">
-            <Words words={text} />
-          </p>
-        )}
+        <Lead words={text} />
         <a className="button" href={track.href}>
           {track.label}
         </a>

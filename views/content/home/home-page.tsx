@@ -2,15 +2,16 @@ import type { Paged } from '../../../server/shared/envelope.ts';
 import { type HomeContent, type HomePicturePlace, isBlank } from '../../../server/shared/home.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { ClientLogo, Review, Site } from '../../../server/shared/site.ts';
+import type { ClientLogo, Review } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { companyData } from '../../parts/company-data.ts';
 import { Data, graphOf } from '../../parts/data.tsx';
 import { artOf, photoOf } from '../../parts/hero.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { LanguageField } from '../../parts/plain-form.tsx';
 import { Words } from '../../parts/written.tsx';
+import type { SiteProps } from '../../props.ts';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
-import type { Messages } from '../../translations/messages.ts';
 import { HeroSlider } from './hero-slider.tsx';
 import { Clients, Compass, Experience, Feedback, Figures, Services } from './sections.tsx';
 
@@ -20,9 +21,7 @@ const slides = [
   { name: 'slide3', art: 'hero-road', overlay: 'overlay4' },
 ] as const;
 
-type HomeProps = {
-  site: Site;
-  t: Messages;
+type HomeProps = SiteProps & {
   home: HomeContent;
   reviews: Paged<Review>;
   clients: ClientLogo[];
@@ -93,7 +92,7 @@ function pictureOf({ pictures }: HomeContent, place: HomePicturePlace, scene: st
 }
 
 /** Opens the tracking page with the typed code; a plain form, without JavaScript. */
-function TrackingForm({ site, t }: { site: Site; t: Messages }) {
+function TrackingForm({ site, t }: SiteProps) {
   const { home } = t;
   return (
     <form
@@ -124,9 +123,7 @@ function TrackingForm({ site, t }: { site: Site; t: Messages }) {
             maxLength={limits.codes.text}
           />
         </div>
-        {site.addressLanguage !== null && (
-          <input type="hidden" name="lang" value={site.addressLanguage} />
-        )}
+        <LanguageField site={site} />
         <button type="submit" className="button">
           {t.track.track.toLocaleUpperCase(site.language.tag)}
         </button>
@@ -135,9 +132,8 @@ function TrackingForm({ site, t }: { site: Site; t: Messages }) {
   );
 }
 
-type ResolutionProps = { site: Site; t: Messages; userAgent: string };
+type ResolutionProps = SiteProps & { userAgent: string };
 
-/** Information about the visitor's browser, for support. */
 export function ResolutionPage({ site, t, userAgent }: ResolutionProps) {
   const { title, lead, needsScript } = t.resolution;
   return (

@@ -6,10 +6,11 @@ import type { ClientLogo, Review, Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { figureFormat } from '../../parts/figure.ts';
 import { artOf, photoOf } from '../../parts/hero.tsx';
-import { filledEntries, IconList } from '../../parts/icon-list.tsx';
+import { filledEntries, IconList, Lead } from '../../parts/icon-list.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { serviceIcons } from '../../parts/services.ts';
 import { Words } from '../../parts/written.tsx';
+import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 type Props = { site: Site; t: Messages['home']; home: HomeContent };
@@ -30,12 +31,10 @@ type Topic = {
   icon: IconName;
 };
 
-/** A topic as an entry of an icon list. */
 function entryOf({ texts }: HomeContent, { name, icon }: Topic) {
   return { icon, title: texts[`home_${name}_title`], text: texts[`home_${name}_text`] };
 }
 
-/** The services, each in a sentence; renders nothing if they have no texts. */
 export function Services({ site, t, home }: Props) {
   const { home_services_text: lead } = home.texts;
   const entries = home.services.map((name) => entryOf(home, { name, icon: serviceIcons[name] }));
@@ -44,11 +43,7 @@ export function Services({ site, t, home }: Props) {
     <section className="section" aria-labelledby="services-title">
       <div className="section-head">
         <h2 id="services-title">{t.servicesTitle}</h2>
-        {!isBlank(lead) && (
-          <p className="lead">
-            <Words words={lead} />
-          </p>
-        )}
+        <Lead words={lead} />
       </div>
       <IconList className="services" entries={entries} />
       <a className="more" href={localizedHref(site, `${paths.contact}#services`)}>
@@ -86,11 +81,7 @@ export function Experience({ site, home }: Props) {
             <Words words={title} />
           </h2>
         )}
-        {!isBlank(text) && (
-          <p className="lead">
-            <Words words={text} />
-          </p>
-        )}
+        <Lead words={text} />
         <IconList className="points" entries={entries} />
       </div>
     </section>
@@ -136,9 +127,8 @@ export function Compass({ t, home }: Props) {
   );
 }
 
-type FeedbackProps = { site: Site; t: Messages; reviews: Paged<Review> };
+type FeedbackProps = SiteProps & { reviews: Paged<Review> };
 
-/** Customers' reviews; renders nothing if there are none. */
 export function Feedback({ site, t, reviews }: FeedbackProps) {
   if (reviews.data.length === 0) return null;
   const { addressLanguage, contentLang } = site;

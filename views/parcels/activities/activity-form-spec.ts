@@ -1,5 +1,4 @@
 import type { IslandProps } from '../../../islands/registry.ts';
-import { stages } from '../../../server/shared/enums.ts';
 import { type EventChoices, eventFieldNames, eventWords } from '../../../server/shared/event.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { activityFields } from '../../../server/shared/fields.ts';
@@ -8,8 +7,8 @@ import { interpolate, pickSentences } from '../../../server/shared/interpolate.t
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { fieldsOf, inBuiltinWords, optionsOf } from '../../panel/panel-form.tsx';
-import { changeForm } from '../../panel/record-forms.ts';
+import { fieldsOf, inBuiltinWords, stageOptions } from '../../panel/panel-form.tsx';
+import { changeForm } from '../../panel/record-forms.tsx';
 import { stageWordsOf } from '../../parts/status.ts';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -21,30 +20,14 @@ export type EventValues = Pick<
 
 /** The form that changes an event, shown as visitors will see it. */
 export function activityForm(
-  panel: Panel,
+  { timeZone }: Panel,
   t: Messages,
   id: number,
   activity: EventValues,
 ): FormSpec {
-  return changeForm(
-    t,
-    id,
-    { type: 'stay' },
-    {
-      action: paths.api.activities,
-      sections: [{ fields: fieldsFor(panel, t, activity) }],
-    },
-  );
-}
-
-function fieldsFor(
-  { timeZone }: Panel,
-  { control, stages: names, track }: Messages,
-  activity: EventValues,
-) {
-  const { fields } = control;
-  const field = fieldsOf(activityFields, fields);
-  return [
+  const { control, stages: names, track } = t;
+  const field = fieldsOf(activityFields, control.fields);
+  const fields = [
     inBuiltinWords(activity.builtin_key, field('title', 'text', activity.title)),
     field('description', 'lines', activity.description),
     field('created_at', 'timestamp', activity.happenedAt, {
@@ -52,14 +35,15 @@ function fieldsFor(
     }),
     field('location', 'text', activity.location),
     field('stage', 'choice', activity.stage, {
-      options: [{ value: '', label: control.parcels.noStage }, ...optionsOf(stages, names)],
+      options: stageOptions(control.parcels.noStage, names),
     }),
     field('icon', 'appearance', activity.icon),
     field('color', 'appearance', activity.color),
   ];
+  const body = { action: paths.api.activities, sections: [{ fields }] };
+  return changeForm(t, id, { type: 'stay' }, body);
 }
 
-/** What "What happened?" is drawn with. */
 export function eventContext(
   { site, timeZone }: Panel,
   { control, events, proof, stages, track }: Messages,

@@ -1,7 +1,7 @@
 import type { EventChoices } from '../../../server/shared/event.ts';
 import { eventFields } from '../../../server/shared/fields.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import { may, type Panel } from '../../../server/shared/panel.ts';
+import { may } from '../../../server/shared/panel.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
@@ -10,15 +10,14 @@ import { listContext } from '../../panel/list-page.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import { PlainField, PlainForm } from '../../parts/plain-form.tsx';
-import type { Messages } from '../../translations/messages.ts';
+import { HiddenFields, PlainForm, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
+import type { PanelProps } from '../../props.ts';
 import { eventAppearance } from '../events/event-appearance.tsx';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { activityForm, type EventValues, eventContext } from './activity-form-spec.ts';
 
-type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory; choices: EventChoices };
+type Props = PanelProps & { parcel: ParcelWithHistory; choices: EventChoices };
 
-/** The history of a parcel. */
 export function ActivitiesPage({ panel, t, parcel, choices }: Props) {
   const { site } = panel;
   const words = t.control.activities;
@@ -55,15 +54,12 @@ export function ActivitiesPage({ panel, t, parcel, choices }: Props) {
   );
 }
 
-type ActivityProps = {
-  panel: Panel;
-  t: Messages;
+type ActivityProps = PanelProps & {
   code: string;
   id: number;
   activity: EventValues;
 };
 
-/** One event of a parcel's history. */
 export function ActivityPage({ panel, t, code, id, activity }: ActivityProps) {
   const { site } = panel;
   const list = localizedHref(site, pathTo(paths.control.activities, { code }));
@@ -84,7 +80,7 @@ export function ActivityPage({ panel, t, code, id, activity }: ActivityProps) {
   );
 }
 
-type CreateProps = { panel: Panel; t: Messages; parcel: Parcel; choices: EventChoices };
+type CreateProps = PanelProps & { parcel: Parcel; choices: EventChoices };
 
 /** "What happened?" to a parcel, on a page of its own. */
 export function CreateActivityPage({ panel, t, parcel, choices }: CreateProps) {
@@ -124,9 +120,7 @@ export function CreateActivityPage({ panel, t, parcel, choices }: CreateProps) {
   );
 }
 
-type PlainEventFormProps = {
-  panel: Panel;
-  t: Messages;
+type PlainEventFormProps = PanelProps & {
   id: number;
   code: string;
   choices: EventChoices;
@@ -140,58 +134,52 @@ function PlainEventForm({ panel, t, id, code, choices }: PlainEventFormProps) {
   const call = `POST ${paths.api.events}`;
   const refused = site.submitted?.call === call ? site.submitted : undefined;
   const typed = (name: string) => refused?.values[name] ?? '';
-  const errors = refused?.failure.errors ?? [];
+  const presets = choices.presets.map((preset) => ({
+    value: String(preset.id),
+    label: preset.name,
+  }));
   return (
     <noscript>
-      <FormErrors errors={errors} />
+      <FormErrors errors={refused?.failure.errors ?? []} />
       <PlainForm
         site={site}
         action={pathTo(paths.control.createActivity, { code })}
         button={words.record}
       >
-        <input type="hidden" name="_verb" value={call} />
-        <input type="hidden" name="_key" value={crypto.randomUUID()} />
-        <input type="hidden" name="_then" value={pathTo(paths.control.activities, { code })} />
-        <input type="hidden" name="parcels[0]" value={id} />
-        <PlainField id="plain-preset" label={words.presets}>
-          {(control) => (
-            <select {...control} name="preset" defaultValue={typed('preset')}>
-              <option value="">{words.own}</option>
-              {choices.presets.map((preset) => (
-                <option key={preset.id} value={preset.id}>
-                  {preset.name}
-                </option>
-              ))}
-            </select>
-          )}
-        </PlainField>
+        <HiddenFields
+          values={{
+            _verb: call,
+            _key: crypto.randomUUID(),
+            _then: pathTo(paths.control.activities, { code }),
+            'parcels[0]': id,
+          }}
+        />
+        <PlainSelect
+          id="plain-preset"
+          label={words.presets}
+          name="preset"
+          defaultValue={typed('preset')}
+          options={[{ value: '', label: words.own }, ...presets]}
+        />
         {(['title', 'location', 'description'] as const).map((name) => (
-          <PlainField key={name} id={`plain-${name}`} label={fields[name]}>
-            {(control) => (
-              <input
-                {...control}
-                name={name}
-                dir="auto"
-                maxLength={eventFields[name].max}
-                defaultValue={typed(name)}
-              />
-            )}
-          </PlainField>
+          <PlainInput
+            key={name}
+            id={`plain-${name}`}
+            label={fields[name]}
+            name={name}
+            dir="auto"
+            maxLength={eventFields[name].max}
+            defaultValue={typed(name)}
+          />
         ))}
-        <PlainField
+        <PlainInput
           id="plain-when"
           label={words.when}
           hint={interpolate(words.whenHint, { zone: timeZone })}
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="happened_at"
-              type="datetime-local"
-              defaultValue={typed('happened_at')}
-            />
-          )}
-        </PlainField>
+          name="happened_at"
+          type="datetime-local"
+          defaultValue={typed('happened_at')}
+        />
       </PlainForm>
     </noscript>
   );

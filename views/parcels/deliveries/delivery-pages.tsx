@@ -10,14 +10,13 @@ import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { Written } from '../../parts/written.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PrintButton } from '../documents/documents-page.tsx';
 import { DeliveryNote } from '../documents/waybill.tsx';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   parcel: Pick<Parcel, 'tracking_code' | 'recipient_name' | 'destination' | 'cod_currency'>;
   /** What is still to be collected. */
   due: number;
@@ -65,7 +64,6 @@ export function DeliverPage({ panel, t, parcel, due, delivery }: Props) {
   );
 }
 
-/** What the form for a proof of delivery is drawn with. */
 export function deliverContext(
   { site, timeZone }: Panel,
   { cash, control, events, invoicing, proof, today }: Messages,
@@ -93,9 +91,7 @@ export function deliverContext(
   };
 }
 
-type DeliveryNotePageProps = {
-  panel: Panel;
-  t: Messages;
+type DeliveryNotePageProps = PanelProps & {
   parcel: Parcel;
   /** The newest proof; null: there is none. */
   delivery: Delivery | null;

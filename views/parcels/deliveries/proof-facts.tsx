@@ -1,62 +1,48 @@
 import type { Delivery } from '../../../server/shared/event.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { Pairs } from '../../parts/pairs.tsx';
 import { Written } from '../../parts/written.tsx';
-import type { Messages } from '../../translations/messages.ts';
+import type { PanelProps } from '../../props.ts';
 
-type Props = { panel: Panel; t: Messages; delivery: Delivery };
+type Props = PanelProps & { delivery: Delivery };
 
-/** Who received a parcel, when and where. */
 export function ProofFacts({ panel: { site, timeZone }, t, delivery }: Props) {
-  const { result: words, note } = t.proof;
+  const { result: words, note, fields, places } = t.proof;
   const { received_by, place, created_at, location, latitude, longitude } = delivery;
+  const when = formatDayAndTime(created_at, site.language.tag, timeZone);
+  const where = (location !== null || latitude !== null) && (
+    <>
+      {location !== null && <Written lang={site.contentLang}>{location}</Written>}{' '}
+      {latitude !== null && (
+        <bdi dir="ltr" className="soft">
+          {latitude}, {longitude}
+        </bdi>
+      )}
+    </>
+  );
+  const written = delivery.note !== null && (
+    <div className="typed">
+      <Written lang={site.contentLang}>{delivery.note}</Written>
+    </div>
+  );
   return (
-    <dl>
-      <div>
-        <dt>{t.proof.fields.received_by}</dt>
-        <dd>
-          <bdi>{received_by}</bdi>
-        </dd>
-      </div>
-      {place !== null && (
-        <div>
-          <dt>{t.proof.fields.place}</dt>
-          <dd>{t.proof.places[place]}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{words.when}</dt>
-        <dd>
-          <time dateTime={created_at}>
-            {formatDayAndTime(created_at, site.language.tag, timeZone)}
-          </time>
-        </dd>
-      </div>
-      {(location !== null || latitude !== null) && (
-        <div>
-          <dt>{note.where}</dt>
-          <dd>
-            {location !== null && <Written lang={site.contentLang}>{location}</Written>}{' '}
-            {latitude !== null && (
-              <bdi dir="ltr" className="soft">
-                {latitude}, {longitude}
-              </bdi>
-            )}
-          </dd>
-        </div>
-      )}
-      {delivery.note !== null && (
-        <div>
-          <dt>{t.control.fields.note}</dt>
-          <dd className="typed">
-            <Written lang={site.contentLang}>{delivery.note}</Written>
-          </dd>
-        </div>
-      )}
-    </dl>
+    <Pairs
+      pairs={[
+        [fields.received_by, <bdi key="name">{received_by}</bdi>],
+        [fields.place, place && places[place]],
+        [
+          words.when,
+          <time key="when" dateTime={created_at}>
+            {when}
+          </time>,
+        ],
+        [note.where, where || null],
+        [t.control.fields.note, written || null],
+      ]}
+    />
   );
 }
 
@@ -65,7 +51,6 @@ type PicturesProps = Omit<Props, 'panel'> & {
   onPaper?: boolean;
 };
 
-/** The signature and the photo, as far as there are any. */
 export function ProofPictures({ t, delivery, onPaper = false }: PicturesProps) {
   const { result: words } = t.proof;
   const { signature, photo } = delivery;
@@ -88,9 +73,8 @@ export function ProofPictures({ t, delivery, onPaper = false }: PicturesProps) {
   );
 }
 
-type ProofSectionProps = { panel: Panel; t: Messages; code: string; delivery: Delivery };
+type ProofSectionProps = PanelProps & { code: string; delivery: Delivery };
 
-/** The proof of a parcel's delivery, on its page. */
 export function ProofSection({ panel, t, code, delivery }: ProofSectionProps) {
   const { result, note } = t.proof;
   return (

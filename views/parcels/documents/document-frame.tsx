@@ -8,8 +8,10 @@ import type { PrintedCode as Printed } from '../../../server/shared/parcel-list.
 import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { CompanyMark } from '../../parts/brand.tsx';
+import { Pairs } from '../../parts/pairs.tsx';
 import { lettersIn } from '../../parts/text-length.ts';
 import { Written } from '../../parts/written.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
 
@@ -24,7 +26,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A document with the company's head. */
 export function DocumentFrame({ panel, title, code, texts, className = '', children }: Props) {
   const density = texts === undefined ? '' : `document-one ${densityOf(panel.site, texts)}`;
   return (
@@ -41,55 +42,37 @@ export function DocumentFrame({ panel, title, code, texts, className = '', child
   );
 }
 
-/** The fields that can be printed on documents. */
 type PaperField = keyof typeof parcelFields;
 
-/** Whether it is in the language that the company writes in. */
-function isWritten(name: PaperField): boolean {
-  const rules: Record<string, FieldRule> = parcelFields;
-  return rules[name]?.written === true;
-}
-
-type FactsProps = {
-  panel: Panel;
-  t: Messages;
+type FactsProps = PanelProps & {
   parcel: Parcel;
   names: readonly PaperField[];
   /** Whether it says what is to be collected. */
   withCod?: boolean;
 };
 
-/** Those fields of a parcel that are filled in. */
 export function PaperFacts({ panel: { site }, t, parcel, names, withCod = false }: FactsProps) {
-  const cod = withCod ? formatCod(parcel, site.language.tag) : null;
+  const { tag } = site.language;
+  const cod = withCod ? formatCod(parcel, tag) : null;
+  const fact = (name: PaperField) => {
+    const rule: FieldRule = parcelFields[name];
+    const value = parcel[name];
+    if (value === null) return null;
+    return (
+      <Written lang={rule.written ? site.contentLang : undefined}>
+        {typeof value === 'number' ? value.toLocaleString(tag) : value}
+      </Written>
+    );
+  };
   return (
-    <dl className="document-facts">
-      {names
-        .filter((name) => parcel[name] !== null)
-        .map((name) => (
-          <div key={name}>
-            <dt>{fieldLabels(t)[name]}</dt>
-            <dd>
-              <Written lang={isWritten(name) ? site.contentLang : undefined}>
-                {textOf(parcel[name], site.language.tag)}
-              </Written>
-            </dd>
-          </div>
-        ))}
-      {cod !== null && (
-        <div>
-          <dt>{t.control.fields.cod}</dt>
-          <dd>
-            <strong>{cod}</strong>
-          </dd>
-        </div>
-      )}
-    </dl>
+    <Pairs
+      className="document-facts"
+      pairs={[
+        ...names.map((name) => [fieldLabels(t)[name], fact(name)] as const),
+        [t.control.fields.cod, cod && <strong>{cod}</strong>],
+      ]}
+    />
   );
-}
-
-function textOf(value: string | number | null, tag: string): string | null {
-  return typeof value === 'number' ? new Intl.NumberFormat(tag).format(value) : value;
 }
 
 /** Lines to fill in by hand: who, when, and a signature. */
@@ -123,9 +106,7 @@ type Texts = readonly (string | number | null)[];
 
 /** What a document has besides codes and fields to sign in. */
 type PaperTexts = {
-  /** Over the whole width. */
   whole: Texts;
-  /** Columns side by side. */
   columns?: readonly Texts[];
 };
 

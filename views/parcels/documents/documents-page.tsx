@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import {
   type DocumentName,
   type LabelSize,
@@ -11,24 +10,22 @@ import {
 import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { optionsOf } from '../../panel/panel-form.tsx';
+import { Notice } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import type { Messages } from '../../translations/messages.ts';
+import { HiddenFields, LanguageField, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
+import type { PanelProps } from '../../props.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   document: DocumentName;
   /** The requested codes that no parcel has. */
   unknown: string[];
   /** Whether more parcels were chosen than are here. */
   isCut: boolean;
-  /** How many are here. */
   count: number;
   /** Whether the parcel was created just now, to be printed. */
   isNew: boolean;
-  /** Choices for the documents. */
   choice?: ReactNode;
-  /** The documents. */
   children: ReactNode;
 };
 
@@ -62,20 +59,14 @@ export function DocumentsPage({
       styles={site.manifest.documentStyles}
       actions={count > 0 && <DocumentsActions panel={panel} t={t} isNew={isNew} />}
     >
-      {isNew && (
-        <p className="panel panel-good" role="status">
-          {t.done.created}
-        </p>
-      )}
+      {isNew && <Notice>{t.done.created}</Notice>}
       {unknown.length > 0 && (
-        <p className="panel panel-bad" role="alert">
+        <Notice isBad>
           <bdi>{interpolate(words.unknown, { ids: unknown.join(', ') })}</bdi>
-        </p>
+        </Notice>
       )}
       {isCut && (
-        <p className="panel panel-bad" role="alert">
-          {interpolate(words.cut, { most: number.format(limits.documents) })}
-        </p>
+        <Notice isBad>{interpolate(words.cut, { most: number.format(limits.documents) })}</Notice>
       )}
       {count > 0 ? (
         <>
@@ -109,7 +100,7 @@ function DocumentsActions({ panel, t, isNew }: Pick<Props, 'panel' | 't' | 'isNe
   );
 }
 
-type PrintButtonProps = { panel: Panel; t: Messages; opens?: boolean };
+type PrintButtonProps = PanelProps & { opens?: boolean };
 
 /** Opens the browser's print window. */
 export function PrintButton({ panel: { site }, t, opens = false }: PrintButtonProps) {
@@ -122,16 +113,13 @@ export function RenderedDocument({ html, className }: { html: string; className:
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-type LabelChoiceProps = {
-  panel: Panel;
-  t: Messages;
+type LabelChoiceProps = PanelProps & {
   size: LabelSize;
   start: number;
   /** Names and values that say which parcels were chosen. */
   parameters: [string, string][];
 };
 
-/** The size of the labels, and where on a sheet they begin. */
 export function LabelChoice({
   panel,
   t: { documents: words },
@@ -139,40 +127,29 @@ export function LabelChoice({
   start,
   parameters,
 }: LabelChoiceProps) {
-  const lang = panel.site.addressLanguage;
-  const hidden = lang === null ? parameters : [...parameters, ['lang', lang]];
   return (
     <form className="tiles event-filter" action={paths.control.labels}>
-      {hidden.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <div className="field">
-        <label htmlFor="label-size">{words.size}</label>
-        <select id="label-size" name="size" defaultValue={size}>
-          {labelSizes.map((name) => (
-            <option key={name} value={name}>
-              {words.sizes[name]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <HiddenFields values={Object.fromEntries(parameters)} />
+      <LanguageField site={panel.site} />
+      <PlainSelect
+        id="label-size"
+        label={words.size}
+        name="size"
+        defaultValue={size}
+        options={optionsOf(labelSizes, words.sizes)}
+      />
       {labelsPerPage[size] > 1 && (
-        <div className="field">
-          <label htmlFor="label-start">{words.start}</label>
-          <input
-            id="label-start"
-            name="start"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={labelsPerPage[size]}
-            defaultValue={start}
-            aria-describedby="label-start-hint"
-          />
-          <p className="field-hint" id="label-start-hint">
-            {words.startHint}
-          </p>
-        </div>
+        <PlainInput
+          id="label-start"
+          label={words.start}
+          hint={words.startHint}
+          name="start"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={labelsPerPage[size]}
+          defaultValue={start}
+        />
       )}
       <button type="submit" className="button button-quiet">
         {words.show}

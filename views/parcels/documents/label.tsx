@@ -1,17 +1,14 @@
 import type { PrintedAddresses } from '../../../server/shared/address.ts';
 import { formatCod } from '../../../server/shared/cash.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import type { LabelSize, PrintedCodes } from '../../../server/shared/parcel-list.ts';
 import { pieceCode } from '../../../server/shared/typed-code.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
 import { lengthOf } from '../../parts/text-length.ts';
-import type { Messages } from '../../translations/messages.ts';
+import type { PanelProps } from '../../props.ts';
 import { PaperMark, PrintedCode } from './document-frame.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   parcel: Parcel;
   /** The number of the piece that it is for. */
   piece: number;
@@ -122,9 +119,8 @@ function Recipient({ panel, t, parcel, addresses, size }: PartProps & Pick<Props
   );
 }
 
-type LabelFactsProps = { panel: Panel; t: Messages; parcel: Parcel };
+type LabelFactsProps = PanelProps & { parcel: Parcel };
 
-/** What else a label says: weight, way, days. */
 function LabelFacts({ panel: { site, timeZone }, t, parcel }: LabelFactsProps) {
   const { tag } = site.language;
   const { fields } = t.control;

@@ -1,17 +1,14 @@
 import { codOf, formatCod } from '../../../server/shared/cash.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { formatMoney } from '../../../server/shared/invoice.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { formatDay } from '../../parts/dates.ts';
 import { TableHead } from '../../parts/table-head.tsx';
 import { isolated, Written } from '../../parts/written.tsx';
-import type { Messages } from '../../translations/messages.ts';
+import type { PanelProps } from '../../props.ts';
 import { DocumentFrame, SignatureField } from './document-frame.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   parcels: Parcel[];
   /** ISO 8601. */
   now: string;
@@ -100,7 +97,6 @@ export function Manifest({ panel, t, parcels, now }: Props) {
   );
 }
 
-/** What is to be collected for parcels, by currency. */
 function codTotals(parcels: readonly Parcel[], tag: string): string[] {
   const amounts = parcels.flatMap((parcel) => codOf(parcel) ?? []);
   return [...Map.groupBy(amounts, ({ currency }) => currency)].map(([currency, some]) =>

@@ -1,22 +1,21 @@
 import type { Delivery } from '../../../server/shared/event.ts';
 import { namesFor } from '../../../server/shared/fields.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import type { PrintedCodes } from '../../../server/shared/parcel-list.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
-import type { Messages } from '../../translations/messages.ts';
+import { Pairs } from '../../parts/pairs.tsx';
+import type { PanelProps } from '../../props.ts';
 import { ProofFacts, ProofPictures } from '../deliveries/proof-facts.tsx';
 import { DocumentFrame, PaperFacts, PrintedCode, SignatureField } from './document-frame.tsx';
 
-type Props = { panel: Panel; t: Messages; parcel: Parcel; codes: PrintedCodes };
+type Props = PanelProps & { parcel: Parcel; codes: PrintedCodes };
 
 const sender = namesFor('waybill', 'sender');
 const recipient = namesFor('waybill', 'recipient', ['recipient_name', 'recipient_phone_number']);
 const shipment = namesFor('waybill', 'shipment', ['parcel_content', 'weight', 'declared_value']);
 
-/** The waybill that travels with a parcel and is signed at each handover. */
 export function Waybill({ panel, t, parcel, codes }: Props) {
-  const { parcels, fields } = t.control;
+  const { parcels } = t.control;
   const code = parcel.tracking_code;
   const parts = [
     { title: parcels.sender, names: sender },
@@ -49,7 +48,7 @@ export function Waybill({ panel, t, parcel, codes }: Props) {
         <section>
           <h3>{t.control.fields.parcel_id}</h3>
           <PaperFacts panel={panel} t={t} parcel={parcel} names={shipment} withCod />
-          <Days panel={panel} t={t} parcel={parcel} fields={fields} />
+          <Days panel={panel} t={t} parcel={parcel} />
         </section>
       </div>
       <div className="signature-fields">
@@ -61,29 +60,20 @@ export function Waybill({ panel, t, parcel, codes }: Props) {
   );
 }
 
-type DaysProps = Omit<Props, 'codes'> & { fields: Messages['control']['fields'] };
-
-function Days({ panel: { site, timeZone }, t, parcel, fields }: DaysProps) {
+function Days({ panel: { site, timeZone }, t, parcel }: Omit<Props, 'codes'>) {
   const { tag } = site.language;
   const days = ['min_expected_delivery_date', 'max_expected_delivery_date'] as const;
   return (
-    <dl className="document-facts">
-      <div>
-        <dt>{t.parcelList.created}</dt>
-        <dd>{formatDay(parcel.created_at, tag, timeZone)}</dd>
-      </div>
-      {days.map((name) => {
-        const day = parcel[name];
-        return (
-          day !== null && (
-            <div key={name}>
-              <dt>{fields[name]}</dt>
-              <dd>{formatDate(day, tag)}</dd>
-            </div>
-          )
-        );
-      })}
-    </dl>
+    <Pairs
+      className="document-facts"
+      pairs={[
+        [t.parcelList.created, formatDay(parcel.created_at, tag, timeZone)],
+        ...days.map((name) => {
+          const day = parcel[name];
+          return [t.control.fields[name], day && formatDate(day, tag)] as const;
+        }),
+      ]}
+    />
   );
 }
 
@@ -93,9 +83,7 @@ const noteFields = namesFor('note', true, [
   ...(['pickup_location', 'destination'] as const),
 ]);
 
-type DeliveryNoteProps = {
-  panel: Panel;
-  t: Messages;
+type DeliveryNoteProps = PanelProps & {
   parcel: Parcel;
   /** The newest proof; null: there is none, so there are lines to sign on. */
   delivery: Delivery | null;

@@ -1,58 +1,42 @@
 import type { IslandProps } from '../../../islands/registry.ts';
-import { stages } from '../../../server/shared/enums.ts';
 import type { EventPreset } from '../../../server/shared/event.ts';
 import { eventPresetFields } from '../../../server/shared/fields.ts';
 import { pickSentences } from '../../../server/shared/interpolate.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { Island } from '../../island.tsx';
-import { PanelLayout } from '../../panel/layout.tsx';
 import { ListPage, listContext } from '../../panel/list-page.tsx';
-import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
-import { changeForm, creationForm, type FormBody } from '../../panel/record-forms.ts';
-import { localizedHref } from '../../parts/links.ts';
+import { fieldsOf, stageOptions } from '../../panel/panel-form.tsx';
+import { RecordFormPage } from '../../panel/record-forms.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { eventAppearance } from './event-appearance.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   /** null: a new one is created. */
   preset: EventPreset | null;
-  /** The initial value of the position. */
   place: number;
 };
 
 /** A preset of an event: what it is called, what it writes into a history, and what it changes. */
 export function EventPresetPage({ panel, t, preset, place }: Props) {
-  const { site } = panel;
-  const words = t.events;
-  const at = (path: string) => localizedHref(site, path);
-  const body: FormBody = {
-    action: paths.api.eventPresets,
-    sections: [{ fields: fieldsFor(t, preset, place) }],
-  };
-  const next = [
-    { label: t.control.list.all, to: at(paths.control.eventPresets) },
-    { label: t.control.form.another, to: at(paths.control.createEventPreset) },
-  ];
-  const spec =
-    preset === null
-      ? creationForm(t.control.form.create, next, body)
-      : changeForm(t, preset.id, { type: 'stay' }, body);
+  const { presets: title, createPreset: create, editPreset: editTitle } = t.events;
   return (
-    <PanelLayout
+    <RecordFormPage
       panel={panel}
       t={t}
-      title={preset === null ? words.createPreset : words.editPreset}
-      crumbs={[
-        ...settingsCrumbs(panel, t),
-        { label: words.presets, href: at(paths.control.eventPresets) },
-      ]}
-    >
-      <PanelForm site={site} t={t} spec={spec} controls={eventAppearance(true)} />
-    </PanelLayout>
+      id={preset?.id}
+      words={{ title, create, editTitle }}
+      list={paths.control.eventPresets}
+      another={paths.control.createEventPreset}
+      crumbs={settingsCrumbs(panel, t)}
+      outcome={{ type: 'stay' }}
+      body={{
+        action: paths.api.eventPresets,
+        sections: [{ fields: fieldsFor(t, preset, place) }],
+      }}
+      controls={eventAppearance(true)}
+    />
   );
 }
 
@@ -68,7 +52,7 @@ function fieldsFor(
     field('title', 'text', preset?.title),
     field('description', 'lines', preset?.description, { hint: events.presetDescriptionHint }),
     field('stage', 'choice', preset?.stage, {
-      options: [{ value: '', label: events.stageUnchanged }, ...optionsOf(stages, names)],
+      options: stageOptions(events.stageUnchanged, names),
     }),
     field('status', 'text', preset?.status, { hint: events.statusHint }),
     field('position', 'number', place, { hint: events.positionHint }),
@@ -77,9 +61,8 @@ function fieldsFor(
   ];
 }
 
-type ListProps = Pick<Props, 'panel' | 't'> & Pick<IslandProps['event-preset-list'], 'first'>;
+type ListProps = PanelProps & Pick<IslandProps['event-preset-list'], 'first'>;
 
-/** The presets of events. */
 export function EventPresetsPage({ panel, t, first }: ListProps) {
   const { events, stages: names } = t;
   const needs = 'parcels:write';

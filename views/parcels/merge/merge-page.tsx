@@ -4,24 +4,22 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { type MergedName, mergedNames, namesToTake } from '../../../server/shared/parcel-copy.ts';
 import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/shared/site.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { formatDate } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { LanguageField } from '../../parts/plain-form.tsx';
 import { Written } from '../../parts/written.tsx';
+import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { langOfField } from '../parcel-page/parcel-facts.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   /** The parcel that stays. */
   parcel: ParcelWithHistory;
-  /** The code that was typed; may be empty. */
   typedCode: string;
   /** Why that parcel cannot be merged with this one. */
   problem: string | null;
@@ -49,23 +47,16 @@ export function MergePage({ panel, t, parcel, typedCode, problem, other }: Props
   );
 }
 
-type OtherProps = {
-  site: Site;
-  t: Messages;
-  code: string;
-  typedCode: string;
-  problem: string | null;
-};
+type OtherProps = SiteProps & Pick<Props, 'typedCode' | 'problem'> & { code: string };
 
 /** Asks for the code of the other parcel; works without script. */
 function OtherForm({ site, t, code, typedCode, problem }: OtherProps) {
-  const lang = new URL(localizedHref(site, '/'), 'http://site.invalid').searchParams.get('lang');
   return (
     <form
       className="merge-form actions bottom measure"
       action={pathTo(paths.control.mergeParcel, { code })}
     >
-      {lang !== null && <input type="hidden" name="lang" value={lang} />}
+      <LanguageField site={site} />
       <div className="field">
         <label htmlFor="merge-with">{t.copies.otherCode}</label>
         <input
@@ -92,7 +83,7 @@ function OtherForm({ site, t, code, typedCode, problem }: OtherProps) {
   );
 }
 
-type PairProps = { site: Site; t: Messages; into: ParcelWithHistory; from: ParcelWithHistory };
+type PairProps = SiteProps & { into: ParcelWithHistory; from: ParcelWithHistory };
 
 /** Warns that a merge cannot be undone, and does it; or swaps the two parcels. */
 function Confirmation({ site, t, into, from }: PairProps) {
@@ -124,15 +115,8 @@ function Confirmation({ site, t, into, from }: PairProps) {
   );
 }
 
-type MergePreviewProps = {
-  panel: Panel;
-  t: Messages;
-  into: ParcelWithHistory;
-  from: ParcelWithHistory;
-};
-
 /** Two parcels side by side, and which of their values will stay. */
-function MergePreview({ panel, t, into, from }: MergePreviewProps) {
+function MergePreview({ panel, t, into, from }: PanelProps & Omit<PairProps, 'site'>) {
   const { copies: words } = t;
   const [code, other] = [into.tracking_code, from.tracking_code];
   const taken = namesToTake(into, from);
@@ -199,7 +183,6 @@ function Value({ t, stays, value }: { t: Messages; stays: boolean; value: Shown 
   );
 }
 
-/** A text, a picture, or nothing. */
 type Shown = { text: string; lang: string | undefined } | { src: string } | null;
 
 function shown(

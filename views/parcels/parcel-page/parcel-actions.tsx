@@ -1,4 +1,6 @@
-import { may, type Panel } from '../../../server/shared/panel.ts';
+import type { Permission } from '../../../server/shared/account.ts';
+import type { IconName } from '../../../server/shared/enums.ts';
+import { may } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { documentsPath } from '../../../server/shared/parcel-list.ts';
 import {
@@ -12,9 +14,9 @@ import { Island } from '../../island.tsx';
 import { Menu, MenuLink } from '../../panel/menu.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import type { Messages } from '../../translations/messages.ts';
+import type { PanelProps } from '../../props.ts';
 
-type Props = { panel: Panel; t: Messages; parcel: Pick<Parcel, 'id' | 'tracking_code'> };
+type Props = PanelProps & { parcel: Pick<Parcel, 'id' | 'tracking_code'> };
 
 /** The id of the link for a new event, which opens the form on the page if there is script. */
 export const addEventLinkId = 'add-event';
@@ -45,7 +47,6 @@ export function ParcelActions({ panel, t, parcel }: Props) {
   );
 }
 
-/** What can be printed of a parcel. */
 function PrintMenu({ panel: { site }, t, parcel: { id, tracking_code: code } }: Props) {
   const links = [
     { path: documentsPath('labels', [id]), label: t.documents.label },
@@ -66,52 +67,23 @@ function MoreMenu({ panel, t, parcel: { id, tracking_code: code } }: Props) {
   const { copies, control, invoicing } = t;
   const { parcels: words } = control;
   const of = (path: string) => pathTo(path, { code });
+  const entry = (
+    path: string,
+    icon: IconName,
+    label: string,
+    needs: Permission = 'parcels:write',
+  ) => ({ path, icon, label, needs });
   const links = [
-    {
-      path: of(paths.control.updateParcel),
-      icon: 'edit',
-      label: words.update,
-      needs: 'parcels:write',
-    },
-    {
-      path: of(paths.control.updateMap),
-      icon: 'map',
-      label: words.updateMap,
-      needs: 'parcels:write',
-    },
-    {
-      path: of(paths.control.updateImage),
-      icon: 'image',
-      label: words.updateImage,
-      needs: 'parcels:write',
-    },
-    {
-      path: of(paths.control.activities),
-      icon: 'history',
-      label: t.track.history,
-      needs: 'parcels:read',
-    },
-    {
-      path: parcelInvoicePath(code),
-      icon: 'receipt_long',
-      label: invoicing.actions.forParcel,
-      needs: 'invoices:write',
-    },
-    { path: copyPath(code), icon: 'content_copy', label: copies.copy, needs: 'parcels:write' },
-    { path: returnPath(code), icon: 'swap_horiz', label: copies.return, needs: 'parcels:write' },
-    {
-      path: of(paths.control.saveTemplate),
-      icon: 'bookmark_add',
-      label: copies.saveTemplate,
-      needs: 'parcels:write',
-    },
-    {
-      path: of(paths.control.mergeParcel),
-      icon: 'merge',
-      label: copies.merge,
-      needs: 'parcels:write',
-    },
-  ] as const;
+    entry(of(paths.control.updateParcel), 'edit', words.update),
+    entry(of(paths.control.updateMap), 'map', words.updateMap),
+    entry(of(paths.control.updateImage), 'image', words.updateImage),
+    entry(of(paths.control.activities), 'history', t.track.history, 'parcels:read'),
+    entry(parcelInvoicePath(code), 'receipt_long', invoicing.actions.forParcel, 'invoices:write'),
+    entry(copyPath(code), 'content_copy', copies.copy),
+    entry(returnPath(code), 'swap_horiz', copies.return),
+    entry(of(paths.control.saveTemplate), 'bookmark_add', copies.saveTemplate),
+    entry(of(paths.control.mergeParcel), 'merge', copies.merge),
+  ];
   return (
     <Menu id="more-menu" icon="more_horiz" label={copies.more} isIconOnly>
       {links

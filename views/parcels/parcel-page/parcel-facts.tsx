@@ -6,7 +6,7 @@ import type { FieldRule } from '../../../server/shared/field-values.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
 import { formatMoney } from '../../../server/shared/invoice.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
-import { may, type Panel } from '../../../server/shared/panel.ts';
+import { may } from '../../../server/shared/panel.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
@@ -18,14 +18,14 @@ import { langOfStatus } from '../../parts/status.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { Written } from '../../parts/written.tsx';
 import { PriceLines } from '../../prices/price-lines.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { addressWords, fieldLabels } from '../../translations/parcel-labels.ts';
 import { type DetailName, isLanguageField, parcelSections } from '../parcel-fields.ts';
 
-type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory };
+type Props = PanelProps & { parcel: ParcelWithHistory };
 type SectionId = ReturnType<typeof parcelSections>[number]['id'];
 
-/** Fields shown at the top of the page. */
 const atTheTop: DetailName[] = ['stage', 'status', 'current_location'];
 
 /** Addresses say them as text. */

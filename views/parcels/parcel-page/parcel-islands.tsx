@@ -1,21 +1,20 @@
 import type { EventChoices } from '../../../server/shared/event.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { pickSentences } from '../../../server/shared/interpolate.ts';
-import { may, type Panel } from '../../../server/shared/panel.ts';
+import { may } from '../../../server/shared/panel.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
 import { shortPath } from '../../../server/shared/short-path.ts';
-import type { MapTiles, Site } from '../../../server/shared/site.ts';
+import type { MapTiles } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { stageWordsOf } from '../../parts/status.ts';
-import type { Messages } from '../../translations/messages.ts';
+import type { PanelProps, SiteProps } from '../../props.ts';
 import { eventContext } from '../activities/activity-form-spec.ts';
 import { addEventLinkId } from './parcel-actions.tsx';
 
-type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory; choices: EventChoices };
+type Props = PanelProps & { parcel: ParcelWithHistory; choices: EventChoices };
 
-/** The tracking history on the parcel's page. */
 export function ParcelHistory({ panel, t, parcel, choices }: Props) {
   const { site, timeZone } = panel;
   const { parcels: words, activities, list } = t.control;
@@ -52,7 +51,7 @@ export function ParcelHistory({ panel, t, parcel, choices }: Props) {
   );
 }
 
-type ParcelMapProps = { panel: Panel; t: Messages; parcel: Parcel; tiles: MapTiles | null };
+type ParcelMapProps = PanelProps & { parcel: Parcel; tiles: MapTiles | null };
 
 const places = [
   'pickup_location',
@@ -113,7 +112,7 @@ export function ParcelMap({ panel, t, parcel, tiles }: ParcelMapProps) {
   );
 }
 
-type PublicLinksProps = { site: Site; t: Messages; code: string };
+type PublicLinksProps = SiteProps & { code: string };
 
 /** Links and number to give to customers: the result's URL, the short one, and the tracking number. */
 export function PublicLinks({ site, t, code }: PublicLinksProps) {

@@ -5,8 +5,8 @@ import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { langOf } from '../../../server/shared/languages.ts';
 import type { MailSummary, Message } from '../../../server/shared/mail.ts';
-import { may, type Panel } from '../../../server/shared/panel.ts';
-import type { Parcel, ParcelWithHistory, ShareLink } from '../../../server/shared/parcel.ts';
+import { may } from '../../../server/shared/panel.ts';
+import type { ParcelWithHistory, ShareLink } from '../../../server/shared/parcel.ts';
 import { imagePath, paths, pathTo, runPath } from '../../../server/shared/paths.ts';
 import type { RunOfParcel } from '../../../server/shared/run.ts';
 import type { Units } from '../../../server/shared/settings.ts';
@@ -15,14 +15,15 @@ import { ParcelCustomers } from '../../customers/parcel-customers.tsx';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDay, formatDayAndTime } from '../../parts/dates.ts';
+import { Notice } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { MailBadge } from '../../parts/mail-badge.tsx';
 import { PlainDeletion } from '../../parts/plain-deletion.tsx';
 import { stageWordsOf } from '../../parts/status.ts';
-import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import { IsolatedText } from '../../parts/text-with-emails.tsx';
 import { runName } from '../../parts/titles.ts';
 import { Written } from '../../parts/written.tsx';
-import type { Messages } from '../../translations/messages.ts';
+import type { PanelProps } from '../../props.ts';
 import { ProofSection } from '../deliveries/proof-facts.tsx';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { ParcelActions } from './parcel-actions.tsx';
@@ -30,23 +31,18 @@ import { AddDetails, type Collected, ParcelFacts } from './parcel-facts.tsx';
 import { ParcelHistory, ParcelMap, PublicLinks } from './parcel-islands.tsx';
 import { ParcelPieces } from './parcel-pieces.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   parcel: ParcelWithHistory;
   choices: EventChoices;
   tiles: MapTiles | null;
   /** The codes of parcels that were merged into it. */
   otherCodes: string[];
-  /** Its share links. */
   shareLinks: ShareLink[];
   /** Whether a parcel has just been merged into it. */
   isMerged: boolean;
-  /** The newest emails about it. */
   mails: MailSummary[];
   /** The addresses that have unsubscribed from it. */
   stopped: string[];
-  /** The number of subscribers. */
   followers: number;
   /** The name or the address of the member who wrote to it last; null: nobody of the staff did. */
   responsible: string | null;
@@ -78,11 +74,7 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
       actions={<ParcelActions panel={panel} t={t} parcel={parcel} />}
       styles={site.manifest.parcelStyles}
     >
-      {isMerged && (
-        <p className="panel panel-good" role="status">
-          {t.copies.merged}
-        </p>
-      )}
+      {isMerged && <Notice>{t.copies.merged}</Notice>}
       <ParcelStatus {...shared} today={today} />
       <div className="parcel-page stack">
         <div className="parcel-people stack">
@@ -170,7 +162,7 @@ function ParcelStatus({ panel: { site }, t, parcel, today }: PartProps & { today
   );
 }
 
-type ShareLinksProps = Pick<Props, 'panel' | 't'> & { code: string; links: ShareLink[] };
+type ShareLinksProps = PanelProps & { code: string; links: ShareLink[] };
 
 function ShareLinks({ panel: { site, timeZone }, t, code, links }: ShareLinksProps) {
   const words = { ...t.privacy.links, ...pick(t.control.list, ['dismiss', 'noAnswer', 'none']) };
@@ -184,17 +176,8 @@ function ShareLinks({ panel: { site, timeZone }, t, code, links }: ShareLinksPro
   );
 }
 
-type ParcelRecordProps = {
-  panel: Panel;
-  t: Messages;
-  parcel: Parcel;
-  followers: number;
-  otherCodes: string[];
-  /** The member who is responsible; null: not known. */
-  responsible: string | null;
-  /** The run that it is on today; null: none. */
-  run: RunOfParcel | null;
-};
+type ParcelRecordProps = PartProps &
+  Pick<Props, 'followers' | 'otherCodes' | 'responsible' | 'run'>;
 
 /** When the parcel was registered, who is responsible, today's run and its driver, its number of subscribers, and other codes that redirect to it. */
 function ParcelRecord({ panel, t, parcel: { created_at }, ...props }: ParcelRecordProps) {
@@ -207,9 +190,7 @@ function ParcelRecord({ panel, t, parcel: { created_at }, ...props }: ParcelReco
       {responsible !== null && (
         <>
           {` · ${t.staff.responsible}: `}
-          <bdi>
-            <TextWithEmails text={responsible} />
-          </bdi>
+          <IsolatedText text={responsible} />
         </>
       )}
       {run !== null && <RunToday panel={panel} t={t} run={run} />}
@@ -224,43 +205,26 @@ function ParcelRecord({ panel, t, parcel: { created_at }, ...props }: ParcelReco
   );
 }
 
-function RunToday({
-  panel,
-  t,
-  run,
-}: Pick<ParcelRecordProps, 'panel' | 't'> & { run: RunOfParcel }) {
+function RunToday({ panel, t, run }: PanelProps & { run: RunOfParcel }) {
   const { id, name, driver } = run;
   return (
     <>
       {` · ${t.runs.ofToday}: `}
       <a href={localizedHref(panel.site, runPath(id))}>
-        <bdi>
-          <TextWithEmails text={runName(run, t.runs)} />
-        </bdi>
+        <IsolatedText text={runName(run, t.runs)} />
       </a>
       {name !== null && driver !== null && (
         <>
           {' · '}
-          {t.runs.fields.driver}:{' '}
-          <bdi>
-            <TextWithEmails text={driver.name} />
-          </bdi>
+          {t.runs.fields.driver}: <IsolatedText text={driver.name} />
         </>
       )}
     </>
   );
 }
 
-type ParcelMailsProps = {
-  panel: Panel;
-  t: Messages;
-  mails: MailSummary[];
-  /** The addresses that have unsubscribed. */
-  stopped: string[];
-};
-
 /** The emails about a parcel, folded: how many of each state, then their recipients. */
-function ParcelMails({ panel, t, mails, stopped }: ParcelMailsProps) {
+function ParcelMails({ panel, t, mails, stopped }: PanelProps & Pick<Props, 'mails' | 'stopped'>) {
   const { states } = t.control.mail;
   const counts = mailStates
     .map((state) => ({ state, count: mails.filter((mail) => mail.state === state).length }))
@@ -274,10 +238,7 @@ function ParcelMails({ panel, t, mails, stopped }: ParcelMailsProps) {
       </summary>
       {stopped.map((address) => (
         <p key={address}>
-          <bdi>
-            <TextWithEmails text={address} />
-          </bdi>
-          : {t.statusEmails.stopped}
+          <IsolatedText text={address} />: {t.statusEmails.stopped}
         </p>
       ))}
       {mails.length === 0 && (
@@ -294,7 +255,7 @@ function ParcelMails({ panel, t, mails, stopped }: ParcelMailsProps) {
   );
 }
 
-function Entry({ panel, t, mail }: { panel: Panel; t: Messages; mail: MailSummary }) {
+function Entry({ panel, t, mail }: PanelProps & { mail: MailSummary }) {
   const { site, timeZone } = panel;
   const { tag } = site.language;
   const { lastError, kinds } = t.control.mail;
@@ -308,9 +269,7 @@ function Entry({ panel, t, mail }: { panel: Panel; t: Messages; mail: MailSummar
           <Written lang={langOf(mail.language, site.language)}>{mail.subject}</Written>
         </strong>
       </a>
-      <bdi>
-        <TextWithEmails text={mail.recipient} />
-      </bdi>
+      <IsolatedText text={mail.recipient} />
       <small>
         {kinds[mail.kind]} ·{' '}
         {waits === null

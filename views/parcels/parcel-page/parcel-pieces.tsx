@@ -1,6 +1,5 @@
 import type { OpenScans } from '../../../server/shared/event.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import type { WholeParcel } from '../../../server/shared/parcel.ts';
 import {
   fromStored,
@@ -14,11 +13,9 @@ import {
 } from '../../../server/shared/pieces.ts';
 import type { Units } from '../../../server/shared/settings.ts';
 import { Written } from '../../parts/written.tsx';
-import type { Messages } from '../../translations/messages.ts';
+import type { PanelProps } from '../../props.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   parcel: WholeParcel;
   units: Units;
   /** The events that only some pieces have reached. */

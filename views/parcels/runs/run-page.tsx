@@ -1,6 +1,5 @@
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { documentsPath } from '../../../server/shared/parcel-list.ts';
 import { runPath, runsPath } from '../../../server/shared/paths.ts';
 import type { Run, RunChoices } from '../../../server/shared/run.ts';
@@ -9,12 +8,11 @@ import { HeadLink, PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { runName } from '../../parts/titles.ts';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { RunFields, runContext } from './runs-page.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   run: Run;
   /** The other open runs, and the drivers; null: the reader changes nothing. */
   choices: RunChoices | null;

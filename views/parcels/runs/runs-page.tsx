@@ -16,11 +16,11 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { LanguageField, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   /** `YYYY-MM-DD`, as all days are. */
   day: string;
   dayBefore: string;
@@ -31,7 +31,6 @@ type Props = {
   drivers: Driver[] | null;
 };
 
-/** The runs of a day. */
 export function RunsPage({ panel, t, today, runs, drivers, ...days }: Props) {
   const { site } = panel;
   const { day } = days;
@@ -72,34 +71,27 @@ type DayProps = Pick<Props, 'panel' | 't' | 'day' | 'dayBefore' | 'dayAfter'>;
 /** Leads to the days before and after, and to any other. */
 function DayChoice({ panel: { site }, t, day, dayBefore, dayAfter }: DayProps) {
   const words = t.runs;
-  const href = (other: string) => localizedHref(site, runsPath(other));
+  const step = (to: 'before' | 'after', other: string, label: string) => (
+    <a
+      className={`tool run-day-${to}`}
+      href={localizedHref(site, runsPath(other))}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name="chevron_right" />
+    </a>
+  );
   return (
     <nav className="run-days row" aria-label={words.fields.day}>
-      <a
-        className="tool run-day-before"
-        href={href(dayBefore)}
-        aria-label={words.dayBefore}
-        title={words.dayBefore}
-      >
-        <Icon name="chevron_right" />
-      </a>
+      {step('before', dayBefore, words.dayBefore)}
       <form className="row" method="get" action={paths.control.runs}>
-        {site.addressLanguage !== null && (
-          <input type="hidden" name="lang" value={site.addressLanguage} />
-        )}
+        <LanguageField site={site} />
         <input type="date" name="day" required defaultValue={day} aria-label={words.fields.day} />
         <button type="submit" className="button button-quiet button-small">
           {words.show}
         </button>
       </form>
-      <a
-        className="tool run-day-after"
-        href={href(dayAfter)}
-        aria-label={words.dayAfter}
-        title={words.dayAfter}
-      >
-        <Icon name="chevron_right" />
-      </a>
+      {step('after', dayAfter, words.dayAfter)}
     </nav>
   );
 }
@@ -116,43 +108,39 @@ export function RunFields({ t, run: { day, name, driver }, drivers }: RunFieldsP
   const words = t.runs;
   return (
     <div className="columns">
-      <div className="field">
-        <label htmlFor={`${id}day`}>{words.fields.day}</label>
-        <input id={`${id}day`} type="date" name="day" required defaultValue={day} />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}driver`}>{words.fields.driver}</label>
-        <select id={`${id}driver`} name="driver" defaultValue={driver?.id ?? ''}>
-          <option value="">{words.noDriverYet}</option>
-          {drivers.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}name`}>
-          {words.fields.name} <small>({t.control.form.optional})</small>
-        </label>
-        <input
-          id={`${id}name`}
-          name="name"
-          maxLength={runFields.name.max}
-          autoComplete="off"
-          dir="auto"
-          aria-describedby={`${id}hint`}
-          defaultValue={name ?? ''}
-        />
-        <p className="field-hint" id={`${id}hint`}>
-          {words.nameHint}
-        </p>
-      </div>
+      <PlainInput
+        id={`${id}day`}
+        label={words.fields.day}
+        type="date"
+        name="day"
+        required
+        defaultValue={day}
+      />
+      <PlainSelect
+        id={`${id}driver`}
+        label={words.fields.driver}
+        name="driver"
+        defaultValue={driver?.id ?? ''}
+        options={[
+          { value: '', label: words.noDriverYet },
+          ...drivers.map((one) => ({ value: String(one.id), label: one.name })),
+        ]}
+      />
+      <PlainInput
+        id={`${id}name`}
+        label={words.fields.name}
+        note={t.control.form.optional}
+        hint={words.nameHint}
+        name="name"
+        maxLength={runFields.name.max}
+        autoComplete="off"
+        dir="auto"
+        defaultValue={name ?? ''}
+      />
     </div>
   );
 }
 
-/** What the runs of a day are drawn with. */
 function boardContext(
   { site, timeZone }: Panel,
   { runs }: Messages,
@@ -161,7 +149,6 @@ function boardContext(
   return { t: pick(runs, boardWords), tag: language.tag, addressLanguage, timeZone };
 }
 
-/** What one run is drawn with. */
 export function runContext(panel: Panel, t: Messages): IslandProps['run-stops']['context'] {
   return {
     ...boardContext(panel, t),
@@ -175,7 +162,6 @@ export function runContext(panel: Panel, t: Messages): IslandProps['run-stops'][
   };
 }
 
-/** What the dialog that assigns parcels to runs is drawn with. */
 export function assignContext(
   { site }: Panel,
   { runs, control }: Messages,

@@ -1,14 +1,11 @@
 import { pick } from '../../../server/shared/field-values.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import type { Today } from '../../../server/shared/run.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
-import type { Messages } from '../../translations/messages.ts';
+import type { PanelProps } from '../../props.ts';
 import { deliverContext } from '../deliveries/delivery-pages.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   /** null: the page is to be kept by a device, which has the stops itself. */
   today: Today | null;
 };

@@ -1,22 +1,20 @@
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { type ParcelTemplate, templateFields } from '../../../server/shared/parcel-copy.ts';
 import { fromTemplatePath, paths, pathTo } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { listContext } from '../../panel/list-page.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
-import { changeForm, creationForm } from '../../panel/record-forms.ts';
+import { changeForm, creationForm } from '../../panel/record-forms.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import type { Messages } from '../../translations/messages.ts';
+import type { PanelProps, SiteProps } from '../../props.ts';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { detailSections, mapPlace, mapSettings } from '../parcel-fields.ts';
 
-type Props = { panel: Panel; t: Messages; templates: Paged<ParcelTemplate>; search: string };
+type Props = PanelProps & { templates: Paged<ParcelTemplate>; search: string };
 
 /** The templates of parcels, in the order of their names. */
 export function TemplatesPage({ panel, t, templates, search }: Props) {
@@ -49,7 +47,7 @@ export function TemplatesPage({ panel, t, templates, search }: Props) {
   );
 }
 
-type TemplatePageProps = { panel: Panel; t: Messages; template: ParcelTemplate };
+type TemplatePageProps = PanelProps & { template: ParcelTemplate };
 
 /** A template's name, and what a parcel that begins with it has. */
 export function TemplatePage({ panel, t, template }: TemplatePageProps) {
@@ -92,7 +90,7 @@ export function TemplatePage({ panel, t, template }: TemplatePageProps) {
   );
 }
 
-type SaveTemplatePageProps = { panel: Panel; t: Messages; parcel: Parcel };
+type SaveTemplatePageProps = PanelProps & { parcel: Parcel };
 
 /** Keeps what repeats of a parcel, under a name. */
 export function SaveTemplatePage({ panel, t, parcel }: SaveTemplatePageProps) {
@@ -127,8 +125,7 @@ export function SaveTemplatePage({ panel, t, parcel }: SaveTemplatePageProps) {
   );
 }
 
-/** Leads to the templates of parcels. */
-export function TemplatesLink({ site, t }: { site: Site; t: Messages }) {
+export function TemplatesLink({ site, t }: SiteProps) {
   return (
     <a className="button button-quiet" href={localizedHref(site, paths.control.parcelTemplates)}>
       {t.copies.templates}

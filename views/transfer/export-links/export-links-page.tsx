@@ -1,6 +1,5 @@
 import { importKinds } from '../../../server/shared/import-columns.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import {
   type ExportLink,
   exportLinkLimits,
@@ -10,19 +9,18 @@ import {
   readListQuery,
 } from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { optionsOf } from '../../panel/panel-form.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
-import { PlainField, PlainForm, RevokeForm } from '../../parts/plain-form.tsx';
-import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import { PlainForm, PlainInput, PlainSelect, RevokeForm } from '../../parts/plain-form.tsx';
+import { IsolatedText } from '../../parts/text-with-emails.tsx';
 import { isolated } from '../../parts/written.tsx';
+import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   links: ExportLink[];
   /** ISO 8601, UTC. */
   now: string;
@@ -61,7 +59,7 @@ export function ExportLinksPage({ panel, t, links, now, created, fields }: Props
   );
 }
 
-function CreatedLink({ panel, t, created }: { panel: Panel; t: Messages; created: NewExportLink }) {
+function CreatedLink({ panel, t, created }: PanelProps & { created: NewExportLink }) {
   const { site } = panel;
   const words = t.exportLinks;
   const { copy, copied } = t.privacy.links;
@@ -87,9 +85,7 @@ function CreatedLink({ panel, t, created }: { panel: Panel; t: Messages; created
   );
 }
 
-type ExportLinkEntryProps = {
-  panel: Panel;
-  t: Messages;
+type ExportLinkEntryProps = PanelProps & {
   link: ExportLink;
   /** ISO 8601, UTC. */
   now: string;
@@ -115,9 +111,7 @@ function ExportLinkEntry({ panel, t, link, now }: ExportLinkEntryProps) {
         ))}
       </p>
       <p className="event-facts inline-list small soft">
-        <bdi>
-          <TextWithEmails text={interpolate(t.control.list.madeBy, { name: by })} />
-        </bdi>
+        <IsolatedText text={interpolate(t.control.list.madeBy, { name: by })} />
         <span>
           {usedAt === null
             ? t.apiKeys.unused
@@ -140,14 +134,11 @@ function ExportLinkEntry({ panel, t, link, now }: ExportLinkEntryProps) {
   );
 }
 
-type NewLinkFormProps = {
-  site: Site;
-  t: Messages;
+type NewLinkFormProps = SiteProps & {
   /** What it says from the start; `query`: that of the list that it exports. */
   fields: Record<string, string>;
 };
 
-/** Makes a link. */
 function NewLinkForm({ site, t, fields }: NewLinkFormProps) {
   const words = t.exportLinks;
   const { query = '' } = fields;
@@ -157,34 +148,30 @@ function NewLinkForm({ site, t, fields }: NewLinkFormProps) {
       <input type="hidden" name="query" value={query} />
       <p>{interpolate(words.listed, { list: isolated(list) })}</p>
       <p className="panel">{words.warning}</p>
-      <PlainField id="link-name" label={t.control.fields.name}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            name="name"
-            required
-            maxLength={exportLinkLimits.name}
-            autoComplete="off"
-            defaultValue={fields.name}
-          />
-        )}
-      </PlainField>
-      <PlainField id="link-kind" label={t.exporting.fields.kind}>
-        {(attributes) => (
-          <select {...attributes} name="kind" defaultValue={fields.kind}>
-            {importKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t.exporting.kinds[kind]}
-              </option>
-            ))}
-          </select>
-        )}
-      </PlainField>
-      <PlainField id="link-end" label={t.apiKeys.fields.ends_at} hint={words.endHint}>
-        {(attributes) => (
-          <input {...attributes} name="ends_at" type="date" defaultValue={fields.ends_at} />
-        )}
-      </PlainField>
+      <PlainInput
+        id="link-name"
+        label={t.control.fields.name}
+        name="name"
+        required
+        maxLength={exportLinkLimits.name}
+        autoComplete="off"
+        defaultValue={fields.name}
+      />
+      <PlainSelect
+        id="link-kind"
+        label={t.exporting.fields.kind}
+        name="kind"
+        defaultValue={fields.kind}
+        options={optionsOf(importKinds, t.exporting.kinds)}
+      />
+      <PlainInput
+        id="link-end"
+        label={t.apiKeys.fields.ends_at}
+        hint={words.endHint}
+        name="ends_at"
+        type="date"
+        defaultValue={fields.ends_at}
+      />
     </PlainForm>
   );
 }

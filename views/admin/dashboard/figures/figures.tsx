@@ -220,12 +220,8 @@ export function formatHours(hours: number, tag: string): string {
   const number = isLong ? hours / hoursOfDay : hours;
   const maximumFractionDigits = number < 10 ? 1 : 0;
   const unit = isLong ? 'day' : 'hour';
-  return formatOf(tag, {
-    style: 'unit',
-    unit,
-    unitDisplay: 'long',
-    maximumFractionDigits,
-  }).format(number);
+  const form = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits } as const;
+  return formatOf(tag, form).format(number);
 }
 
 /** `93%` */
@@ -248,15 +244,8 @@ function formatOf(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFo
   return format;
 }
 
-type FiguresTableProps = {
-  site: Site;
-  t: Messages['alerts'] & { day: string };
-  figures: Figures;
-  caption: string;
-};
-
 /** The numbers behind the pictures, the newest day first. */
-function FiguresTable({ site, t, figures, caption }: FiguresTableProps) {
+function FiguresTable({ site, t, figures, caption }: PartProps & { caption: string }) {
   const { tag } = site.language;
   return (
     <details className="figures-table above">
@@ -287,9 +276,7 @@ function FiguresTable({ site, t, figures, caption }: FiguresTableProps) {
   );
 }
 
-type CellsProps = { tag: string; t: Messages['alerts']; tally: Tally };
-
-function Cells({ tag, t, tally }: CellsProps) {
+function Cells({ tag, t, tally }: Pick<Props, 't'> & { tag: string; tally: Tally }) {
   const { made, delivered, dated, inTime, medianHours } = tally;
   const count = (number: number) => formatCount(number, tag);
   return (

@@ -1,0 +1,80 @@
+import type { ComponentProps } from 'react';
+import type { FormSpec } from '../../server/shared/form.ts';
+import { localizedHref } from '../parts/links.ts';
+import type { PanelProps } from '../props.ts';
+import type { Messages } from '../translations/messages.ts';
+import { PanelLayout } from './layout.tsx';
+import { PanelForm } from './panel-form.tsx';
+
+type OutcomeOf<Type> = Extract<FormSpec['outcome'], { type: Type }>;
+/** What both forms of a record have in common. */
+export type FormBody = Pick<FormSpec, 'action' | 'encoding' | 'sections'>;
+
+/** A form that creates a record, and is then replaced by `links`. */
+export function creationForm(
+  label: string,
+  links: OutcomeOf<'links'>['links'],
+  body: FormBody & Partial<Pick<FormSpec, 'fixed'>>,
+): FormSpec {
+  return {
+    method: 'POST',
+    button: { label },
+    outcome: { type: 'links', links },
+    ...body,
+  };
+}
+
+/** A form that changes the record with this id, and stays on the page. */
+export function changeForm(
+  { control: { form } }: Messages,
+  id: number,
+  outcome: OutcomeOf<'stay' | 'reload'>,
+  body: FormBody,
+): FormSpec {
+  return {
+    method: 'PATCH',
+    sends: 'changes',
+    fixed: { id },
+    button: { label: form.save },
+    outcome,
+    ...body,
+  };
+}
+
+type RecordFormProps = PanelProps &
+  Pick<ComponentProps<typeof PanelForm>, 'controls'> & {
+    /** The record's; undefined: a new one is created. */
+    id: number | undefined;
+    words: { title: string; create: string; editTitle: string };
+    /** The paths of its list, and of the form of a new one. */
+    list: string;
+    another: string;
+    crumbs?: ComponentProps<typeof PanelLayout>['crumbs'];
+    outcome: OutcomeOf<'stay' | 'reload'>;
+    body: FormBody;
+  };
+
+/** The page of a record's form; of a new one it leads to all of them, and to the next one. */
+export function RecordFormPage({ panel, t, id, words, controls = {}, ...own }: RecordFormProps) {
+  const { site } = panel;
+  const { form, list } = t.control;
+  const href = localizedHref(site, own.list);
+  const next = [
+    { label: list.all, to: href },
+    { label: form.another, to: localizedHref(site, own.another) },
+  ];
+  const spec =
+    id === undefined
+      ? creationForm(form.create, next, own.body)
+      : changeForm(t, id, own.outcome, own.body);
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={id === undefined ? words.create : words.editTitle}
+      crumbs={[...(own.crumbs ?? []), { label: words.title, href }]}
+    >
+      <PanelForm site={site} t={t} spec={spec} controls={controls} />
+    </PanelLayout>
+  );
+}

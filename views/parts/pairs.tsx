@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+type Props = { className?: string; pairs: readonly (readonly [term: string, value: ReactNode])[] };
+
+/** Terms, each with what belongs to it; those with null are left out. */
+export function Pairs({ className, pairs }: Props) {
+  return (
+    <dl className={className}>
+      {pairs.map(
+        ([term, value]) =>
+          value !== null && (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Panel } from '../server/shared/panel.ts';
+import type { Site } from '../server/shared/site.ts';
+import type { Messages } from './translations/messages.ts';
+
+/** What a page of the site is drawn with, and most of its parts. */
+export type SiteProps = { site: Site; t: Messages };
+
+/** The same for a page of the panel. */
+export type PanelProps = { panel: Panel; t: Messages };
