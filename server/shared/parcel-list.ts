@@ -208,29 +208,14 @@ export type ParcelFilter = {
   sort: ParcelSort | null;
 };
 
-/** The filter that lets every parcel through. */
-export const everyParcel: ParcelFilter = {
-  stage: [],
-  late: false,
-  silent_days: null,
-  created_from: null,
-  created_to: null,
-  delivery_from: null,
-  delivery_to: null,
-  no_email: false,
-  origin: null,
-  destination: null,
-  address_missing: false,
-  out_since_yesterday: false,
-  import: null,
-  sort: null,
-};
-
 /** What an `import_id` looks like. */
 export const importIdPattern = /^[\w-]{8,64}$/;
 
 /** The bounds of `silent_days`. */
 export const silentDaysBounds = { min: 1, max: 3650 } as const;
+
+/** The filter that lets every parcel through. */
+export const everyParcel = readListQuery(new URLSearchParams()).filter;
 
 /** A filter as the query of an address, without what asks for nothing. */
 export function filterQuery(filter: Partial<ParcelFilter>): URLSearchParams {

@@ -172,25 +172,15 @@ export type TrackedParcel = Shown & {
 export function foundParcel(
   {
     tracking_code,
-    stage,
-    status,
-    status_key,
-    current_location,
     stage_day,
-    ...dates
+    ...parcel
   }: Shown & Pick<TrackedParcel, 'tracking_code' | 'stage_day'>,
   updated_at: string,
 ): TrackedParcel {
-  const { min_expected_delivery_date, max_expected_delivery_date } = dates;
   return {
     tracking_code,
     found: true,
-    stage,
-    status,
-    status_key,
-    current_location,
-    min_expected_delivery_date,
-    max_expected_delivery_date,
+    ...pick(parcel, shown),
     ...(stage_day !== undefined && { stage_day }),
     updated_at,
   };
