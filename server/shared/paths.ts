@@ -270,7 +270,6 @@ export function exportLinksPath(query: URLSearchParams): string {
   return query.size === 0 ? paths.control.exportLinks : `${paths.control.exportLinks}?${query}`;
 }
 
-/** A content page by its slug. */
 export function contentPagePath(slug: string): string {
   return pathTo(paths.contentPage, { slug });
 }
@@ -284,18 +283,15 @@ export function reviewsPath(page = 1): string {
 /** The form for a new parcel that begins with what repeats of another one. */
 export const copyPath = (from: string) => withQuery(paths.control.createParcel, { from });
 
-/** The form for the return of a parcel. */
 export const returnPath = (from: string) =>
   withQuery(paths.control.createParcel, { from, as: 'return' });
 
-/** The form for a new parcel that begins with a template. */
 export const fromTemplatePath = (template: number) =>
   withQuery(paths.control.createParcel, { template });
 
 /** The runs of a day (`YYYY-MM-DD`). */
 export const runsPath = (day: string) => withQuery(paths.control.runs, { day });
 
-/** One run. */
 export const runPath = (id: number) => withQuery(paths.control.run, { id });
 
 /** A list of invoices; null: of all of them. */
@@ -303,7 +299,6 @@ export function invoicesPath(list: string, state: string | null): string {
   return state === null ? list : withQuery(list, { state });
 }
 
-/** A link that shows an invoice. */
 export function invoicePath(token: string): string {
   return pathTo(paths.invoice, { token });
 }
@@ -317,7 +312,6 @@ export function parcelsInvoicePath(ids: readonly number[]): string {
   return `${paths.control.createInvoice}?parcels=${ids.join(',')}`;
 }
 
-/** The form for a new invoice that is for a customer. */
 export const customerInvoicePath = (customer: number) =>
   withQuery(paths.control.createInvoice, { customer });
 

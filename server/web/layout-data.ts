@@ -110,19 +110,7 @@ export function originOf(c: Context<SiteEnv>): string {
   return c.get('deps').config.publicUrl?.origin ?? originText(c.get('connection'));
 }
 
-type RequestPart = Omit<
-  Site,
-  | 'settings'
-  | 'contentLang'
-  | 'foundedYear'
-  | 'pageLinks'
-  | 'services'
-  | 'opening'
-  | 'branding'
-  | 'chat'
->;
-
-function requestPart(c: Context<SiteEnv>): RequestPart {
+function requestPart(c: Context<SiteEnv>) {
   return {
     manifest: c.get('deps').manifest,
     origin: originOf(c),
