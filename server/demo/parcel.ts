@@ -54,14 +54,35 @@ export const places = {
 /** The name of one of these places. */
 export type PlaceName = keyof typeof places;
 
-/** Hours before now, title, description, icon, and further fields. */
+/** How an event is drawn, and what it says of its parcel; green by default. */
+type Look = { icon: ActivityIcon; color?: ActivityColor; stage?: Stage | null };
+
+const looks = {
+  'Info received': { icon: 'radio_button_unchecked', color: 'black', stage: 'info_received' },
+  'Picked up from sender': { icon: 'local_shipping', stage: 'picked_up' },
+  'Cleared customs': { icon: 'verified' },
+  'Departed facility': { icon: 'airplanemode_active', stage: 'in_transit' },
+  'Arrived at facility': { icon: 'home_work' },
+  'At customs': { icon: 'pan_tool', color: 'gold', stage: 'at_customs' },
+  'Out for delivery': { icon: 'moped', stage: 'out_for_delivery' },
+  Delivered: { icon: 'check_circle', stage: 'delivered' },
+  'Delivery attempt failed': { icon: 'pan_tool', color: 'red', stage: 'attempt_failed' },
+  'On hold': { icon: 'pan_tool', color: 'red', stage: 'on_hold' },
+  'Returned to sender': { icon: 'radio_button_checked', color: 'black', stage: 'returned' },
+  'Ready for pickup': { icon: 'home_work', stage: 'ready_for_pickup' },
+} as const satisfies Record<string, Look>;
+
+/** An event: hours before now, its title, where it was if that is another place than before, and what differs in it. */
 type DemoActivity = [
-  number,
-  string,
-  string,
-  ActivityIcon,
-  { color?: ActivityColor; stage?: Stage; at?: PlaceName },
+  hours: number,
+  title: keyof typeof looks,
+  at?: PlaceName | null,
+  own?: Partial<Look> & { note?: string },
 ];
+
+function lookOf([, title, , own]: DemoActivity): Look & { note?: string } {
+  return { ...looks[title], ...own };
+}
 
 /** A parcel of the demo, with its history. */
 export type DemoParcel = {
@@ -87,15 +108,21 @@ export type DemoParcel = {
     position?: readonly [number, number];
   };
   sender: { name: string; email: string };
-  pickup: PlaceName;
-  current: PlaceName;
-  destination: PlaceName;
+  route: { from: PlaceName; at: PlaceName; to: PlaceName };
   /** The range in which delivery is expected, in days from now. */
   expected?: [number, number];
   map?: { zoom?: number };
   packing?: Packing;
   history: DemoActivity[];
 };
+
+/** Parcels that all go the same way. */
+export function shippedBy(
+  shippedVia: DemoParcel['shippedVia'],
+  parcels: Omit<DemoParcel, 'shippedVia'>[],
+): DemoParcel[] {
+  return parcels.map((parcel) => ({ ...parcel, shippedVia }));
+}
 
 /** A parcel of the demo, and the name of its stored picture. */
 type Pictured = { parcel: DemoParcel; image: string | null };
@@ -132,7 +159,7 @@ export async function insertDemoParcels(
     }
     events.push(
       ...parcel.history.map((event, index) => ({
-        ...{ id, event, place: placesOf(parcel)[index] ?? parcel.pickup },
+        ...{ id, event, place: placesOf(parcel)[index] ?? parcel.route.from },
         time: times[index] ?? now,
       })),
     );
@@ -156,7 +183,7 @@ function sourcesOf(destination: 'gazetteer' | null) {
 /** Some of its pieces are on their way: the others are missed. */
 async function scanPieces(db: Db, id: number, parcel: DemoParcel, at: Date): Promise<void> {
   const title = 'Picked up from sender';
-  const { name: location } = places[parcel.pickup];
+  const { name: location } = places[parcel.route.from];
   const event = {
     title,
     stage: 'picked_up' as const,
@@ -178,12 +205,8 @@ async function scanPieces(db: Db, id: number, parcel: DemoParcel, at: Date): Pro
 }
 
 function rowOf({ parcel, image }: Pictured, today: string) {
-  const { recipient, sender, expected } = parcel;
-  const { pickup, current, destination } = {
-    pickup: places[parcel.pickup],
-    current: places[parcel.current],
-    destination: places[parcel.destination],
-  };
+  const { recipient, sender, expected, route } = parcel;
+  const [pickup, current, destination] = [places[route.from], places[route.at], places[route.to]];
   return {
     tracking_code: parcel.code,
     recipient_name: recipient.name,
@@ -224,17 +247,12 @@ function townOf(name: string): Partial<AddressParts> {
   return { city: town.replace(/^Port of | Schiphol$/, ''), country: countryNamed(country) ?? null };
 }
 
-function activityOf(
-  parcel_id: number,
-  [, title, description, icon, { color, stage }]: DemoParcel['history'][number],
-  place: PlaceName,
-  created_at: string,
-) {
+function activityOf(parcel_id: number, event: DemoActivity, place: PlaceName, created_at: string) {
+  const [, title] = event;
+  const { note: description = '', color = 'green', stage = null, icon } = lookOf(event);
   return {
-    ...{ parcel_id, title, description, icon, created_at },
+    ...{ parcel_id, title, description, icon, color, stage, created_at },
     builtin_key: builtinKeyOf(title, ['en']),
-    color: color ?? ('green' as const),
-    stage: stage ?? null,
     location: places[place].name,
   };
 }
@@ -253,9 +271,9 @@ const hoursOf: Partial<Record<Stage, readonly [number, number]>> = {
 const inFacilities = [6, 22] as const;
 
 /** The place of each event: its own, or else the place of the event before it. */
-function placesOf({ pickup, history }: DemoParcel): PlaceName[] {
-  let place = pickup;
-  return history.map(([, , , , { at }]) => {
+function placesOf({ route, history }: DemoParcel): PlaceName[] {
+  let place = route.from;
+  return history.map(([, , at]) => {
     place = at ?? place;
     return place;
   });
@@ -269,16 +287,16 @@ function placesOf({ pickup, history }: DemoParcel): PlaceName[] {
  * @returns a time for each event of the history, which has the oldest first, in its order.
  */
 function timesOf(parcel: DemoParcel, now: Date, zoneOf: (place: PlaceName) => string): Date[] {
-  const { code, pickup, history } = parcel;
+  const { code, route, history } = parcel;
   const whereabouts = placesOf(parcel);
   const newestFirst = history
-    .map(([hours, , , , { stage }], index) => ({ hours, stage, index }))
+    .map((event, index) => ({ hours: event[0], stage: lookOf(event).stage, index }))
     .sort((one, other) => one.hours - other.hours);
   const times: Date[] = [];
   let latest = now.getTime();
   for (const { hours, stage, index } of newestFirst) {
     const odd = oddMinutes(`${code} ${index}`);
-    const timeZone = zoneOf(whereabouts[index] ?? pickup);
+    const timeZone = zoneOf(whereabouts[index] ?? route.from);
     const wanted = Math.min(now.getTime() - hours * 60 * minuteMs, latest) - odd * minuteMs;
     latest = backInto((stage && hoursOf[stage]) ?? inFacilities, wanted, { odd, timeZone });
     times[index] = new Date(latest);

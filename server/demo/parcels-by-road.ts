@@ -1,11 +1,9 @@
-import type { Stage } from '../shared/enums.ts';
-import type { DemoParcel } from './parcel.ts';
+import { type DemoParcel, shippedBy } from './parcel.ts';
 
 /** The demo's parcels by road; the first is one to try. */
-export const parcelsByRoad: DemoParcel[] = [
+export const parcelsByRoad = shippedBy('Road', [
   {
     code: 'WB-ROAD-3001',
-    shippedVia: 'Road',
     weight: '6.8 kg',
     content: 'Espresso machine',
     value: 'EUR 389',
@@ -16,29 +14,20 @@ export const parcelsByRoad: DemoParcel[] = [
       address: { street: 'Praterstraße 18/7', postcode: '1020', city: 'Vienna', country: 'AT' },
     },
     sender: { name: 'Officina Bardi', email: 'spedizioni@bardi.example' },
-    pickup: 'genoa',
-    current: 'vienna',
-    destination: 'vienna',
+    route: { from: 'genoa', at: 'vienna', to: 'vienna' },
     expected: [0, 0],
     map: { zoom: 5 },
     packing: 'carton',
     history: [
-      [
-        52,
-        'Info received',
-        '',
-        'radio_button_unchecked',
-        { color: 'black', stage: 'info_received' },
-      ],
-      [47, 'Picked up from sender', '', 'local_shipping', { stage: 'picked_up', at: 'genoa' }],
-      [31, 'Arrived at facility', '', 'home_work', { stage: 'in_transit' }],
-      [12, 'Arrived at facility', '', 'home_work', { at: 'vienna' }],
-      [2, 'Out for delivery', '', 'moped', { stage: 'out_for_delivery', at: 'vienna' }],
+      [52, 'Info received'],
+      [47, 'Picked up from sender', 'genoa'],
+      [31, 'Arrived at facility', null, { stage: 'in_transit' }],
+      [12, 'Arrived at facility', 'vienna'],
+      [2, 'Out for delivery', 'vienna'],
     ],
   },
   {
     code: 'WB-ROAD-3002',
-    shippedVia: 'Road',
     weight: '14.2 kg',
     content: 'Workshop lamp',
     value: 'PLN 1 150',
@@ -48,22 +37,19 @@ export const parcelsByRoad: DemoParcel[] = [
       address: { street: 'ul. Mokotowska 49', postcode: '00-542', city: 'Warsaw', country: 'PL' },
     },
     sender: { name: 'Lumière & Fils', email: 'expedition@lumiere.example' },
-    pickup: 'lyon',
-    current: 'berlin',
-    destination: 'warsaw',
+    route: { from: 'lyon', at: 'berlin', to: 'warsaw' },
     expected: [1, 2],
     map: {},
     packing: 'carton',
     history: [
-      [40, 'Picked up from sender', '', 'local_shipping', { stage: 'picked_up', at: 'lyon' }],
-      [30, 'Arrived at facility', '', 'home_work', { stage: 'in_transit', at: 'lyon' }],
-      [18, 'Departed facility', '', 'departure_board', {}],
-      [5, 'Arrived at facility', '', 'home_work', { at: 'berlin' }],
+      [40, 'Picked up from sender', 'lyon'],
+      [30, 'Arrived at facility', 'lyon', { stage: 'in_transit' }],
+      [18, 'Departed facility', null, { icon: 'departure_board', stage: null }],
+      [5, 'Arrived at facility', 'berlin'],
     ],
   },
   {
     code: 'WB-ROAD-3003',
-    shippedVia: 'Road',
     weight: '1.1 kg',
     content: 'Running shoes',
     value: 'EUR 135',
@@ -73,26 +59,17 @@ export const parcelsByRoad: DemoParcel[] = [
       address: { street: 'Calle de Argumosa 11', postcode: '28012', city: 'Madrid', country: 'ES' },
     },
     sender: { name: 'Sapataria Central', email: 'envios@sapataria.example' },
-    pickup: 'lisbon',
-    current: 'madrid',
-    destination: 'madrid',
+    route: { from: 'lisbon', at: 'madrid', to: 'madrid' },
     packing: 'carton',
     history: [
-      [
-        74,
-        'Info received',
-        '',
-        'radio_button_unchecked',
-        { color: 'black', stage: 'info_received' },
-      ],
-      [70, 'Picked up from sender', '', 'moped', { stage: 'picked_up', at: 'lisbon' }],
-      [50, 'Out for delivery', '', 'moped', { stage: 'out_for_delivery', at: 'madrid' }],
-      [47, 'Delivered', '', 'check_circle', { stage: 'delivered', at: 'madrid' }],
+      [74, 'Info received'],
+      [70, 'Picked up from sender', 'lisbon', { icon: 'moped' }],
+      [50, 'Out for delivery', 'madrid'],
+      [47, 'Delivered', 'madrid'],
     ],
   },
   {
     code: 'WB-ROAD-3004',
-    shippedVia: 'Road',
     weight: '48 kg',
     content: 'Kilims, one roll',
     value: 'EUR 1 900',
@@ -102,32 +79,22 @@ export const parcelsByRoad: DemoParcel[] = [
       address: { street: 'Sonnenallee 61', postcode: '12045', city: 'Berlin', country: 'DE' },
     },
     sender: { name: 'Anadolu Weavers', email: 'export@anadolu.example' },
-    pickup: 'istanbul',
-    current: 'vienna',
-    destination: 'berlin',
+    route: { from: 'istanbul', at: 'vienna', to: 'berlin' },
     expected: [1, 3],
     history: [
-      [
-        90,
-        'Info received',
-        '',
-        'radio_button_unchecked',
-        { color: 'black', stage: 'info_received' },
-      ],
-      [84, 'Picked up from sender', '', 'local_shipping', { stage: 'picked_up', at: 'istanbul' }],
-      [70, 'Departed facility', '', 'local_shipping', { stage: 'in_transit', at: 'istanbul' }],
+      [90, 'Info received'],
+      [84, 'Picked up from sender', 'istanbul'],
+      [70, 'Departed facility', 'istanbul', { icon: 'local_shipping' }],
       [
         7,
         'At customs',
-        'The import documents are being checked.',
-        'verified',
-        { color: 'gold', stage: 'at_customs', at: 'vienna' },
+        'vienna',
+        { note: 'The import documents are being checked.', icon: 'verified' },
       ],
     ],
   },
   {
     code: 'WB-ROAD-3005',
-    shippedVia: 'Road',
     weight: '3.3 kg',
     content: 'Desk lamp',
     value: 'EUR 89',
@@ -137,27 +104,18 @@ export const parcelsByRoad: DemoParcel[] = [
       address: { street: 'Rua da Rosa 92', postcode: '1200-389', city: 'Lisboa', country: 'PT' },
     },
     sender: { name: 'Talleres Luz', email: 'pedidos@talleresluz.example' },
-    pickup: 'madrid',
-    current: 'lisbon',
-    destination: 'lisbon',
+    route: { from: 'madrid', at: 'lisbon', to: 'lisbon' },
     expected: [1, 1],
     packing: 'carton',
     history: [
-      [44, 'Picked up from sender', '', 'moped', { stage: 'picked_up', at: 'madrid' }],
-      [30, 'Arrived at facility', '', 'home_work', { stage: 'in_transit', at: 'madrid' }],
-      [9, 'Out for delivery', '', 'moped', { stage: 'out_for_delivery', at: 'lisbon' }],
-      [
-        3,
-        'Delivery attempt failed',
-        'We come again tomorrow morning.',
-        'pan_tool',
-        { color: 'red', stage: 'attempt_failed', at: 'lisbon' },
-      ],
+      [44, 'Picked up from sender', 'madrid', { icon: 'moped' }],
+      [30, 'Arrived at facility', 'madrid', { stage: 'in_transit' }],
+      [9, 'Out for delivery', 'lisbon'],
+      [3, 'Delivery attempt failed', 'lisbon', { note: 'We come again tomorrow morning.' }],
     ],
   },
   {
     code: 'WB-ROAD-3006',
-    shippedVia: 'Road',
     weight: '1.1 kg',
     content: 'Spectacles',
     value: 'EUR 210',
@@ -166,19 +124,16 @@ export const parcelsByRoad: DemoParcel[] = [
       address: { street: 'Kastanienallee 12', postcode: '10435', city: 'Berlin', country: 'DE' },
     },
     sender: { name: 'Optik Wien', email: 'versand@optikwien.example' },
-    pickup: 'vienna',
-    current: 'berlin',
-    destination: 'berlin',
+    route: { from: 'vienna', at: 'berlin', to: 'berlin' },
     packing: 'envelope',
     history: [
-      [60, 'Picked up from sender', '', 'moped', { stage: 'picked_up', at: 'vienna' }],
-      [30, 'Arrived at facility', '', 'home_work', { stage: 'in_transit', at: 'berlin' }],
-      [8, 'Ready for pickup', '', 'home_work', { stage: 'ready_for_pickup', at: 'berlin' }],
+      [60, 'Picked up from sender', 'vienna', { icon: 'moped' }],
+      [30, 'Arrived at facility', 'berlin', { stage: 'in_transit' }],
+      [8, 'Ready for pickup', 'berlin'],
     ],
   },
   {
     code: 'WB-ROAD-3007',
-    shippedVia: 'Road',
     weight: '14 kg',
     content: 'Tiles',
     value: 'EUR 320',
@@ -187,26 +142,22 @@ export const parcelsByRoad: DemoParcel[] = [
       address: { street: 'Calle del Pez 14', postcode: '28004', city: 'Madrid', country: 'ES' },
     },
     sender: { name: 'Azulejos do Sul', email: 'envios@azulejos.example' },
-    pickup: 'lisbon',
-    current: 'madrid',
-    destination: 'madrid',
+    route: { from: 'lisbon', at: 'madrid', to: 'madrid' },
     expected: [1, 2],
     packing: 'crate',
     history: [
-      [50, 'Picked up from sender', '', 'local_shipping', { stage: 'picked_up', at: 'lisbon' }],
-      [28, 'Arrived at facility', '', 'home_work', { stage: 'in_transit', at: 'madrid' }],
+      [50, 'Picked up from sender', 'lisbon'],
+      [28, 'Arrived at facility', 'madrid', { stage: 'in_transit' }],
       [
         6,
         'On hold',
-        'The crate was damaged on the way. We are repacking it.',
-        'pan_tool',
-        { color: 'red', stage: 'exception', at: 'madrid' },
+        'madrid',
+        { note: 'The crate was damaged on the way. We are repacking it.', stage: 'exception' },
       ],
     ],
   },
   {
     code: 'WB-ROAD-3008',
-    shippedVia: 'Road',
     pieces: [3, 2],
     scanned: 1,
     content: 'Seed catalogs',
@@ -216,15 +167,11 @@ export const parcelsByRoad: DemoParcel[] = [
       address: { street: 'ul. Agrykola 1', postcode: '00-460', city: 'Warszawa', country: 'PL' },
     },
     sender: { name: 'Semences Lyon', email: 'colis@semences.example' },
-    pickup: 'lyon',
-    current: 'lyon',
-    destination: 'warsaw',
+    route: { from: 'lyon', at: 'lyon', to: 'warsaw' },
     expected: [4, 6],
-    history: [
-      [3, 'Info received', '', 'radio_button_unchecked', { color: 'black', stage: 'pending' }],
-    ],
+    history: [[3, 'Info received', null, { stage: 'pending' }]],
   },
-];
+]);
 
 /** Recipients in Lisbon: name, address, phone, contents, where their street is, and the weights of several pieces. */
 const recipients: readonly InTown[] = [
@@ -258,43 +205,37 @@ type InTown = readonly [
   pieces?: readonly number[],
 ];
 
-/** How some of them ended today: hours before now. */
-const outcomes: Partial<Record<number, [number, Stage]>> = {
-  0: [1.6, 'delivered'],
-  1: [1.2, 'delivered'],
-  2: [0.7, 'attempt_failed'],
-  6: [0.9, 'delivered'],
+const failed = { icon: 'radio_button_checked', color: 'gold' } as const;
+
+/** How some of them ended today. */
+const outcomes: Partial<Record<number, DemoParcel['history'][number]>> = {
+  0: [1.6, 'Delivered', 'lisbon'],
+  1: [1.2, 'Delivered', 'lisbon'],
+  2: [0.7, 'Delivery attempt failed', null, failed],
+  6: [0.9, 'Delivered', 'lisbon'],
 };
 
 /** The demo's parcels that are delivered in town today. */
-export const parcelsInTown: DemoParcel[] = recipients.map(
-  ([name, street, phone, content, position, pieces], index) => {
+export const parcelsInTown = shippedBy(
+  'Road',
+  recipients.map(([name, street, phone, content, position, pieces], index) => {
     const outcome = outcomes[index];
     return {
       code: `WB-CITY-${4001 + index}`,
-      shippedVia: 'Road',
       ...(pieces === undefined ? { weight: '2.4 kg' } : { pieces }),
       content,
       value: 'EUR 60',
       ...(index % 3 === 1 && { cod: 4950 + 500 * index }),
       recipient: { name, phone, address: { street, city: 'Lisboa', country: 'PT' }, position },
       sender: { name: 'Casa do Rossio', email: 'envios@rossio.example' },
-      pickup: 'lisbon',
-      current: 'lisbon',
-      destination: 'lisbon',
+      route: { from: 'lisbon', at: 'lisbon', to: 'lisbon' },
       expected: [0, 0],
       history: [
-        [20, 'Picked up from sender', '', 'moped', { stage: 'picked_up', at: 'lisbon' }],
-        [13, 'Arrived at facility', '', 'home_work', { stage: 'in_transit' }],
-        [2.5, 'Out for delivery', '', 'moped', { stage: 'out_for_delivery', at: 'lisbon' }],
-        ...(outcome === undefined ? [] : [outcomeOf(outcome)]),
+        [20, 'Picked up from sender', 'lisbon', { icon: 'moped' }],
+        [13, 'Arrived at facility', null, { stage: 'in_transit' }],
+        [2.5, 'Out for delivery', 'lisbon'],
+        ...(outcome === undefined ? [] : [outcome]),
       ],
     };
-  },
+  }),
 );
-
-function outcomeOf([hours, stage]: [number, Stage]): DemoParcel['history'][number] {
-  return stage === 'delivered'
-    ? [hours, 'Delivered', '', 'check_circle', { stage, at: 'lisbon' }]
-    : [hours, 'Delivery attempt failed', '', 'radio_button_checked', { color: 'gold', stage }];
-}

@@ -68,7 +68,6 @@ export function hasPermission(role: Role, permission: Permission): boolean {
   return extentOf(role, permission) !== null;
 }
 
-/** Whether a text names one of these permissions. */
 export function isPermission(name: string): name is Permission {
   return Object.hasOwn(table, name);
 }
@@ -134,7 +133,6 @@ export function isMembersOwn(call: string): boolean {
   return membersOwn.includes(call);
 }
 
-/** Whether one of these scopes has a permission. */
 export function scopesAllow(held: readonly Scope[], permission: Permission): boolean {
   return held.some((scope) => scopeTable[scope].permissions.includes(permission));
 }
@@ -147,7 +145,6 @@ export function scopesOpen(held: readonly Scope[], call: string): boolean {
   );
 }
 
-/** Whether a text names a scope. */
 export function isScope(name: string): name is Scope {
   return scopes.some((scope) => scope === name);
 }
@@ -194,7 +191,6 @@ export type Leaving = {
   runs: { id: number; day: string; name: string | null }[];
 };
 
-/** How long the link of an invitation works, in days. */
 export const invitationDays = 7;
 
 /** An invitation that is not mailed, because there is no mail server. */
@@ -246,7 +242,6 @@ export const accountNames = {
   passkey: { max: 100 },
 } as const;
 
-/** One of the reader's own sessions. */
 export type OwnSession = {
   id: string;
   /** "Firefox, Windows"; null: unknown. */
@@ -259,7 +254,6 @@ export type OwnSession = {
   current: boolean;
 };
 
-/** One of the reader's own passkeys. */
 export type Passkey = {
   id: number;
   name: string;

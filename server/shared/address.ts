@@ -1,3 +1,5 @@
+import { prefixed } from './field-values.ts';
+
 /** The two addresses of a parcel: what the fields of their parts begin with. */
 export const addressEnds = ['destination', 'pickup'] as const;
 export type AddressEnd = (typeof addressEnds)[number];
@@ -19,15 +21,7 @@ export type AddressPart = (typeof addressParts)[number];
 export type AddressParts = Record<AddressPart, string | null>;
 
 /** Values of an address's parts by the names of its fields. */
-export function ofAddress<const End extends string, const Parts extends object>(
-  end: End,
-  parts: Parts,
-): { [Part in keyof Parts & string as `${End}_${Part}`]: Parts[Part] };
-export function ofAddress(end: string, parts: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(parts).map(([part, value]) => [`${end}_${part}`, value]),
-  );
-}
+export const ofAddress = prefixed;
 
 /** The fields of each address's parts. */
 export const addressFields = {

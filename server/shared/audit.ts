@@ -49,7 +49,6 @@ const records = {
 export type RecordType = keyof typeof records;
 export const recordTypes = namesOf(records);
 
-/** Whether public pages show records of a type. */
 export function isOnPublicPages(type: RecordType): boolean {
   return records[type].isPublic;
 }

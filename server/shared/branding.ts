@@ -13,7 +13,6 @@ import {
 /** The ink of a logo: light ink is hard to see on white, dark ink on the bar of the site. */
 export type LogoContrast = 'dark' | 'light';
 
-/** The company's logo as pages show it. */
 export type Logo = {
   /** The name of its picture; see paths.ts. */
   name: string;
@@ -36,7 +35,6 @@ export const logoColumns = ['logo', 'logo_width', 'logo_height', 'logo_tone'] as
 /** The company's two colours, `#rrggbb`; null: Waybill's own. */
 export type Colors = { primary_color: string | null; accent_color: string | null };
 
-/** The columns of the settings that hold the company's branding. */
 export type BrandingColumns = Colors & LogoColumns;
 
 export const brandingColumns = ['primary_color', 'accent_color', ...logoColumns] as const;
@@ -50,7 +48,6 @@ export type Branding = { colors: Colors | null; logo: Logo | null };
 /** The sizes of icons: widths in pixels; `maskable` has a margin for the shape that a launcher crops it to. */
 export type AppIconSize = '32' | '180' | '192' | '512' | 'maskable';
 
-/** Branding as pages use it. */
 export type SiteBranding = Branding & {
   /** The path of its style sheet. */
   styles: string;
@@ -162,7 +159,6 @@ export function barOf(primary: string | null, theme: ThemeName): Bar {
   };
 }
 
-/** Whether the bar of light pages is light. */
 export function isLightBar(primary: string | null): boolean {
   return (
     primary !== null &&

@@ -121,7 +121,6 @@ const networks: { name: string; hosts: string[] }[] = [
   { name: 'Zalo', hosts: ['zalo.me'] },
 ];
 
-/** The names of the networks that are known. */
 export const networkNames = networks.map(({ name }) => name);
 
 /** The network of an https address: its own host, or one below it; null for any other text. */

@@ -34,7 +34,6 @@ export const customerAddressFields = {
 
 const billedParts = ['street', 'street2', 'postcode', 'city', 'region', 'country'] as const;
 
-/** The address that invoices are written to. */
 export const billingAddressFields = pick(customerAddressFields, billedParts);
 
 /** A person or a company that sends, receives or pays. A person has `name`, a company has `company`. */
@@ -112,7 +111,6 @@ export type CustomerFact =
   | 'buyer_reference'
   | 'electronic_address';
 
-/** What a customer is called. */
 export function customerName({ kind, name, company }: Pick<Customer, 'kind' | 'name' | 'company'>) {
   return (kind === 'company' ? (company ?? name) : (name ?? company)) ?? '';
 }

@@ -27,7 +27,6 @@ export function localDate(instant: Date, timeZone: string): string {
 /** Days as `YYYY-MM-DD`; both are the same where only one is known. */
 export type DeliveryDays = { first: string; last: string };
 
-/** What is known of when a parcel arrives. */
 export type Expected = Pick<
   PublicParcel,
   'stage' | 'progress' | 'min_expected_delivery_date' | 'max_expected_delivery_date' | 'stage_day'

@@ -1,5 +1,3 @@
-/** The enumerations of the product: values for activities, pages and mails. */
-
 export const activityIcons = [
   'radio_button_checked',
   'pan_tool',
@@ -62,7 +60,6 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Recipients of status emails. */
 export const statusEmailRecipients = ['none', 'recipient', 'sender', 'both'] as const;
 export type StatusEmailRecipients = (typeof statusEmailRecipients)[number];
 
@@ -91,14 +88,11 @@ export const yesNo = ['no', 'yes'] as const;
 export const stopStates = ['open', 'delivered', 'failed', 'left'] as const;
 export type StopState = (typeof stopStates)[number];
 
-/** Why a parcel could not be delivered. */
 export const failureReasons = ['nobody_home', 'refused', 'wrong_address'] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-/** Where a delivered parcel was left. */
 export const deliveryPlaces = ['in_person', 'neighbour', 'safe_place'] as const;
 
-/** What an export can be. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 

@@ -1,4 +1,3 @@
-/** One invalid field of a request. */
 export type ErrorDetail = { field: string; code: string; message: string };
 
 /** The code of the detail with which a call is refused whose member has to set up their second step first. */
@@ -7,7 +6,6 @@ export const twoStepsRequired = 'two_steps_required';
 /** The only error that browsers show for a call that the site itself did not answer. */
 export const noAnswer = 'Invalid Json';
 
-/** The response of every API call. */
 export type Envelope<Data> = Success<Data> | Failure;
 
 /** `data` is `{}` if there is nothing to return. */
@@ -94,7 +92,6 @@ export type DocsCall = {
   statuses: { status: string; description: string }[];
 };
 
-/** The calls below one path. */
 export type DocsGroup = { tag: string; calls: DocsCall[] };
 
 /** What the form that tries a call needs of it. */

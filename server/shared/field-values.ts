@@ -98,6 +98,17 @@ export function omit(source: Record<string, unknown>, names: readonly string[]) 
   return Object.fromEntries(Object.entries(source).filter(([name]) => !names.includes(name)));
 }
 
+/** A record with a word before each name: `city` becomes `pickup_city`. */
+export function prefixed<const Prefix extends string, const Parts extends object>(
+  prefix: Prefix,
+  parts: Parts,
+): { [Part in keyof Parts & string as `${Prefix}_${Part}`]: Parts[Part] };
+export function prefixed(prefix: string, parts: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, value]) => [`${prefix}_${part}`, value]),
+  );
+}
+
 /** A record with the same names, whose values are those returned by `make`. */
 export function mapValues<Name extends string, From, To>(
   record: Record<Name, From>,

@@ -153,20 +153,24 @@ const elsewhere = { leftOut: 'an address is where the parcel goes to, or comes f
 
 const withPieces = { leftOut: 'it stands with the pieces themselves' } as const;
 
-const onMap = {
-  form: 'map',
+const forScreens = { waybill: onScreen, note: onScreen, values: unknown } as const;
+const internal = { waybill: inside, note: inside } as const;
+const changing = { waybill: moving, note: moving } as const;
+
+const onMap = { form: 'map', copy: true, ...forScreens } as const;
+const whereItIs = { form: unmoved, copy: present, ...forScreens } as const;
+const howItIs = { form: 'others', copy: present, ...changing } as const;
+const expectedDay = { form: 'parcel', copy: own, ...changing, values: 'date' } as const;
+const ofCustomer = { form: 'customer', copy: true, ...internal, values: unknown } as const;
+const ofShipment = {
+  form: 'parcel',
   copy: true,
-  waybill: onScreen,
-  note: onScreen,
+  waybill: 'shipment',
+  note: true,
   values: unknown,
 } as const;
-const expectedDay = {
-  form: 'parcel',
-  copy: own,
-  waybill: moving,
-  note: moving,
-  values: 'date',
-} as const;
+const ofRecipient = { form: 'to', copy: true, waybill: 'recipient', note: true } as const;
+const ofSender = { form: 'from', copy: true, waybill: 'sender', note: true } as const;
 const collected = {
   form: { leftOut: 'amount and currency are typed as one' },
   copy: own,
@@ -174,21 +178,7 @@ const collected = {
   note: 'cod',
   values: { leftOut: 'an amount that is to be collected is never guessed' },
 } as const;
-const priced = { ...collected, waybill: inside, note: inside } as const;
-const ofCustomer = {
-  form: 'customer',
-  copy: true,
-  waybill: inside,
-  note: inside,
-  values: unknown,
-} as const;
-const whereItIs = {
-  form: unmoved,
-  copy: present,
-  waybill: onScreen,
-  note: onScreen,
-  values: unknown,
-} as const;
+const priced = { ...collected, ...internal } as const;
 
 const inAddress = { copy: true, waybill: inText, note: inText, values: unknown } as const;
 
@@ -198,40 +188,22 @@ function addressUses<const Form, const Party>(form: Form, party: Party) {
   return {
     ...{ street: part, street2: part, postcode: part, city: part, region: part, country: part },
     company: { ...part, waybill: party, note: true },
-    note: { ...part, waybill: inside, note: inside },
+    note: { ...part, ...internal },
   } as const;
 }
 
 /** Where else a field of a parcel has its place: a new field does not compile before each of these has decided. */
 const parcelUses = {
   tracking_code: { form: 'code', copy: own, waybill: 'code', note: true, values: 'code' },
-  stage: { form: 'others', copy: present, waybill: moving, note: moving, values: 'stage' },
-  status: { form: 'others', copy: present, waybill: moving, note: moving, values: unknown },
-  current_location: {
-    form: 'others',
-    copy: present,
-    waybill: moving,
-    note: moving,
-    values: elsewhere,
-  },
-  weight: { form: 'parcel', copy: true, waybill: 'shipment', note: true, values: 'weight' },
-  pieces_count: {
-    form: withPieces,
-    copy: true,
-    waybill: 'shipment',
-    note: true,
-    values: unknown,
-  },
-  shipped_via: { form: 'parcel', copy: true, waybill: 'shipment', note: unsigned, values: unknown },
-  parcel_content: { form: 'parcel', copy: true, waybill: 'shipment', note: true, values: unknown },
-  declared_value: {
-    form: 'others',
-    copy: true,
-    waybill: 'shipment',
-    note: unsigned,
-    values: 'money',
-  },
-  note: { form: 'parcel', copy: own, waybill: inside, note: inside, values: unknown },
+  stage: { ...howItIs, values: 'stage' },
+  status: { ...howItIs, values: unknown },
+  current_location: { ...howItIs, values: elsewhere },
+  weight: { ...ofShipment, values: 'weight' },
+  pieces_count: { ...ofShipment, form: withPieces },
+  shipped_via: { ...ofShipment, note: unsigned },
+  parcel_content: ofShipment,
+  declared_value: { ...ofShipment, form: 'others', note: unsigned, values: 'money' },
+  note: { form: 'parcel', copy: own, ...internal, values: unknown },
   cod_amount: collected,
   cod_currency: collected,
   price: priced,
@@ -243,41 +215,17 @@ const parcelUses = {
   payer_id: ofCustomer,
   min_expected_delivery_date: expectedDay,
   max_expected_delivery_date: expectedDay,
-  recipient_name: { form: 'to', copy: true, waybill: 'recipient', note: true, values: 'name' },
-  recipient_email: {
-    form: 'to',
-    copy: true,
-    waybill: 'recipient',
-    note: unsigned,
-    values: 'email',
-  },
-  recipient_phone_number: {
-    form: 'to',
-    copy: true,
-    waybill: 'recipient',
-    note: true,
-    values: 'phone',
-  },
-  recipient_language: { form: 'to', copy: true, waybill: inside, note: inside, values: 'language' },
-  destination: { form: 'to', copy: true, waybill: 'recipient', note: true, values: 'address' },
+  recipient_name: { ...ofRecipient, values: 'name' },
+  recipient_email: { ...ofRecipient, note: unsigned, values: 'email' },
+  recipient_phone_number: { ...ofRecipient, values: 'phone' },
+  recipient_language: { form: 'to', copy: true, ...internal, values: 'language' },
+  destination: { ...ofRecipient, values: 'address' },
   ...ofAddress('destination', addressUses('destination', 'recipient')),
-  sender_name: { form: 'from', copy: true, waybill: 'sender', note: true, values: 'name' },
-  sender_email: { form: 'from', copy: true, waybill: 'sender', note: unsigned, values: 'email' },
-  sender_phone_number: {
-    form: 'from',
-    copy: true,
-    waybill: 'sender',
-    note: unsigned,
-    values: 'phone',
-  },
-  sender_language: {
-    form: 'others',
-    copy: true,
-    waybill: inside,
-    note: inside,
-    values: 'language',
-  },
-  pickup_location: { form: 'from', copy: true, waybill: 'sender', note: true, values: 'address' },
+  sender_name: { ...ofSender, values: 'name' },
+  sender_email: { ...ofSender, note: unsigned, values: 'email' },
+  sender_phone_number: { ...ofSender, note: unsigned, values: 'phone' },
+  sender_language: { form: 'others', copy: true, ...internal, values: 'language' },
+  pickup_location: { ...ofSender, values: 'address' },
   ...ofAddress('pickup', addressUses('pickup', 'sender')),
   show_map: onMap,
   map_zoom: onMap,

@@ -33,7 +33,6 @@ export function may({ role }: Pick<Panel, 'role'>, permission: Permission): bool
   return hasPermission(role, permission);
 }
 
-/** The data of the panel's first page. */
 export type Dashboard = {
   attention: Alerts;
   /** null for those who may not read parcels. */
@@ -131,10 +130,8 @@ export type SetupStep = (typeof setupSteps)[number];
 /** The state of a step. Whether it is done follows from the site's data; an open step can be skipped. */
 export type SetupState = 'done' | 'skipped' | 'open';
 
-/** The state of each step of the setup. */
 export type Setup = Record<SetupStep, SetupState>;
 
-/** How many steps are done. */
 export function countDoneSteps(setup: Setup): number {
   return setupSteps.filter((step) => setup[step] === 'done').length;
 }

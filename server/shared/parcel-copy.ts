@@ -38,7 +38,6 @@ export type ParcelTemplate = FieldValues<typeof templateFields> & {
   updated_at: string;
 };
 
-/** What a copy of a parcel begins with. */
 export function copyOf(parcel: RepeatedFields): RepeatedFields {
   return pick(parcel, repeatedNames);
 }
@@ -105,7 +104,6 @@ export const senderNames = [
   'map_pickup_longitude',
 ] as const;
 
-/** The sender of an earlier parcel. */
 export type RecentSender = Pick<Parcel, (typeof senderNames)[number]>;
 
 /** What a parcel is made of, its code and what derives from its history left out. */

@@ -53,10 +53,8 @@ export const parcelColumns = [
 ] as const;
 export type ParcelColumn = (typeof parcelColumns)[number];
 
-/** Those that are shown by default. */
 const usualColumns: ParcelColumn[] = ['destination', 'stage', 'delivery', 'location'];
 
-/** The row height of the list. */
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
@@ -67,7 +65,6 @@ export type PageSize = (typeof pageSizes)[number];
 /** Deleting more parcels than this takes a typed confirmation. */
 export const typedDeletionAbove = 50;
 
-/** How the list is displayed. */
 export type DisplayOptions = { columns: ParcelColumn[]; density: Density; perPage: PageSize };
 
 /** Common filters: the chips above the list, beside the saved views. */
@@ -77,7 +74,6 @@ export const chipFilters = {
 } as const satisfies Record<string, Partial<ParcelFilter>>;
 export type ChipName = keyof typeof chipFilters;
 
-/** The highest number on a chip. */
 export const maxChipCount = 99;
 export type ChipCounts = Record<ChipName | 'all', CappedCount>;
 
@@ -94,7 +90,6 @@ export function addressQuery(listQuery: ListQuery): URLSearchParams {
   return query;
 }
 
-/** The query of the API. */
 export function apiQuery({ filter, search }: Pick<ListQuery, 'filter' | 'search'>) {
   const query = filterQuery(filter);
   if (search !== '') query.set('search', search);
@@ -208,29 +203,12 @@ export type ParcelFilter = {
   sort: ParcelSort | null;
 };
 
-/** The filter that lets every parcel through. */
-export const everyParcel: ParcelFilter = {
-  stage: [],
-  late: false,
-  silent_days: null,
-  created_from: null,
-  created_to: null,
-  delivery_from: null,
-  delivery_to: null,
-  no_email: false,
-  origin: null,
-  destination: null,
-  address_missing: false,
-  out_since_yesterday: false,
-  import: null,
-  sort: null,
-};
-
-/** What an `import_id` looks like. */
 export const importIdPattern = /^[\w-]{8,64}$/;
 
-/** The bounds of `silent_days`. */
 export const silentDaysBounds = { min: 1, max: 3650 } as const;
+
+/** The filter that lets every parcel through. */
+export const everyParcel = readListQuery(new URLSearchParams()).filter;
 
 /** A filter as the query of an address, without what asks for nothing. */
 export function filterQuery(filter: Partial<ParcelFilter>): URLSearchParams {

@@ -34,10 +34,8 @@ export type Activity = Omit<FieldValues<typeof activityFields>, 'description'> &
   created_at_time: string;
 };
 
-/** Changes to an activity. */
 export type ActivityChanges = FieldChanges<typeof activityFields>;
 
-/** A new activity. */
 export type NewActivity = NewFieldValues<typeof activityFields>;
 
 /** Every field of a parcel, for the administrator. Degrees are WGS 84; `map_zoom` 1 is the world. */
@@ -58,7 +56,6 @@ export type PricedParcel = Parcel & { price_lines: PriceLine[] | null };
 /** A parcel with its pieces, as many as `pieces_count` says; lists leave these out. */
 export type WholeParcel = PricedParcel & { pieces: Piece[] };
 
-/** Changes to a parcel. */
 export type ParcelChanges = FieldChanges<typeof parcelFields> & {
   pieces?: readonly Piece[] | undefined;
 };
@@ -168,29 +165,18 @@ export type TrackedParcel = Shown & {
   updated_at: string | null;
 };
 
-/** A parcel in the list. */
 export function foundParcel(
   {
     tracking_code,
-    stage,
-    status,
-    status_key,
-    current_location,
     stage_day,
-    ...dates
+    ...parcel
   }: Shown & Pick<TrackedParcel, 'tracking_code' | 'stage_day'>,
   updated_at: string,
 ): TrackedParcel {
-  const { min_expected_delivery_date, max_expected_delivery_date } = dates;
   return {
     tracking_code,
     found: true,
-    stage,
-    status,
-    status_key,
-    current_location,
-    min_expected_delivery_date,
-    max_expected_delivery_date,
+    ...pick(parcel, shown),
     ...(stage_day !== undefined && { stage_day }),
     updated_at,
   };
@@ -220,7 +206,6 @@ export type NewShareLink = { id: number; url: string; ends_at: string };
 /** For how many days a link may be made. */
 export const shareDays = { min: 1, max: 90, default: 14 } as const;
 
-/** How many links of one parcel there may be at a time. */
 export const mostShareLinks = 50;
 
 /** What a stranger sees of an example's recipient; null: nothing until the parcel is unlocked. */

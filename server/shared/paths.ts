@@ -238,6 +238,10 @@ export const paths = {
   },
 } as const;
 
+function withQuery(path: string, query: Record<string, string | number>): string {
+  return `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]))}`;
+}
+
 /** The same for a whole URL. */
 export function urlInLanguage(url: string, code: string): string {
   return `${new URL(url).origin}${inLanguage(url, code)}`;
@@ -266,7 +270,6 @@ export function exportLinksPath(query: URLSearchParams): string {
   return query.size === 0 ? paths.control.exportLinks : `${paths.control.exportLinks}?${query}`;
 }
 
-/** A content page by its slug. */
 export function contentPagePath(slug: string): string {
   return pathTo(paths.contentPage, { slug });
 }
@@ -278,61 +281,44 @@ export function reviewsPath(page = 1): string {
 }
 
 /** The form for a new parcel that begins with what repeats of another one. */
-export function copyPath(from: string): string {
-  return `${paths.control.createParcel}?${new URLSearchParams({ from })}`;
-}
+export const copyPath = (from: string) => withQuery(paths.control.createParcel, { from });
 
-/** The form for the return of a parcel. */
-export function returnPath(from: string): string {
-  return `${paths.control.createParcel}?${new URLSearchParams({ from, as: 'return' })}`;
-}
+export const returnPath = (from: string) =>
+  withQuery(paths.control.createParcel, { from, as: 'return' });
 
-/** The form for a new parcel that begins with a template. */
-export function fromTemplatePath(template: number): string {
-  return `${paths.control.createParcel}?${new URLSearchParams({ template: String(template) })}`;
-}
+export const fromTemplatePath = (template: number) =>
+  withQuery(paths.control.createParcel, { template });
 
 /** The runs of a day (`YYYY-MM-DD`). */
-export function runsPath(day: string): string {
-  return `${paths.control.runs}?${new URLSearchParams({ day })}`;
-}
+export const runsPath = (day: string) => withQuery(paths.control.runs, { day });
 
-/** One run. */
-export function runPath(id: number): string {
-  return `${paths.control.run}?${new URLSearchParams({ id: String(id) })}`;
-}
+export const runPath = (id: number) => withQuery(paths.control.run, { id });
 
 /** A list of invoices; null: of all of them. */
 export function invoicesPath(list: string, state: string | null): string {
-  return state === null ? list : `${list}?${new URLSearchParams({ state })}`;
+  return state === null ? list : withQuery(list, { state });
 }
 
-/** A link that shows an invoice. */
 export function invoicePath(token: string): string {
   return pathTo(paths.invoice, { token });
 }
 
 /** The form for a new invoice that begins with a parcel's sender. */
-export function parcelInvoicePath(parcel: string): string {
-  return `${paths.control.createInvoice}?${new URLSearchParams({ parcel })}`;
-}
+export const parcelInvoicePath = (parcel: string) =>
+  withQuery(paths.control.createInvoice, { parcel });
 
 /** The form for a new invoice of parcels, by their ids. */
 export function parcelsInvoicePath(ids: readonly number[]): string {
   return `${paths.control.createInvoice}?parcels=${ids.join(',')}`;
 }
 
-/** The form for a new invoice that is for a customer. */
-export function customerInvoicePath(customer: number): string {
-  return `${paths.control.createInvoice}?${new URLSearchParams({ customer: String(customer) })}`;
-}
+export const customerInvoicePath = (customer: number) =>
+  withQuery(paths.control.createInvoice, { customer });
 
 /** The form for a new invoice that begins with what another one says. */
-export function invoiceCopyPath(from: number): string {
-  return `${paths.control.createInvoice}?${new URLSearchParams({ from: String(from) })}`;
-}
+export const invoiceCopyPath = (from: number) => withQuery(paths.control.createInvoice, { from });
 
 /** One webhook, with its log. */
 export function webhookPath(id: number, query: Record<string, string> = {}): string {
-  return `${paths.control.webhook}?${new URLSearchParams({ id: String(id), ...query })}`;
+  return withQuery(paths.control.webhook, { id, ...query });
 }

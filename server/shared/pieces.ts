@@ -10,7 +10,6 @@ export const pieceNames = namesOf(pieceFields);
 export const measureNames = ['weight', 'length', 'width', 'height'] as const;
 export type MeasureName = (typeof measureNames)[number];
 
-/** A piece of which nothing is known. */
 export const unknownPiece: Piece = {
   weight: null,
   length: null,

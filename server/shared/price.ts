@@ -73,7 +73,6 @@ export type PriceLine = {
   amount: number;
 };
 
-/** What a parcel costs, and how that came about. */
 export type Quote = { price: number; currency: string; lines: PriceLine[] };
 
 /** Why there is no price: no zone fits, the weight is not known, or it is more than the last step says. */

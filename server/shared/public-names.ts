@@ -10,5 +10,4 @@ export const publicParcelFields = publicNames(parcelFields, true);
 /** Those that are public if the parcel's map is shown. */
 export const publicMapFields = publicNames(parcelFields, 'map');
 
-/** Those of the settings. */
 export const publicSettings = publicNames(settingsFields, true);

@@ -10,42 +10,20 @@ import type { FontSubset, Language, LanguageCode } from './languages.ts';
 import type { Photo } from './photo.ts';
 import type { PublicSettings, Settings } from './settings.ts';
 
+/** The site's styles, those of the panel, and those that only some of its pages have besides. */
+type StyleSheet =
+  | 'styles'
+  | `${'panel' | 'scan' | 'settings' | 'invoice' | 'delivery' | 'parcel' | 'document'}Styles`
+  | `${'import' | 'newParcel' | 'dashboard' | 'parcelList' | 'runs' | 'today' | 'apiDocs'}Styles`;
+
 /** Built files by purpose: paths under /assets/, hashed, so their content never changes. */
-export type Manifest = {
-  styles: string;
-  /** The additional styles of the control panel. */
-  panelStyles: string;
-  /** The additional styles of the panel's scan screen. */
-  scanStyles: string;
+export type Manifest = Record<StyleSheet, string> & {
   /** All styles of the form that other sites embed. */
   embedStyles: string;
   /** The only script of that form: it says how high it is. */
   embedScript: string;
   /** The rules for a company's own logo, as text: a part of the style sheet of its branding. */
   brandingRules: string;
-  /** The additional styles of the panel's pages of settings. */
-  settingsStyles: string;
-  /** The additional styles of pages with an invoice. */
-  invoiceStyles: string;
-  /** The additional styles of its form for a proof of delivery. */
-  deliveryStyles: string;
-  /** The additional styles of its pages about one parcel. */
-  parcelStyles: string;
-  /** The additional styles of what the panel prints. */
-  documentStyles: string;
-  /** The additional styles of its page that imports spreadsheets. */
-  importStyles: string;
-  newParcelStyles: string;
-  /** The additional styles of the panel's dashboard. */
-  dashboardStyles: string;
-  /** The additional styles of its list of parcels. */
-  parcelListStyles: string;
-  /** The additional styles of its pages about runs. */
-  runsStyles: string;
-  /** Those of the page of a driver's day. */
-  todayStyles: string;
-  /** For the page about the API. */
-  apiDocsStyles: string;
   loader: string;
   /** What moves on the home page. */
   homeScript: string;
@@ -147,7 +125,6 @@ export type PictureSizes = Partial<Record<string, { width: number; height: numbe
 
 export type NewContentPage = NewFieldValues<typeof contentPageFields>;
 
-/** Changes to a page. */
 export type ContentPageChanges = FieldChanges<typeof contentPageFields>;
 
 /** A client of the company, and its logo. */
@@ -173,5 +150,4 @@ export type Review = FieldValues<typeof reviewFields> & {
   image: string | null;
 };
 
-/** The text of a new review. */
 export type NewReview = NewFieldValues<typeof reviewFields>;

@@ -14,10 +14,13 @@ import {
 } from '../shared/company.ts';
 import { localDate } from '../shared/delivery-days.ts';
 import type { PagePlace } from '../shared/enums.ts';
+import { filledUp, pick } from '../shared/field-values.ts';
+import { settingsFields } from '../shared/fields.ts';
 import { serviceNames } from '../shared/home.ts';
 import { interpolateFields } from '../shared/interpolate.ts';
 import { langOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
+import { publicSettings } from '../shared/public-names.ts';
 import { fillTitle, mergeValues, type PublicSettings, textContext } from '../shared/settings.ts';
 import { linkedPages, type MenuLink, type Site } from '../shared/site.ts';
 
@@ -86,29 +89,12 @@ export function fallbackSite(c: Context<SiteEnv>): Site {
   const { companyName, contactEmail } = c.get('deps').config;
   return {
     ...requestPart(c),
-    settings: {
+    settings: filledUp(pick(settingsFields, publicSettings), {
       company_name: companyName,
       contact_email: contactEmail,
-      contact_phone: null,
-      contact_phone_alt: null,
-      contact_twitter: null,
-      contact_telegram: null,
-      contact_instagram: null,
-      contact_address: null,
-      contact_latitude: null,
-      contact_longitude: null,
-      social_links: '',
-      hours_monday: null,
-      hours_tuesday: null,
-      hours_wednesday: null,
-      hours_thursday: null,
-      hours_friday: null,
-      hours_saturday: null,
-      hours_sunday: null,
       content_language: 'en',
       quote_page: 'no',
-      meta_description: '',
-    },
+    }),
     contentLang: undefined,
     foundedYear: new Date().getUTCFullYear(),
     pageLinks: [],
@@ -124,19 +110,7 @@ export function originOf(c: Context<SiteEnv>): string {
   return c.get('deps').config.publicUrl?.origin ?? originText(c.get('connection'));
 }
 
-type RequestPart = Omit<
-  Site,
-  | 'settings'
-  | 'contentLang'
-  | 'foundedYear'
-  | 'pageLinks'
-  | 'services'
-  | 'opening'
-  | 'branding'
-  | 'chat'
->;
-
-function requestPart(c: Context<SiteEnv>): RequestPart {
+function requestPart(c: Context<SiteEnv>) {
   return {
     manifest: c.get('deps').manifest,
     origin: originOf(c),
