@@ -1,52 +1,22 @@
-import type { ChangeEvent, ComponentProps } from 'react';
+import { type ChangeEvent, type ComponentProps, createElement } from 'react';
 import { Field } from '../../views/parts/field.tsx';
 
 type Labels = Pick<ComponentProps<typeof Field>, 'label' | 'note' | 'hint' | 'error'>;
 
-/** An input with its label, and the lines below it. */
-export function InputField({
-  label,
-  note,
-  hint,
-  error,
-  ...input
-}: Labels & ComponentProps<'input'>) {
-  return (
+/** A control with its label, and the lines below it. */
+function labelled<Tag extends 'input' | 'textarea' | 'select'>(tag: Tag) {
+  return ({ label, note, hint, error, ...own }: Labels & ComponentProps<Tag>) => (
     <Field label={label} note={note} hint={hint} error={error}>
-      {(control) => <input {...control} {...input} />}
+      {(control) => createElement(tag, { ...control, ...own })}
     </Field>
   );
 }
 
-/** A text of several lines, likewise. */
-export function TextareaField({
-  label,
-  note,
-  hint,
-  error,
-  ...textarea
-}: Labels & ComponentProps<'textarea'>) {
-  return (
-    <Field label={label} note={note} hint={hint} error={error}>
-      {(control) => <textarea {...control} {...textarea} />}
-    </Field>
-  );
-}
-
+export const InputField = labelled('input');
+/** A text of several lines. */
+export const TextareaField = labelled('textarea');
 /** A choice of options, which are its children. */
-export function SelectField({
-  label,
-  note,
-  hint,
-  error,
-  ...select
-}: Labels & ComponentProps<'select'>) {
-  return (
-    <Field label={label} note={note} hint={hint} error={error}>
-      {(control) => <select {...control} {...select} />}
-    </Field>
-  );
-}
+export const SelectField = labelled('select');
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -13,13 +13,9 @@ export function readFromTab(key: string): string | null {
 
 /** Reads a text that is needed once, and removes it. */
 export function takeFromTab(key: string): string | null {
-  try {
-    const text = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
-    return text;
-  } catch {
-    return null;
-  }
+  const text = readFromTab(key);
+  if (text !== null) sessionStorage.removeItem(key);
+  return text;
 }
 
 export function storeInTab(key: string, text: string): void {

@@ -3,6 +3,7 @@ import { DocsPage } from '../../views/openapi/docs-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
 import { anyone } from '../http/middleware/access.ts';
+import { basePolicy } from '../http/middleware/security-headers.ts';
 import { countUse } from '../http/rate-limits.ts';
 import type { DocsCall, DocsField, DocsGroup, FormField } from '../shared/envelope.ts';
 import { inLanguage, paths } from '../shared/paths.ts';
@@ -12,20 +13,6 @@ import { originOf, readLayoutData } from '../web/layout-data.ts';
 import { documentOf, htmlType, setPageHeaders } from '../web/render.ts';
 import type { DocumentReader } from './api.ts';
 import type { Json } from './schemas.ts';
-
-/** Keys are typed here: nothing of another site, no frame, and only this site is asked. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /** Of renderings, each of which takes as long as some hundred cached answers. */
 const perMinute = { name: 'api-docs', points: 20, seconds: 60 };
@@ -42,7 +29,8 @@ export function docsPages(read: DocumentReader) {
 }
 
 function sendDocs(c: Context<SiteEnv>, read: DocumentReader): Promise<Response> {
-  setHeader(c, 'Content-Security-Policy', policy);
+  // Keys are typed here: nothing of another site, no frame, and only this site is asked.
+  setHeader(c, 'Content-Security-Policy', basePolicy);
   setPageHeaders(c);
   const { t, addressLanguage, language, theme } = c.var;
   const key = [paths.api.docs, originOf(c), addressLanguage, language.code, theme].join(' ');

@@ -65,6 +65,9 @@ const base: Directives = {
   'frame-ancestors': ["'none'"],
 };
 
+/** What all pages may at least. */
+export const basePolicy = textOf(base);
+
 /** Media in content pages: pictures and videos from any site, players from two. */
 const outsideMedia: Directives = {
   'img-src': ['https:'],
