@@ -2,8 +2,14 @@ import { migration, textColumn } from './baseline/values.ts';
 
 /** The parts of an address, and how long they may be. */
 const parts = {
-  ...{ street: 200, street2: 200, postcode: 20, city: 100, region: 100, country: 2 },
-  ...{ company: 200, note: 300 },
+  street: 200,
+  street2: 200,
+  postcode: 20,
+  city: 100,
+  region: 100,
+  country: 2,
+  company: 200,
+  note: 300,
 };
 const columns = [
   textColumn('parcels', 'sender_phone_number', 300),

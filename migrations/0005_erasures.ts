@@ -2,8 +2,18 @@ import { migration } from './baseline/values.ts';
 
 /** What stays of an entry whose changes are emptied, because they say something of a person who was erased. */
 const untouched = [
-  ...['id', 'at', 'actor', 'address', 'staff_id', 'api_key_id', 'api_key_name'],
-  ...['action', 'record_type', 'record_id', 'parcel_id', 'notify'],
+  'id',
+  'at',
+  'actor',
+  'address',
+  'staff_id',
+  'api_key_id',
+  'api_key_name',
+  'action',
+  'record_type',
+  'record_id',
+  'parcel_id',
+  'notify',
 ];
 const isAnother = [
   `new.changes <> '{}'`,

@@ -2,12 +2,24 @@ import { migration, textColumn } from './baseline/values.ts';
 
 const line = 300;
 const ofCompany = {
-  ...{ legal_name: line, street: line, postcode: line, city: line, vat_id: line },
-  ...{ iban: line, bic: line, billing_contact: line, exemption_reason: line },
+  legal_name: line,
+  street: line,
+  postcode: line,
+  city: line,
+  vat_id: line,
+  iban: line,
+  bic: line,
+  billing_contact: line,
+  exemption_reason: line,
 };
 const ofInvoices = {
-  ...{ customer_street: line, customer_postcode: 20, customer_city: line, customer_country: 2 },
-  ...{ buyer_reference: 100, electronic_address: line, exemption_reason: line },
+  customer_street: line,
+  customer_postcode: 20,
+  customer_city: line,
+  customer_country: 2,
+  buyer_reference: 100,
+  electronic_address: line,
+  exemption_reason: line,
 };
 const differs = Object.keys(ofInvoices).map((name) => `new.${name} is distinct from old.${name}`);
 

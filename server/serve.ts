@@ -66,7 +66,12 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   const signUpPath = await createSignUpLink(database.db);
   const asked = Promise.withResolvers<RestoreRequest>();
   const deps = createDeps({
-    ...{ config, database, log, manifest, distDir, restore: asked.resolve },
+    config,
+    database,
+    log,
+    manifest,
+    distDir,
+    restore: asked.resolve,
     docsDir: demo ? join(distDir, 'docs') : null,
   });
   await deps.siteTimeZone.refresh();

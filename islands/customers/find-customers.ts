@@ -32,7 +32,9 @@ export async function findCustomers(
     const [first = null, ...others] =
       addresses.length > 0 ? addresses : customer.addresses.slice(0, 1);
     return [first, ...others].map((address, index) => ({
-      ...{ key: `${customer.id}-${index}`, customer, address },
+      key: `${customer.id}-${index}`,
+      customer,
+      address,
       label: customerName(customer),
       note: [customer.email ?? customer.phone, address && addressLine(address)]
         .filter((part) => part)

@@ -193,7 +193,9 @@ async function sendCall(call: TriedCall, given: FormData, failed: string): Promi
   };
   try {
     const response = await fetch(addressOf(call, given), {
-      ...{ method, headers, cache: 'no-store' },
+      method,
+      headers,
+      cache: 'no-store',
       ...(body !== undefined && { body }),
     });
     return {

@@ -50,13 +50,17 @@ export default function ParcelSearch({ label, language, hasShortcut, findsCustom
       ]);
       const named = new Map(customers.map((found) => [found.customer.id, found]));
       const hits = [...named].slice(0, most).map(([id, { label, note }]) => ({
-        ...{ key: `customer-${id}`, label, note: [t.customer, note].join(' · ') },
+        key: `customer-${id}`,
+        label,
+        note: [t.customer, note].join(' · '),
         path: pathTo(paths.control.customer, { id }),
       }));
       return [
         ...hits,
         ...parcels.map(({ id, tracking_code: code, recipient_name }) => ({
-          ...{ key: `parcel-${id}`, label: code, note: `${t.parcel} · ${recipient_name}` },
+          key: `parcel-${id}`,
+          label: code,
+          note: `${t.parcel} · ${recipient_name}`,
           path: pathTo(paths.control.parcel, { code }),
         })),
       ];

@@ -60,7 +60,10 @@ function requestOf(values: FormValues): object | null {
   const to = placeOf('destination', text);
   const day = text('max_expected_delivery_date') ?? text('min_expected_delivery_date');
   return {
-    ...{ service, to, from: placeOf('pickup', text), weight: text('weight') },
+    service,
+    to,
+    from: placeOf('pickup', text),
+    weight: text('weight'),
     pieces: pieces === '' ? [{}] : JSON.parse(pieces),
     customer,
     ...(text('cod') !== null && { cod_amount: 1 }),

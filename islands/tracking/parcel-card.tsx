@@ -156,9 +156,16 @@ const pictureLetters = 300;
 const factWeight = 2;
 
 const printedFacts = [
-  ...(['status', 'current_location', 'weight', 'recipient_name', 'destination'] as const),
-  ...(['recipient_email', 'recipient_phone_number', 'sender_name', 'pickup_location'] as const),
-];
+  'status',
+  'current_location',
+  'weight',
+  'recipient_name',
+  'destination',
+  'recipient_email',
+  'recipient_phone_number',
+  'sender_name',
+  'pickup_location',
+] as const;
 
 /** The class with which a result is one sheet when it is printed. */
 function densityOf({ history, delivery, ...parcel }: PublicParcel): string {

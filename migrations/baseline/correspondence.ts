@@ -11,9 +11,25 @@ import {
 
 /** The columns of an invoice that never change once it is issued; whether it is paid, sent or cancelled may. */
 const invoiceContent = [
-  ...['number', 'year', 'serial', 'product', 'lines', 'totals', 'currency', 'language', 'note'],
-  ...['customer_name', 'customer_address', 'customer_email', 'customer_tax_number', 'parcel'],
-  ...['issue_date', 'due_date', 'company', 'company_logo', 'created_at'],
+  'number',
+  'year',
+  'serial',
+  'product',
+  'lines',
+  'totals',
+  'currency',
+  'language',
+  'note',
+  'customer_name',
+  'customer_address',
+  'customer_email',
+  'customer_tax_number',
+  'parcel',
+  'issue_date',
+  'due_date',
+  'company',
+  'company_logo',
+  'created_at',
 ];
 const differs = invoiceContent.map((column) => `new.${column} is distinct from old.${column}`);
 

@@ -16,7 +16,11 @@ const homeText = (name: string, max: number) =>
 const slides = ['slide1', 'slide2', 'slide3'];
 const topics = ['experience', 'fast_delivery', 'innovation', 'strategy', 'vision', 'mission'];
 const services = [
-  ...['air_freight', 'door_to_door', 'express_courier', 'warehouse', 'sea_freight'],
+  'air_freight',
+  'door_to_door',
+  'express_courier',
+  'warehouse',
+  'sea_freight',
   'international_courier',
 ];
 const customServices = ['custom1', 'custom2', 'custom3'];

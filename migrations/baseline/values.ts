@@ -53,8 +53,18 @@ export const positionColumns = (table: string, prefix = '') =>
 const listOf = (values: readonly string[]) => `(${values.map((value) => `'${value}'`).join(', ')})`;
 
 export const stageNames = [
-  ...['pending', 'info_received', 'picked_up', 'in_transit', 'at_customs', 'out_for_delivery'],
-  ...['ready_for_pickup', 'delivered', 'attempt_failed', 'on_hold', 'exception', 'returned'],
+  'pending',
+  'info_received',
+  'picked_up',
+  'in_transit',
+  'at_customs',
+  'out_for_delivery',
+  'ready_for_pickup',
+  'delivered',
+  'attempt_failed',
+  'on_hold',
+  'exception',
+  'returned',
 ];
 
 // What the columns of several tables are confined to.

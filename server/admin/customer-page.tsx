@@ -43,7 +43,11 @@ export const customerPage = new Hono<SiteEnv>().get(
       may(c, 'messages:read') ? findMessagesOf(db, [customer], most) : null,
     ]);
     const props = {
-      ...{ panel, t, customer: customerForReader(c, customer), invoices, messages },
+      panel,
+      t,
+      customer: customerForReader(c, customer),
+      invoices,
+      messages,
       parcels: parcels
         .slice(0, most)
         .map((parcel) => forReader(c, toAdminParcel(parcel, language.code))),

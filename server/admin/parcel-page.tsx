@@ -70,7 +70,11 @@ async function readRelated(c: Context<SiteEnv>, parcel: Parcel, today: string) {
     stopped: unsubscribed,
     followers: subscribers,
     shareLinks: links?.data ?? [],
-    ...{ responsible, run, customers, messages, collected },
+    responsible,
+    run,
+    customers,
+    messages,
+    collected,
   };
 }
 

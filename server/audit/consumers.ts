@@ -20,8 +20,15 @@ import {
 } from './log-reader.ts';
 
 const columns = [
-  ...(['id', 'at', 'action', 'record_type', 'record_id', 'record_name'] as const),
-  ...(['parcel_id', 'changes', 'notify'] as const),
+  'id',
+  'at',
+  'action',
+  'record_type',
+  'record_id',
+  'record_name',
+  'parcel_id',
+  'changes',
+  'notify',
 ] as const;
 
 /** An entry of the audit log, as far as consumers need it. */

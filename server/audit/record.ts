@@ -69,8 +69,18 @@ export type StoredAuditEntry = { id: number; recordId: number | null } & Pick<
 >;
 
 const columns = [
-  ...['at', 'actor', 'email', 'address', 'action', 'record_type', 'record_id', 'record_name'],
-  ...['parcel_id', 'changes', 'notify', 'staff_id'],
+  'at',
+  'actor',
+  'email',
+  'address',
+  'action',
+  'record_type',
+  'record_id',
+  'record_name',
+  'parcel_id',
+  'changes',
+  'notify',
+  'staff_id',
 ];
 
 const keyColumns = [...columns, 'api_key_id', 'api_key_name'];
@@ -111,7 +121,10 @@ export async function insertAuditEntries(
   const showsElsewhere = effective.some(({ entry }) => isOnPublicPages(entry.type));
   if (showsElsewhere) await emptyPageCaches(trx);
   return effective.map(({ entry: { action, type, id: recordId = null } }, index) => ({
-    ...{ id: ids[index] ?? 0, action, type, recordId },
+    id: ids[index] ?? 0,
+    action,
+    type,
+    recordId,
   }));
 }
 
@@ -121,9 +134,21 @@ const maxLength = 500;
 
 /** Fields that are left out: derived, timestamps, or secret. */
 const left = new Set([
-  ...['id', 'search_text', 'builtin_key', 'status_key', 'manual_stage', 'last_event_at'],
-  ...['map_pickup_source', 'map_destination_source', 'price_lines', 'created_at', 'updated_at'],
-  ...['password_hash', 'body', 'bytes', 'light'],
+  'id',
+  'search_text',
+  'builtin_key',
+  'status_key',
+  'manual_stage',
+  'last_event_at',
+  'map_pickup_source',
+  'map_destination_source',
+  'price_lines',
+  'created_at',
+  'updated_at',
+  'password_hash',
+  'body',
+  'bytes',
+  'light',
 ]);
 
 /** The fields that differ between a record before and after; null: there was, or is, no record. */

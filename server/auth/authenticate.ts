@@ -47,7 +47,12 @@ async function authenticateSession(c: Context<SiteEnv>, sessionHash: string): Pr
   const hasRight = new_password_until !== null && new_password_until > now.toISOString();
   const isConfirmed = isRecent(found.confirmed_at, now);
   const own = {
-    ...{ id, email, name, role, sessionHash, isConfirmed },
+    id,
+    email,
+    name,
+    role,
+    sessionHash,
+    isConfirmed,
     newPasswordUntil: hasRight ? new_password_until : null,
     hasRecentSignIn: isConfirmed || isRecent(found.created_at, now),
   };

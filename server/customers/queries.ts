@@ -242,7 +242,8 @@ export async function insertAddresses(
   addresses: readonly CustomerAddress[],
 ): Promise<void> {
   const rows = addresses.map((address, index) => [
-    ...[customerId, index + 1],
+    customerId,
+    index + 1,
     ...addressNames.map((name) => address[name]),
   ]);
   await insertRows(db, 'customer_addresses', ['customer_id', 'position', ...addressNames], rows);

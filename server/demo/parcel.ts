@@ -159,7 +159,9 @@ export async function insertDemoParcels(
     }
     events.push(
       ...parcel.history.map((event, index) => ({
-        ...{ id, event, place: placesOf(parcel)[index] ?? parcel.route.from },
+        id,
+        event,
+        place: placesOf(parcel)[index] ?? parcel.route.from,
         time: times[index] ?? now,
       })),
     );
@@ -251,7 +253,13 @@ function activityOf(parcel_id: number, event: DemoActivity, place: PlaceName, cr
   const [, title] = event;
   const { note: description = '', color = 'green', stage = null, icon } = lookOf(event);
   return {
-    ...{ parcel_id, title, description, icon, color, stage, created_at },
+    parcel_id,
+    title,
+    description,
+    icon,
+    color,
+    stage,
+    created_at,
     builtin_key: builtinKeyOf(title, ['en']),
     location: places[place].name,
   };

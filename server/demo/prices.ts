@@ -16,11 +16,17 @@ const saturday = { kind: 'saturday', amount: 900, percent: null } as const;
 
 const services = [
   {
-    ...{ name: 'Standard', code: 'standard', minimum: 690, surcharges: [cod, fuel] },
+    name: 'Standard',
+    code: 'standard',
+    minimum: 690,
+    surcharges: [cod, fuel],
     zones: [zone('Europe', europe, rates(690, 450)), zone('World', [], rates(2490, 1900))],
   },
   {
-    ...{ name: 'Express', code: 'express', minimum: 1490, surcharges: [cod, saturday, fuel] },
+    name: 'Express',
+    code: 'express',
+    minimum: 1490,
+    surcharges: [cod, saturday, fuel],
     zones: [zone('Europe', europe, rates(1490, 900)), zone('World', [], rates(4900, 3600))],
   },
 ];
@@ -32,9 +38,14 @@ export async function insertDemoPrices(db: Db, now: Date): Promise<void> {
     .insertInto('delivery_services')
     .values(
       services.map(({ zones, surcharges, ...service }) => ({
-        ...{ ...service, currency: 'EUR', by: 'weight', customer: null },
-        ...{ zones: JSON.stringify(zones), surcharges: JSON.stringify(surcharges) },
-        ...{ created_at: at, updated_at: at },
+        ...service,
+        currency: 'EUR',
+        by: 'weight',
+        customer: null,
+        zones: JSON.stringify(zones),
+        surcharges: JSON.stringify(surcharges),
+        created_at: at,
+        updated_at: at,
       })),
     )
     .execute();

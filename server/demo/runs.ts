@@ -77,7 +77,16 @@ export async function insertDemoRuns(
         'created_at',
       ],
       paid.map(({ id, parcel_id, cod_amount: due }) => [
-        ...[parcel_id, id, driver.id, run, day, 'EUR', due, due, 'cash', now.toISOString()],
+        parcel_id,
+        id,
+        driver.id,
+        run,
+        day,
+        'EUR',
+        due,
+        due,
+        'cash',
+        now.toISOString(),
       ]),
     );
   }

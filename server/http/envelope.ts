@@ -32,7 +32,11 @@ export function successText<Data extends object>(
   { message = '', flags = {}, meta }: Omit<SuccessOptions, 'status'> = {},
 ): string {
   const envelope: Success<Data> = {
-    ...{ status: 'success', data, errors: [], message, ...flags },
+    status: 'success',
+    data,
+    errors: [],
+    message,
+    ...flags,
     ...(meta !== undefined && { meta }),
   };
   return JSON.stringify(envelope);

@@ -217,8 +217,11 @@ function withAddress(
 }
 
 const partNames = [
-  ...(['customer_street', 'customer_postcode', 'customer_city', 'customer_country'] as const),
-];
+  'customer_street',
+  'customer_postcode',
+  'customer_city',
+  'customer_country',
+] as const;
 const noParts = Object.fromEntries(partNames.map((name) => [name, null]));
 
 async function requireCustomer(db: Db, id: number): Promise<Customer> {

@@ -77,7 +77,10 @@ export async function issue(
   // A concurrent request was faster; the number goes back with the transaction.
   if (after === undefined) throw issuedAlready();
   await recordAudit({
-    ...{ action: 'changed', type: 'invoice', id: after.id, name: after.number },
+    action: 'changed',
+    type: 'invoice',
+    id: after.id,
+    name: after.number,
     before: pick(draft, ['state', 'number']),
     after: pick(after, ['state', 'number']),
   });

@@ -66,8 +66,11 @@ export async function readJournal(db: Db, query: JournalQuery): Promise<JournalE
   const entryOf = (
     row: Pick<Document, 'id' | 'number' | 'customer_id' | 'customer_name' | 'currency'>,
   ) => ({
-    ...{ invoice_id: row.id, number: row.number, customer_id: row.customer_id },
-    ...{ customer: row.customer_name, currency: row.currency ?? '' },
+    invoice_id: row.id,
+    number: row.number,
+    customer_id: row.customer_id,
+    customer: row.customer_name,
+    currency: row.currency ?? '',
   });
   const signed = (row: Document, kind: JournalKind, date: string | null, sign: 1 | -1) => {
     const { net, tax, gross }: InvoiceTotals = JSON.parse(row.totals ?? '');

@@ -137,7 +137,9 @@ export const cancelInvoice = invoiceVerb(invoiceCancellation, async (tx, { id, r
   }
   await unlinkParcels(tx.db, row);
   return changeStatus(tx, row, {
-    ...{ state: 'cancelled', cancelled_at: tx.now.toISOString(), cancel_reason: reason },
+    state: 'cancelled',
+    cancelled_at: tx.now.toISOString(),
+    cancel_reason: reason,
     open_amount: row.open_amount === null ? null : 0,
   });
 });

@@ -132,7 +132,10 @@ function entryOf(group: Group, settings: Settings): MonthInvoice {
   };
   return {
     customer: { id: customer.id, name: customerName(customer) },
-    ...{ currency, parcels: parcels.length, unpriced, gross: totalsOf(lines).gross },
+    currency,
+    parcels: parcels.length,
+    unpriced,
+    gross: totalsOf(lines).gross,
     problems: monthProblems.filter((problem) => checks[problem]),
     invoice: null,
   };

@@ -72,7 +72,10 @@ export async function insertInvoice(
   return trx
     .insertInto('invoices')
     .values({
-      ...{ ...numbering, product, state: 'issued', issue_date: issueDate ?? null },
+      ...numbering,
+      product,
+      state: 'issued',
+      issue_date: issueDate ?? null,
       ...companyColumns(company),
       search_text: normalizeForSearch(numbering.number, product),
       created_at: now.toISOString(),
@@ -145,7 +148,11 @@ export async function issueDraft(
   const numbering = await nextNumber(trx, year);
   const search_text = [normalizeForSearch(numbering.number), draft.search_text].join('\n');
   return updateInvoiceRow(trx, draft.id, 'draft', {
-    ...{ ...numbering, ...dates, ...companyColumns(company), search_text, state: 'issued' },
+    ...numbering,
+    ...dates,
+    ...companyColumns(company),
+    search_text,
+    state: 'issued',
     open_amount: draft.totals === null ? null : JSON.parse(draft.totals).gross,
   });
 }
@@ -197,8 +204,12 @@ export async function insertCreditNote(
   return trx
     .insertInto('invoices')
     .values({
-      ...{ ...draftColumns(draft), ...companyColumns(company) },
-      ...{ number, issue_date, state: 'issued', credits_id: invoice.id },
+      ...draftColumns(draft),
+      ...companyColumns(company),
+      number,
+      issue_date,
+      state: 'issued',
+      credits_id: invoice.id,
       search_text: normalizeForSearch(...texts),
       created_at: now.toISOString(),
     })

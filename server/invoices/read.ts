@@ -63,7 +63,9 @@ export async function readInvoice(db: Db, row: InvoiceRow, today: string): Promi
   return {
     ...printed,
     credit_notes: notes.map(({ totals, ...note }) => ({ ...note, gross: grossOf(totals) })),
-    ...{ payments, reminders, parcels },
+    payments,
+    reminders,
+    parcels,
   };
 }
 
@@ -86,9 +88,23 @@ export function readInvoices(config: Deps['config']) {
 }
 
 const listColumns = [
-  ...(['id', 'number', 'product', 'created_at', 'state', 'customer_name', 'parcel'] as const),
-  ...(['currency', 'totals', 'open_amount', 'issue_date', 'due_date', 'paid_on'] as const),
-  ...(['sent_at', 'sent_to', 'credited', 'credits_id'] as const),
+  'id',
+  'number',
+  'product',
+  'created_at',
+  'state',
+  'customer_name',
+  'parcel',
+  'currency',
+  'totals',
+  'open_amount',
+  'issue_date',
+  'due_date',
+  'paid_on',
+  'sent_at',
+  'sent_to',
+  'credited',
+  'credits_id',
 ] as const satisfies (keyof InvoiceRow)[];
 
 /** Invoices, newest first. @param status only those with this status; null: all. */
@@ -155,10 +171,13 @@ function statusOf(
 
 function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
   const { credited: _, credits_id, ...listed } = pick(row, listColumns);
-  const { id, number, product, totals } = listed;
+  const { id, number, product, totals, ...rest } = listed;
   return {
-    ...{ id, number, product, kind: credits_id === null ? 'invoice' : 'credit_note' },
-    ...listed,
+    id,
+    number,
+    product,
+    kind: credits_id === null ? 'invoice' : 'credit_note',
+    ...rest,
     state: statusOf(row, today),
     totals: totals === null ? null : JSON.parse(totals),
   };
@@ -179,8 +198,14 @@ export async function readPrinted(db: Db, row: InvoiceRow, today: string): Promi
 
 /** What companies of before have not said. */
 const noFurther = {
-  ...{ vat_id: null, street: null, postcode: null, city: null, country: null },
-  ...{ iban: null, bic: null, contact: null },
+  vat_id: null,
+  street: null,
+  postcode: null,
+  city: null,
+  country: null,
+  iban: null,
+  bic: null,
+  contact: null,
 };
 
 /** The lines of an invoice. One of a product has a single line without a price. */

@@ -339,7 +339,11 @@ async function renderForm(c: Context<SiteEnv>, panel: Panel, form: InvoiceForm) 
   const { deps, t } = c.var;
   const isMailed = await hasMailServer(deps.db, deps.config);
   const { InvoiceFormPage } = await import('../../views/invoices/invoice-form-page.tsx');
-  return renderPanel(c, panel, <InvoiceFormPage {...form} {...{ panel, t, isMailed }} />);
+  return renderPanel(
+    c,
+    panel,
+    <InvoiceFormPage {...form} panel={panel} t={t} isMailed={isMailed} />,
+  );
 }
 
 export const invoiceControlPages = new Hono<SiteEnv>()
@@ -383,7 +387,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     return renderPanel(
       c,
       panel,
-      <MonthPage {...{ panel, found }} t={c.var.t} days={daysOf(chosen)} />,
+      <MonthPage panel={panel} found={found} t={c.var.t} days={daysOf(chosen)} />,
     );
   })
   .get(control.invoice, allowsPage('invoices:read'), async (c) => {

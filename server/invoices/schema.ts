@@ -109,7 +109,9 @@ const date = answerDay.nullable();
 const ref = { id, number: text };
 
 const totals = z.strictObject({
-  ...{ net: number, tax: number, gross: number },
+  net: number,
+  tax: number,
+  gross: number,
   rates: z.array(z.strictObject({ rate: number, net: number, tax: number })),
 });
 const listedShape = {
@@ -118,10 +120,14 @@ const listedShape = {
   kind: z.enum(invoiceKinds),
   created_at: time,
   state: z.enum(invoiceStatuses),
-  ...{ customer_name: text, parcel: text, currency: text },
+  customer_name: text,
+  parcel: text,
+  currency: text,
   totals: totals.nullable(),
   open_amount: number.nullable(),
-  ...{ issue_date: date, due_date: date, paid_on: date },
+  issue_date: date,
+  due_date: date,
+  paid_on: date,
   sent_at: time.nullable(),
   sent_to: text,
 };
@@ -134,7 +140,8 @@ export const invoice: z.ZodType<Invoice> = z
       z.strictObject({
         description: z.string(),
         quantity: number,
-        ...{ unit_price: number.nullable(), tax_rate: number.nullable() },
+        unit_price: number.nullable(),
+        tax_rate: number.nullable(),
         tax_category: z.enum(taxCategories).nullable(),
         parcel: z.string().exactOptional(),
       }),
@@ -142,12 +149,23 @@ export const invoice: z.ZodType<Invoice> = z
     company: z
       .strictObject({
         name: z.string(),
-        ...{ address: text, email: text, phone: text, tax_number: text, vat_id: text },
-        ...{ street: text, postcode: text, city: text, country: text },
-        ...{ iban: text, bic: text, contact: text },
+        address: text,
+        email: text,
+        phone: text,
+        tax_number: text,
+        vat_id: text,
+        street: text,
+        postcode: text,
+        city: text,
+        country: text,
+        iban: text,
+        bic: text,
+        contact: text,
         logo: z
           .strictObject({
-            ...{ name: z.string(), width: number, height: number },
+            name: z.string(),
+            width: number,
+            height: number,
             tone: z.enum(['dark', 'light']),
           })
           .nullable(),
@@ -160,7 +178,9 @@ export const invoice: z.ZodType<Invoice> = z
     credit_notes: z.array(z.strictObject({ ...ref, issue_date: date, gross: number })),
     payments: z.array(
       z.strictObject({
-        ...{ id, paid_on: answerDay, amount: number },
+        id,
+        paid_on: answerDay,
+        amount: number,
         method: z.enum(invoicePaymentMethods).nullable(),
       }),
     ),

@@ -122,14 +122,18 @@ const ref = (name: keyof typeof parameterComponents): Json => ({
 /** What stands in the address of a call, and in its headers. */
 function parametersOf({ path, method, query, takesVersion }: Call): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    ...{ name, in: 'path', required: true },
+    name,
+    in: 'path',
+    required: true,
     schema: { type: 'string' },
     example: parameterExample(name, { type: 'string' }),
   }));
   const { properties, required } = query === undefined ? {} : Object(inputSchema(query));
   const inQuery = Object.entries<Json>(Object(properties)).map(
     ([name, { default: _, ...schema }]) => ({
-      ...{ name, in: 'query', required: Object(required ?? []).includes?.(name) ?? false },
+      name,
+      in: 'query',
+      required: Object(required ?? []).includes?.(name) ?? false,
       schema,
       example: parameterExample(name, schema),
     }),
@@ -298,16 +302,24 @@ export function webhookPayload(type: WebhookType): z.ZodType {
 const text = { schema: { type: 'string' } };
 const headers = [
   {
-    ...{ name: 'webhook-id', in: 'header', required: true, ...text },
+    name: 'webhook-id',
+    in: 'header',
+    required: true,
+    ...text,
     description: 'The same with each attempt and each replay.',
   },
   {
-    ...{ name: 'webhook-timestamp', in: 'header', required: true },
+    name: 'webhook-timestamp',
+    in: 'header',
+    required: true,
     schema: { type: 'integer' },
     description: 'Seconds since 1970, of this attempt.',
   },
   {
-    ...{ name: 'webhook-signature', in: 'header', required: true, ...text },
+    name: 'webhook-signature',
+    in: 'header',
+    required: true,
+    ...text,
     description:
       '`v1,` and the HMAC-SHA256 of `{id}.{timestamp}.{content}` in base64; two of them while a secret is being replaced.',
   },
@@ -321,9 +333,12 @@ function webhookOperations(schemas: Record<string, Json>, isClosed: boolean): Js
       const content = { 'application/json': { schema, example: exampleOf(schema, schemas) } };
       const words = type.split('.').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
       const post = {
-        ...{ tags: ['webhooks'], operationId: `on${words.join('')}` },
+        tags: ['webhooks'],
+        operationId: `on${words.join('')}`,
         summary: webhooks[type].summary,
-        ...{ security: [], parameters: headers, requestBody: { required: true, content } },
+        security: [],
+        parameters: headers,
+        requestBody: { required: true, content },
         responses: {
           '2XX': { description: 'Received. The content is not read.' },
           '4XX': { description: 'Like any other answer a failure: it is sent again.' },

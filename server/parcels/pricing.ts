@@ -13,11 +13,20 @@ import type { Settings } from '../shared/settings.ts';
 import { angleOf, hasPosition } from './runs/distance.ts';
 
 const priced = [
-  ...(['service', 'weight', 'pieces_count', 'cod_amount', 'payer_id', 'sender_id'] as const),
-  ...(['destination_country', 'destination_postcode'] as const),
-  ...(['map_pickup_latitude', 'map_pickup_longitude'] as const),
-  ...(['map_destination_latitude', 'map_destination_longitude'] as const),
-  ...(['min_expected_delivery_date', 'max_expected_delivery_date'] as const),
+  'service',
+  'weight',
+  'pieces_count',
+  'cod_amount',
+  'payer_id',
+  'sender_id',
+  'destination_country',
+  'destination_postcode',
+  'map_pickup_latitude',
+  'map_pickup_longitude',
+  'map_destination_latitude',
+  'map_destination_longitude',
+  'min_expected_delivery_date',
+  'max_expected_delivery_date',
 ] as const;
 
 type Priced = Pick<ParcelRow, (typeof priced)[number]>;
@@ -125,7 +134,9 @@ async function changedByHand(
   const amount = (price ?? 0) - sumOf(kept);
   const manual = { ...byHand, name: price_reason, amount };
   return {
-    ...{ price, price_reason, currency },
+    price,
+    price_reason,
+    currency,
     price_lines: lines.length === 0 ? null : JSON.stringify([...kept, manual]),
   };
 }

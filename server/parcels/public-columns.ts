@@ -29,9 +29,12 @@ function publicParcels(db: Db) {
 
 /** Columns that are not public, and what masked visitors see is made of. */
 export const maskColumns = [
-  ...(['destination_postcode', 'destination_city', 'destination_country'] as const),
-  ...(['pickup_city', 'pickup_country'] as const),
-];
+  'destination_postcode',
+  'destination_city',
+  'destination_country',
+  'pickup_city',
+  'pickup_country',
+] as const;
 
 type MaskRow = Omit<MaskSource, 'preset_titles'> & { preset_titles?: string | null };
 

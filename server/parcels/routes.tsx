@@ -72,7 +72,12 @@ const address = { recipient_name: 'Ada Lovelace', destination: '12 Harbor Street
 
 const part = z.string().nullable();
 const addressRead = z.strictObject({
-  ...{ street: part, street2: part, postcode: part, city: part, region: part, country: part },
+  street: part,
+  street2: part,
+  postcode: part,
+  city: part,
+  region: part,
+  country: part,
 });
 
 /** Changes of parcels. Lists are in list/, and one parcel, also for visitors, in tracking/lookup/. */
@@ -243,7 +248,12 @@ export const parcelPages = new Hono<SiteEnv>()
     const offered = newTrackingCode(codePrefix);
     const linked = await withCustomers(db, prefill);
     const props = {
-      ...{ offered, codePrefix, ...linked, templates: templates.data, units, ...recent },
+      offered,
+      codePrefix,
+      ...linked,
+      templates: templates.data,
+      units,
+      ...recent,
       deliveryServices,
     };
     return renderPanel(c, panel, <CreateParcelPage panel={panel} t={c.var.t} {...props} />);

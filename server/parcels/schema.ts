@@ -112,8 +112,11 @@ export const dayOfDelivery = optional(day());
 const moneyCode = optional(currency());
 
 const own = {
-  ...{ tracking_code: newCode, cod_amount: codAmount, cod_currency: moneyCode },
-  ...{ price: codAmount, currency: moneyCode },
+  tracking_code: newCode,
+  cod_amount: codAmount,
+  cod_currency: moneyCode,
+  price: codAmount,
+  currency: moneyCode,
 };
 
 const typedAmount = optional(line({ max: 40 })).optional();

@@ -8,7 +8,11 @@ import { type DeliveryService, deliveryServiceFields } from '../shared/price.ts'
 
 export const columns = [
   ...namesOf(deliveryServiceFields),
-  ...(['id', 'zones', 'surcharges', 'created_at', 'updated_at'] as const),
+  'id',
+  'zones',
+  'surcharges',
+  'created_at',
+  'updated_at',
 ] as const;
 
 export function toService(service: Selectable<Tables['delivery_services']>): DeliveryService {

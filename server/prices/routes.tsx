@@ -66,7 +66,7 @@ export const deliveryServicePages = new Hono<SiteEnv>()
         import('../../views/prices/service-pages.tsx'),
       ]);
       const customers = Object.fromEntries(owners.map((one) => [one.id, customerName(one)]));
-      return (page) => <ServicesPage {...page} {...{ first, customers }} />;
+      return (page) => <ServicesPage {...page} first={first} customers={customers} />;
     }),
   )
   .get(paths.control.createDeliveryService, allowsPage('invoices:write'), async (c) => {

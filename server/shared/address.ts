@@ -26,14 +26,25 @@ export const ofAddress = prefixed;
 /** The fields of each address's parts. */
 export const addressFields = {
   destination: [
-    ...(['destination_street', 'destination_street2', 'destination_postcode'] as const),
-    ...(['destination_city', 'destination_region', 'destination_country'] as const),
-    ...(['destination_company', 'destination_note'] as const),
-  ],
+    'destination_street',
+    'destination_street2',
+    'destination_postcode',
+    'destination_city',
+    'destination_region',
+    'destination_country',
+    'destination_company',
+    'destination_note',
+  ] as const,
   pickup: [
-    ...(['pickup_street', 'pickup_street2', 'pickup_postcode', 'pickup_city'] as const),
-    ...(['pickup_region', 'pickup_country', 'pickup_company', 'pickup_note'] as const),
-  ],
+    'pickup_street',
+    'pickup_street2',
+    'pickup_postcode',
+    'pickup_city',
+    'pickup_region',
+    'pickup_country',
+    'pickup_company',
+    'pickup_note',
+  ] as const,
 } as const satisfies Record<AddressEnd, readonly AddressField[]>;
 
 export type AddressField<End extends AddressEnd = AddressEnd> = `${End}_${AddressPart}`;
@@ -45,9 +56,14 @@ export function partsOf(
 ): AddressParts {
   const part = (name: AddressPart) => record[`${end}_${name}`] ?? null;
   return {
-    ...{ street: part('street'), street2: part('street2'), postcode: part('postcode') },
-    ...{ city: part('city'), region: part('region'), country: part('country') },
-    ...{ company: part('company'), note: part('note') },
+    street: part('street'),
+    street2: part('street2'),
+    postcode: part('postcode'),
+    city: part('city'),
+    region: part('region'),
+    country: part('country'),
+    company: part('company'),
+    note: part('note'),
   };
 }
 

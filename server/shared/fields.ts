@@ -186,7 +186,12 @@ const inAddress = { copy: true, waybill: inText, note: inText, values: unknown }
 function addressUses<const Form, const Party>(form: Form, party: Party) {
   const part = { ...inAddress, form };
   return {
-    ...{ street: part, street2: part, postcode: part, city: part, region: part, country: part },
+    street: part,
+    street2: part,
+    postcode: part,
+    city: part,
+    region: part,
+    country: part,
     company: { ...part, waybill: party, note: true },
     note: { ...part, ...internal },
   } as const;

@@ -113,8 +113,11 @@ const sameLine: readonly (readonly ColumnPart[])[] = [
 ];
 
 const addresses: readonly ImportField[] = [
-  ...(['destination', 'pickup_location', 'current_location', 'location'] as const),
-];
+  'destination',
+  'pickup_location',
+  'current_location',
+  'location',
+] as const;
 
 /** The texts of a field's columns as one, in their order, none of them twice. */
 export function joinColumns(field: ImportField, texts: readonly ColumnText[]): string {

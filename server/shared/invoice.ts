@@ -21,7 +21,13 @@ export type InvoiceState = (typeof invoiceStates)[number];
  * notes have left nothing to pay.
  */
 export const invoiceStatuses = [
-  ...(['draft', 'issued', 'open', 'overdue', 'paid', 'credited', 'cancelled'] as const),
+  'draft',
+  'issued',
+  'open',
+  'overdue',
+  'paid',
+  'credited',
+  'cancelled',
 ] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 

@@ -48,8 +48,16 @@ export function toListedParcel(parcel: ListedParcel): ListedParcel {
 
 /** The columns of the list of parcels that can be left out; code and recipient are always shown. */
 export const parcelColumns = [
-  ...(['destination', 'stage', 'delivery', 'location', 'updated'] as const),
-  ...(['sender', 'phone', 'service', 'pieces', 'run'] as const),
+  'destination',
+  'stage',
+  'delivery',
+  'location',
+  'updated',
+  'sender',
+  'phone',
+  'service',
+  'pieces',
+  'run',
 ] as const;
 export type ParcelColumn = (typeof parcelColumns)[number];
 

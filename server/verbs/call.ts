@@ -214,7 +214,9 @@ function write<Output>(
   };
   const call: Call = {
     ...others,
-    ...{ method, path, guard: requireGuard(access) },
+    method,
+    path,
+    guard: requireGuard(access),
     takesVersion: 'takesVersion' in verb && verb.takesVersion === true,
     ...(takes.includes('json') && { json }),
     ...(/form|upload/.test(takes) && { form }),

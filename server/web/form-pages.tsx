@@ -22,8 +22,11 @@ import { setNotice } from './panel.ts';
 
 /** The names of fields that say what a form does; all others are fields of the call. */
 const reserved = {
-  ...{ call: '_verb', key: '_key', next: '_then' },
-  ...{ saved: '_saved', prefilled: '_prefilled' },
+  call: '_verb',
+  key: '_key',
+  next: '_then',
+  saved: '_saved',
+  prefilled: '_prefilled',
 } as const;
 
 /** The most bytes of a form that guests send. */

@@ -133,7 +133,7 @@ function Session({ site, t, timeZone, session }: SessionProps) {
         </small>
       </div>
       {!current && (
-        <EndButton {...{ site, id }} label={signOut} description={`${signOut}: ${name}`} />
+        <EndButton site={site} id={id} label={signOut} description={`${signOut}: ${name}`} />
       )}
     </>
   );
@@ -187,7 +187,9 @@ export function ChangeEmailPage({ pending, isMailed, ...page }: ChangeEmailProps
   );
   return (
     <ChangePage
-      {...{ ...page, spec, back: paths.control.changeEmail }}
+      {...page}
+      spec={spec}
+      back={paths.control.changeEmail}
       title={account.changeEmailTitle}
       lead={interpolate(lead, { email })}
     >
@@ -223,7 +225,9 @@ export function ChangePasswordPage({ newPasswordUntil, ...page }: ChangePassword
   );
   return (
     <ChangePage
-      {...{ ...page, spec, back: paths.control.changePassword }}
+      {...page}
+      spec={spec}
+      back={paths.control.changePassword}
       title={account.changeTitle}
       lead={account.changeLead}
     >

@@ -43,7 +43,8 @@ export function SignInLinkPage({ token, ...page }: PageProps & { token: string }
   const company = page.site.settings.company_name;
   return (
     <LinkPage
-      {...{ ...page, token }}
+      {...page}
+      token={token}
       title={account.signInLinkTitle}
       lead={interpolate(account.signInLinkLead, { company })}
       button={account.signIn}
@@ -60,7 +61,8 @@ export function ConfirmEmailPage({ email, token, ...page }: ConfirmEmailProps) {
   const company = page.site.settings.company_name;
   return (
     <LinkPage
-      {...{ ...page, token }}
+      {...page}
+      token={token}
       title={account.confirmEmailTitle}
       lead={interpolate(account.confirmEmailLead, { company, email })}
       button={account.confirmEmail}
@@ -94,7 +96,7 @@ type InvalidProps = PageProps & {
 export function LinkInvalidPage({ lead, command, ...page }: InvalidProps) {
   const { linkInvalidTitle: title } = page.t.control.account;
   return (
-    <OutcomePage {...page} title={title} lead={<WithCommand {...{ text: lead, command }} />} />
+    <OutcomePage {...page} title={title} lead={<WithCommand text={lead} command={command} />} />
   );
 }
 
@@ -154,11 +156,16 @@ export function JoinPage({ site, t, invitation, token }: Props) {
           on="load"
           site={site}
           props={{
-            ...{ token, formId, nameId },
+            token,
+            formId,
+            nameId,
             next: localizedHref(site, paths.control.index),
             t: {
-              ...{ join: join.passkey, lead: passkeys.lead, failed: passkeys.failed },
-              ...{ codes: recoveryWordsOf(t), noAnswer: t.control.form.noAnswer },
+              join: join.passkey,
+              lead: passkeys.lead,
+              failed: passkeys.failed,
+              codes: recoveryWordsOf(t),
+              noAnswer: t.control.form.noAnswer,
             },
           }}
         />

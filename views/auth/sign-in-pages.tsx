@@ -39,7 +39,8 @@ export function SignInPage({ site, t, back, passkeys }: SignInProps) {
   );
   return (
     <GuestLayout
-      {...{ site, t }}
+      site={site}
+      t={t}
       title={account.signIn}
       lead={account.signInLead}
       needsScript={false}
@@ -78,7 +79,13 @@ export function SecondStepPage({ site, t, ways, back }: SecondStepProps) {
       {ways.length > 0 && (
         <>
           {ways.includes('passkey') && (
-            <PasskeyButton {...{ site, t, back, rememberId }} purpose="second-step" />
+            <PasskeyButton
+              site={site}
+              t={t}
+              back={back}
+              rememberId={rememberId}
+              purpose="second-step"
+            />
           )}
           <PlainForm
             site={site}

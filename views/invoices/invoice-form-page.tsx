@@ -79,7 +79,8 @@ export function InvoiceFormPage({ panel, t, begun, settings, id, isMailed }: Pro
             />
           ),
           ...linesControl(site, t, {
-            ...{ lines, currency: begun.currency ?? '' },
+            lines,
+            currency: begun.currency ?? '',
             taxRate: String(settings.invoice_tax_rate ?? 0),
           }),
         }}

@@ -59,7 +59,9 @@ export function InvoiceMoney({ panel, t, invoice }: Props) {
               site={site}
               t={t}
               spec={{
-                ...{ method: 'DELETE', action: paths.api.invoicePayment, sections: [] },
+                method: 'DELETE',
+                action: paths.api.invoicePayment,
+                sections: [],
                 fixed: { id: invoice.id, payment: id },
                 button: { label: t.cash.takeBack, quiet: true },
                 outcome: { type: 'reload' },
@@ -136,7 +138,9 @@ export function PaymentForm({ panel: { site }, t, invoice, today }: Props & { to
   const { submitted } = site;
   const typed: Record<string, string> = submitted?.call === call ? submitted.values : {};
   const hidden = {
-    ...{ id: String(invoice.id), _verb: call, _key: crypto.randomUUID() },
+    id: String(invoice.id),
+    _verb: call,
+    _key: crypto.randomUUID(),
     ...(open !== null && { currency: currency ?? '' }),
   };
   const methods = optionsOf(invoicePaymentMethods, methodNames(t));
@@ -211,12 +215,17 @@ export function CreditNoteForm({ panel, t, invoice }: Omit<Props, 'today'>) {
           {
             fields: [
               {
-                ...{ name: 'lines', label: fields.lines, control: 'invoice-lines' },
+                name: 'lines',
+                label: fields.lines,
+                control: 'invoice-lines',
                 rule: { kind: 'lines' },
                 value: JSON.stringify(sentLines(lines, currency)),
               },
               {
-                ...{ name: 'reason', label: fields.reason, control: 'text', value: '' },
+                name: 'reason',
+                label: fields.reason,
+                control: 'text',
+                value: '',
                 rule: { kind: 'line', max: 300, written: true },
               },
             ],

@@ -71,7 +71,8 @@ export function MonthPage({ panel, t, found: { month, invoices }, days }: Props)
           panel={panel}
           t={t}
           spec={{
-            ...{ action: paths.api.invoiceMonth, fixed: { month } },
+            action: paths.api.invoiceMonth,
+            fixed: { month },
             button: { label: plural(words, 'issue', { count }, tag) },
             // The list says how many were issued, and begins with them.
             outcome: { type: 'go', to: localizedHref(site, paths.control.invoices), says: true },

@@ -20,7 +20,12 @@ export function DocsPage({ site, t, groups }: Props) {
   const all = groups.flatMap(({ calls }) => calls);
   const tried = all.map(
     ({ name, method, path, headers, form, example }): TriedCall => ({
-      ...{ name, method, path, headers, form, example },
+      name,
+      method,
+      path,
+      headers,
+      form,
+      example,
     }),
   );
   return (

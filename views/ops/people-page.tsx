@@ -40,7 +40,10 @@ export function PeoplePage({ panel, t, report, person, name, reauthentication }:
       {isToErase && (
         <section className="part">
           <ConfirmedForm
-            {...{ site, t, reauthentication, action: paths.control.people }}
+            site={site}
+            t={t}
+            reauthentication={reauthentication}
+            action={paths.control.people}
             fieldId="export-password"
             does="export"
             button={t.people.download}
@@ -50,7 +53,13 @@ export function PeoplePage({ panel, t, report, person, name, reauthentication }:
           </ConfirmedForm>
           <h2>{t.people.erase}</h2>
           <p>{t.people.eraseLead}</p>
-          <EraseForm {...{ site, t, reauthentication, name }} person={typed} />
+          <EraseForm
+            site={site}
+            t={t}
+            reauthentication={reauthentication}
+            name={name}
+            person={typed}
+          />
         </section>
       )}
       <PlainForm
@@ -149,7 +158,10 @@ function EraseForm({ site, t, person, name, reauthentication }: EraseProps) {
   const text = isolate(person.email || person.phone || (name ?? ''), site.language.code);
   return (
     <ConfirmedForm
-      {...{ site, t, reauthentication, action: paths.control.people }}
+      site={site}
+      t={t}
+      reauthentication={reauthentication}
+      action={paths.control.people}
       fieldId="erase-password"
       does="erase"
       button={t.people.erase}

@@ -20,7 +20,10 @@ export function CustomerControl({ field, value, form, fieldProps, link, linked, 
       on="load"
       site={site}
       props={{
-        ...{ value, link, fieldProps, fills },
+        value,
+        link,
+        fieldProps,
+        fills,
         name: field.name === link ? null : field.name,
         linked: values[link] || String(linked ?? ''),
         isRequired: field.rule.required === true,

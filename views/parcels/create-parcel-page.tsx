@@ -65,7 +65,11 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
   const pieces = prefill?.pieces ?? [unknownPiece];
   const fields = prefill?.fields ?? {};
   const sections = newParcelSections(t, {
-    ...{ offered, services, prefill: fields, pieces, deliveryServices },
+    offered,
+    services,
+    prefill: fields,
+    pieces,
+    deliveryServices,
   });
   return (
     <PanelLayout
@@ -323,7 +327,8 @@ function newParcelSections(
         codField(t, null),
         payer,
         ...priceFields(t, deliveryServices, null).map((field) => ({
-          ...{ ...field, value: prefill.service ?? '' },
+          ...field,
+          value: prefill.service ?? '',
         })),
       ],
     },

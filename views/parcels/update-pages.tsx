@@ -51,7 +51,8 @@ export function UpdateParcelPage({
   const { parcels: words, fields } = t.control;
   const field = fieldsOf(parcelFields, fields);
   const labels = {
-    ...{ sender_id: words.sender, recipient_id: words.recipient },
+    sender_id: words.sender,
+    recipient_id: words.recipient,
     payer_id: t.customers.payer,
   };
   const nameOf = (id: string) => {

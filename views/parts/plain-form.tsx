@@ -64,7 +64,7 @@ export function PlainField({ id, label, note, hint, children }: OwnFieldProps) {
 export function PlainInput(props: FieldProps & ComponentProps<'input'>) {
   const { id, label, note, hint, ...own } = props;
   return (
-    <PlainField {...{ id, label, note, hint }}>
+    <PlainField id={id} label={label} note={note} hint={hint}>
       {(attributes) => <input {...attributes} {...own} />}
     </PlainField>
   );
@@ -75,7 +75,7 @@ type SelectProps = FieldProps & ComponentProps<'select'> & { options: readonly O
 /** A field with a list to choose from. */
 export function PlainSelect({ id, label, note, hint, options, ...own }: SelectProps) {
   return (
-    <PlainField {...{ id, label, note, hint }}>
+    <PlainField id={id} label={label} note={note} hint={hint}>
       {(attributes) => (
         <select {...attributes} {...own}>
           {options.map(({ value, label: words }) => (

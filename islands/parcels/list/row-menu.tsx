@@ -59,7 +59,14 @@ function RowMenu({ context, parcel, onOpen, onCopied }: Props) {
     <Menu className="tool" name={`${t.moreActions}: ${code}`} button={<Icon name="more_vert" />}>
       {(close) => {
         const button = (icon: IconName, label: string, act: () => void, isDanger = false) => (
-          <MenuButton {...{ icon, label, act, close, isDanger }} name={`${label}: ${code}`} />
+          <MenuButton
+            icon={icon}
+            label={label}
+            act={act}
+            close={close}
+            isDanger={isDanger}
+            name={`${label}: ${code}`}
+          />
         );
         return (
           <>

@@ -25,7 +25,11 @@ export const asFound = {
 } as const;
 
 export const emptyRequest: ImportRequest = {
-  ...{ file: null, kind: 'parcels', mapping: {}, date_order: '', tell: 'no' },
+  file: null,
+  kind: 'parcels',
+  mapping: {},
+  date_order: '',
+  tell: 'no',
   ...asFound,
 };
 

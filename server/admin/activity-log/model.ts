@@ -60,9 +60,19 @@ type AuditFilter = {
 };
 
 const columns = [
-  ...(['id', 'at', 'actor', 'email', 'api_key_id', 'api_key_name', 'address'] as const),
-  ...(['action', 'record_type', 'record_id', 'record_name', 'changes'] as const),
-];
+  'id',
+  'at',
+  'actor',
+  'email',
+  'api_key_id',
+  'api_key_name',
+  'address',
+  'action',
+  'record_type',
+  'record_id',
+  'record_name',
+  'changes',
+] as const;
 
 /** The events of the activity log that the reader may read, newest first. */
 export async function listAuditEvents(

@@ -75,8 +75,13 @@ export async function insertFirstOwner(
   const { id } = await db
     .insertInto('staff')
     .values({
-      ...{ email, name: '', password_hash: passwordHash, role: 'owner' },
-      ...{ joined_at: at, created_at: at, updated_at: at },
+      email,
+      name: '',
+      password_hash: passwordHash,
+      role: 'owner',
+      joined_at: at,
+      created_at: at,
+      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -30,9 +30,16 @@ import { verb } from '../../verbs/verb.ts';
 const permission = 'api-keys:write';
 
 const columns = [
-  ...(['id', 'name', 'prefix', 'scopes', 'networks'] as const),
-  ...(['created_at', 'ends_at', 'last_used_at', 'made_by'] as const),
-];
+  'id',
+  'name',
+  'prefix',
+  'scopes',
+  'networks',
+  'created_at',
+  'ends_at',
+  'last_used_at',
+  'made_by',
+] as const;
 
 type ApiKeyRow = Pick<Selectable<Tables['api_keys']>, (typeof columns)[number]>;
 
@@ -125,8 +132,12 @@ export async function createApiKey(ctx: VerbContext, input: unknown): Promise<Ne
       throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
     }
     const values = {
-      ...{ name, scopes: scopes.join(' '), networks: networks.join(' '), ends_at },
-      ...{ prefix: key.slice(0, shownLength), key_hash: hashOfToken(key) },
+      name,
+      scopes: scopes.join(' '),
+      networks: networks.join(' '),
+      ends_at,
+      prefix: key.slice(0, shownLength),
+      key_hash: hashOfToken(key),
       created_at: now.toISOString(),
       staff_id: isMember(ctx.actor) ? ctx.actor.staffId : null,
       made_by: ctx.actor.email ?? null,

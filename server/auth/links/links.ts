@@ -76,8 +76,12 @@ export async function replaceToken(
   { hash: token_hash, now, expires, tries: tries_left = 1, email }: Token,
 ): Promise<void> {
   const columns = {
-    ...{ token_hash, passkey_challenge: null, email: email ?? null, tries_left },
-    ...{ created_at: now.toISOString(), expires_at: expires.toISOString() },
+    token_hash,
+    passkey_challenge: null,
+    email: email ?? null,
+    tries_left,
+    created_at: now.toISOString(),
+    expires_at: expires.toISOString(),
   };
   // The key of the table: an account has one token for each purpose.
   const key = sql`purpose, coalesce(staff_id, 0)`;

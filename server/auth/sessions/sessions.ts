@@ -60,7 +60,12 @@ export async function createSession(
     if (!isCurrent || !isActive(account)) return null;
     const created_at = now.toISOString();
     const row = {
-      ...{ id_hash, staff_id: staffId, created_at, last_seen_at: created_at, device, address },
+      id_hash,
+      staff_id: staffId,
+      created_at,
+      last_seen_at: created_at,
+      device,
+      address,
       expires_at: later(now, sessionMs).toISOString(),
       new_password_until: newPasswordMs === 0 ? null : later(now, newPasswordMs).toISOString(),
     };

@@ -47,7 +47,9 @@ async function createChallenge(
   const { token, hash: token_hash } = newLinkToken();
   const now = new Date();
   const row = {
-    ...{ token_hash, passkey_challenge, tries_left: tries },
+    token_hash,
+    passkey_challenge,
+    tries_left: tries,
     staff_id: member?.staffId ?? null,
     password_hash: member?.passwordHash ?? null,
     created_at: now.toISOString(),

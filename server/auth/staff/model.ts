@@ -35,8 +35,14 @@ const permission = 'staff:write';
 
 /** What the owner may see of an account, or what says its state. */
 const columns = [
-  ...(['id', 'name', 'email', 'role', 'joined_at', 'suspended_at', 'last_seen_at'] as const),
-];
+  'id',
+  'name',
+  'email',
+  'role',
+  'joined_at',
+  'suspended_at',
+  'last_seen_at',
+] as const;
 
 export type StaffRow = Pick<Selectable<Tables['staff']>, (typeof columns)[number]>;
 

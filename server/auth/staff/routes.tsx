@@ -127,6 +127,8 @@ async function renderStaff(c: Context<SiteEnv>, unsent: UnsentInvitation | null 
     { keys: keys.get(id) ?? [], runs: runs.get(id) ?? [] },
   ]);
   const props = { panel, t: c.var.t, staff, leaving: new Map(leaving), ownId: own.id };
-  const page = <StaffPage {...props} {...{ isMailed, reauthentication, unsent }} />;
+  const page = (
+    <StaffPage {...props} isMailed={isMailed} reauthentication={reauthentication} unsent={unsent} />
+  );
   return renderPanel(c, panel, page, unsent === null ? 200 : 201);
 }

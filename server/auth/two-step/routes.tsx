@@ -179,7 +179,11 @@ async function renderState(c: Context<SiteEnv>, codes: string[] = []) {
     isRequiredOf(deps.db, own.id),
   ]);
   const state: TwoStepPageState = {
-    ...{ totp, passkeys, recoveryCodes, required, codes },
+    totp,
+    passkeys,
+    recoveryCodes,
+    required,
+    codes,
     pending: await readPending(c),
     byLink: own.newPasswordUntil !== null,
     reauthentication: await readReauthentication(deps.db, own),

@@ -111,8 +111,12 @@ export const confirmTotp = longVerb(
       const { numUpdatedRows } = await tx.db
         .updateTable('totp_secrets')
         .set({
-          ...{ secret: encrypted, confirmed_at: tx.now.toISOString(), last_used_step: step },
-          ...{ pending_secret: null, pending_session: null, pending_until: null },
+          secret: encrypted,
+          confirmed_at: tx.now.toISOString(),
+          last_used_step: step,
+          pending_secret: null,
+          pending_session: null,
+          pending_until: null,
         })
         .where('staff_id', '=', id)
         .where('pending_secret', '=', encrypted)

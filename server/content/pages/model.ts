@@ -29,9 +29,20 @@ import { touchPagePictures, updatePagePictures } from './pictures.ts';
 
 const permission = 'content:write';
 const columns = [
-  ...(['id', 'slug', 'title', 'sub_title', 'content'] as const),
-  ...(['icon', 'hero', 'overlay', 'shown_in', 'position'] as const),
-  ...(['picture', 'focus_x', 'focus_y', 'light'] as const),
+  'id',
+  'slug',
+  'title',
+  'sub_title',
+  'content',
+  'icon',
+  'hero',
+  'overlay',
+  'shown_in',
+  'position',
+  'picture',
+  'focus_x',
+  'focus_y',
+  'light',
 ] as const;
 
 export const contentPage: z.ZodType<ContentPage> = z
@@ -215,8 +226,13 @@ export async function insertContentPage(
     const page = await db
       .insertInto('pages')
       .values({
-        ...{ ...fields, slug, shown_in, position, search_text },
-        ...{ created_at, updated_at: created_at },
+        ...fields,
+        slug,
+        shown_in,
+        position,
+        search_text,
+        created_at,
+        updated_at: created_at,
       })
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning(columns)

@@ -62,7 +62,8 @@ async function open(
   let pooled = true;
   let readers = 0;
   const options = {
-    ...{ onContentChange, onClose: version.stop },
+    onContentChange,
+    onClose: version.stop,
     preparesStatements: () => !pooled,
     isReading: () => readers > 0,
   };

@@ -15,7 +15,9 @@ export async function measureParallelism(url: string, connections: number): Prom
   const limits = { connectionTimeoutMillis: 5000, query_timeout: 5000 };
   const name = 'waybill doctor';
   const pool = poolOf({
-    ...{ connectionString: url, application_name: name, max: connections },
+    connectionString: url,
+    application_name: name,
+    max: connections,
     ...limits,
   });
   const timeOf = async (atOnce: number) => {

@@ -80,7 +80,7 @@ async function logoOnPaper(
       withoutEnlargement: true,
     })
     .flatten({ background })
-    .extend({ ...{ top: side, bottom: side, left: side, right: side }, background })
+    .extend({ top: side, bottom: side, left: side, right: side, background })
     .png()
     .toBuffer({ resolveWithObject: true });
   const size = { width: width * scale + 2 * around, height: height * scale + 2 * around };

@@ -102,8 +102,13 @@ export async function retryWaitingMails(db: Db, now: Date): Promise<void> {
 }
 
 const none: MailServerView = {
-  ...{ source: null, host: null, port: null, security: null, user: null },
-  ...{ has_password: false, password_lost: false },
+  source: null,
+  host: null,
+  port: null,
+  security: null,
+  user: null,
+  has_password: false,
+  password_lost: false,
 };
 
 /** The mail server that the site uses, without its password. */

@@ -133,7 +133,13 @@ export function columnsOf(mail: NewMail, { mail_template }: Settings, now: Date)
     !/\p{Cc}/u.test(subject);
   if (!isValid) throw new TypeError('A mail needs one address to go to, and a subject on one line');
   return {
-    ...{ kind, language, recipient, reply_to, subject, heading: mail.heading ?? null, body },
+    kind,
+    language,
+    recipient,
+    reply_to,
+    subject,
+    heading: mail.heading ?? null,
+    body,
     action_label: action?.label ?? null,
     action_url: action?.url ?? null,
     message_id: mail.messageId ?? null,

@@ -7,8 +7,20 @@ import { namesOf } from '../../shared/field-values.ts';
 import type { MailSummary } from '../../shared/mail.ts';
 
 export const summaryColumns = [
-  ...(['id', 'kind', 'language', 'recipient', 'subject', 'driver', 'state', 'attempts'] as const),
-  ...(['last_error', 'file', 'created_at', 'sent_at', 'kept_at', 'dismissed_at'] as const),
+  'id',
+  'kind',
+  'language',
+  'recipient',
+  'subject',
+  'driver',
+  'state',
+  'attempts',
+  'last_error',
+  'file',
+  'created_at',
+  'sent_at',
+  'kept_at',
+  'dismissed_at',
   'next_attempt_at',
 ] as const satisfies (keyof MailSummary)[];
 

@@ -57,8 +57,10 @@ export const mailApi = api([
     },
     errors: [502],
     example: {
-      ...{ from: 'desk@example.com', to: 'ada@example.com' },
-      ...{ subject: 'Your parcel', body: 'It is on its way.' },
+      from: 'desk@example.com',
+      to: 'ada@example.com',
+      subject: 'Your parcel',
+      body: 'It is on its way.',
     },
   }),
   listBy(

@@ -60,7 +60,10 @@ export function serverByUrl(url: URL): Connection {
 export function serverByAccount({ host, port, user, password = '' }: SmtpAccount): Connection {
   const isRemote = !isLoopback(host);
   const options = {
-    ...{ host, port, secure: port === 465, requireTLS: isRemote },
+    host,
+    port,
+    secure: port === 465,
+    requireTLS: isRemote,
     tls: { rejectUnauthorized: isRemote },
     ...(user !== undefined && { auth: { user, pass: password } }),
   };
@@ -89,7 +92,8 @@ export async function verify(
 ): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
-    ...{ ...textOnly, name },
+    ...textOnly,
+    name,
     // Nothing else ends the connection of a silent server.
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,

@@ -63,7 +63,9 @@ export function newDeviceMail(
 ): NewMail {
   const { mail, sessions } = messagesOf(language).twoStep;
   const body = interpolate(mail.body, {
-    ...{ company, when, link },
+    company,
+    when,
+    link,
     device: isolate(device ?? sessions.unknown, language),
     address: isolate(address ?? '-', language),
   });
@@ -84,7 +86,9 @@ export function webhookDisabledMail(
   const body = reason === 'gone' ? goneBody : failed;
   const facts = { company, host: isolate(host, language), link, since: isolate(since, language) };
   return {
-    ...{ kind: 'account', language, to },
+    kind: 'account',
+    language,
+    to,
     subject: interpolate(subject, { host }),
     body: interpolate(body, facts),
   };

@@ -57,7 +57,10 @@ export const contactMessage = z
   })
   .transform(({ email = null, name = null, phone = null, tracking_code = null, ...message }) => ({
     ...message,
-    ...{ email, name, phone, tracking_code },
+    email,
+    name,
+    phone,
+    tracking_code,
   }));
 
 export const newReply = z.strictObject({ message: recordId(), ...newShape(replyFields) });

@@ -174,8 +174,13 @@ export function isolateValues(
 }
 
 const anyScript = [
-  ...(['recipient_name', 'tracking_code', 'status', 'current_location'] as const),
-  ...(['event_title', 'event_note', 'event_place'] as const),
+  'recipient_name',
+  'tracking_code',
+  'status',
+  'current_location',
+  'event_title',
+  'event_note',
+  'event_place',
 ] as const;
 
 /** The first characters of a text, as databases count them. */
@@ -197,9 +202,18 @@ export function exampleValues(
   const inTwoDays = new Date(now.getTime() + 2 * 24 * 60 * 60 * 1000);
   const event = { title: '', builtin_key: null, description: '', location: current_location };
   const example: ParcelForReader = {
-    ...{ stage, tracking_code: 'WB-48213', recipient_name, sender_name, role: 'recipient' },
-    ...{ status: null, status_key: null, progress: progressByStage[stage], current_location },
-    ...{ pieces_count: 1, delivery: null, max_expected_delivery_date: null },
+    stage,
+    tracking_code: 'WB-48213',
+    recipient_name,
+    sender_name,
+    role: 'recipient',
+    status: null,
+    status_key: null,
+    progress: progressByStage[stage],
+    current_location,
+    pieces_count: 1,
+    delivery: null,
+    max_expected_delivery_date: null,
     min_expected_delivery_date: localDate(inTwoDays, timeZone),
     history: { data: [{ ...event, stage, created_at: now.toISOString() }] },
   };
@@ -271,7 +285,10 @@ export function valuesOf(
   const times = eventTimesOf(parcel.history.data, timeZone);
   const today = localDate(new Date(), timeZone);
   const said = resultWordsOf(localizeStatus(parcel, language), {
-    ...{ t: track, stages: stageWordsOf({ stages, track }), today, timeZone },
+    t: track,
+    stages: stageWordsOf({ stages, track }),
+    today,
+    timeZone,
     tag: languageOf(language).tag,
   });
   return {

@@ -16,14 +16,29 @@ import type { Mailer } from '../mail/mailer.ts';
 import { mailSigner } from '../mail/unsubscribes.ts';
 
 const columns = [
-  ...(['id', 'tracking_code', 'stage', 'status', 'status_key', 'current_location'] as const),
+  'id',
+  'tracking_code',
+  'stage',
+  'status',
+  'status_key',
+  'current_location',
   'pieces_count',
-  ...(['recipient_name', 'recipient_email', 'recipient_language'] as const),
-  ...(['sender_name', 'sender_email', 'sender_language'] as const),
-  ...(['min_expected_delivery_date', 'max_expected_delivery_date'] as const),
-  ...(['pickup_location', 'destination', 'map_current_latitude', 'map_current_longitude'] as const),
-  ...(['map_pickup_latitude', 'map_pickup_longitude'] as const),
-  ...(['map_destination_latitude', 'map_destination_longitude'] as const),
+  'recipient_name',
+  'recipient_email',
+  'recipient_language',
+  'sender_name',
+  'sender_email',
+  'sender_language',
+  'min_expected_delivery_date',
+  'max_expected_delivery_date',
+  'pickup_location',
+  'destination',
+  'map_current_latitude',
+  'map_current_longitude',
+  'map_pickup_latitude',
+  'map_pickup_longitude',
+  'map_destination_latitude',
+  'map_destination_longitude',
 ] as const;
 
 /** A parcel that has a stage, as far as mails need it. */

@@ -93,7 +93,11 @@ export function standardWords(stage: Stage, language: LanguageCode) {
   return {
     subject,
     body: [
-      ...[lead, '{{arrival}}', details, '{{advice}}', '{{tracking_link}}'],
+      lead,
+      '{{arrival}}',
+      details,
+      '{{advice}}',
+      '{{tracking_link}}',
       `${number}\n{{pieces}}`,
     ].join('\n\n'),
   };

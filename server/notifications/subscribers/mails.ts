@@ -40,7 +40,9 @@ export function confirmationMail(
   const validity = plural(mail, 'confirmValidity', { count: hours }, languageOf(language).tag);
   const code = isolate(plain, language);
   return {
-    ...{ ...mailing, kind: 'follow', language },
+    ...mailing,
+    kind: 'follow',
+    language,
     subject: interpolate(mail.confirmSubject, { code }),
     body: interpolate(mail.confirmBody, { code, link, validity }),
     action: { label: mail.confirm, url: link },
@@ -62,7 +64,9 @@ function noticeMail(
   const values = valuesForAll(parcel, { stage, url, timeZone }, language);
   const words = interpolateStatusEmail(standardWords(stage, language).body, values);
   return {
-    ...{ ...mailing, kind: 'follow', language },
+    ...mailing,
+    kind: 'follow',
+    language,
     subject: interpolate(mail.noticeSubject, params),
     ...headingOf(stage, values, language),
     body: `${words}\n\n${mail.reason}`,

@@ -144,7 +144,11 @@ async function renderFollowing(c: Context<SiteEnv>, subscription: Subscription) 
   const { code, parcelId, email } = subscription;
   const site = await readSecretSite(c);
   const stopPath = await unsubscribeUrlFor(c.var.deps.db, '', parcelId, email);
-  return renderPage(c, site, <FollowingPage {...{ site, t: c.var.t, code, stopPath }} />);
+  return renderPage(
+    c,
+    site,
+    <FollowingPage site={site} t={c.var.t} code={code} stopPath={stopPath} />,
+  );
 }
 
 async function renderNotice(c: Context<SiteEnv>, notice: LinkNotice) {

@@ -58,7 +58,10 @@ export const createEndpoint = longVerb({ permission, input: z.unknown() }, async
       throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
     }
     const columns = {
-      ...{ url, events: events.join(' '), description, secret: encrypted },
+      url,
+      events: events.join(' '),
+      description,
+      secret: encrypted,
       ...(active ? {} : disabledByOwner(tx.now)),
     };
     const row = await insertEndpoint(tx.db, columns, tx.now);
@@ -89,7 +92,8 @@ export const updateEndpoint = longVerb({ permission, input: z.unknown() }, async
     if (active && before.disabled_at !== null) await restartWaiting(tx.db, id, tx.now);
     const moved = isNewUrl ? changeOf('url', tx.now) : null;
     await tx.recordAudit({
-      ...{ action: 'changed', ...webhookAuditRef(after) },
+      action: 'changed',
+      ...webhookAuditRef(after),
       before: { ...webhookAuditFields(before), ...moved?.before },
       after: { ...webhookAuditFields(after), ...moved?.after },
     });
@@ -250,7 +254,10 @@ async function view(
   const now = new Date();
   const until = endpoint.previous_secret_until;
   return {
-    ...{ id, url, events: chosenEvents(endpoint), description },
+    id,
+    url,
+    events: chosenEvents(endpoint),
+    description,
     active: endpoint.disabled_at === null,
     state: stateOf(endpoint),
     disabled_reason,
@@ -258,7 +265,8 @@ async function view(
     previous_secret_until: until !== null && until > now.toISOString() ? until : null,
     secret_lost: (await secretsOf(endpoint, now)) === null,
     pending: Number(endpoint.pending ?? 0),
-    ...{ created_at, updated_at },
+    created_at,
+    updated_at,
   };
 }
 

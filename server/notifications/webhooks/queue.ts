@@ -68,7 +68,11 @@ const day = 24 * hour;
 
 /** How long to wait after each failed attempt; after the last one, or a day, a delivery is given up. */
 const retryDelays = [
-  ...[5000, 30_000, 2 * minute, 10 * minute, 30 * minute],
+  5000,
+  30_000,
+  2 * minute,
+  10 * minute,
+  30 * minute,
   ...[1, 2, 4, 8, 8].map((hours) => hours * hour),
 ];
 

@@ -89,7 +89,8 @@ export const webhooksApi = api([
   post(paths.api.webhookSecret, rotateSecret, {
     summary: 'Create a new secret',
     description: 'For 24 hours webhooks are signed with the old one as well.',
-    ...{ takes: 'nothing', read: endpointOf },
+    takes: 'nothing',
+    read: endpointOf,
     answer: webhookWithSecret,
     status: 201,
     show: withSecret,
@@ -101,7 +102,8 @@ export const webhooksApi = api([
     {
       summary: 'Send a test',
       description: 'It is sent at once, and the answer says what came of it.',
-      ...{ takes: 'nothing', read: endpointOf },
+      takes: 'nothing',
+      read: endpointOf,
       answer: deliveryDetails,
       status: 201,
       show: async (c, { delivery: id }) =>

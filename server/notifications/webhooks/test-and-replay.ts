@@ -75,9 +75,13 @@ async function insertTest(
   return db
     .insertInto('webhook_deliveries')
     .values({
-      ...{ endpoint_id: endpointId, message_id: messageId, subject: testSubject, tries: 1 },
+      endpoint_id: endpointId,
+      message_id: messageId,
+      subject: testSubject,
+      tries: 1,
       state: failure === null ? 'delivered' : 'failed',
-      ...{ queued_at: at, finished_at: now.toISOString() },
+      queued_at: at,
+      finished_at: now.toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -135,7 +135,7 @@ export const backupControlPages = new Hono<SiteEnv>().get(
     ]);
     const backups = files.slice(0, maxEntries).map(toBackupEntry);
     const state = { backups, restored: restored ?? null, schedule, reauthentication };
-    return renderPanel(c, panel, <BackupsPage {...{ panel, t: c.var.t, ...state }} />);
+    return renderPanel(c, panel, <BackupsPage panel={panel} t={c.var.t} {...state} />);
   },
 );
 

@@ -62,7 +62,9 @@ export function createMetrics({ db, config, streams }: Parts) {
   });
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       async collect() {
         this.set(await read());
       },
@@ -74,7 +76,10 @@ export function createMetrics({ db, config, streams }: Parts) {
     read: () => Promise<{ state: State; count: number }[]>,
   ) =>
     new Gauge({
-      ...{ name, help, labelNames: ['state'], registers },
+      name,
+      help,
+      labelNames: ['state'],
+      registers,
       async collect() {
         for (const state of states) this.set({ state }, 0);
         for (const { state, count } of await read()) this.set({ state }, Number(count));

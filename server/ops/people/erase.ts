@@ -27,14 +27,26 @@ type ParcelField = keyof typeof parcelFields;
 
 /** Fields that say nothing about a person. They stay, so that parcels can still be counted; all other fields are erased. */
 const kept: readonly ParcelField[] = [
-  ...(['tracking_code', 'stage', 'shipped_via', 'show_map', 'pieces_count'] as const),
-  ...(['min_expected_delivery_date', 'max_expected_delivery_date'] as const),
+  'tracking_code',
+  'stage',
+  'shipped_via',
+  'show_map',
+  'pieces_count',
+  'min_expected_delivery_date',
+  'max_expected_delivery_date',
   // Cash adds up as before.
-  ...(['cod_amount', 'cod_currency', 'price', 'currency', 'service'] as const),
-  ...(['destination_city', 'destination_country', 'pickup_city', 'pickup_country'] as const),
+  'cod_amount',
+  'cod_currency',
+  'price',
+  'currency',
+  'service',
+  'destination_city',
+  'destination_country',
+  'pickup_city',
+  'pickup_country',
   // They are of one party alone; the one who is erased is deleted with all links.
   ...customerLinks,
-];
+] as const;
 
 /** Whose a field is; null: it is about the parcel, or a free text, in which anybody may be named. */
 function partyOf(name: ParcelField): keyof ParcelRoles | null {
@@ -79,9 +91,12 @@ function erasedParcel(
 
 /** What goes with what a parcel says of people. */
 const belongings = [
-  ...(['deliveries', 'event_batch_items', 'share_links'] as const),
-  ...(['subscribers', 'sent_notifications'] as const),
-];
+  'deliveries',
+  'event_batch_items',
+  'share_links',
+  'subscribers',
+  'sent_notifications',
+] as const;
 
 /**
  * Erases what parcels say of people, with all that belongs to them: pictures, proofs, mails, links, what the log and webhooks

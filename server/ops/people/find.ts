@@ -44,8 +44,13 @@ const textsOf = {
   sender: ['sender_name', 'pickup_location', 'pickup_company', 'pickup_note'],
 };
 const parcelTexts = [
-  ...['status', 'current_location', 'weight', 'shipped_via', 'parcel_content'],
-  ...['declared_value', 'note'],
+  'status',
+  'current_location',
+  'weight',
+  'shipped_via',
+  'parcel_content',
+  'declared_value',
+  'note',
 ];
 const activityTexts = ['title', 'description', 'location'];
 
@@ -60,7 +65,9 @@ export async function findPerson(db: Db, person: Person, customer: number | null
   const mentions: { parcels: Mention[]; activities: Mention[] } = { parcels: [], activities: [] };
   const codes = new Set<string>();
   const columns = namesOf(textsOf).flatMap((party) => [
-    ...[`${party}_id`, `${party}_email`, `${party}_phone_number`],
+    `${party}_id`,
+    `${party}_email`,
+    `${party}_phone_number`,
     ...textsOf[party],
   ]);
   for await (const row of rowsOf(db, 'parcels', ['tracking_code', ...columns, ...parcelTexts])) {
@@ -125,7 +132,10 @@ export async function findPerson(db: Db, person: Person, customer: number | null
     invoices.flatMap(({ id, state }) => ((state === 'draft') === isDraft ? [Number(id)] : []));
   const isQueried = ({ query }: Row) => person.isIn(decodedQuery(query));
   const found = {
-    ...{ customers: [...customers], parcels, mentions, messages },
+    customers: [...customers],
+    parcels,
+    mentions,
+    messages,
     // What the staff sign in with is theirs.
     mails: idsIn(mails.filter(({ kind }) => kind !== 'reset' && kind !== 'account')),
     // Drafts go; issued ones stay.

@@ -140,8 +140,12 @@ async function copiesBefore({ backups, dataDir }: Config): Promise<string[]> {
 
 /** Columns that only the site works with. */
 const ownColumns = [
-  ...['search_text', 'name_key', 'address_key'],
-  ...['lease', 'token_hash', 'manual_stage'],
+  'search_text',
+  'name_key',
+  'address_key',
+  'lease',
+  'token_hash',
+  'manual_stage',
 ];
 
 /**

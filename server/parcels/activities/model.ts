@@ -50,7 +50,11 @@ export const webhookActivity = z.strictObject({
 });
 
 const columns = [
-  ...(['id', 'parcel_id', 'builtin_key', 'image', 'updated_at'] as const),
+  'id',
+  'parcel_id',
+  'builtin_key',
+  'image',
+  'updated_at',
   ...namesOf(activityFields),
 ] as const;
 

@@ -155,8 +155,14 @@ export function withoutReadParts<Given extends Addresses>(
 }
 
 export const noParts: AddressParts = {
-  ...{ street: null, street2: null, postcode: null, city: null, region: null, country: null },
-  ...{ company: null, note: null },
+  street: null,
+  street2: null,
+  postcode: null,
+  city: null,
+  region: null,
+  country: null,
+  company: null,
+  note: null,
 };
 
 function namesAt(end: AddressEnd, given: Addresses, before: Addresses | null = null) {

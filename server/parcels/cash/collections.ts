@@ -124,17 +124,34 @@ export async function recordCollections(
       );
     const { collected = null, method = null, reason = null } = collection ?? {};
     rows.push([
-      ...[parcel.id, activity_id, driver, run?.run_id ?? null, run?.day ?? today],
-      ...[parcel.cod_currency ?? (await requireCurrency(db)), await findDue(db, parcel)],
-      ...[collected, method, reason, now.toISOString()],
+      parcel.id,
+      activity_id,
+      driver,
+      run?.run_id ?? null,
+      run?.day ?? today,
+      parcel.cod_currency ?? (await requireCurrency(db)),
+      await findDue(db, parcel),
+      collected,
+      method,
+      reason,
+      now.toISOString(),
     ]);
   }
   await insertRows(db, 'cash_items', columns, rows);
 }
 
 const columns = [
-  ...['parcel_id', 'activity_id', 'driver_id', 'run_id', 'day', 'currency', 'due'],
-  ...['collected', 'method', 'reason', 'created_at'],
+  'parcel_id',
+  'activity_id',
+  'driver_id',
+  'run_id',
+  'day',
+  'currency',
+  'due',
+  'collected',
+  'method',
+  'reason',
+  'created_at',
 ];
 
 /** The columns of amounts that people type, and of their currencies. */

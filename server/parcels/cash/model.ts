@@ -46,7 +46,10 @@ const cashSettlement: z.ZodType<CashSettlement> = z.strictObject({ ...sums, ...s
 
 const settledShape = {
   ...sums,
-  ...{ driver: id.nullable(), run: id.nullable(), day: answerDay, currency: z.string() },
+  driver: id.nullable(),
+  run: id.nullable(),
+  day: answerDay,
+  currency: z.string(),
 };
 
 /** What a webhook says of a settlement. */
@@ -214,14 +217,28 @@ export async function readCashLines(db: Db, filter: CashFilter, t: Messages) {
     .limit(mostLines)
     .execute();
   const lines = items.map(({ day, run, driver, currency, due, collected, ...item }) => [
-    ...[day, driver, run, item.tracking_code, currency, amountText(due, currency)],
-    ...[collected === null ? null : amountText(collected, currency)],
-    ...[item.method && t.cash.methods[item.method], item.reason, item.settlement_id],
+    day,
+    driver,
+    run,
+    item.tracking_code,
+    currency,
+    amountText(due, currency),
+    collected === null ? null : amountText(collected, currency),
+    item.method && t.cash.methods[item.method],
+    item.reason,
+    item.settlement_id,
   ]);
   const headings = [
-    ...[t.runs.fields.day, t.runs.fields.driver, t.runs.run, fields.tracking_code],
-    ...[fields.cod_currency, fields.cod_amount, fields.cod_collected, fields.cod_method],
-    ...[fields.cod_reason, t.cash.handedIn],
+    t.runs.fields.day,
+    t.runs.fields.driver,
+    t.runs.run,
+    fields.tracking_code,
+    fields.cod_currency,
+    fields.cod_amount,
+    fields.cod_collected,
+    fields.cod_method,
+    fields.cod_reason,
+    t.cash.handedIn,
   ];
   return [headings, ...lines];
 }
@@ -323,7 +340,9 @@ export const takeBackSettlement = verb(
 
 export const unbookedParcel: z.ZodType<UnbookedParcel> = z
   .strictObject({
-    ...{ id, tracking_code: z.string(), currency: z.string() },
+    id,
+    tracking_code: z.string(),
+    currency: z.string(),
     due: money,
   })
   .meta({ id: 'UnbookedParcel' });
@@ -365,7 +384,9 @@ export async function listUnbooked(db: Db, request: ListRequest): Promise<Paged<
     .orderBy('parcels.id', 'desc');
   const page = await readPage(list, request);
   const data = page.data.map(({ cod_amount, cod_currency, ...parcel }) => ({
-    ...{ ...parcel, due: cod_amount ?? 0, currency: cod_currency ?? '' },
+    ...parcel,
+    due: cod_amount ?? 0,
+    currency: cod_currency ?? '',
   }));
   return { ...page, data };
 }

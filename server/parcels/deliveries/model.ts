@@ -109,7 +109,12 @@ export const recordDelivery = verb(
     });
     const of = { parcel_id: parcel.id, activity_id: activities.get(parcel.id) ?? 0 };
     const proof = {
-      ...{ received_by, note, place, latitude, longitude, created_at: happened_at },
+      received_by,
+      note,
+      place,
+      latitude,
+      longitude,
+      created_at: happened_at,
       signature: await storePicture(tx, input.signature),
       photo: await storePicture(tx, input.photo),
     };

@@ -176,7 +176,11 @@ function eventOf(
   const { happened_at, ...fields } = omit(input, ['parcels', 'preset', 'only_codes', 'at_once']);
   const { title = '', description, icon, color, stage, status } = { ...preset, ...fields };
   return {
-    ...{ ...fields, description, icon, color, stage },
+    ...fields,
+    description,
+    icon,
+    color,
+    stage,
     ...wordsOf(preset, { title, status }),
     image: photo?.name ?? null,
     happened_at: happened_at ? utcTimestamp(happened_at, deps.config.timeZone) : now.toISOString(),

@@ -50,7 +50,9 @@ export async function insertEventBatch(
   const { db, actor, now, recordAudit } = tx;
   const activities = parcels.map(({ id: parcel_id }) => ({
     ...pick(event, ['title', 'builtin_key', 'description', 'icon', 'color', 'stage', 'location']),
-    ...{ parcel_id, image: event.image, created_at: event.happened_at },
+    parcel_id,
+    image: event.image,
+    created_at: event.happened_at,
   }));
   const staff_id = isMember(actor) ? actor.staffId : null;
   const { id } = await db

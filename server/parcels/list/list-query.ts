@@ -245,9 +245,10 @@ async function readMatching(
   ];
   const hidesPhones = search !== '' && !searchesPhones;
   const columns = [
-    ...(['destination', 'pickup_location'] as const),
+    'destination',
+    'pickup_location',
     ...(hidesPhones ? (['search_text', ...phones] as const) : []),
-  ];
+  ] as const;
   // `is true`, so that no index is used but that of the ids.
   const also = parts.map((part) => sql` and (${part}) is true`);
   const { rows } = await sql<Row>`

@@ -36,6 +36,6 @@ export const mergePage = new Hono<SiteEnv>().get(
       const missing = found === undefined ? t.errors.parcelNotFound : t.copies.sameParcel;
       const problem = typedCode === '' || other !== null ? null : missing;
       const { MergePage } = await import('../../../views/parcels/merge/merge-page.tsx');
-      return <MergePage {...props} {...{ typedCode, problem, other }} />;
+      return <MergePage {...props} typedCode={typedCode} problem={problem} other={other} />;
     }),
 );

@@ -64,7 +64,8 @@ export function quoteOf(
     return positionOf(parts, parts.country ?? settings.country);
   });
   const parcel = {
-    ...{ cod_amount, pieces_count: pieces.length },
+    cod_amount,
+    pieces_count: pieces.length,
     weight: weight && withUnit(weight, settings.units),
     destination_country: ends.destination_country ?? null,
     destination_postcode: ends.destination_postcode ?? null,
@@ -72,7 +73,8 @@ export function quoteOf(
     map_pickup_longitude: collected?.longitude ?? null,
     map_destination_latitude: delivered?.latitude ?? null,
     map_destination_longitude: delivered?.longitude ?? null,
-    ...{ min_expected_delivery_date: day, max_expected_delivery_date: day },
+    min_expected_delivery_date: day,
+    max_expected_delivery_date: day,
   };
   return priceOf(service, toPrice(parcel, pieces, settings));
 }

@@ -71,7 +71,8 @@ export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c)
     city: values[`${end}_city`],
   });
   const parsed = toQuote.safeParse({
-    ...{ from: placeOf('from'), to: placeOf('to') },
+    from: placeOf('from'),
+    to: placeOf('to'),
     pieces: Array.from({ length: count }, () => piece),
   });
   if (!parsed.success) {
@@ -80,7 +81,8 @@ export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c)
   }
   const services = await findServices(db, []);
   const results = services.map((service) => ({
-    ...{ id: service.id, name: service.name },
+    id: service.id,
+    name: service.name,
     quote: quoteOf(service, parsed.data, settings),
   }));
   return renderPage(c, site, <QuotePage {...props} results={results} errors={[]} />);

@@ -209,7 +209,11 @@ async function renderRun(c: Context<SiteEnv>) {
   if (run === undefined) return notFoundPage(c, panel);
   const others = choices?.runs.filter(({ id }) => id !== run.id) ?? [];
   const props = {
-    ...{ panel, t: c.var.t, run, today: todayOf(c), opensParcels: may(c, 'parcels:read') },
+    panel,
+    t: c.var.t,
+    run,
+    today: todayOf(c),
+    opensParcels: may(c, 'parcels:read'),
     choices: choices && { ...choices, runs: others },
   };
   return renderPanel(c, panel, <RunPage {...props} />);

@@ -116,8 +116,13 @@ function redactedActivity(activity: Activity, redactors: Redactors): Activity {
   const { created_at_month, created_at_day, created_at_time } = activity;
   return {
     ...redactFields(activityFields, activity, redactors),
-    ...{ id, parcel_id, builtin_key, updated_at },
-    ...{ created_at_month, created_at_day, created_at_time },
+    id,
+    parcel_id,
+    builtin_key,
+    updated_at,
+    created_at_month,
+    created_at_day,
+    created_at_time,
     image: null,
   };
 }

@@ -38,7 +38,11 @@ const names = namesOf(customerFields);
 const mostRows = 5000;
 
 export const customersReport = z.strictObject({
-  ...{ rows: z.int(), created: z.int(), changed: z.int(), same: z.int(), failed: z.int() },
+  rows: z.int(),
+  created: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  failed: z.int(),
   errors: z.array(rowError),
 });
 type Report = z.output<typeof customersReport>;
@@ -106,7 +110,8 @@ async function importRow(
     // What the row does not have stays.
     const { billing_address, addresses } = parse(newCustomer, { ...fields });
     const after = await updateCustomer(ctx, {
-      ...{ id: before.id, ...fields },
+      id: before.id,
+      ...fields,
       ...withoutUndefined({ billing_address: billing_address ?? undefined, addresses }),
     });
     const [was, is] = [before, after].map((one) => JSON.stringify(omit(one, ['updated_at'])));
@@ -191,7 +196,8 @@ export async function* exportedCustomers(
     .executeTakeFirstOrThrow();
   const places = Array.from({ length: Math.max(1, most ?? 0) }, (_, index) => index + 1);
   yield [
-    ...['id', ...names],
+    'id',
+    ...names,
     ...billingNames.map((name) => `billing_address_${name}`),
     ...places.flatMap((place) => addressNames.map((name) => `address${place}_${name}`)),
   ];

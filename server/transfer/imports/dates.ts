@@ -206,7 +206,16 @@ function meaningfulWords(text: string, isNothing: (word: string) => boolean): st
 /** The site's languages, and countries that have other names of months, or write them otherwise. */
 const locales = [
   ...languageMenu.map(({ tag }) => tag),
-  ...['en-GB', 'pt-BR', 'de-AT', 'fr-CA', 'es-MX', 'ar-EG', 'ar-IQ', 'ar-MA', 'ar-DZ', 'fa-AF'],
+  'en-GB',
+  'pt-BR',
+  'de-AT',
+  'fr-CA',
+  'es-MX',
+  'ar-EG',
+  'ar-IQ',
+  'ar-MA',
+  'ar-DZ',
+  'fa-AF',
 ];
 /** Of other languages, the words for the halves of a day. */
 const halfDayLocales = [...locales, 'zh', 'ja', 'ko'];

@@ -109,8 +109,11 @@ function endOf({ field }: HeadingMatch): AddressEnd | undefined {
 }
 
 const recipientFields: readonly (ImportColumn | undefined)[] = [
-  ...(['recipient_name', 'recipient_email', 'recipient_phone_number', 'destination'] as const),
-];
+  'recipient_name',
+  'recipient_email',
+  'recipient_phone_number',
+  'destination',
+] as const;
 export const senderFields: readonly (ImportColumn | undefined)[] = Object.values(ofSender);
 
 function ownerNamed(words: string, languages: readonly LanguageCode[]): Party | null {

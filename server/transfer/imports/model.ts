@@ -55,8 +55,16 @@ type ImportForm = z.output<typeof importForm>;
 const int = z.int();
 
 export const importReport = z.strictObject({
-  ...{ rows: int, created: int, changed: int, same: int, failed: int, failed_optional: int },
-  ...{ unkeyed: int, dropped: int, hidden: int, header_row: int },
+  rows: int,
+  created: int,
+  changed: int,
+  same: int,
+  failed: int,
+  failed_optional: int,
+  unkeyed: int,
+  dropped: int,
+  hidden: int,
+  header_row: int,
   errors: z.array(rowError),
   dropped_values: z.array(rowError),
   first_rows: z.array(z.strictObject({ row: z.int(), text: z.string() })),

@@ -153,7 +153,11 @@ async function validateSheet(
   const tally = createTally(columns, t, sheet, onFailed);
   const { report } = tally;
   const validator = {
-    ...{ db, t, tally, seen: new Map(), currency: settings.invoice_currency },
+    db,
+    t,
+    tally,
+    seen: new Map(),
+    currency: settings.invoice_currency,
     ...pick(job, ['timeZone', 'dropsInvalid']),
     now: new Date().toISOString(),
     context: await findAddressContext(db),

@@ -110,7 +110,11 @@ function openSheet(
       }
       const begin = first.slice(0, searchedRows);
       return {
-        ...{ headings, columns, known, rows, hidden },
+        headings,
+        columns,
+        known,
+        rows,
+        hidden,
         headerRow: first[index]?.row ?? 1,
         firstRows: begin.map(({ row, cells }) => ({ row, text: textOf(cells) })),
         batches: batches.lists,

@@ -37,7 +37,9 @@ const common = {
 
 const journalEntry: z.ZodType<JournalEntry> = z.strictObject({
   ...common,
-  ...{ customer_id: id.nullable(), customer: z.string().nullable(), currency: z.string() },
+  customer_id: id.nullable(),
+  customer: z.string().nullable(),
+  currency: z.string(),
 });
 
 const statement: z.ZodType<CustomerStatement> = z.strictObject({
@@ -137,7 +139,10 @@ function findStatement(c: Context<SiteEnv>, days: Days): Promise<CustomerStateme
 /** For bookkeeping programs: headings and kinds are those of the API in every language, amounts have a decimal point. */
 function journalRows(entries: readonly JournalEntry[]): Cell[][] {
   const rows = entries.map(({ date, kind, number, customer, currency, net, tax, gross }) => [
-    ...[date, kind, number, customer],
+    date,
+    kind,
+    number,
+    customer,
     ...[net, tax, gross].map((amount) => decimal(amount, currency)),
     currency,
   ]);
@@ -150,7 +155,12 @@ function statementRows({ from, to, statements }: CustomerStatement): Cell[][] {
     return [
       [from, 'opening', null, null, money(opening), currency],
       ...entries.map(({ date, kind, number, gross, balance }) => [
-        ...[date, kind, number, money(gross), money(balance), currency],
+        date,
+        kind,
+        number,
+        money(gross),
+        money(balance),
+        currency,
       ]),
       [to, 'closing', null, null, money(closing), currency],
     ];

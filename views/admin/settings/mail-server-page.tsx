@@ -35,7 +35,10 @@ export function MailServerPage({ panel, t, server, reauthentication }: Props) {
         <ConfirmLink site={site} t={t} back={paths.control.mailServer} />
       )}
       <MailServerForm
-        {...{ panel, t, server, reauthentication }}
+        panel={panel}
+        t={t}
+        server={server}
+        reauthentication={reauthentication}
         to={localizedHref(site, paths.control.mailSettings)}
       />
       {server.source === 'panel' && (

@@ -105,7 +105,15 @@ function PrivacyStep({ panel: { site }, t, data, on, next, button }: StepProps) 
   return (
     <>
       {setup.privacy !== 'done' && <p>{t.setup.privacy}</p>}
-      <PrivacyForm {...{ site, t, settings, examples, on, button }} outcome={next} />
+      <PrivacyForm
+        site={site}
+        t={t}
+        settings={settings}
+        examples={examples}
+        on={on}
+        button={button}
+        outcome={next}
+      />
     </>
   );
 }
@@ -117,7 +125,11 @@ function BrandingStep({ panel: { site }, t, data: { settings }, on, next, button
     <>
       <p>{t.setup.branding}</p>
       <BrandingForms
-        {...{ site, t, settings, on, button }}
+        site={site}
+        t={t}
+        settings={settings}
+        on={on}
+        button={button}
         logoOutcome={{ type: 'go', to: stay }}
         outcome={next}
       />
@@ -171,7 +183,12 @@ function MailStep({ panel, t, data, on, button }: StepProps) {
     <>
       <p>{server.password_lost ? t.mailServers.lost : t.mailServers.lead}</p>
       <MailServerForm
-        {...{ panel, t, server, reauthentication, on, button }}
+        panel={panel}
+        t={t}
+        server={server}
+        reauthentication={reauthentication}
+        on={on}
+        button={button}
         to={localizedHref(site, paths.control.setup)}
       />
     </>

@@ -53,7 +53,11 @@ export function StaffPage(props: Props) {
         {staff.data.map((member) => (
           <StaffEntry
             key={member.id}
-            {...{ panel, t, member, isMailed, reauthentication }}
+            panel={panel}
+            t={t}
+            member={member}
+            isMailed={isMailed}
+            reauthentication={reauthentication}
             leaving={leaving.get(member.id) ?? { keys: [], runs: [] }}
             isOwn={member.id === ownId}
           />
@@ -83,7 +87,7 @@ export function StaffPage(props: Props) {
             autoComplete="off"
           />
           <RoleField id="invite-role" t={words} value="dispatcher" />
-          <OwnerField id="invite-password" {...{ site, t, reauthentication }} />
+          <OwnerField id="invite-password" site={site} t={t} reauthentication={reauthentication} />
         </StaffForm>
       </section>
     </PanelLayout>

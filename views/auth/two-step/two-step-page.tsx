@@ -130,21 +130,27 @@ function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: A
       )}
       {pending === null && !isOn && (
         <ConfirmedForm
-          {...{ ...shared, reauthentication: beforeSetup, fieldId: 'begin-password' }}
+          {...shared}
+          reauthentication={beforeSetup}
+          fieldId={'begin-password'}
           does="begin"
           button={app.setUp}
         />
       )}
       {isOn && (
         <FoldedForm
-          {...{ ...shared, reauthentication, fieldId: 'off-password' }}
+          {...shared}
+          reauthentication={reauthentication}
+          fieldId={'off-password'}
           does="off"
           button={app.turnOff}
         />
       )}
       {isOn && pending === null && (
         <FoldedForm
-          {...{ ...shared, reauthentication, fieldId: 'replace-password' }}
+          {...shared}
+          reauthentication={reauthentication}
+          fieldId={'replace-password'}
           does="begin"
           button={app.replace}
         />
@@ -219,8 +225,14 @@ function AddPasskey({ site, t, reauthentication }: SectionProps) {
   if (reauthentication === 'passkey') return <ConfirmLink site={site} t={t} back={here} />;
   if (!hasPasskeyHost(site)) return <p className="panel">{unsupported}</p>;
   const words = {
-    ...{ add, name, failed, unsupported, password: account.currentPassword },
-    ...{ codes: recoveryWordsOf(t), optional: form.optional, noAnswer: form.noAnswer },
+    add,
+    name,
+    failed,
+    unsupported,
+    password: account.currentPassword,
+    codes: recoveryWordsOf(t),
+    optional: form.optional,
+    noAnswer: form.noAnswer,
   };
   const props = { here, asksPassword: reauthentication === 'password', t: words };
   return <Island name="add-passkey" on="load" site={site} props={props} />;
@@ -245,7 +257,8 @@ function PasskeyEntry({ passkey, timeZone, ...section }: EntryProps) {
       <details>
         <summary aria-label={`${list.remove}: ${name}`}>{list.remove}</summary>
         <ConfirmedForm
-          {...{ ...section, fieldId: `password-${id}` }}
+          {...section}
+          fieldId={`password-${id}`}
           action={paths.control.twoStep}
           does="remove"
           button={list.remove}
@@ -267,7 +280,8 @@ function RecoverySection({ left, ...section }: SectionProps & { left: number }) 
       <p>{codes.lead}</p>
       <p>{plural(codes, 'left', { count: left }, section.site.language.tag)}</p>
       <FoldedForm
-        {...{ ...section, fieldId: 'codes-password' }}
+        {...section}
+        fieldId={'codes-password'}
         action={paths.control.twoStep}
         does="codes"
         button={codes.renew}

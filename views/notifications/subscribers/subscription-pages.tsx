@@ -132,7 +132,7 @@ export function FollowingPage({ site, t, code, stopPath }: Props) {
 
 export function StopPage(page: PageProps & { token: string }) {
   const { stopTitle: title, stopText: text, stop: button } = page.t.subscriptions.pages;
-  return <AskingPage {...page} {...{ title, text, button }} path={paths.unfollow} />;
+  return <AskingPage {...page} title={title} text={text} button={button} path={paths.unfollow} />;
 }
 
 /** What a link has come to: it is good no more, it has ended the mails, or the site has not made it. */

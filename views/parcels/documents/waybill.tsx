@@ -79,9 +79,13 @@ function Days({ panel: { site, timeZone }, t, parcel }: Omit<Props, 'codes'>) {
 
 /** Who it is about comes first. */
 const noteFields = namesFor('note', true, [
-  ...(['tracking_code', 'sender_name', 'recipient_name', 'recipient_phone_number'] as const),
-  ...(['pickup_location', 'destination'] as const),
-]);
+  'tracking_code',
+  'sender_name',
+  'recipient_name',
+  'recipient_phone_number',
+  'pickup_location',
+  'destination',
+] as const);
 
 type DeliveryNoteProps = PanelProps & {
   parcel: Parcel;

@@ -56,7 +56,8 @@ class Records {
     this.#delimiter = delimiter;
     this.#isComposed = isComposed;
     this.#parser = parse({
-      ...{ ...shape, delimiter },
+      ...shape,
+      delimiter,
       relax_quotes: true,
       skip_empty_lines: true,
       // What lies beyond the columns that are read is left in one piece.
@@ -145,7 +146,8 @@ function widths(sample: string, delimiter: string): number[] {
   const found: number[] = [];
   try {
     parseAtOnce(sample, {
-      ...{ ...shape, delimiter },
+      ...shape,
+      delimiter,
       to: rowsLookedAt,
       on_record(record: string[]) {
         found.push(record.length);
