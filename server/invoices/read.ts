@@ -171,7 +171,7 @@ function statusOf(
 
 function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
   const { credited: _, credits_id, ...listed } = pick(row, listColumns);
-  const { id, number, product, totals, ...rest } = listed;
+  const { id, number, product, ...rest } = listed;
   return {
     id,
     number,
@@ -179,7 +179,7 @@ function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
     kind: credits_id === null ? 'invoice' : 'credit_note',
     ...rest,
     state: statusOf(row, today),
-    totals: totals === null ? null : JSON.parse(totals),
+    totals: rest.totals === null ? null : JSON.parse(rest.totals),
   };
 }
 

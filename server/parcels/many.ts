@@ -100,8 +100,8 @@ export const createParcels = longVerb(
     return read.map(({ parcel, given, issues }) => {
       if (parcel === undefined) return { id: null, tracking_code: codeIn(given), issues };
       const { tracking_code } = parcel;
-      const id = ids.get(parcel);
-      return id === undefined ? { id: null, tracking_code, issues: null } : { id, tracking_code };
+      const id = ids[valid.indexOf(parcel)] ?? null;
+      return id === null ? { id, tracking_code, issues: null } : { id, tracking_code };
     });
   },
 );
@@ -123,12 +123,12 @@ export function serviceIssues(
   return isUnknown ? [...invalidField('service', 'recordId').issues] : [];
 }
 
-/** @returns the ids of those whose code was not in use. */
+/** @returns the ids of the parcels, in their order; null: the code was in use. A request that is repeated gets them from JSON. */
 async function insertFree(
   ctx: VerbContext,
   parcels: readonly ParcelInsert[],
   attempt = 1,
-): Promise<Map<ParcelInsert, number | undefined>> {
+): Promise<(number | null)[]> {
   try {
     return await inTransaction(ctx, async (tx) => {
       // In use is also a code that leads to a parcel.
@@ -142,7 +142,8 @@ async function insertFree(
         tx,
         free.map((parcel) => ({ ...parcel, manual_stage: parcel.stage ?? null })),
       );
-      return new Map(free.map((parcel, index) => [parcel, inserted[index]?.id]));
+      const idOf = new Map(free.map((parcel, index) => [parcel, inserted[index]?.id]));
+      return parcels.map((parcel) => idOf.get(parcel) ?? null);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
