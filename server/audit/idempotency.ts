@@ -51,7 +51,11 @@ export async function claimKey(
 }
 
 /** Stores what was done, in the transaction that took the key. */
-export async function saveResponse(db: Db, { key }: IdempotentRequest, result: unknown) {
+export async function saveResponse(
+  db: Db,
+  { key }: IdempotentRequest,
+  result: unknown,
+): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ result: JSON.stringify(result) })

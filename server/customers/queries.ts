@@ -56,7 +56,11 @@ function toCustomer({ billing_address, addresses, ...row }: Row): Customer {
 }
 
 /** One customer, locked until the transaction ends where that is asked for; undefined if there is none with this id. */
-export async function findCustomer(db: Db, id: number, { lock = false }: { lock?: boolean } = {}) {
+export async function findCustomer(
+  db: Db,
+  id: number,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Customer | undefined> {
   if (!isPossibleId(id)) return undefined;
   if (lock && isPostgres(db)) {
     await db.selectFrom('customers').select('id').where('id', '=', id).forUpdate().execute();
@@ -250,7 +254,12 @@ export async function insertAddresses(
 }
 
 /** Gives what is linked to some customers to another one; null: to none. Messages with their addresses are linked for it. */
-export async function moveLinks(db: Db, from: readonly number[], into: number | null, now: Date) {
+export async function moveLinks(
+  db: Db,
+  from: readonly number[],
+  into: number | null,
+  now: Date,
+): Promise<void> {
   for (const link of customerLinks) {
     await db
       .updateTable('parcels')

@@ -108,7 +108,11 @@ export async function updateOne(
 export type RowUpdate = { id: number } & Readonly<Record<string, Value | undefined>>;
 
 /** Changes columns of many rows, those of the same columns with one statement; see updateOne. */
-export async function updateMany(db: Db, table: TableWithId, updates: readonly RowUpdate[]) {
+export async function updateMany(
+  db: Db,
+  table: TableWithId,
+  updates: readonly RowUpdate[],
+): Promise<void> {
   const byColumns = Map.groupBy(updates, (values) => definedNames(values).join());
   for (const group of byColumns.values()) {
     const [first] = group;

@@ -170,7 +170,11 @@ export async function resolveParcels(
  * The parcels with these codes, by the codes in lower case; among them those that a code leads to since its own parcel became
  * one with another.
  */
-export async function findParcelsByCodes(db: Db, codes: readonly string[], isLocked = false) {
+export async function findParcelsByCodes(
+  db: Db,
+  codes: readonly string[],
+  isLocked = false,
+): Promise<Map<string | null, ParcelRow>> {
   // No code has control characters, and PostgreSQL would refuse the whole request for one.
   const possible = codes.filter((code) => !/\p{Cc}/u.test(code));
   const lower = possible.map((code) => code.toLowerCase());

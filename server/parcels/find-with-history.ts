@@ -70,7 +70,11 @@ export async function findPublicParcel(db: Db, key: TypedCode | number, history:
 }
 
 /** Like findPublicParcel, but with all fields, for the administrator, who may also type an id. */
-export async function findTypedParcel(db: Db, code: TypedCode, history: OwnRequest) {
+export async function findTypedParcel(
+  db: Db,
+  code: TypedCode,
+  history: OwnRequest,
+): Promise<ParcelWithHistory | undefined> {
   const parcel = (await findParcelByKey(db, code.code)) ?? (await findParcelBySpelling(db, code));
   return parcel && withHistory(db, parcel, history);
 }

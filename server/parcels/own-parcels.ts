@@ -35,7 +35,11 @@ export async function requireOwnParcels(
  * Requires that the actor may see whom a parcel is for: a driver may, while it is one of their stops that is still to be made, and
  * no longer than until the day after the run. What phones report late is accepted for longer: see requireOwnParcels.
  */
-export async function requireVisibleParcel(ctx: Context, permission: Permission, parcelId: number) {
+export async function requireVisibleParcel(
+  ctx: Context,
+  permission: Permission,
+  parcelId: number,
+): Promise<void> {
   const driver = ownDriver(ctx.actor, permission);
   if (driver === null) return;
   const today = todayOf(ctx);
@@ -94,7 +98,10 @@ type Attempt = {
 };
 
 /** Whether a parcel was on a run of a driver that was not closed yet, whatever became of the stop and of the run since. */
-export async function wasOnRunOf(db: Db, { driver, parcelId, at, days }: Attempt) {
+export async function wasOnRunOf(
+  db: Db,
+  { driver, parcelId, at, days }: Attempt,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from run_stops inner join runs on runs.id = run_id
     where driver_id = ${driver} and parcel_id = ${parcelId}

@@ -74,7 +74,10 @@ async function findKnownPieces(
   return withUnknown([], pieces_count).map((blank, index) => known.get(index) ?? blank);
 }
 
-export async function findPieces(db: Db, parcel: Pick<ParcelRow, 'id' | 'pieces_count'>) {
+export async function findPieces(
+  db: Db,
+  parcel: Pick<ParcelRow, 'id' | 'pieces_count'>,
+): Promise<Piece[]> {
   return (await findKnownPieces(db, parcel)) ?? withUnknown([], parcel.pieces_count);
 }
 

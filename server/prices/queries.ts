@@ -41,7 +41,10 @@ export async function listServices(db: Db, request: ListRequest) {
 }
 
 /** All services that a customer can choose from, or everybody; own lists come before those for everybody. */
-export async function findServices(db: Db, customers: readonly number[]) {
+export async function findServices(
+  db: Db,
+  customers: readonly number[],
+): Promise<DeliveryService[]> {
   const rows = await selectServices(db)
     .where(({ or, eb }) =>
       or([

@@ -67,6 +67,11 @@ export async function onBackdrop(
   return { png, width, height };
 }
 
-export function roundedRectangle(width: number, height: number, radius: number, color: string) {
+export function roundedRectangle(
+  width: number,
+  height: number,
+  radius: number,
+  color: string,
+): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}" fill="${color}"/></svg>`;
 }

@@ -109,7 +109,10 @@ export const deleteClient = verb(
 );
 
 /** Adds the row of a client; its logo must be stored already. */
-export function insertClient(db: Db, row: NewClient & { image: string; created_at: string }) {
+export function insertClient(
+  db: Db,
+  row: NewClient & { image: string; created_at: string },
+): Promise<Client> {
   return db
     .insertInto('clients')
     .values({ ...row, search_text: normalizeForSearch(row.name) })

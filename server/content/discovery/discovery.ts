@@ -108,7 +108,10 @@ type SitemapEntry = { slug: string; updated_at: string };
 /** The site's own pages that may be indexed. */
 const ownPaths = [paths.home, paths.track, paths.contact];
 
-export function listSitemapEntries(db: Db, { page, perPage }: PageRequest) {
+export function listSitemapEntries(
+  db: Db,
+  { page, perPage }: PageRequest,
+): Promise<SitemapEntry[]> {
   return db
     .selectFrom('pages')
     .select(['slug', 'updated_at'])

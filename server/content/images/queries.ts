@@ -24,7 +24,10 @@ export function findImageSize(db: Db, name: string) {
     .executeTakeFirst();
 }
 
-export function findImage(db: Db, name: string) {
+export function findImage(
+  db: Db,
+  name: string,
+): Promise<Pick<ImageRow, 'type' | 'bytes'> | undefined> {
   return db
     .selectFrom('images')
     .select(['type', 'bytes'])

@@ -114,7 +114,10 @@ const maxTransparent = 8;
  * metadata. If the picture is fully opaque, white becomes transparent: logos are shown in a
  * single colour, and a white background would become a filled box.
  */
-export function reEncodeLogo(bytes: Uint8Array, renderSvg: SvgRenderer) {
+export function reEncodeLogo(
+  bytes: Uint8Array,
+  renderSvg: SvgRenderer,
+): Promise<Picture | Refusal> {
   return decodeLogo(bytes, renderSvg, async (pixels) => {
     if (isOpaque(pixels.data)) makeWhiteTransparent(pixels.data);
     return losslessWebp(await imageOf(pixels));
@@ -125,7 +128,10 @@ export function reEncodeLogo(bytes: Uint8Array, renderSvg: SvgRenderer) {
  * Re-encodes the company's own logo as lossless WebP in its own colours, at most 800 pixels a side and without empty
  * space around it. A white background becomes transparent; one of another colour stays.
  */
-export function reEncodeCompanyLogo(bytes: Uint8Array, renderSvg: SvgRenderer) {
+export function reEncodeCompanyLogo(
+  bytes: Uint8Array,
+  renderSvg: SvgRenderer,
+): Promise<Picture | Refusal> {
   return decodeLogo(bytes, renderSvg, async (pixels) => {
     const { data: rgba } = pixels;
     if (isOpaque(rgba) && hasWhiteCorners(pixels)) makeWhiteTransparent(rgba);

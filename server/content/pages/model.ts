@@ -270,7 +270,11 @@ function updateContentPageRow(
 }
 
 /** Moves a page to a position, or to the end if there are fewer pages; those between make room for it. */
-export async function moveContentPage(db: Db, page: ContentPage, to: number | undefined) {
+export async function moveContentPage(
+  db: Db,
+  page: ContentPage,
+  to: number | undefined,
+): Promise<ContentPage> {
   if (to === undefined) return page;
   const position = Math.min(to, await lastPosition(db));
   if (position === page.position) return page;

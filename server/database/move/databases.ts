@@ -75,7 +75,12 @@ export async function columnsOf(db: Db, table: string): Promise<Column[]> {
   return rows.filter(({ name }) => !postgresColumns[table]?.includes(name));
 }
 
-export async function insertRows(db: Db, table: string, columns: Column[], rows: Row[]) {
+export async function insertRows(
+  db: Db,
+  table: string,
+  columns: Column[],
+  rows: Row[],
+): Promise<void> {
   const values = columns.map(({ name, type }) => {
     const array = arrays[type];
     if (array === undefined) throw new Error(`${table}.${name} is of an unknown type, ${type}`);
@@ -107,7 +112,11 @@ export async function* readRows(db: Db, table: string, columns: Column[]): Async
 }
 
 /** Does work with a table's triggers disabled: what they would write is moved with the rest. */
-export async function withoutTriggers(db: Db, table: string, work: () => Promise<void>) {
+export async function withoutTriggers(
+  db: Db,
+  table: string,
+  work: () => Promise<void>,
+): Promise<void> {
   const alter = sql`alter table ${sql.table(table)}`;
   await sql`${alter} disable trigger user`.execute(db);
   await work();

@@ -90,7 +90,10 @@ export async function repeatErasures({
 type InTransaction = (work: (tx: Transaction) => Promise<void>) => Promise<void>;
 
 /** Erases all that was found, in several transactions: one for all would have others wait. */
-export async function eraseRecords(found: PersonRecords, inTransaction: InTransaction) {
+export async function eraseRecords(
+  found: PersonRecords,
+  inTransaction: InTransaction,
+): Promise<void> {
   const { eraseOthers, eraseParcels, inParts } = await import('./erase.ts');
   for (const part of inParts(found.parcels)) await inTransaction((tx) => eraseParcels(tx, part));
   await inTransaction((tx) => eraseOthers(tx, found));

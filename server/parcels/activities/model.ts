@@ -72,7 +72,11 @@ const readHistory = preparedQuery((db) =>
     .offset(0),
 );
 
-export async function findHistory(db: Db, parcelId: number, { page, perPage }: PageRequest) {
+export async function findHistory(
+  db: Db,
+  parcelId: number,
+  { page, perPage }: PageRequest,
+): Promise<HistoryRows> {
   // One row more tells whether the first page is the whole history, as it mostly is.
   const rows = await readHistory(db, [parcelId, perPage + 1, (page - 1) * perPage]);
   if (page === 1 && rows.length <= perPage) return { rows, total: rows.length };
@@ -118,7 +122,11 @@ async function countHistory(db: Db, parcelId: number): Promise<number> {
   return Number(total);
 }
 
-export async function findActivity(db: Db, parcelId: number, id: number) {
+export async function findActivity(
+  db: Db,
+  parcelId: number,
+  id: number,
+): Promise<ActivityRow | undefined> {
   if (!isPossibleId(id)) return undefined;
   return db
     .selectFrom('activities')

@@ -206,7 +206,10 @@ export async function requireCurrency(db: Db): Promise<string> {
  * Gives back what was collected with an event that is undone or deleted. What was handed in by then stays so, and is taken off
  * what its driver hands in next. The parcel is locked.
  */
-export async function takeBackCollection({ db, now }: Transaction, activityId: number) {
+export async function takeBackCollection(
+  { db, now }: Transaction,
+  activityId: number,
+): Promise<void> {
   const item = await db
     .selectFrom('cash_items')
     .selectAll()

@@ -136,7 +136,11 @@ function groups(db: Db, filter: CashFilter) {
 }
 
 /** What drivers have collected, by run, day and currency, the newest day first. */
-export async function listCash(db: Db, request: ListRequest, filter: CashFilter) {
+export async function listCash(
+  db: Db,
+  request: ListRequest,
+  filter: CashFilter,
+): Promise<Paged<CashRow>> {
   const { page, perPage } = request;
   const found = await groups(db, filter)
     .orderBy('day', 'desc')

@@ -34,7 +34,10 @@ export async function findNewestDelivery(db: Db, parcelId: number): Promise<Deli
   return found ?? null;
 }
 
-export async function insertDelivery(db: Db, delivery: Insertable<Tables['deliveries']>) {
+export async function insertDelivery(
+  db: Db,
+  delivery: Insertable<Tables['deliveries']>,
+): Promise<Delivery> {
   const { id } = await db
     .insertInto('deliveries')
     .values(delivery)
@@ -61,7 +64,10 @@ function deliveries(db: Db) {
 }
 
 /** Removes the proof of delivery that an activity made, if it made one, with its pictures. */
-export async function removeDelivery({ db, recordAudit }: Transaction, activityId: number) {
+export async function removeDelivery(
+  { db, recordAudit }: Transaction,
+  activityId: number,
+): Promise<void> {
   const before = await db
     .deleteFrom('deliveries')
     .where('activity_id', '=', activityId)

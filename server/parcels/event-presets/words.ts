@@ -44,7 +44,10 @@ export function isBuiltin(key: string | null, text: string | null | undefined): 
  *
  * @param languages take precedence if a text means different presets in two languages.
  */
-export function builtinKeyOf(text: string | null | undefined, languages: readonly LanguageCode[]) {
+export function builtinKeyOf(
+  text: string | null | undefined,
+  languages: readonly LanguageCode[],
+): string | null {
   if (!text) return null;
   for (const code of new Set([...languages, ...languageCodes])) {
     const key = wordsOf(code).keys.get(text);
@@ -54,7 +57,10 @@ export function builtinKeyOf(text: string | null | undefined, languages: readonl
 }
 
 /** The built-in preset of a text that may have been edited; null: the text is no longer the preset's. */
-export function builtinKeyAfterEdit(key: string | null, text: string | null | undefined) {
+export function builtinKeyAfterEdit(
+  key: string | null,
+  text: string | null | undefined,
+): string | null {
   return isBuiltin(key, text) ? key : null;
 }
 

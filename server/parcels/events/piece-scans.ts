@@ -140,7 +140,11 @@ export async function findCompletions(db: Db, batch: number): Promise<Completion
 }
 
 /** Undoes what a batch has scanned, and what it has ended; and what others have by the same scans. */
-export async function undoScans(db: Db, batch: number, completions: readonly Completion[]) {
+export async function undoScans(
+  db: Db,
+  batch: number,
+  completions: readonly Completion[],
+): Promise<void> {
   await db.deleteFrom('piece_scans').where('batch_id', '=', batch).execute();
   await reopenScans(db, batch, null);
   for (const { parcel_id, batch_id } of completions) await reopenScans(db, batch_id, parcel_id);

@@ -19,7 +19,10 @@ export async function countParcels(db: Db): Promise<number> {
 }
 
 /** Where the parcels after the `offset` newest ones begin: below the id `below`, after `skip` more; undefined: there are none. */
-export async function findPageStart(db: Db, offset: number) {
+export async function findPageStart(
+  db: Db,
+  offset: number,
+): Promise<{ below: number; skip: number } | undefined> {
   // On PostgreSQL a block has a count for each connection that has written to it.
   const { rows } = await sql<{ block: number; newer: number }>`
     select block, reached - parcels as newer from (

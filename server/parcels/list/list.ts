@@ -16,7 +16,11 @@ export type ParcelListRequest = Clock & { filter: ParcelFilter; withPhones?: boo
 const all: ParcelListRequest = { filter: everyParcel, now: new Date(0), timeZone: 'UTC' };
 
 /** One page of the parcels that match; however many there are, it takes about as long. */
-export function listParcels(db: Db, request: ListRequest, filterRequest: ParcelListRequest = all) {
+export function listParcels(
+  db: Db,
+  request: ListRequest,
+  filterRequest: ParcelListRequest = all,
+): Promise<Paged<ParcelRow>> {
   const criteria = criteriaOf(db, request.search, filterRequest);
   if (partsOf(criteria) > 0) return listMatches(db, request, criteria);
   return criteria.sort === null ? listAll(db, request) : listSorted(db, request, criteria);

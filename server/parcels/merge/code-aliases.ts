@@ -15,7 +15,10 @@ export async function findAliasTarget(db: Db, code: string): Promise<number | un
 }
 
 /** The same of a typed code: exactly this one, else the only parcel that others with its letters and digits lead to. */
-export async function findTypedAliasTarget(db: Db, { code, key }: TypedCode) {
+export async function findTypedAliasTarget(
+  db: Db,
+  { code, key }: TypedCode,
+): Promise<number | undefined> {
   const found = await readByKey(db, [key]);
   const [id, another] = new Set(found.map(({ parcel_id }) => parcel_id));
   return exactOf(found, code) ?? (another === undefined && key !== '' ? id : undefined);

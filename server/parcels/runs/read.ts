@@ -6,6 +6,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { signedIn } from '../../http/middleware/access.ts';
 import { extentOf } from '../../shared/account.ts';
 import { localDate } from '../../shared/delivery-days.ts';
+import type { Paged } from '../../shared/envelope.ts';
 import { undoMinutes } from '../../shared/event.ts';
 import type { Run, RunChoices, RunStop, RunSummary, Today } from '../../shared/run.ts';
 import { firstShownDay } from '../own-parcels.ts';
@@ -24,7 +25,11 @@ function ownDriver(c: Context<SiteEnv>): number | null {
 }
 
 /** A page of runs without their stops, of those that the member may read. */
-export function readRuns(c: Context<SiteEnv>, request: ListRequest, filter: RunFilter) {
+export function readRuns(
+  c: Context<SiteEnv>,
+  request: ListRequest,
+  filter: RunFilter,
+): Promise<Paged<RunSummary>> {
   const own = ownDriver(c);
   return listRuns(c.var.deps.db, request, { ...filter, ...(own !== null && { driver: own }) });
 }

@@ -6,6 +6,7 @@ import type { Db, Tables } from '../../database/tables.ts';
 import { requireFound } from '../../errors.ts';
 import { hasPermission, roles } from '../../shared/account.ts';
 import type { StopState } from '../../shared/enums.ts';
+import type { Paged } from '../../shared/envelope.ts';
 import type { Driver, RunOfParcel, RunSummary, StopCounts } from '../../shared/run.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { findPlannedStops, isOnRun } from './stops.ts';
@@ -20,7 +21,11 @@ export type RunFilter = {
   open: boolean;
 };
 
-export async function listRuns(db: Db, request: ListRequest, { id, day, driver, open }: RunFilter) {
+export async function listRuns(
+  db: Db,
+  request: ListRequest,
+  { id, day, driver, open }: RunFilter,
+): Promise<Paged<RunSummary>> {
   const runs = runsWithDriver(db)
     .orderBy('runs.day', 'desc')
     .orderBy('runs.id')
@@ -36,7 +41,10 @@ export async function listRuns(db: Db, request: ListRequest, { id, day, driver, 
   return { ...page, data: page.data.map((run) => summaryOf(run, counts)) };
 }
 
-export async function findOpenRunsOf(db: Db, drivers: readonly number[]) {
+export async function findOpenRunsOf(
+  db: Db,
+  drivers: readonly number[],
+): Promise<Map<number, Pick<RunRow, 'id' | 'day' | 'name'>[]>> {
   const rows = await db
     .selectFrom('runs')
     .select(['id', 'day', 'name', 'driver_id'])
@@ -155,7 +163,11 @@ function runOfParcel({ id, name, ...driver }: FoundOfParcel): RunOfParcel {
 }
 
 /** The run that a parcel is on, on a day (`YYYY-MM-DD`); the newest if there are several. */
-export async function findRunOfParcel(db: Db, parcelId: number, day: string) {
+export async function findRunOfParcel(
+  db: Db,
+  parcelId: number,
+  day: string,
+): Promise<RunOfParcel | null> {
   const found = await runsOfParcels(db)
     .where('parcel_id', '=', parcelId)
     .where('day', '=', day)

@@ -23,7 +23,12 @@ function plannedStops(db: Db, run: number) {
 }
 
 /** Adds parcels at the end of a run. A stop that it has already, or that was taken out of it, is open again and goes to the end. */
-export async function appendStops(db: Db, run: number, parcels: readonly number[], now: Date) {
+export async function appendStops(
+  db: Db,
+  run: number,
+  parcels: readonly number[],
+  now: Date,
+): Promise<void> {
   const added_at = now.toISOString();
   const known = await plannedStops(db, run).execute();
   const present = new Map(known.map((stop) => [stop.parcel_id, stop]));
@@ -49,7 +54,12 @@ const openAgain = {
 } as const;
 
 /** Takes the open stops of parcels out of a run; see isOnRun. */
-export async function takeOutStops(db: Db, run: number, parcels: readonly number[], now: Date) {
+export async function takeOutStops(
+  db: Db,
+  run: number,
+  parcels: readonly number[],
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('run_stops')
     .set({ state: 'left', finished_at: now.toISOString() })
@@ -60,7 +70,11 @@ export async function takeOutStops(db: Db, run: number, parcels: readonly number
 }
 
 /** Writes an order: those that are finished, then these, then the other open ones as they are. */
-export async function writeOrder(db: Db, stops: readonly PlannedStop[], first: readonly number[]) {
+export async function writeOrder(
+  db: Db,
+  stops: readonly PlannedStop[],
+  first: readonly number[],
+): Promise<void> {
   const rank = new Map(first.map((parcel, index) => [parcel, index]));
   const rankOf = ({ parcel_id, state }: PlannedStop) =>
     state === 'open' ? (rank.get(parcel_id) ?? first.length) : -1;
@@ -172,7 +186,11 @@ function isOnOpenRun({ exists, selectFrom }: ExpressionBuilder<Tables, 'run_stop
 }
 
 /** The ids of the stops of runs that are still to be made; none of a run that is closed. */
-export async function findStopsToMake(db: Db, runs: readonly number[], now: Date) {
+export async function findStopsToMake(
+  db: Db,
+  runs: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
   if (runs.length === 0) return new Set<number>();
   const stops = await db
     .selectFrom('run_stops')

@@ -156,7 +156,11 @@ const missesPerMinute = { name: 'lookup-misses', points: 30, seconds: 60 };
  *
  * @throws {Problem} 429 after too many or too many failed lookups.
  */
-export async function countLookups(c: Context<SiteEnv>, count = 1, limit: Limit = perMinute) {
+export async function countLookups(
+  c: Context<SiteEnv>,
+  count = 1,
+  limit: Limit = perMinute,
+): Promise<void> {
   const { tooManyLookups, tooManyLookupsHelp } = c.get('t').errors;
   const sentences = [tooManyLookups, tooManyLookupsHelp];
   await checkFailures(c, missesPerMinute, { sentences });

@@ -27,7 +27,11 @@ type Grant = { parcel: ParcelIdentity; method: Method; reason: string | number; 
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
 /** Gives the visitor access to a parcel that they have unlocked with this answer; see matchChallenge. */
-export function setUnlockCookie(c: Context<SiteEnv>, parcel: ParcelIdentity, answer: string) {
+export function setUnlockCookie(
+  c: Context<SiteEnv>,
+  parcel: ParcelIdentity,
+  answer: string,
+): Promise<void> {
   const untilMs = Date.now() + maxAgeMs;
   return setAccessCookie(c, { parcel, method: 'unlocked', reason: answer }, untilMs);
 }

@@ -101,12 +101,21 @@ function events(db: Db) {
 }
 
 /** At most `limit` audit events that a condition holds for, in the order of their ids. */
-export function findEventsWhere(db: Db, condition: Expression<SqlBool>, limit: number) {
+export function findEventsWhere(
+  db: Db,
+  condition: Expression<SqlBool>,
+  limit: number,
+): Promise<PolledEvent[]> {
   return events(db).where(condition).limit(limit).execute();
 }
 
 /** At most `limit` audit events of one parcel and its activities after an id, the oldest first. */
-export function findParcelEventsAfter(db: Db, parcelId: number, id: number, limit: number) {
+export function findParcelEventsAfter(
+  db: Db,
+  parcelId: number,
+  id: number,
+  limit: number,
+): Promise<PolledEvent[]> {
   return events(db)
     .where('parcel_id', '=', parcelId)
     .where('record_type', 'in', shownRecords)
