@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countRows } from '../database/paginate.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
 import { InvalidInputError, requireFound } from '../errors.ts';
@@ -243,11 +244,7 @@ export async function findCustomerSummary(db: Db, id: number) {
       .selectFrom(ofCustomer(db, id).as('theirs'))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('invoices')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('customer_id', '=', id)
-      .executeTakeFirstOrThrow(),
+    countRows(db.selectFrom('invoices').where('customer_id', '=', id)),
     db
       .selectFrom('invoices')
       .select(['currency', 'open_amount'])
@@ -261,8 +258,7 @@ export async function findCustomerSummary(db: Db, id: number) {
   const open_amount = unpaid
     .filter((invoice) => invoice.currency === currency)
     .reduce((sum, { open_amount }) => sum + (open_amount ?? 0), 0);
-  const counts = { parcels: Number(parcels.count), invoices: Number(invoices.count) };
-  return { ...found, ...counts, open_amount, currency };
+  return { ...found, parcels: Number(parcels.count), invoices, open_amount, currency };
 }
 
 /** Refuses a delivery service that there is not. @throws {InvalidRequest} */

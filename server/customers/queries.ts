@@ -6,8 +6,8 @@ import { insertRows, isPossibleId, updateOne } from '../database/rows.ts';
 import {
   bareDigits,
   foldForSearch,
-  isFoundBeside,
   isSearch,
+  matchesOutsidePhones,
   matchesSearch,
   normalizeForSearch,
   searchTerms,
@@ -118,7 +118,7 @@ async function withoutPhoneMatches(db: Db, search: string, ids: readonly number[
     .where(isOneOf(db, ids))
     .execute();
   const terms = searchTerms(search);
-  const found = rows.filter((row) => isFoundBeside([row.phone], row.search_text, terms));
+  const found = rows.filter((row) => matchesOutsidePhones([row.phone], row.search_text, terms));
   const left = new Set(idsOf(found));
   return ids.filter((id) => left.has(id));
 }

@@ -57,7 +57,7 @@ export function bareDigits(phone: string): string[] {
 }
 
 /** Whether a searchable text has one of these folded texts elsewhere than in some phone numbers. */
-export function isFoundBeside(
+export function matchesOutsidePhones(
   phones: readonly (string | null | undefined)[],
   searchText: string,
   terms: readonly string[],

@@ -9,10 +9,11 @@ import { storeScans } from '../parcels/events/piece-scans.ts';
 import { lockParcels } from '../parcels/find-parcel.ts';
 import { syncParcelStatuses } from '../parcels/status.ts';
 import { insertParcels } from '../parcels/write.ts';
-import { type AddressParts, ofAddress } from '../shared/address.ts';
+import type { AddressParts } from '../shared/address.ts';
 import { countryNamed } from '../shared/countries.ts';
 import { localDate } from '../shared/delivery-days.ts';
 import type { ActivityColor, ActivityIcon, Stage } from '../shared/enums.ts';
+import { withPrefix } from '../shared/field-values.ts';
 import { unknownPiece } from '../shared/pieces.ts';
 import type { Packing } from './artwork.ts';
 
@@ -117,7 +118,7 @@ export type DemoParcel = {
 };
 
 /** Parcels that all go the same way. */
-export function shippedBy(
+export function parcelsVia(
   shippedVia: DemoParcel['shippedVia'],
   parcels: Omit<DemoParcel, 'shippedVia'>[],
 ): DemoParcel[] {
@@ -214,7 +215,7 @@ function rowOf({ parcel, image }: Pictured, today: string) {
     recipient_name: recipient.name,
     recipient_email: recipient.email ?? null,
     recipient_phone_number: recipient.phone ?? null,
-    ...ofAddress('destination', { ...noParts, ...recipient.address }),
+    ...withPrefix('destination', { ...noParts, ...recipient.address }),
     current_location: current.name,
     status: parcel.status ?? null,
     status_key: builtinKeyOf(parcel.status, ['en']),
@@ -224,7 +225,7 @@ function rowOf({ parcel, image }: Pictured, today: string) {
     sender_name: sender.name,
     sender_email: sender.email,
     pickup_location: pickup.name,
-    ...ofAddress('pickup', { ...noParts, ...townOf(pickup.name) }),
+    ...withPrefix('pickup', { ...noParts, ...townOf(pickup.name) }),
     parcel_content: parcel.content,
     declared_value: parcel.value,
     cod_amount: parcel.cod ?? null,

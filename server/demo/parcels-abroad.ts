@@ -1,7 +1,7 @@
-import { shippedBy } from './parcel.ts';
+import { parcelsVia } from './parcel.ts';
 
 /** The demo's parcels by air; the first is one to try. */
-export const parcelsByAir = shippedBy('Air freight', [
+export const parcelsByAir = parcelsVia('Air freight', [
   {
     code: 'WB-AIR-1001',
     weight: '2.4 kg',
@@ -150,7 +150,7 @@ export const parcelsByAir = shippedBy('Air freight', [
 ]);
 
 /** The demo's parcels by sea; the first is one to try. */
-export const parcelsBySea = shippedBy('Sea freight', [
+export const parcelsBySea = parcelsVia('Sea freight', [
   {
     code: 'WB-SEA-2001',
     weight: '1 180 kg',

@@ -1,7 +1,7 @@
-import { type DemoParcel, shippedBy } from './parcel.ts';
+import { type DemoParcel, parcelsVia } from './parcel.ts';
 
 /** The demo's parcels by road; the first is one to try. */
-export const parcelsByRoad = shippedBy('Road', [
+export const parcelsByRoad = parcelsVia('Road', [
   {
     code: 'WB-ROAD-3001',
     weight: '6.8 kg',
@@ -228,7 +228,7 @@ const outcomes: Partial<Record<number, DemoParcel['history'][number]>> = {
 };
 
 /** The demo's parcels that are delivered in town today. */
-export const parcelsInTown = shippedBy(
+export const parcelsInTown = parcelsVia(
   'Road',
   recipients.map(([name, street, phone, content, position, pieces], index) => {
     const outcome = outcomes[index];

@@ -37,12 +37,12 @@ export const givenPieces = z
   .min(limits.pieces.min)
   .max(limits.pieces.max);
 
-export type Counted = {
+export type PieceCount = {
   pieces?: readonly Piece[] | undefined;
   pieces_count?: number | null | undefined;
 };
 
-export function withCountedPieces<Schema extends z.ZodType<Counted>>(schema: Schema) {
+export function withCountedPieces<Schema extends z.ZodType<PieceCount>>(schema: Schema) {
   return schema.refine(
     ({ pieces: given, pieces_count: count }) =>
       given === undefined || (count ?? given.length) === given.length,
@@ -115,7 +115,7 @@ export async function composedWeight(db: Db, given: readonly Piece[]): Promise<s
 export async function updatePieces(
   db: Db,
   before: ParcelRow,
-  { pieces: given, pieces_count, weight }: Counted & { weight?: string | null | undefined },
+  { pieces: given, pieces_count, weight }: PieceCount & { weight?: string | null | undefined },
 ) {
   const count = given?.length ?? pieces_count ?? before.pieces_count;
   const isSame = given === undefined && count === before.pieces_count;

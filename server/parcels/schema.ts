@@ -12,7 +12,7 @@ import { paths } from '../shared/paths.ts';
 import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
 import { type Addresses, completeParcel, inputFields, missingText } from './addresses/complete.ts';
 import { type AddressContext, isComposable } from './addresses/compose.ts';
-import { type Counted, givenPieces, withCountedPieces } from './pieces.ts';
+import { givenPieces, type PieceCount, withCountedPieces } from './pieces.ts';
 
 /** An id is accepted wherever a code is; to visitors it is a code that no parcel has. */
 const idPattern = /^\d{1,15}$/;
@@ -220,7 +220,7 @@ const eitherDay = z
  * Checks what fields say together, even if others are invalid: the number of pieces, the order of the delivery days, and that
  * there is a street or a town where the destination is missing.
  */
-function asParcel<Schema extends z.ZodType<Counted & DeliveryDays & Addresses>>(
+function asParcel<Schema extends z.ZodType<PieceCount & DeliveryDays & Addresses>>(
   schema: Schema,
   isMissing: (destination: string | null | undefined) => boolean,
 ) {

@@ -1,5 +1,3 @@
-import { prefixed } from './field-values.ts';
-
 /** The two addresses of a parcel: what the fields of their parts begin with. */
 export const addressEnds = ['destination', 'pickup'] as const;
 export type AddressEnd = (typeof addressEnds)[number];
@@ -19,9 +17,6 @@ export type AddressPart = (typeof addressParts)[number];
 
 /** An address in parts; a country is its ISO 3166-1 code, in capitals. */
 export type AddressParts = Record<AddressPart, string | null>;
-
-/** Values of an address's parts by the names of its fields. */
-export const ofAddress = prefixed;
 
 /** The fields of each address's parts. */
 export const addressFields = {

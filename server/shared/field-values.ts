@@ -99,11 +99,11 @@ export function omit(source: Record<string, unknown>, names: readonly string[]) 
 }
 
 /** A record with a word before each name: `city` becomes `pickup_city`. */
-export function prefixed<const Prefix extends string, const Parts extends object>(
+export function withPrefix<const Prefix extends string, const Parts extends object>(
   prefix: Prefix,
   parts: Parts,
 ): { [Part in keyof Parts & string as `${Prefix}_${Part}`]: Parts[Part] };
-export function prefixed(prefix: string, parts: object): Record<string, unknown> {
+export function withPrefix(prefix: string, parts: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(parts).map(([part, value]) => [`${prefix}_${part}`, value]),
   );

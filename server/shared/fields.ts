@@ -1,4 +1,3 @@
-import { ofAddress } from './address.ts';
 import {
   activityColors,
   activityIcons,
@@ -28,6 +27,7 @@ import {
   publicAs,
   recordLink,
   required,
+  withPrefix,
   written,
 } from './field-values.ts';
 import { languageCodes } from './languages.ts';
@@ -122,14 +122,14 @@ export const parcelFields = {
     searched: true,
     ...recipient,
   },
-  ...ofAddress('destination', addressRules(recipient)),
+  ...withPrefix('destination', addressRules(recipient)),
   sender_name: { ...line, ...publicAs('name'), searched: true, ...sender },
   sender_email: { ...email, searched: true, ...sender },
   sender_phone_number: { ...phone, searched: true, ...sender },
   /** What mails to the sender are written in; without one, the language of the site's texts. */
   sender_language: { kind: 'choice', options: languageCodes, ...sender },
   pickup_location: { ...line, ...publicAs('place'), ...written, searched: true, ...sender },
-  ...ofAddress('pickup', addressRules(sender)),
+  ...withPrefix('pickup', addressRules(sender)),
   show_map: { ...yesOrNo, ...publicAs('keep') },
   map_zoom: { kind: 'number', min: 1, max: 20, public: 'map', redact: 'zoom' },
   map_current_latitude: { ...latitude, ...currently },
@@ -225,13 +225,13 @@ const parcelUses = {
   recipient_phone_number: { ...ofRecipient, values: 'phone' },
   recipient_language: { form: 'to', copy: true, ...internal, values: 'language' },
   destination: { ...ofRecipient, values: 'address' },
-  ...ofAddress('destination', addressUses('destination', 'recipient')),
+  ...withPrefix('destination', addressUses('destination', 'recipient')),
   sender_name: { ...ofSender, values: 'name' },
   sender_email: { ...ofSender, note: unsigned, values: 'email' },
   sender_phone_number: { ...ofSender, note: unsigned, values: 'phone' },
   sender_language: { form: 'others', copy: true, ...internal, values: 'language' },
   pickup_location: { ...ofSender, values: 'address' },
-  ...ofAddress('pickup', addressUses('pickup', 'sender')),
+  ...withPrefix('pickup', addressUses('pickup', 'sender')),
   show_map: onMap,
   map_zoom: onMap,
   map_current_latitude: whereItIs,

@@ -1,5 +1,5 @@
-import { type AddressEnd, addressFields, ofAddress, partsOf } from './address.ts';
-import { type FieldValues, namesOf, omit, pick } from './field-values.ts';
+import { type AddressEnd, addressFields, partsOf } from './address.ts';
+import { type FieldValues, namesOf, omit, pick, withPrefix } from './field-values.ts';
 import { namesFor, parcelFields } from './fields.ts';
 import { limits } from './limits.ts';
 import type { Parcel } from './parcel.ts';
@@ -59,13 +59,13 @@ export function returnOf(parcel: Parcel): RepeatedFields {
     recipient_phone_number: parcel.sender_phone_number,
     recipient_language: parcel.sender_language,
     destination: parcel.pickup_location,
-    ...ofAddress('destination', partsOf(parcel, 'pickup')),
+    ...withPrefix('destination', partsOf(parcel, 'pickup')),
     sender_name: parcel.recipient_name,
     sender_email: parcel.recipient_email,
     sender_phone_number: parcel.recipient_phone_number,
     sender_language: parcel.recipient_language,
     pickup_location: parcel.destination,
-    ...ofAddress('pickup', partsOf(parcel, 'destination')),
+    ...withPrefix('pickup', partsOf(parcel, 'destination')),
     map_pickup_latitude: parcel.map_destination_latitude,
     map_pickup_longitude: parcel.map_destination_longitude,
     map_destination_latitude: parcel.map_pickup_latitude,

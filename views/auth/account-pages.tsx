@@ -245,7 +245,7 @@ type ChangeProps = PageProps & {
   children: ReactNode;
 };
 
-/** A page that changes how the reader signs in, once it is known who they are. */
+/** A page that changes how the reader signs in. Where a passkey has to confirm who they are, it leads there first. */
 function ChangePage({ spec, back, reauthentication, children, ...layout }: ChangeProps) {
   const { panel, t } = layout;
   const { site } = panel;

@@ -1,5 +1,5 @@
-import { ofAddress, textParts } from '../../server/shared/address.ts';
-import { mapValues, pick } from '../../server/shared/field-values.ts';
+import { textParts } from '../../server/shared/address.ts';
+import { mapValues, pick, withPrefix } from '../../server/shared/field-values.ts';
 import type { parcelFields } from '../../server/shared/fields.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { AddressWords } from '../parts/address-line.tsx';
@@ -19,8 +19,8 @@ export function fieldLabels(t: Messages): Labels {
   const labels = {
     ...fields,
     country: words.country,
-    ...ofAddress('destination', labelsOf(t.track.destination)),
-    ...ofAddress('pickup', labelsOf(t.track.mapPickup)),
+    ...withPrefix('destination', labelsOf(t.track.destination)),
+    ...withPrefix('pickup', labelsOf(t.track.mapPickup)),
   };
   made.set(t, labels);
   return labels;

@@ -17,7 +17,7 @@ export type ImportRequest = {
 };
 
 /** What was chosen for another file says nothing about this one. */
-export const asFound = {
+export const defaultChoices = {
   encoding: '',
   header_row: '',
   hidden_rows: 'leave',
@@ -30,7 +30,7 @@ export const emptyRequest: ImportRequest = {
   mapping: {},
   date_order: '',
   tell: 'no',
-  ...asFound,
+  ...defaultChoices,
 };
 
 export type Intent = { what: 'columns' | 'check' | 'write'; id: string };

@@ -5,7 +5,7 @@ import { Field } from '../../../views/parts/field.tsx';
 import { useHydrated } from '../../shared/hooks.ts';
 import { Columns } from './columns.tsx';
 import { type ImportContext, type ImportStep, importSteps } from './import-context.ts';
-import { asFound } from './import-request.ts';
+import { defaultChoices } from './import-request.ts';
 import { Check, Done, summaryOf } from './results.tsx';
 import { type Busy, type Importing, useImport } from './use-import.ts';
 
@@ -142,7 +142,7 @@ function FileFields({ context, importing, isReady }: StepProps) {
             }}
             onChange={({ target }) => {
               const file = target.files?.[0];
-              if (file) begin({ file, ...asFound });
+              if (file) begin({ file, ...defaultChoices });
             }}
           />
         )}

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/tables.ts';
 import { type Colors, darkOf, type Logo, type LogoContrast } from '../../shared/branding.ts';
-import { luminanceOf } from '../images/photo.ts';
+import { relativeLuminance } from '../images/photo.ts';
 import { findImage } from '../images/queries.ts';
 
 /** Reads a logo's picture; null if it was deleted. */
@@ -27,7 +27,7 @@ export async function logoContrastOf(picture: Uint8Array): Promise<LogoContrast>
   const ink = { all: 0, light: 0, dark: 0 };
   for (let at = 0; at < rgba.length; at += 4) {
     const alpha = rgba[at + 3] ?? 0;
-    const luminance = luminanceOf(rgba.subarray(at, at + 3));
+    const luminance = relativeLuminance(rgba.subarray(at, at + 3));
     ink.all += alpha;
     if (luminance > maxOnWhite) ink.light += alpha;
     if (luminance < minOnDark) ink.dark += alpha;

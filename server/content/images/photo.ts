@@ -66,13 +66,13 @@ export async function lightOf(bytes: Uint8Array): Promise<number> {
     .toBuffer();
   let lightest = 0;
   for (let at = 0; at + 2 < pixels.length; at += 3) {
-    lightest = Math.max(lightest, luminanceOf(pixels.subarray(at, at + 3)));
+    lightest = Math.max(lightest, relativeLuminance(pixels.subarray(at, at + 3)));
   }
   return Math.min(1, lightest);
 }
 
 /** Relative luminance of a pixel in sRGB, as WCAG defines it. */
-export function luminanceOf([red = 0, green = 0, blue = 0]: Uint8Array): number {
+export function relativeLuminance([red = 0, green = 0, blue = 0]: Uint8Array): number {
   const linear = (channel: number) => {
     const value = channel / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

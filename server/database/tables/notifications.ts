@@ -28,7 +28,7 @@ export type NotificationTables = {
     subject: string;
     /** The heading of its HTML; null: the subject. */
     heading: string | null;
-    /** '' once it is no longer needed. */
+    /** Empty when nothing needs it any more. */
     body: string;
     /** The text and address of its button; null once the body is no longer needed. */
     action_label: string | null;

@@ -109,7 +109,7 @@ export async function requeue(
     .execute();
 }
 
-/** Goes on with a replay: some deliveries, and how far it has come. @returns whether there is more to do. */
+/** Queues the next part of a replay, and stores where it stopped. @returns whether more is left. */
 export function replaySome(db: Db, endpointId: number): Promise<boolean> {
   return inDatabaseTransaction(db, async (trx) => {
     const endpoint = await findEndpoint(trx, endpointId, { lock: true });

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { jsonRows } from '../../database/engine.ts';
-import type { PageRequest } from '../../database/paginate.ts';
+import { countRows, type PageRequest } from '../../database/paginate.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import type { ActivityRow, Db, Tables } from '../../database/tables.ts';
@@ -113,13 +113,8 @@ export async function historyWithNewest(
   return { rows: newest.slice(0, perPage), total };
 }
 
-async function countHistory(db: Db, parcelId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('activities')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('parcel_id', '=', parcelId)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+function countHistory(db: Db, parcelId: number): Promise<number> {
+  return countRows(db.selectFrom('activities').where('parcel_id', '=', parcelId));
 }
 
 export async function findActivity(

@@ -10,11 +10,15 @@ import {
   addressEnds,
   addressNames,
   addressTexts,
-  ofAddress,
   partsOf,
   textParts,
 } from '../../shared/address.ts';
-import { type FieldChanges, type NewFieldValues, omit } from '../../shared/field-values.ts';
+import {
+  type FieldChanges,
+  type NewFieldValues,
+  omit,
+  withPrefix,
+} from '../../shared/field-values.ts';
 import { parcelFields } from '../../shared/fields.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
@@ -184,9 +188,9 @@ function completeEnd(
   if (typeof text === 'string' && (hasParts || !isNew)) return {};
   if (isNew || (text === null && !areGiven && before !== null)) {
     const read = isNew ? readAddress(text, context, namesAt(end, given, before)) : {};
-    if (before === null) return ofAddress(end, read);
+    if (before === null) return withPrefix(end, read);
     const { company, note } = partsOf(given, end);
-    return ofAddress(end, { ...noParts, ...read, company, note });
+    return withPrefix(end, { ...noParts, ...read, company, note });
   }
   if (!areGiven) return {};
   const parts = partsOf({ ...before, ...given }, end);

@@ -2,7 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { isOneOf, isPostgres, readIds } from '../../database/engine.ts';
 import { firstOf, type IdBatches, idRange, inOneSlice, slicesOf } from '../../database/matches.ts';
-import { containsAny, foldForSearch, isFoundBeside, searchTerms } from '../../database/search.ts';
+import {
+  containsAny,
+  foldForSearch,
+  matchesOutsidePhones,
+  searchTerms,
+} from '../../database/search.ts';
 import { searchIds } from '../../database/search-index.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import {
@@ -256,7 +261,7 @@ async function readMatching(
     where ${which}${sql.join(also, sql``)}`.execute(db);
   const isFound = ({ search_text = '', ...row }: Row) =>
     !hidesPhones ||
-    isFoundBeside(
+    matchesOutsidePhones(
       phones.map((name) => row[name]),
       search_text,
       terms,

@@ -150,7 +150,8 @@ async function confirmBoth(trx: Db, { into, from }: Pair): Promise<void> {
 /**
  * Moves rows to the other parcel.
  *
- * @param key columns by which that one may have a row already; then this one stays, and is deleted with its parcel.
+ * @param key columns that are unique for a parcel. A row that the other parcel already has is not moved: it is deleted
+ *   together with its own parcel.
  */
 async function moveRows(
   trx: Db,

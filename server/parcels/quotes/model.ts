@@ -46,11 +46,18 @@ export const quoteRequest = z.strictObject({
   customer: optional(recordId()).optional(),
 });
 
-export const toQuote = z.object(quoteFields);
+export const quoteInput = z.object(quoteFields);
 
 export function quoteOf(
   service: DeliveryService,
-  { from = {}, to, pieces, weight = null, cod_amount = null, day = null }: z.output<typeof toQuote>,
+  {
+    from = {},
+    to,
+    pieces,
+    weight = null,
+    cod_amount = null,
+    day = null,
+  }: z.output<typeof quoteInput>,
   settings: Settings,
 ): Quote | Unpriced {
   const context = { country: settings.country, tag: languages[settings.content_language].tag };

@@ -14,7 +14,7 @@ import { api, post } from '../../verbs/call.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { renderPage } from '../../web/render.ts';
 import { priceLines } from '../model.ts';
-import { findQuote, quoteOf, quoteRequest, toQuote } from './model.ts';
+import { findQuote, quoteInput, quoteOf, quoteRequest } from './model.ts';
 
 const perTenMinutes = { name: 'quotes', points: 60, seconds: 10 * 60 };
 const members = allows('parcels:read');
@@ -70,7 +70,7 @@ export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c)
     postcode: values[`${end}_postcode`],
     city: values[`${end}_city`],
   });
-  const parsed = toQuote.safeParse({
+  const parsed = quoteInput.safeParse({
     from: placeOf('from'),
     to: placeOf('to'),
     pieces: Array.from({ length: count }, () => piece),

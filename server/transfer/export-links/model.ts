@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isMember } from '../../audit/record.ts';
+import { countRows } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
@@ -60,7 +61,7 @@ export const createExportLink = longVerb({ permission, input: z.unknown() }, asy
   const again = withoutRepeats(ctx);
   const link = await inSerializableTransaction(again, async ({ db, now, recordAudit }) => {
     const max = exportLinkLimits.links;
-    if ((await countExportLinks(db)) >= max) {
+    if ((await countRows(db.selectFrom('export_links'))) >= max) {
       throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
     }
     const times = { created_at: now.toISOString(), last_used_at: null };
@@ -132,14 +133,6 @@ export function listExportLinks(db: Db) {
 /** The link with this token's hash, even if it has ended. */
 export function findExportLink(db: Db, hash: string) {
   return selectLinks(db).where('token_hash', '=', hash).executeTakeFirst();
-}
-
-async function countExportLinks(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('export_links')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 export async function touchExportLink(db: Db, id: number, now: Date): Promise<void> {

@@ -18,7 +18,7 @@ import { readUpload } from '../spreadsheets/upload.ts';
 import type { ImportOutcome, ImportProblemKey } from './job.ts';
 import { collectInvalidRows, importProgress, importReport, importSheet } from './model.ts';
 
-/** What both calls take: a form with the file, and the signal by which a client that is gone ends what only looks. */
+/** Both calls take a form with the file. The signal ends a dry run when the client has closed the connection. */
 const upload = { takes: 'upload', read: readUpload, formExample: { file: 'parcels.csv' } } as const;
 const signal = (c: Context<SiteEnv>): [AbortSignal] => [c.req.raw.signal];
 

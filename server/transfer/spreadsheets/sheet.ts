@@ -75,7 +75,7 @@ export class SpreadsheetProblem extends Error {
 }
 
 /** What is said of a file that its reader cannot take; what is said of it already stays. */
-export function damagedBy(cause: unknown): SpreadsheetProblem {
+export function damageProblem(cause: unknown): SpreadsheetProblem {
   return cause instanceof SpreadsheetProblem ? cause : new SpreadsheetProblem('damaged', {}, cause);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ofAddress, partsOf } from '../../../server/shared/address.ts';
+import { partsOf } from '../../../server/shared/address.ts';
+import { withPrefix } from '../../../server/shared/field-values.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { everyField } from '../../support/parcels/parcel-fields.ts';
 import { siteWithParcel } from '../../support/parcels/parcel-site.ts';
@@ -33,8 +34,8 @@ const repeated = {
   sender_name: 'Kofi Mensah',
   sender_email: 'kofi@example.com',
   sender_phone_number: null,
-  ...ofAddress('destination', partsOf({}, 'destination')),
-  ...ofAddress('pickup', partsOf({}, 'pickup')),
+  ...withPrefix('destination', partsOf({}, 'destination')),
+  ...withPrefix('pickup', partsOf({}, 'pickup')),
   sender_language: null,
   pickup_location: 'Accra',
   show_map: 'no',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressFields, ofAddress, partsOf } from '../../../server/shared/address.ts';
-import { pick } from '../../../server/shared/field-values.ts';
+import { addressFields, partsOf } from '../../../server/shared/address.ts';
+import { pick, withPrefix } from '../../../server/shared/field-values.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { copyOf, missingIn, namesToTake, returnOf } from '../../../server/shared/parcel-copy.ts';
 import { everyField } from '../../support/parcels/parcel-fields.ts';
@@ -58,8 +58,8 @@ const bare: Parcel = {
     sender_name: null,
     sender_email: null,
     sender_phone_number: null,
-    ...ofAddress('destination', partsOf({}, 'destination')),
-    ...ofAddress('pickup', partsOf({}, 'pickup')),
+    ...withPrefix('destination', partsOf({}, 'destination')),
+    ...withPrefix('pickup', partsOf({}, 'pickup')),
     sender_language: null,
     map_zoom: null,
   },
@@ -81,8 +81,8 @@ describe('what repeats', () => {
       recipient_email: 'chen@example.com',
       recipient_phone_number: '+86 574 5550 0102',
       sender_phone_number: '+49 30 555 0199',
-      ...ofAddress('destination', partsOf(parcel, 'pickup')),
-      ...ofAddress('pickup', partsOf(parcel, 'destination')),
+      ...withPrefix('destination', partsOf(parcel, 'pickup')),
+      ...withPrefix('pickup', partsOf(parcel, 'destination')),
       recipient_language: 'fr',
       destination: 'Ningbo',
       sender_name: 'Grace Bauer',

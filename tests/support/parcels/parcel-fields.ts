@@ -1,4 +1,4 @@
-import { ofAddress } from '../../../server/shared/address.ts';
+import { withPrefix } from '../../../server/shared/field-values.ts';
 import type { parcelFields } from '../../../server/shared/fields.ts';
 
 /** The required fields of a new parcel, as the API accepts them. */
@@ -35,8 +35,8 @@ export const everyField = {
   sender_phone_number: '+86 574 5550 0102',
   sender_language: 'fr',
   pickup_location: 'Ningbo',
-  ...ofAddress('destination', parts),
-  ...ofAddress('pickup', { ...parts, city: 'Ningbo', country: 'CN' }),
+  ...withPrefix('destination', parts),
+  ...withPrefix('pickup', { ...parts, city: 'Ningbo', country: 'CN' }),
   parcel_content: 'Two bicycles',
   declared_value: 'EUR 900',
   note: 'Ring twice',
@@ -80,8 +80,8 @@ export const everyFieldBad = {
   sender_phone_number: 'x'.repeat(301),
   sender_language: 'Klingon',
   pickup_location: 'a\tb',
-  ...ofAddress('destination', badParts),
-  ...ofAddress('pickup', badParts),
+  ...withPrefix('destination', badParts),
+  ...withPrefix('pickup', badParts),
   parcel_content: 'x'.repeat(301),
   declared_value: 0,
   note: 'x'.repeat(301),

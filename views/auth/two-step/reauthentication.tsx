@@ -11,14 +11,20 @@ import type { Messages } from '../../translations/messages.ts';
 
 /** How a page asks who it is, for what a borrowed session must not do. */
 
-export type ConfirmedProps = PlainFormProps & {
+export type ReauthenticationFormProps = PlainFormProps & {
   t: Messages;
   reauthentication: Reauthentication;
   fieldId: string;
 };
 
 /** A form that asks for it, on the page that it is sent to. */
-export function ConfirmedForm({ t, reauthentication, fieldId, children, ...form }: ConfirmedProps) {
+export function ConfirmedForm({
+  t,
+  reauthentication,
+  fieldId,
+  children,
+  ...form
+}: ReauthenticationFormProps) {
   if (reauthentication === 'passkey')
     return <ConfirmLink site={form.site} t={t} back={form.action} />;
   return (

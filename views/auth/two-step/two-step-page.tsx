@@ -15,9 +15,9 @@ import type { Messages } from '../../translations/messages.ts';
 import {
   CodeField,
   ConfirmedForm,
-  type ConfirmedProps,
   ConfirmLink,
   hasPasskeyHost,
+  type ReauthenticationFormProps,
   recoveryWordsOf,
 } from './reauthentication.tsx';
 
@@ -159,7 +159,7 @@ function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: A
   );
 }
 
-function FoldedForm(form: ConfirmedProps) {
+function FoldedForm(form: ReauthenticationFormProps) {
   return (
     <details>
       <summary>{form.button}</summary>

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { limits } from '../../../shared/limits.ts';
-import { damagedBy, SpreadsheetProblem, tooLarge } from '../sheet.ts';
+import { damageProblem, SpreadsheetProblem, tooLarge } from '../sheet.ts';
 
 const { inflatedBytes: maxBytes, entries: maxEntries } = limits.spreadsheet;
 const sliceBytes = 16 * 1024;
@@ -48,7 +48,7 @@ export class Archive {
         yield* slices(piece);
       }
     } catch (cause) {
-      throw damagedBy(cause);
+      throw damageProblem(cause);
     }
     if (checksum !== entry.crc32) throw new SpreadsheetProblem('damaged');
   }
@@ -82,5 +82,5 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 }
 
 function refuse(cause: unknown): never {
-  throw damagedBy(cause);
+  throw damageProblem(cause);
 }

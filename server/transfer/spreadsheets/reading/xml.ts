@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
-import { damagedBy, SpreadsheetProblem } from '../sheet.ts';
+import { damageProblem, SpreadsheetProblem } from '../sheet.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -64,7 +64,7 @@ export async function* parsed(
     }
     parser.close();
   } catch (cause) {
-    throw damagedBy(cause);
+    throw damageProblem(cause);
   }
 }
 
