@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PublicParcel } from '../../../server/shared/parcel.ts';
-import { redactAndLocalize } from '../../../server/tracking/privacy/redact.ts';
 import type { TestAdmin } from '../../support/admin.ts';
 import { dataOf } from '../../support/http.ts';
 import { siteToDeliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
 import { dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
-import { noSource, parcel as publicParcel } from '../../support/tracking/public-parcel.ts';
 
 /** A parcel that was delivered, and the pictures of its proof. */
 async function deliveredSite() {
@@ -33,23 +30,6 @@ describe('the proof of a delivery', () => {
     for (const shown of ['Proof of delivery', ...secrets]) expect(result).toContain(shown);
     for (const name of pictures) expect(result).toContain(`/uploads/images/${name}`);
     expect(result).not.toContain('52.370216');
-  });
-
-  test.each(['masked', 'locked'] as const)('is not in a parcel that is %s', async (sight) => {
-    const { ask, pictures } = await deliveredSite();
-    const parcel: PublicParcel = {
-      ...publicParcel('WB-1'),
-      ...dataOf(await ask('/api/parcels/WB-1')),
-    };
-
-    const seen = (visibility: 'all' | 'masked' | 'locked') =>
-      redactAndLocalize({ parcel, source: noSource }, { visibility, language: 'en' });
-    const redacted = seen(sight);
-
-    expect(seen('all').delivery).toEqual(parcel.delivery);
-    expect(redacted.delivery).toBe(null);
-    const stored = JSON.stringify(redacted);
-    for (const secret of [...secrets, ...pictures]) expect(stored).not.toContain(secret);
   });
 
   test.each(['masked', 'locked'] as const)(
