@@ -77,21 +77,6 @@ describe('POST /api/invoices', () => {
     expect(await findInvoice(db, data.id, data.issue_date)).toEqual(data);
   });
 
-  test('gives fifty at once fifty numbers in a row', async () => {
-    const { post } = await siteWithAdmin();
-
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => post({ product: `Parcel ${index}` })),
-    );
-
-    const numbers = replies.map((reply) => String(reply.json().data.number)).sort();
-    const year = numbers[0]?.slice(0, 9);
-    expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(201));
-    expect(numbers).toEqual(
-      Array.from({ length: 50 }, (_, index) => `${year}${String(index + 1).padStart(5, '0')}`),
-    );
-  });
-
   test.each<[string, unknown]>([
     ['product', {}],
     ['product', { product: ' ' }],
