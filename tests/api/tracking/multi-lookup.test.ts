@@ -185,27 +185,22 @@ describe('each code', () => {
     expect(await left(await siteWithThree(), typed)).toBe(remaining);
   });
 
-  test('that is unknown counts as a miss', async () => {
+  test('that is unknown counts as a miss, whatever stands between them', async () => {
     const site = await siteWithThree();
     const unknown = Array.from({ length: 10 }, (_, index) => `NO-SUCH-${index}`);
     for (const _ of [1, 2]) await site.ask(path(unknown.join()));
     await site.ask(path(`WB-1001,${unknown.slice(1).join()}`));
     expect((await site.ask('/api/parcels/WB-1001')).status).toBe(200);
-
     await site.ask(path('WB-1001,NO-SUCH-1'));
-
     expect((await site.ask(path('WB-1001,WB-1002'))).status).toBe(429);
     expect((await site.ask('/api/parcels/WB-1001')).status).toBe(429);
-  });
 
-  test('is a guess, whatever stands between them', async () => {
-    const site = await siteWithThree();
+    const other = await siteWithThree();
     // Eight words that may be one code, too.
     for (let turn = 1; turn <= 4; turn += 1) {
-      await site.ask(path('AAA1 AAA2 AAA3 AAA4 AAA5 AAA6 AAA7 AAA8'));
+      await other.ask(path('AAA1 AAA2 AAA3 AAA4 AAA5 AAA6 AAA7 AAA8'));
     }
-
-    expect((await site.ask(path('WB-1001,WB-1002'))).status).toBe(429);
+    expect((await other.ask(path('WB-1001,WB-1002'))).status).toBe(429);
   });
 
   test('is told before the limit, and none of them after it', async () => {
@@ -444,16 +439,12 @@ describe('the QR code of a result', () => {
     expect((await ask('/qr.svg?code=NO-SUCH-1')).status).toBe(200);
   });
 
-  test.each([
-    '',
-    '?code=',
-    '?code=abc',
-    '?code=a%20b%20c%20d',
-    '?code=%3Csvg%3E',
-    `?code=${'a'.repeat(41)}`,
-  ])('is of codes alone: %s', async (query) => {
+  test('is of codes alone', async () => {
     const { ask } = await startSite();
+    const codes = ['', 'abc', 'a%20b%20c%20d', '%3Csvg%3E', 'a'.repeat(41)];
 
-    expect((await ask(`/qr.svg${query}`)).status).toBe(422);
+    for (const query of ['', ...codes.map((code) => `?code=${code}`)]) {
+      expect((await ask(`/qr.svg${query}`)).status, query).toBe(422);
+    }
   });
 });
