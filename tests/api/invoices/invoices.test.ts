@@ -115,14 +115,15 @@ describe('GET /api/invoices', () => {
     ]);
   });
 
-  test.each(['00002', 'LUFT', 'ü'])('finds %s', async (search) => {
+  test('finds number and product', async () => {
     const { admin, post } = await siteWithAdmin();
     for (const product of ['Seefracht', 'Luftfracht für Übersee']) await post({ product });
 
-    const query = new URLSearchParams({ search });
-    const { data } = (await admin.ask(`/api/invoices?${query}`)).json();
-
-    expect(data.data).toMatchObject([{ product: 'Luftfracht für Übersee' }]);
+    for (const search of ['00002', 'LUFT', 'ü']) {
+      const query = new URLSearchParams({ search });
+      const { data } = (await admin.ask(`/api/invoices?${query}`)).json();
+      expect(data.data).toMatchObject([{ product: 'Luftfracht für Übersee' }]);
+    }
   });
 });
 
