@@ -40,106 +40,104 @@ describe('backups', () => {
     return { backups, dir, names, pass, lines };
   }
 
-  describe('backups', () => {
-    test('the newest are kept, and what is none is left alone', async () => {
-      const { backups, dir, names } = await backupsOf();
-      const made: string[] = [];
-      for (let day = 0; day < 3; day += 1) {
-        vi.setSystemTime(begin.getTime() + day * 24 * hour);
-        made.push(backupName('sqlite', new Date()));
-        await backups.make();
-        writeFileSync(join(dir, 'notes.txt'), 'mine');
-      }
-
-      expect(await names()).toEqual([made[2], made[1]]);
-      expect(readdirSync(dir).sort()).toEqual(['notes.txt', made[1], made[2]]);
-      expect(await listBackups(dir)).toMatchObject([
-        { createdAt: new Date('2030-01-03T00:00:00Z'), bytes: expect.any(Number) },
-        { createdAt: new Date('2030-01-02T00:00:00Z') },
-      ]);
-    });
-
-    test('who asks while one is being made gets that one', async () => {
-      const { backups, names } = await backupsOf();
-
-      const [first, second] = await Promise.all([backups.make(), backups.make()]);
-
-      expect(second).toEqual(first);
-      expect(await names()).toEqual([first?.name]);
-    });
-
-    test('what a killed process left of one is removed after a day', async () => {
-      const { backups, dir } = await backupsOf();
+  test('the newest are kept, and what is none is left alone', async () => {
+    const { backups, dir, names } = await backupsOf();
+    const made: string[] = [];
+    for (let day = 0; day < 3; day += 1) {
+      vi.setSystemTime(begin.getTime() + day * 24 * hour);
+      made.push(backupName('sqlite', new Date()));
       await backups.make();
-      const [old, young] = [
-        'waybill-20290101T000000Z.db.7.part',
-        'waybill-20291231T000000Z.db.8.part',
-      ];
-      for (const name of [old, young]) writeFileSync(join(dir, name), '');
-      utimesSync(join(dir, old), new Date('2029-12-30'), new Date('2029-12-30'));
-      utimesSync(join(dir, young), begin, begin);
+      writeFileSync(join(dir, 'notes.txt'), 'mine');
+    }
 
-      vi.setSystemTime(begin.getTime() + hour);
-      await backups.make();
+    expect(await names()).toEqual([made[2], made[1]]);
+    expect(readdirSync(dir).sort()).toEqual(['notes.txt', made[1], made[2]]);
+    expect(await listBackups(dir)).toMatchObject([
+      { createdAt: new Date('2030-01-03T00:00:00Z'), bytes: expect.any(Number) },
+      { createdAt: new Date('2030-01-02T00:00:00Z') },
+    ]);
+  });
 
-      expect(readdirSync(dir)).not.toContain(old);
-      expect(readdirSync(dir)).toContain(young);
-    });
+  test('who asks while one is being made gets that one', async () => {
+    const { backups, names } = await backupsOf();
 
-    test('are made a minute after the first start, and then at their interval', async () => {
-      const { backups, names, pass } = await backupsOf();
-      backups.start();
+    const [first, second] = await Promise.all([backups.make(), backups.make()]);
 
-      await pass(59_000);
-      expect(await names()).toEqual([]);
-      await pass(1000);
-      expect(await names()).toEqual(['waybill-20300101T000100Z.db']);
-      await pass(23 * hour);
-      expect(await names()).toHaveLength(1);
-      await pass(hour);
-      expect(await names()).toEqual(['waybill-20300102T000100Z.db', 'waybill-20300101T000100Z.db']);
+    expect(second).toEqual(first);
+    expect(await names()).toEqual([first?.name]);
+  });
 
-      await backups.stop();
-      await pass(48 * hour);
-      expect(await names()).toHaveLength(2);
-    });
+  test('what a killed process left of one is removed after a day', async () => {
+    const { backups, dir } = await backupsOf();
+    await backups.make();
+    const [old, young] = [
+      'waybill-20290101T000000Z.db.7.part',
+      'waybill-20291231T000000Z.db.8.part',
+    ];
+    for (const name of [old, young]) writeFileSync(join(dir, name), '');
+    utimesSync(join(dir, old), new Date('2029-12-30'), new Date('2029-12-30'));
+    utimesSync(join(dir, young), begin, begin);
 
-    test('a restart makes none before its time', async () => {
-      const first = await backupsOf();
-      await first.backups.make();
-      const { backups, names, pass } = await backupsOf({ dir: first.dir });
-      vi.setSystemTime(begin.getTime() + 20 * hour);
-      backups.start();
+    vi.setSystemTime(begin.getTime() + hour);
+    await backups.make();
 
-      await pass(3 * hour);
-      expect(await names()).toHaveLength(1);
-      await pass(hour);
-      expect(await names()).toHaveLength(2);
-      await backups.stop();
-    });
+    expect(readdirSync(dir)).not.toContain(old);
+    expect(readdirSync(dir)).toContain(young);
+  });
 
-    test('one that fails is logged, and tried again after a minute', async () => {
-      const dir = temporaryDir();
-      const blocked = join(dir, 'backups');
-      writeFileSync(blocked, '');
-      const { backups, pass, lines } = await backupsOf({ dir: blocked });
-      backups.start();
+  test('are made a minute after the first start, and then at their interval', async () => {
+    const { backups, names, pass } = await backupsOf();
+    backups.start();
 
-      await pass(60_000);
-      await pass(60_000);
+    await pass(59_000);
+    expect(await names()).toEqual([]);
+    await pass(1000);
+    expect(await names()).toEqual(['waybill-20300101T000100Z.db']);
+    await pass(23 * hour);
+    expect(await names()).toHaveLength(1);
+    await pass(hour);
+    expect(await names()).toEqual(['waybill-20300102T000100Z.db', 'waybill-20300101T000100Z.db']);
 
-      expect(lines.filter((line) => line.includes('a backup could not be made'))).toHaveLength(2);
-      await backups.stop();
-    });
+    await backups.stop();
+    await pass(48 * hour);
+    expect(await names()).toHaveLength(2);
+  });
 
-    test('none are made where that is off', async () => {
-      const { backups, names, pass } = await backupsOf({ everyMs: null });
-      backups.start();
+  test('a restart makes none before its time', async () => {
+    const first = await backupsOf();
+    await first.backups.make();
+    const { backups, names, pass } = await backupsOf({ dir: first.dir });
+    vi.setSystemTime(begin.getTime() + 20 * hour);
+    backups.start();
 
-      await pass(48 * hour);
+    await pass(3 * hour);
+    expect(await names()).toHaveLength(1);
+    await pass(hour);
+    expect(await names()).toHaveLength(2);
+    await backups.stop();
+  });
 
-      expect(await names()).toEqual([]);
-    });
+  test('one that fails is logged, and tried again after a minute', async () => {
+    const dir = temporaryDir();
+    const blocked = join(dir, 'backups');
+    writeFileSync(blocked, '');
+    const { backups, pass, lines } = await backupsOf({ dir: blocked });
+    backups.start();
+
+    await pass(60_000);
+    await pass(60_000);
+
+    expect(lines.filter((line) => line.includes('a backup could not be made'))).toHaveLength(2);
+    await backups.stop();
+  });
+
+  test('none are made where that is off', async () => {
+    const { backups, names, pass } = await backupsOf({ everyMs: null });
+    backups.start();
+
+    await pass(48 * hour);
+
+    expect(await names()).toEqual([]);
   });
 });
 

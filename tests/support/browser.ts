@@ -100,6 +100,18 @@ export async function visit(site: TestSite, options: BrowserContextOptions = {})
   return { page, complaints, hosts };
 }
 
+/** Opens a separate browser at a page of a site, whose islands have come alive. */
+export async function openPage(
+  site: TestSite,
+  path: string,
+  options?: BrowserContextOptions,
+): Promise<Visit> {
+  const visitor = await visit(site, options);
+  await visitor.page.goto(path);
+  await hydrated(visitor);
+  return visitor;
+}
+
 /** Sets the visitor's cookies as the preferences form would. */
 export async function prefer(
   { page }: Visit,

@@ -77,21 +77,6 @@ describe('POST /api/invoices', () => {
     expect(await findInvoice(db, data.id, data.issue_date)).toEqual(data);
   });
 
-  test('gives fifty at once fifty numbers in a row', async () => {
-    const { post } = await siteWithAdmin();
-
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => post({ product: `Parcel ${index}` })),
-    );
-
-    const numbers = replies.map((reply) => String(reply.json().data.number)).sort();
-    const year = numbers[0]?.slice(0, 9);
-    expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(201));
-    expect(numbers).toEqual(
-      Array.from({ length: 50 }, (_, index) => `${year}${String(index + 1).padStart(5, '0')}`),
-    );
-  });
-
   test.each<[string, unknown]>([
     ['product', {}],
     ['product', { product: ' ' }],
@@ -130,14 +115,15 @@ describe('GET /api/invoices', () => {
     ]);
   });
 
-  test.each(['00002', 'LUFT', 'ü'])('finds %s', async (search) => {
+  test('finds number and product', async () => {
     const { admin, post } = await siteWithAdmin();
     for (const product of ['Seefracht', 'Luftfracht für Übersee']) await post({ product });
 
-    const query = new URLSearchParams({ search });
-    const { data } = (await admin.ask(`/api/invoices?${query}`)).json();
-
-    expect(data.data).toMatchObject([{ product: 'Luftfracht für Übersee' }]);
+    for (const search of ['00002', 'LUFT', 'ü']) {
+      const query = new URLSearchParams({ search });
+      const { data } = (await admin.ask(`/api/invoices?${query}`)).json();
+      expect(data.data).toMatchObject([{ product: 'Luftfracht für Übersee' }]);
+    }
   });
 });
 

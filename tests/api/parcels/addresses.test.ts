@@ -87,44 +87,44 @@ describe('a new parcel', () => {
     expect(badFieldsOf(reply).sort()).toEqual(['destination', 'weight']);
   });
 
-  test('says at the text where the parts are too long together, or no country', async () => {
-    const { post } = await siteForParcels();
+  test('says at the text where the parts are too long together, or no country; also of many, where it fails alone', async () => {
+    const { admin, post } = await siteForParcels();
     const street = 'x'.repeat(200);
 
     const long = await post({ ...bare, destination_street: street, destination_street2: street });
     const unknown = await post({ ...bare, destination_city: 'Rome', destination_country: 'XX' });
-
-    expect(badFieldsOf(long)).toEqual(['destination']);
-    expect(badFieldsOf(unknown)).toEqual(['destination_country']);
-  });
-
-  test('of many is completed, too, and fails alone', async () => {
-    const { admin } = await siteForParcels();
     const parcels = [
       { ...bare, ...inParts },
       { ...bare, tracking_code: 'NEW-2002' },
     ];
+    const many = await admin.ask('/api/parcels/many', { method: 'POST', json: { parcels } });
 
-    const reply = await admin.ask('/api/parcels/many', { method: 'POST', json: { parcels } });
-
-    expect(dataOf(reply)).toMatchObject({
+    expect(badFieldsOf(long)).toEqual(['destination']);
+    expect(badFieldsOf(unknown)).toEqual(['destination_country']);
+    expect(dataOf(many)).toMatchObject({
       results: [{ ok: true }, { ok: false, error_details: [{ field: 'destination' }] }],
     });
   });
 });
 
 describe('a change', () => {
-  test('of a part alone writes the text anew', async () => {
-    const { change } = await siteWithParts();
+  test('of a part alone writes the text anew, in each of many parcels too', async () => {
+    const { admin, change, created } = await siteWithParts();
 
     expect(dataOf(await change({ destination_street2: '' }))).toMatchObject({
       destination_street2: null,
       destination: '350 Fifth Avenue, New York, NY 10118, United States',
     });
+    const json = { parcels: [created.id], destination_city: 'Albany' };
+    await admin.ask('/api/parcels/many', { method: 'PATCH', json });
+    expect(dataOf(await admin.ask('/api/parcels/NEW-2001')).destination).toContain('Albany, NY');
   });
 
-  test('of the text alone replaces all parts', async () => {
-    const { change } = await siteWithParts();
+  test('of the text alone replaces all parts; the same text changes nothing', async () => {
+    const { change, created } = await siteWithParts();
+    const { destination, updated_at } = created;
+    const same = { ...inParts, destination_country: 'US', updated_at };
+    expect(dataOf(await change({ destination }))).toMatchObject(same);
     await change({ destination_company: 'Acme', destination_note: 'Ring' });
 
     expect(dataOf(await change({ destination: 'At the old mill' }))).toMatchObject({
@@ -133,30 +133,12 @@ describe('a change', () => {
     });
   });
 
-  test('that says the same text changes nothing', async () => {
-    const { change, created } = await siteWithParts();
-    const { destination, updated_at } = created;
-
-    expect(dataOf(await change({ destination }))).toMatchObject({
-      ...inParts,
-      destination_country: 'US',
-      updated_at,
-    });
-  });
-
-  test('of both keeps both', async () => {
+  test('of both keeps both; of the company leaves the text', async () => {
     const { change } = await siteWithParts();
     const both = { destination: 'Pier 3, Boston', destination_city: 'Boston' };
 
     expect(dataOf(await change(both))).toMatchObject({ ...both, destination_postcode: '10118' });
-  });
-
-  test('of company and note leaves the text as it is', async () => {
-    const { change, created } = await siteWithParts();
-
-    const { destination } = dataOf(await change({ destination_company: 'Acme' }));
-
-    expect(destination).toBe(created.destination);
+    expect(dataOf(await change({ destination_company: 'Acme' }))).toMatchObject(both);
   });
 
   test('that takes street and town away, or the text, leaves no address', async () => {
@@ -177,15 +159,6 @@ describe('a change', () => {
       destination: 'At the old mill',
       destination_postcode: '1234',
     });
-  });
-
-  test('of many parcels completes each', async () => {
-    const { admin, created } = await siteWithParts();
-    const json = { parcels: [created.id], destination_city: 'Albany' };
-
-    await admin.ask('/api/parcels/many', { method: 'PATCH', json });
-
-    expect(dataOf(await admin.ask('/api/parcels/NEW-2001')).destination).toContain('Albany, NY');
   });
 });
 
@@ -331,32 +304,17 @@ describe('the position of an address', () => {
     return { ...site, created, change };
   }
 
-  test('is that of its town, and follows it', async () => {
+  test('is that of its town, and follows it, also where it is sent as it is; what was set stays', async () => {
     const { created, change } = await siteWithTown();
-
-    expect(created).toMatchObject(berlin);
-    expect(await change(toVienna)).toMatchObject(vienna);
-    expect(await change({ destination: 'At the old mill' })).toMatchObject({
-      map_destination_latitude: null,
-      map_destination_longitude: null,
-    });
-  });
-
-  test('that was set stays, whatever the address becomes', async () => {
-    const { change } = await siteWithTown();
+    const nowhere = { map_destination_latitude: null, map_destination_longitude: null };
     const set = { map_destination_latitude: 52.4, map_destination_longitude: 13.2 };
 
-    await change(set);
-
-    expect(await change(toVienna)).toMatchObject(set);
-  });
-
-  test('that is sent as it is was not set', async () => {
-    const { change } = await siteWithTown();
-
+    expect(created).toMatchObject(berlin);
     await change(berlin);
-
     expect(await change(toVienna)).toMatchObject(vienna);
+    expect(await change({ destination: 'At the old mill' })).toMatchObject(nowhere);
+    await change({ ...toVienna, ...set });
+    expect(await change({ destination_city: 'Graz' })).toMatchObject(set);
   });
 
   test('is not taken of one of several towns of a name, but by the region', async () => {

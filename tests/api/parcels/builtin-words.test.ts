@@ -58,61 +58,45 @@ describe('an event of a built-in preset', () => {
     expect(await inLanguage('es')).toMatchObject({ title: 'Entregado', status: 'Entregado' });
   });
 
-  test('says what the clerk wrote in its place', async () => {
-    const { post, inLanguage } = await siteOfReaders();
+  test('says what the clerk wrote in its place, and what the company has written in the preset', async () => {
+    const { admin, post, inLanguage } = await siteOfReaders();
+    const save = (json: object) => admin.ask('/api/event-presets', { method: 'PATCH', json });
 
     await post({ parcels: ['WB-1'], preset: delivered, title: 'Handed over', status: 'Done' });
-
     const own = { status_key: null, builtin_key: null };
     expect(await inLanguage('de')).toEqual({ title: 'Handed over', status: 'Done', ...own });
-  });
 
-  test('says what the company has written in the preset', async () => {
-    const { admin, post, inLanguage } = await siteOfReaders();
-    const change = { id: delivered, title: 'It is yours' };
-    await admin.ask('/api/event-presets', { method: 'PATCH', json: change });
-
+    // The words that it had.
+    await save({ id: delivered, name: 'Zugestellt', title: 'Delivered', color: 'gold' });
     await post({ parcels: ['WB-1'], preset: delivered });
+    expect(await inLanguage('de')).toMatchObject({ title: 'Zugestellt' });
 
+    await save({ id: delivered, title: 'It is yours' });
+    await post({ parcels: ['WB-1'], preset: delivered });
     expect(await inLanguage('de')).toMatchObject({ title: 'It is yours', builtin_key: null });
   });
 
-  test('is read so where its preset was saved with the same words', async () => {
-    const { admin, post, inLanguage } = await siteOfReaders();
-    const same = { id: delivered, name: 'Zugestellt', title: 'Delivered', color: 'gold' };
-    await admin.ask('/api/event-presets', { method: 'PATCH', json: same });
-
-    await post({ parcels: ['WB-1'], preset: delivered });
-
-    expect(await inLanguage('de')).toMatchObject({ title: 'Zugestellt' });
-  });
-
-  test('keeps its words when it is saved as it was read, and has its own once they are others', async () => {
+  test('keeps its words and its status when it is saved as it was read, until somebody writes others', async () => {
     const { post, patch, inLanguage, newestId } = await siteOfReaders();
     await post({ parcels: ['WB-1'], preset: delivered });
     const id = await newestId();
 
     const reply = await patch('/api/activities?lang=de', {
-      ...{ id, title: 'Zugestellt', location: 'Bonn' },
+      id,
+      title: 'Zugestellt',
+      location: 'Bonn',
     });
     expect(dataOf(reply)).toMatchObject({ title: 'Zugestellt', builtin_key: 'delivered' });
     await patch('/api/activities', { id, description: 'At the back door.' });
-    expect(await inLanguage('fr')).toMatchObject({ title: 'Livré' });
-
-    await patch('/api/activities', { id, title: 'Left with Bo' });
-    expect(await inLanguage('fr')).toMatchObject({ title: 'Left with Bo', builtin_key: null });
-  });
-
-  test('leaves a status that follows its reader until somebody writes another', async () => {
-    const { post, patch, inLanguage } = await siteOfReaders();
-    await post({ parcels: ['WB-1'], preset: delivered });
-
     await patch('/api/parcels', { id: 'WB-1', status: 'Zugestellt', weight: '2 kg' });
     await patch('/api/parcels', { id: 'WB-1', current_location: 'Bonn' });
-    expect(await inLanguage('fr')).toMatchObject({ status: 'Livré', status_key: 'delivered' });
+    const french = { title: 'Livré', status: 'Livré', status_key: 'delivered' };
+    expect(await inLanguage('fr')).toMatchObject(french);
 
+    await patch('/api/activities', { id, title: 'Left with Bo' });
     await patch('/api/parcels', { id: 'WB-1', status: 'At home' });
-    expect(await inLanguage('fr')).toMatchObject({ status: 'At home', status_key: null });
+    const own = { title: 'Left with Bo', builtin_key: null, status: 'At home', status_key: null };
+    expect(await inLanguage('fr')).toEqual(own);
   });
 
   test('is undone with the status that it has set', async () => {
@@ -141,29 +125,21 @@ describe('an event of a built-in preset', () => {
     expect(await inLanguage('de')).toMatchObject({ status: 'Nearer', status_key: null });
   });
 
-  test('goes along where its parcel becomes one with another', async () => {
+  test('is in the reader’s language where several codes are looked up, and in a parcel that took it over', async () => {
     const { post, admin, ask } = await siteOfReaders();
     await post({ parcels: ['WB-1'], preset: delivered });
+    const text = { status: 'Livré', status_key: 'delivered' };
 
+    const { data } = dataOf(await ask('/api/tracking?codes=WB-1,WB-2&lang=fr'));
+    expect(data).toMatchObject([text, { status: null, status_key: null }]);
     const merge = { into: 'WB-2', from: 'WB-1' };
     await admin.ask('/api/parcels/merge', { method: 'POST', json: merge });
 
     expect(dataOf(await ask('/api/parcels/WB-1?lang=fr'))).toMatchObject({
-      ...{ tracking_code: 'WB-2', status: 'Livré', status_key: 'delivered' },
+      tracking_code: 'WB-2',
+      ...text,
       history: { data: [{ title: 'Livré' }] },
     });
-  });
-
-  test('is in the reader’s language where several codes are looked up', async () => {
-    const { post, ask } = await siteOfReaders();
-    await post({ parcels: ['WB-1'], preset: delivered });
-
-    const { data } = dataOf(await ask('/api/tracking?codes=WB-1,WB-2&lang=fr'));
-
-    expect(data).toMatchObject([
-      { status: 'Livré', status_key: 'delivered' },
-      { status: null, status_key: null },
-    ]);
   });
 
   test.each(['masked', 'locked'] as const)(

@@ -85,9 +85,18 @@ describe('PATCH /api/parcels/many', () => {
 });
 
 describe('DELETE /api/parcels/many', () => {
-  test('deletes each, with its history', async () => {
-    const { db, ids, post, remove } = await siteForMany();
+  test('deletes each, with its history and the photos in it', async () => {
+    const { db, admin, ids, post, remove } = await siteForMany();
     await post({ parcels: ids, title: 'Weighed' });
+    for (const [code, color] of [
+      ['WB-1', '#112233'],
+      ['WB-2', '#445566'],
+      ['WB-3', '#778899'],
+    ] as const) {
+      const event = JSON.stringify({ parcels: [code], title: 'Damaged' });
+      const form = { event, image: await photo(color) };
+      await admin.ask('/api/events', { method: 'POST', form });
+    }
 
     const reply = await remove({ parcels: [ids[0], ids[1], 99_999] });
 
@@ -95,20 +104,10 @@ describe('DELETE /api/parcels/many', () => {
     expect(await db.selectFrom('parcels').select('tracking_code').execute()).toEqual([
       { tracking_code: 'WB-3' },
     ]);
-    expect(await db.selectFrom('activities').select('id').execute()).toHaveLength(1);
-  });
-
-  test('and of one alone take the photos of their histories along', async () => {
-    const { db, admin, ids, remove } = await siteForMany();
-    for (const code of ['WB-1', 'WB-2']) {
-      const event = JSON.stringify({ parcels: [code], title: 'Damaged' });
-      const form = { event, image: await photo(code === 'WB-1' ? '#112233' : '#445566') };
-      await admin.ask('/api/events', { method: 'POST', form });
-    }
-
-    await remove({ parcels: [ids[0]] });
-    await admin.ask('/api/parcels', { method: 'DELETE', json: { id: 'WB-2' } });
-
+    expect(await db.selectFrom('activities').select('id').execute()).toHaveLength(2);
+    expect(await db.selectFrom('images').select('name').execute()).toHaveLength(1);
+    // So does the deletion of one alone.
+    await admin.ask('/api/parcels', { method: 'DELETE', json: { id: 'WB-3' } });
     expect(await db.selectFrom('images').select('name').execute()).toEqual([]);
   });
 });

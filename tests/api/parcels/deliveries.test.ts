@@ -87,18 +87,6 @@ describe('POST /api/deliveries', () => {
     });
   });
 
-  test('again: the newest proof counts', async () => {
-    const { deliver, parcel, historyOf } = await siteToDeliver();
-    await deliver({ received_by: 'Ada', happened_at: '2026-03-03T10:00:00Z' });
-    await deliver({ received_by: 'Earlier', happened_at: '2026-03-02T10:00:00Z' });
-    expect(await parcel('WB-1')).toMatchObject({ delivery: { received_by: 'Ada' } });
-
-    expect((await deliver({ received_by: 'Later' })).status).toBe(201);
-
-    expect(await parcel('WB-1')).toMatchObject({ delivery: { received_by: 'Later' } });
-    expect(await historyOf('WB-1')).toHaveLength(3);
-  });
-
   test('takes a parcel that was left in a safe place with a photo alone', async () => {
     const { deliver, proofs } = await siteToDeliver();
     const left = { received_by: 'Behind the shed', place: 'safe_place' };

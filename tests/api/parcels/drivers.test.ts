@@ -34,9 +34,9 @@ describe('a driver', () => {
     const second = await secondDriver();
 
     expect((await runs('', driver)).map((run) => run.id)).toEqual([id]);
-    expect(await runs('', second)).toEqual([]);
-    expect(await runs(`?id=${id}`, second)).toEqual([]);
-    expect(await runs(`?driver=${1}`, second)).toEqual([]);
+    for (const query of ['', `?id=${id}`, '?driver=1']) {
+      expect(await runs(query, second)).toEqual([]);
+    }
   });
 
   test('sees who a stop is for only while it is open, or has failed and can be tried again', async () => {
@@ -96,43 +96,33 @@ describe('a driver', () => {
     expect(await statusOf(driver, 'WB-1')).toBe(403);
   });
 
-  test('does nothing for a run of tomorrow', async () => {
-    const { makeRun, driver } = await siteWithRuns();
-    await makeRun(['WB-1'], { day: dayFromNow(1) });
-    expect((await deliver(driver, 'WB-1')).status).toBe(403);
-  });
-
-  test('records nothing at all where one of many parcels is not theirs', async () => {
+  test('does nothing for a run of tomorrow, and nothing at all where one of many parcels is not theirs', async () => {
     const { db, makeRun, driver } = await siteWithRuns();
     await makeRun(['WB-1']);
+    await makeRun(['WB-3'], { day: dayFromNow(1) });
+
+    expect((await deliver(driver, 'WB-3')).status).toBe(403);
     expect((await record(driver, ['WB-1', 'WB-2'])).status).toBe(403);
     expect(await db.selectFrom('activities').select('id').execute()).toEqual([]);
-  });
-
-  test('says where they are at a delivery, and never with an event', async () => {
-    const { makeRun, driver, dispatcher } = await siteWithRuns();
-    await makeRun(['WB-1']);
-    const position = { latitude: 52.1, longitude: 4.9 };
-
-    expect((await record(driver, ['WB-1'], position)).status).toBe(422);
-    const unknown = { ...position, location: 'Delft' };
-    expect((await record(driver, ['WB-1'], unknown)).status).toBe(422);
-    expect((await record(dispatcher, ['WB-1'], position)).status).toBe(201);
   });
 
   test('records events at a saved place, which has its own position and never the driver’s', async () => {
     const { db, makeRun, driver, dispatcher } = await siteWithRuns();
     await makeRun(['WB-1']);
     const delft = { location: 'Delft', latitude: 52.01, longitude: 4.36 };
+    const near = { latitude: 52.1, longitude: 4.9 };
+    for (const place of [near, { ...near, location: 'Delft' }]) {
+      expect((await record(driver, ['WB-1'], place)).status).toBe(422);
+    }
+    expect((await record(dispatcher, ['WB-1'], near)).status).toBe(201);
     await record(dispatcher, ['WB-2'], delft);
     await record(dispatcher, ['WB-2'], { location: 'Leiden' });
-    const near = { latitude: 52.1, longitude: 4.9 };
 
     // As phones send it that have kept where the place is, and as they send it that have not.
     for (const place of [delft, { ...delft, ...near }, { location: 'DELFT' }]) {
       expect((await record(driver, ['WB-1'], place)).status).toBe(201);
     }
-    expect((await record(driver, ['WB-1'], { location: 'Leiden', ...near })).status).toBe(422);
+    expect((await record(driver, ['WB-1'], { ...near, location: 'Leiden' })).status).toBe(422);
 
     const positions = ['map_current_latitude', 'map_current_longitude'] as const;
     const parcel = db.selectFrom('parcels').select(positions).where('tracking_code', '=', 'WB-1');
@@ -186,6 +176,8 @@ describe('what a driver’s phone reports later', () => {
     return who.ask('/api/failed-deliveries', { method: 'POST', json });
   };
 
+  const inRunOfBen = (code: string) => `${code} is in the run “Ben”. Show this to your dispatcher.`;
+
   /** A run of the driver with WB-1 to WB-3, and one of a second driver, Ben, with WB-4. */
   async function siteWithTwo() {
     const site = await siteWithRuns();
@@ -197,29 +189,20 @@ describe('what a driver’s phone reports later', () => {
     return { ...site, ben, first: first.id, second: second.id, move };
   }
 
-  test('is recorded where the stop was given to somebody else meanwhile, who has it no longer', async () => {
-    const { first, second, move, readRun, driver } = await siteWithTwo();
+  test('is recorded where the stop was given to somebody else meanwhile, who has it no longer, or was taken out', async () => {
+    const { first, second, change, move, readRun, runs, driver } = await siteWithTwo();
     await move('WB-2');
+    await change({ id: first, remove: ['WB-1'] });
     const happened_at = ago(0);
 
     expect((await report(driver, 'WB-2', happened_at)).status).toBe(201);
+    expect((await reportFailure(driver, 'WB-1', happened_at)).status).toBe(201);
 
-    expect(statesOf(await readRun(first))).toEqual(['WB-1:open', 'WB-3:open']);
+    expect(statesOf(await readRun(first))).toEqual(['WB-3:open']);
+    expect((await runs('', driver))[0]?.counts).toEqual({ done: 0, failed: 0, left: 1 });
     const other = await readRun(second);
     expect(statesOf(other)).toEqual(['WB-4:open', 'WB-2:delivered']);
     expect(other.stops[1]).toMatchObject({ finished_at: happened_at });
-  });
-
-  test('is recorded where the stop was taken out, and a failure as well', async () => {
-    const { first, change, readRun, runs, driver } = await siteWithTwo();
-    await change({ id: first, remove: ['WB-1'] });
-    const json = { parcel: 'WB-1', reason: 'refused', happened_at: ago(0) };
-
-    const reply = await driver.ask('/api/failed-deliveries', { method: 'POST', json });
-
-    expect(reply.status).toBe(201);
-    expect(statesOf(await readRun(first))).toEqual(['WB-2:open', 'WB-3:open']);
-    expect((await runs('', driver))[0]?.counts).toEqual({ done: 0, failed: 0, left: 2 });
   });
 
   test('fails no stop that somebody else was given since, for another try', async () => {
@@ -257,31 +240,23 @@ describe('what a driver’s phone reports later', () => {
     expect(statesOf(await readRun(again.id))).toEqual(['WB-1:open', 'WB-2:open']);
   });
 
-  test('is recorded where the whole run was given to somebody else, or to nobody, meanwhile', async () => {
+  test('is recorded where the whole run was given to somebody else, or to nobody, and refused where it was done after that', async () => {
     const { first, ben, change, readRun, driver } = await siteWithTwo();
     const happened_at = ago(1000);
     await change({ id: first, driver: ben });
+    for (const refused of [
+      await report(driver, 'WB-1', ago(-20_000)),
+      await deliver(driver, 'WB-1'),
+    ]) {
+      expect(refused.status).toBe(403);
+      expect(sentenceOf(refused)).toEqual([inRunOfBen('WB-1')]);
+    }
     await change({ id: first, driver: '' });
 
     expect((await report(driver, 'WB-1', happened_at)).status).toBe(201);
     expect((await reportFailure(driver, 'WB-2', happened_at)).status).toBe(201);
 
     expect(statesOf(await readRun(first))).toEqual(['WB-1:delivered', 'WB-2:open', 'WB-3:open']);
-  });
-
-  test('is refused where it was done after that, and names who has the parcel', async () => {
-    const { first, ben, change, driver } = await siteWithTwo();
-    await change({ id: first, driver: ben });
-
-    for (const refused of [
-      await report(driver, 'WB-1', ago(-20_000)),
-      await deliver(driver, 'WB-1'),
-    ]) {
-      expect(refused.status).toBe(403);
-      expect(sentenceOf(refused)).toEqual([
-        'WB-1 is in the run “Ben”. Show this to your dispatcher.',
-      ]);
-    }
   });
 
   test('is recorded where the run was deleted meanwhile, also of a parcel that was merged into another one', async () => {
@@ -297,25 +272,17 @@ describe('what a driver’s phone reports later', () => {
     expect((await report(driver, 'WB-4', happened_at)).status).toBe(403);
   });
 
-  test('is recorded where the run was put off meanwhile', async () => {
+  test.each([
+    ['put off', { day: dayFromNow(2) }, ['WB-1:delivered', 'WB-2:open', 'WB-3:open']],
+    ['closed', { closed: 'yes' }, ['WB-1:delivered', 'WB-2:left', 'WB-3:left']],
+  ])('is recorded where it was done before the run was %s', async (_what, changes, states) => {
     const { first, change, readRun, driver } = await siteWithTwo();
     const happened_at = ago(0);
-    await change({ id: first, day: dayFromNow(2) });
-
-    expect((await reportFailure(driver, 'WB-1', happened_at)).status).toBe(201);
-
-    expect(statesOf(await readRun(first))).toEqual(['WB-1:failed', 'WB-2:open', 'WB-3:open']);
-    expect((await report(driver, 'WB-2', ago(-20_000))).status).toBe(403);
-  });
-
-  test('is recorded where it was done before the run was closed', async () => {
-    const { first, change, readRun, driver } = await siteWithTwo();
-    const happened_at = ago(0);
-    await change({ id: first, closed: 'yes' });
+    await change({ id: first, ...changes });
 
     expect((await report(driver, 'WB-1', happened_at)).status).toBe(201);
 
-    expect(statesOf(await readRun(first))).toEqual(['WB-1:delivered', 'WB-2:left', 'WB-3:left']);
+    expect(statesOf(await readRun(first))).toEqual(states);
     expect((await report(driver, 'WB-2', ago(-20_000))).status).toBe(403);
   });
 
@@ -324,9 +291,7 @@ describe('what a driver’s phone reports later', () => {
     await move('WB-2');
     const refused = await report(driver, 'WB-2', ago(3 * dayMs));
     expect(refused.status).toBe(403);
-    expect(sentenceOf(refused)).toEqual([
-      'WB-2 is in the run “Ben”. Show this to your dispatcher.',
-    ]);
+    expect(sentenceOf(refused)).toEqual([inRunOfBen('WB-2')]);
     expect((await deliver(driver, 'WB-2')).status).toBe(403);
     expect(await db.selectFrom('deliveries').select('id').execute()).toEqual([]);
   });
@@ -486,11 +451,13 @@ test('somebody else’s day is empty, and one who delivers nothing has none', as
   const site = await siteOfDriver();
   await site.makeRun(['WB-1']);
 
-  expect(codes(await site.today(await site.secondDriver()))).toEqual([]);
-  expect(codes(await site.today(site.dispatcher))).toEqual([]);
+  for (const who of [await site.secondDriver(), site.dispatcher]) {
+    expect(codes(await site.today(who))).toEqual([]);
+  }
   const reader = await signedInMember(site, 'reader');
-  expect((await reader.ask('/api/today')).status).toBe(403);
-  expect((await reader.ask('/control/today.html')).status).toBe(403);
+  for (const path of ['/api/today', '/control/today.html']) {
+    expect((await reader.ask(path)).status).toBe(403);
+  }
 });
 
 test('a call names the member, and refuses what another member has recorded', async () => {
@@ -513,17 +480,14 @@ test('a call names the member, and refuses what another member has recorded', as
 test('a phone whose clock is a little ahead delivers now; one that is far ahead is refused', async () => {
   const { makeRun, driver } = await siteOfDriver();
   await makeRun(['WB-1', 'WB-2']);
-  const fail = (parcel: string, aheadMs: number) =>
-    driver.ask('/api/failed-deliveries', {
-      method: 'POST',
-      json: {
-        ...{ parcel, reason: 'refused' },
-        happened_at: new Date(Date.now() + aheadMs).toISOString(),
-      },
-    });
+  const failAhead = (parcel: string, ms: number) => {
+    const happened_at = new Date(Date.now() + ms).toISOString();
+    const json = { parcel, reason: 'refused', happened_at };
+    return driver.ask('/api/failed-deliveries', { method: 'POST', json });
+  };
 
-  expect((await fail('WB-1', 20_000)).status).toBe(201);
-  expect((await fail('WB-2', 600_000)).status).toBe(422);
+  expect((await failAhead('WB-1', 20_000)).status).toBe(201);
+  expect((await failAhead('WB-2', 600_000)).status).toBe(422);
 });
 
 test('without script the page is a list, and each stop leads to the form of its proof', async () => {

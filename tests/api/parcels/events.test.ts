@@ -17,10 +17,6 @@ const arrived = {
   longitude: -9.1,
 };
 
-function isOk({ ok }: { ok: boolean }): boolean {
-  return ok;
-}
-
 describe('POST /api/events', () => {
   test('records it at each parcel, and changes where they stand', async () => {
     const { ids, post, parcel, historyOf } = await siteWithThree();
@@ -51,17 +47,6 @@ describe('POST /api/events', () => {
     }
   });
 
-  test('needs nothing but a title', async () => {
-    const { post, parcel, historyOf } = await siteWithThree();
-
-    expect((await post({ parcels: ['WB-1'], title: 'Weighed' })).status).toBe(201);
-
-    expect(await parcel('WB-1')).toMatchObject({ stage: null, status: null });
-    expect(await historyOf('WB-1')).toMatchObject([
-      { title: 'Weighed', description: '', icon: 'airplanemode_active', color: 'green' },
-    ]);
-  });
-
   test('leaves out those that there are not, and what cannot be a code', async () => {
     const { post, historyOf } = await siteWithThree();
 
@@ -79,30 +64,22 @@ describe('POST /api/events', () => {
     expect(await historyOf('WB-1')).toHaveLength(1);
   });
 
-  test('records it once at a parcel that is named twice, and knows other spellings', async () => {
+  test('records it once at a parcel that is named twice, knows other spellings, and an id only as it is written', async () => {
     const { ids, post, historyOf } = await siteWithThree();
-
-    const reply = await post({ parcels: ['WB-1', ids[0], 'wb_1', 'WB-1'], title: 'Weighed' });
-
-    const [activity] = await historyOf('WB-1');
-    expect(await historyOf('WB-1')).toHaveLength(1);
-    const results: unknown[] = dataOf(reply).results;
-    expect(results).toHaveLength(4);
-    for (const result of results) {
-      expect(result).toMatchObject({ ok: true, activity_id: activity?.id, tracking_code: 'WB-1' });
-    }
-  });
-
-  test('takes digits for an id only as they are written, and not at all where only codes count', async () => {
-    const { ids, post } = await siteWithThree();
     const id = ids[0] ?? 0;
-    const keys = [`00${id}`, `${id}.0`, `${id}e0`, `0x${id}`, 'WB\u0000-1'];
+    const ok = (reply: Awaited<ReturnType<typeof post>>) =>
+      dataOf(reply).results.map((result: { ok: boolean }) => result.ok);
 
-    const reply = await post({ parcels: [String(id), ...keys], title: 'Weighed' });
+    const reply = await post({ parcels: ['WB-1', id, 'wb_1', 'WB-1'], title: 'Weighed' });
+    const keys = [`00${id}`, `${id}.0`, `${id}e0`, `0x${id}`, 'WB\u0000-1'];
+    const others = await post({ parcels: [String(id), ...keys], title: 'A' });
     const scanned = await post({ parcels: [String(id), 'WB-2'], title: 'B', only_codes: 'yes' });
 
-    const ok = (answer: typeof reply) => dataOf(answer).results.map(Object).map(isOk);
-    expect(ok(reply)).toEqual([true, false, false, false, false, false]);
+    const [, activity] = await historyOf('WB-1');
+    expect(await historyOf('WB-1')).toMatchObject([{ title: 'A' }, { title: 'Weighed' }]);
+    const found = { ok: true, activity_id: activity?.id, tracking_code: 'WB-1' };
+    expect(dataOf(reply).results).toMatchObject([found, found, found, found]);
+    expect(ok(others)).toEqual([true, false, false, false, false, false]);
     expect(ok(scanned)).toEqual([false, true]);
   });
 
@@ -122,56 +99,56 @@ describe('POST /api/events', () => {
     expect(dataOf(await admin.ask('/api/places')).total).toBe(2);
   });
 
-  test('takes from a preset what it does not say itself', async () => {
+  test('needs nothing but a title, and takes from a preset what it does not say itself', async () => {
     const { post, parcel, historyOf } = await siteWithThree();
 
+    expect((await post({ parcels: ['WB-2'], title: 'Weighed' })).status).toBe(201);
     await post({ parcels: ['WB-1'], preset: 8, description: 'By the door.', color: 'gold' });
 
+    expect(await parcel('WB-2')).toMatchObject({ stage: null, status: null });
+    expect(await historyOf('WB-2')).toMatchObject([
+      { title: 'Weighed', description: '', icon: 'airplanemode_active', color: 'green' },
+    ]);
     expect(await historyOf('WB-1')).toMatchObject([
       { title: 'Delivered', description: 'By the door.', icon: 'check_circle', color: 'gold' },
     ]);
     expect(await parcel('WB-1')).toMatchObject({ stage: 'delivered', status: 'Delivered' });
   });
 
-  test('of before the newest activity only joins the history', async () => {
+  test('of before the newest activity only joins the history; at its very time it is the newest', async () => {
     const { post, parcel, historyOf } = await siteWithThree();
-    await post({ parcels: ['WB-1'], ...arrived, happened_at: '2026-03-02T10:00:00+01:00' });
+    const at = (time: string) => ({ happened_at: `2026-03-${time}` });
+    await post({ parcels: ['WB-1'], ...arrived, ...at('02T10:00:00+01:00') });
 
     const earlier = { title: 'Picked up', stage: 'picked_up', status: 'Picked up' };
-    const happened_at = '2026-03-01T10:00:00Z';
-    await post({ parcels: ['WB-1'], ...earlier, location: 'Porto', happened_at });
-
-    expect(await parcel('WB-1')).toMatchObject({
-      stage: 'in_transit',
-      status: 'At the hub',
-      current_location: 'Lisbon',
-    });
+    await post({ parcels: ['WB-1'], ...earlier, location: 'Porto', ...at('01T10:00:00Z') });
+    const { stage, status, location: current_location } = arrived;
+    expect(await parcel('WB-1')).toMatchObject({ stage, status, current_location });
     expect(await historyOf('WB-1')).toMatchObject([
       { title: 'Arrived at hub', created_at: '2026-03-02T09:00:00.000Z' },
       { title: 'Picked up', created_at: '2026-03-01T10:00:00.000Z' },
     ]);
-  });
-
-  test('at the very time of the newest activity is the newest one', async () => {
-    const { post, parcel } = await siteWithThree();
-    const happened_at = '2026-03-02T09:00:00.000Z';
-    await post({ parcels: ['WB-1'], ...arrived, happened_at });
 
     const next = { title: 'Handed over', stage: 'delivered', status: 'Signed for' };
-    await post({ parcels: ['WB-1'], ...next, location: 'Porto', happened_at });
-
+    await post({ parcels: ['WB-1'], ...next, location: 'Porto', ...at('02T09:00:00.000Z') });
     expect(await parcel('WB-1')).toMatchObject({
       ...{ stage: 'delivered', status: 'Signed for', current_location: 'Porto' },
       ...{ map_current_latitude: null, map_current_longitude: null },
     });
   });
 
-  test('with a photo comes as a form', async () => {
-    const { admin, historyOf } = await siteWithThree();
-    const event = JSON.stringify({ parcels: ['WB-1', 'WB-2'], title: 'Damaged' });
+  test('with a photo comes as a form, names the fields as the form does, and takes its photo along where it is undone', async () => {
+    const { db, admin, undo, historyOf } = await siteWithThree();
+    const send = (event: object, files: Record<string, Blob> = {}) =>
+      admin.ask('/api/events', {
+        method: 'POST',
+        form: { event: JSON.stringify(event), ...files },
+      });
 
-    const form = { event, image: await photo() };
-    const reply = await admin.ask('/api/events', { method: 'POST', form });
+    const refused = await send({ parcels: ['WB-1'] });
+    expect(refused.json().error_details).toMatchObject([{ message: 'Title: required.' }]);
+    const image = await photo();
+    const reply = await send({ parcels: ['WB-1', 'WB-2'], title: 'Damaged' }, { image });
 
     expect(reply.status).toBe(201);
     const [at1] = await historyOf('WB-1');
@@ -179,15 +156,8 @@ describe('POST /api/events', () => {
     expect(at1?.image).toMatch(/\.webp$/);
     expect(at2?.image).toBe(at1?.image);
     expect((await admin.ask(`/uploads/images/${at1?.image}`)).status).toBe(200);
-  });
-
-  test('names the fields of its form as the form does', async () => {
-    const { admin } = await siteWithThree();
-
-    const form = { event: JSON.stringify({ parcels: ['WB-1'] }) };
-    const reply = await admin.ask('/api/events', { method: 'POST', form });
-
-    expect(reply.json().error_details).toMatchObject([{ message: 'Title: required.' }]);
+    await undo({ id: dataOf(reply).id });
+    expect(await db.selectFrom('images').select('name').execute()).toEqual([]);
   });
 
   test.each([
@@ -265,7 +235,7 @@ describe('the presets of events', () => {
     for (const preset of presets) expect(preset.stage).not.toBeNull();
   });
 
-  test('begin in the words of the site, and are called by those of their reader', async () => {
+  test('begin in the words of the site, are called by those of their reader, and found by both', async () => {
     const { admin, all } = await siteWithPresets();
     await admin.ask('/api/settings', { method: 'PATCH', json: { content_language: 'de' } });
 
@@ -275,12 +245,6 @@ describe('the presets of events', () => {
     expect(await all('?lang=fr')).toContainEqual(
       expect.objectContaining({ name: 'Livré', title: 'Zugestellt' }),
     );
-  });
-
-  test('are found by their names and titles', async () => {
-    const { admin, all } = await siteWithPresets();
-    await admin.ask('/api/settings', { method: 'PATCH', json: { content_language: 'de' } });
-
     expect(await all('?search=FACILITY')).toHaveLength(2);
     expect(await all('?search=zugestellt')).toMatchObject([{ name: 'Delivered' }]);
     expect(await all('?per_page=5&page=3')).toHaveLength(2);
@@ -298,30 +262,22 @@ describe('the presets of events', () => {
     expect(await all()).toContainEqual(expect.objectContaining(own));
   });
 
-  test('can be added and deleted', async () => {
-    const { post, remove, all } = await siteWithPresets();
+  test('can be added and deleted; what is none is refused', async () => {
+    const { post, patch, remove, all } = await siteWithPresets();
 
     const reply = await post({ name: 'Scan', title: 'Scanned', stage: 'in_transit' });
 
     expect(reply.status).toBe(201);
     const { id } = dataOf(reply);
-    expect(dataOf(reply)).toMatchObject({
-      icon: 'airplanemode_active',
-      status: null,
-      position: 13,
-    });
+    const made = { icon: 'airplanemode_active', status: null, position: 13 };
+    expect(dataOf(reply)).toMatchObject(made);
     expect((await remove({ id })).status).toBe(200);
     expect((await remove({ id })).status).toBe(404);
+    const bad = { title: ' ', icon: 'rocket', stage: 'lost', position: 0, uses: 5 };
+    const refused = await post(bad);
+    expect(refused.status).toBe(422);
+    expect(badFieldsOf(refused)).toEqual(['name', ...Object.keys(bad)]);
     expect(await all()).toHaveLength(12);
-  });
-
-  test('refuse what is none', async () => {
-    const { post, patch } = await siteWithPresets();
-
-    const reply = await post({ title: ' ', icon: 'rocket', stage: 'lost', position: 0, uses: 5 });
-
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(['name', 'title', 'icon', 'stage', 'position', 'uses']);
     expect((await patch({ id: 99, title: 'A' })).status).toBe(404);
     expect((await patch({ id: 8 })).status).toBe(200);
   });
@@ -358,23 +314,20 @@ async function siteWithDepot(destination = 'Keizersgracht 1, 1015 CN Amsterdam, 
 }
 
 test('after a delivery that names no place, the parcel is in the town of its destination', async () => {
-  const { post, undo, parcel } = await siteWithDepot();
+  const { admin, post, undo, parcel } = await siteWithDepot();
+  const inTown = { current_location: 'Amsterdam' };
 
   const { id } = dataOf(await post({ parcels: ['WB-1'], ...delivered }));
+  await deliver(admin, { parcel: 'WB-2', received_by: 'Nana Boateng' });
 
   expect(await parcel('WB-1')).toMatchObject({
-    ...{ current_location: 'Amsterdam', map_current_latitude: 52.4, map_current_longitude: 4.9 },
+    ...inTown,
+    map_current_latitude: 52.4,
+    map_current_longitude: 4.9,
   });
+  expect(await parcel('WB-2')).toMatchObject(inTown);
   await undo({ id });
   expect(await parcel('WB-1')).toMatchObject(depot);
-});
-
-test('so it is after a delivery with its proof', async () => {
-  const { admin, parcel } = await siteWithDepot();
-
-  await deliver(admin, { parcel: 'WB-1', received_by: 'Nana Boateng' });
-
-  expect(await parcel('WB-1')).toMatchObject({ current_location: 'Amsterdam' });
 });
 
 test('it stays where it was where the town is not certain, and where the event is no delivery', async () => {
@@ -510,17 +463,6 @@ describe('DELETE /api/events', () => {
     expect((await undo({ id })).status).toBe(200);
 
     expect(await parcel('WB-1')).toMatchObject({ stage: null, status: null });
-  });
-
-  test('takes its photo along', async () => {
-    const { db, admin, undo } = await siteWithThree();
-    const event = JSON.stringify({ parcels: ['WB-1'], title: 'Damaged' });
-    const form = { event, image: await photo() };
-    const id = await idOf(admin.ask('/api/events', { method: 'POST', form }));
-
-    await undo({ id });
-
-    expect(await db.selectFrom('images').select('name').execute()).toEqual([]);
   });
 
   test('is too late after ten minutes', async () => {

@@ -125,7 +125,7 @@ describe('POST /api/parcels/merge', () => {
     });
   });
 
-  test('refuses a parcel with itself, and what there is not', async () => {
+  test('refuses a parcel with itself, and what there is not, or no more', async () => {
     const { merge, parcels } = await siteWithPair();
 
     const itself = await merge({ into: 'KEEP-1', from: 'keep-1' });
@@ -136,12 +136,7 @@ describe('POST /api/parcels/merge', () => {
     expect((await merge({ into: 'NO-SUCH-1', from: 'KEEP-1' })).status).toBe(404);
     expect(badFieldsOf(await merge({ into: null, all: 1 }))).toEqual(['into', 'from', 'all']);
     expect(await parcels()).toHaveLength(2);
-  });
-
-  test('happens once: the code of a parcel that is gone names no second one', async () => {
-    const { merge, parcels } = await siteWithPair();
     await merge({ into: 'KEEP-1', from: 'GONE-2' });
-
     expect((await merge({ into: 'KEEP-1', from: 'GONE-2' })).status).toBe(404);
     expect(await parcels()).toHaveLength(1);
   });
@@ -198,29 +193,25 @@ describe('an event of parcels that become one', () => {
     await patch({ id: 'WB-1', status: 'Own' });
     const id = await happens('WB-2');
     await merge();
-    expect(await parcel('WB-1')).toMatchObject({
-      stage: 'delivered',
-      status: 'Delivered',
-      current_location: 'Porto',
-    });
+    const { status, stage, location: current_location } = delivered;
+    expect(await parcel('WB-1')).toMatchObject({ stage, status, current_location });
 
     expect((await undo({ id })).status).toBe(200);
 
-    expect(await parcel('WB-1')).toMatchObject({
-      ...{ status: 'Own', stage: null, current_location: null },
-    });
+    const own = { status: 'Own', stage: null, current_location: null };
+    expect(await parcel('WB-1')).toMatchObject(own);
     expect(await titles()).toEqual([]);
   });
 
   test('takes nothing back that was the parcel’s own', async () => {
     const { happens, patch, merge, undo, parcel } = await siteToMerge();
-    await patch({ id: 'WB-1', status: 'Delivered', current_location: 'Porto' });
+    const own = { status: 'Delivered', current_location: 'Porto' };
+    await patch({ id: 'WB-1', ...own });
     const id = await happens('WB-2');
     await merge();
 
     await undo({ id });
 
-    const own = { status: 'Delivered', current_location: 'Porto' };
     expect(await parcel('WB-1')).toMatchObject(own);
   });
 
@@ -295,20 +286,13 @@ describe('the code of a parcel that became one with another', () => {
     expect(await codeAt('/api/parcels/go.ne-2')).toBe('OTHER-1');
   });
 
-  test('is taken, for a new parcel and for another one', async () => {
-    const { post, patch, parcels } = await mergedSite();
+  test('is taken, and names the parcel in calls, but for its deletion', async () => {
+    const { admin, post, patch, remove, parcels } = await mergedSite();
     const fields = { recipient_name: 'A', destination: 'B' };
+    const json = { parcel_id: 'GONE-2', title: 'Seen', description: 'By its old label.' };
 
     expect((await post({ tracking_code: 'gone-2', ...fields })).status).toBe(409);
     expect((await patch({ id: 'KEEP-1', tracking_code: 'Gone-2' })).status).toBe(409);
-
-    expect(await parcels()).toHaveLength(1);
-  });
-
-  test('names the parcel in calls, but for its deletion', async () => {
-    const { admin, patch, remove, parcels } = await mergedSite();
-    const json = { parcel_id: 'GONE-2', title: 'Seen', description: 'By its old label.' };
-
     expect((await admin.ask('/api/activities', { method: 'POST', json })).status).toBe(201);
     expect((await patch({ id: 'GONE-2', weight: '9 kg' })).status).toBe(200);
     const scanned = { parcels: ['gone-2', 'GONE 2'], title: 'Scanned' };

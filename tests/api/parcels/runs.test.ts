@@ -36,28 +36,25 @@ describe('POST /api/runs', () => {
     });
   });
 
-  test('needs no more than a day', async () => {
-    const { create } = await siteWithRuns();
-    const reply = await create({ day: '2026-03-01' });
-    expect(dataOf(reply)).toMatchObject({ name: null, driver: null, stops: [] });
+  test('needs no more than a day, and takes no driver who does not deliver', async () => {
+    const { db, create, driverId } = await siteWithRuns();
+    const made = await create({ day: '2026-03-01' });
+    await db.updateTable('staff').set({ role: 'reader' }).where('id', '=', driverId).execute();
+    const refused = await create({ day: dayFromNow(), driver: driverId });
+
+    expect(dataOf(made)).toMatchObject({ name: null, driver: null, stops: [] });
+    expect(badFieldsOf(refused)).toEqual(['driver']);
   });
 
-  test('names the parcel that is in another open run, and that run', async () => {
-    const { create, makeRun, runs } = await siteWithRuns();
-    await makeRun(['WB-1', 'WB-2'], { name: 'Morning' });
+  test('names the parcel that is in another open run, and takes it out of that where it is told to', async () => {
+    const { create, makeRun, runs, readRun } = await siteWithRuns();
+    const { id } = await makeRun(['WB-1', 'WB-2', 'WB-3'], { name: 'Morning' });
 
-    const reply = await create({ day: dayFromNow(), parcels: ['WB-3', 'WB-2'] });
-
+    const reply = await create({ day: dayFromNow(), parcels: ['WB-4', 'WB-2'] });
     expect(reply.status).toBe(409);
     expect(reply.json()).toMatchObject({ errors: ['WB-2 is already in the run “Morning”.'] });
     expect(badFieldsOf(reply)).toEqual(['move']);
     expect(await runs()).toHaveLength(1);
-  });
-
-  test('takes parcels out of other runs where it is told to', async () => {
-    const { makeRun, readRun } = await siteWithRuns();
-    const { id } = await makeRun(['WB-1', 'WB-2', 'WB-3']);
-
     const other = await makeRun(['WB-2'], { move: 'yes' });
 
     expect(codesOf(other)).toEqual(['WB-2']);
@@ -81,17 +78,6 @@ describe('POST /api/runs', () => {
     expect(reply.status).toBe(422);
     expect(badFieldsOf(reply)).toEqual(fields);
     expect(await runs()).toEqual([]);
-  });
-
-  test('takes no driver who does not deliver', async () => {
-    const site = await siteWithRuns();
-    const staff = await site.db
-      .updateTable('staff')
-      .set({ role: 'reader' })
-      .where('id', '=', site.driverId);
-    await staff.execute();
-    const reply = await site.create({ day: dayFromNow(), driver: site.driverId });
-    expect(badFieldsOf(reply)).toEqual(['driver']);
   });
 
   test('two at once for the same parcel: one of them gets it', async () => {
@@ -151,7 +137,7 @@ describe('GET /api/runs', () => {
 });
 
 describe('PATCH /api/runs', () => {
-  test('changes day, name and driver', async () => {
+  test('changes day, name and driver, of a run that exists', async () => {
     const { makeRun, change, readRun } = await siteWithRuns();
     const { id } = await makeRun(['WB-1'], { name: 'Morning' });
 
@@ -159,20 +145,21 @@ describe('PATCH /api/runs', () => {
 
     expect(reply.json()).toMatchObject({ status: 'success', message: 'Saved.' });
     expect(await readRun(id)).toMatchObject({ day: '2026-03-02', name: null, driver: null });
+    expect((await change({ id: 9, name: 'Morning' })).status).toBe(404);
   });
 
-  test('puts the stops in another order, and those that are not named after them', async () => {
-    const { makeRun, change } = await siteWithRuns();
-    const { id } = await makeRun(['WB-1', 'WB-2', 'WB-3', 'WB-4']);
-    const reply = await change({ id, order: ['WB-4', 'WB-2'] });
-    expect(codesOf(dataOf(reply))).toEqual(['WB-4', 'WB-2', 'WB-1', 'WB-3']);
-  });
-
-  test('orders by distance, from the first stop on; what has no position comes last', async () => {
+  test.each([
+    [
+      'those that are not named come after',
+      ['WB-4', 'WB-2'],
+      ['WB-4', 'WB-2', 'WB-1', 'WB-5', 'WB-3'],
+    ],
+    // From the first stop on.
+    ['what has no position comes last', 'distance', ['WB-1', 'WB-2', 'WB-3', 'WB-4', 'WB-5']],
+  ])('puts the stops in another order: %s', async (_what, order, codes) => {
     const { makeRun, change } = await siteWithRuns();
     const { id } = await makeRun(['WB-1', 'WB-5', 'WB-4', 'WB-2', 'WB-3']);
-    const reply = await change({ id, order: 'distance' });
-    expect(codesOf(dataOf(reply))).toEqual(['WB-1', 'WB-2', 'WB-3', 'WB-4', 'WB-5']);
+    expect(codesOf(dataOf(await change({ id, order })))).toEqual(codes);
   });
 
   test('orders parcels by distance of which only addresses are known', async () => {
@@ -219,39 +206,22 @@ describe('PATCH /api/runs', () => {
     expect(codesOf(await readRun(id))).toEqual(['WB-5', 'WB-1', 'WB-2']);
   });
 
-  test('replaces, adds and removes stops', async () => {
-    const { makeRun, change, readRun } = await siteWithRuns();
+  test('replaces, adds, removes and moves stops, but for those that are finished', async () => {
+    const { makeRun, change, readRun, dispatcher } = await siteWithRuns();
     const { id } = await makeRun(['WB-1', 'WB-2']);
+    const { id: other } = await makeRun(['WB-5']);
 
     await change({ id, parcels: ['WB-3', 'WB-2'] });
     expect(codesOf(await readRun(id))).toEqual(['WB-3', 'WB-2']);
     await change({ id, add: ['WB-4', 'WB-3'], remove: ['WB-2'] });
     expect(codesOf(await readRun(id))).toEqual(['WB-3', 'WB-4']);
-  });
-
-  test('keeps finished stops, whatever is replaced', async () => {
-    const { makeRun, change, readRun, dispatcher } = await siteWithRuns();
-    const { id } = await makeRun(['WB-1', 'WB-2']);
-    await dispatcher.ask('/api/deliveries', {
-      method: 'POST',
-      form: { parcel: 'WB-1', received_by: 'Ada' },
-    });
-
-    await change({ id, parcels: ['WB-3'], remove: ['WB-1'] });
-
-    expect(statesOf(await readRun(id))).toEqual(['WB-1:delivered', 'WB-3:open']);
-  });
-
-  test('moves stops to another run', async () => {
-    const { makeRun, change, readRun } = await siteWithRuns();
-    const { id } = await makeRun(['WB-1', 'WB-2']);
-    const { id: other } = await makeRun(['WB-3']);
-
-    expect((await change({ id: other, add: ['WB-1'] })).status).toBe(409);
-    expect((await change({ id: other, add: ['WB-1'], move: 'yes' })).status).toBe(200);
-
-    expect(codesOf(await readRun(id))).toEqual(['WB-2']);
-    expect(codesOf(await readRun(other))).toEqual(['WB-3', 'WB-1']);
+    expect((await change({ id: other, add: ['WB-4'] })).status).toBe(409);
+    expect((await change({ id: other, add: ['WB-4'], move: 'yes' })).status).toBe(200);
+    expect(codesOf(await readRun(id))).toEqual(['WB-3']);
+    expect(codesOf(await readRun(other))).toEqual(['WB-5', 'WB-4']);
+    await deliver(dispatcher, { parcel: 'WB-3' });
+    await change({ id, parcels: ['WB-1'], remove: ['WB-3'] });
+    expect(statesOf(await readRun(id))).toEqual(['WB-3:delivered', 'WB-1:open']);
   });
 
   test('closed, it lets its parcels go, and its stops stay as they are', async () => {
@@ -293,11 +263,6 @@ describe('PATCH /api/runs', () => {
 
     expect(stops).toHaveLength(1);
     expect(reply.json()).toMatchObject({ errors: ['A run has at most 300 stops.'] });
-  });
-
-  test('that does not exist is not found', async () => {
-    const { change } = await siteWithRuns();
-    expect((await change({ id: 9, name: 'Morning' })).status).toBe(404);
   });
 });
 
@@ -387,7 +352,7 @@ const undo = (who: TestAdmin, id: unknown) =>
   who.ask('/api/events', { method: 'DELETE', json: { id } });
 
 describe('a stop', () => {
-  test('is finished by the delivery of its parcel', async () => {
+  test('is finished by the delivery of its parcel, and open again once that is undone', async () => {
     const { makeRun, readRun, dispatcher } = await siteWithRuns();
     const { id } = await makeRun(['WB-1', 'WB-2']);
 
@@ -398,17 +363,9 @@ describe('a stop', () => {
     expect(statesOf(run)).toEqual(['WB-1:delivered', 'WB-2:open']);
     expect(run.counts).toEqual({ done: 1, failed: 0, left: 1 });
     expect(run.stops[0]?.finished_at).toMatch(/Z$/);
-  });
-
-  test('is open again once that is undone', async () => {
-    const { makeRun, readRun, dispatcher } = await siteWithRuns();
-    const { id } = await makeRun(['WB-1']);
-    const { event_id } = dataOf(await deliver(dispatcher, { parcel: 'WB-1' }));
-
-    await undo(dispatcher, event_id);
-
-    const run = await readRun(id);
-    expect(run.stops).toMatchObject([{ state: 'open', finished_at: null, reason: null }]);
+    await undo(dispatcher, dataOf(reply).event_id);
+    const open = { state: 'open', finished_at: null, reason: null };
+    expect((await readRun(id)).stops[0]).toMatchObject(open);
   });
 
   test('stays as it is where its run was closed, or its parcel is in another one', async () => {
@@ -448,26 +405,18 @@ describe('a stop', () => {
     expect(statesOf(await readRun(id))).toEqual(['WB-1:open']);
   });
 
-  test('that has failed is delivered by another try on the same run', async () => {
-    const { makeRun, readRun, dispatcher } = await siteWithRuns();
-    const { id } = await makeRun(['WB-1']);
-    await fail(dispatcher, { parcel: 'WB-1', reason: 'nobody_home', note: 'Dog.' });
-
-    await deliver(dispatcher, { parcel: 'WB-1' });
-
-    const [stop] = (await readRun(id)).stops;
-    expect(stop).toMatchObject({ state: 'delivered', reason: null, failure_note: null });
-  });
-
-  test('that has failed long ago is not', async () => {
+  test('that has failed is delivered by another try on the same run, not where it was long ago', async () => {
     const { db, makeRun, readRun, dispatcher } = await siteWithRuns();
-    const { id } = await makeRun(['WB-1']);
+    const { id } = await makeRun(['WB-1', 'WB-2']);
     await fail(dispatcher, { parcel: 'WB-1', reason: 'refused' });
     await db.updateTable('run_stops').set({ finished_at: '2026-01-01T00:00:00.000Z' }).execute();
+    await fail(dispatcher, { parcel: 'WB-2', reason: 'nobody_home', note: 'Dog.' });
 
-    await deliver(dispatcher, { parcel: 'WB-1' });
+    for (const parcel of ['WB-1', 'WB-2']) await deliver(dispatcher, { parcel });
 
-    expect(statesOf(await readRun(id))).toEqual(['WB-1:failed']);
+    const run = await readRun(id);
+    expect(statesOf(run)).toEqual(['WB-1:failed', 'WB-2:delivered']);
+    expect(run.stops[1]).toMatchObject({ reason: null, failure_note: null });
   });
 
   test('is not failed by an event or an activity of before it was made', async () => {

@@ -19,33 +19,22 @@ async function siteWithText() {
   return { ...site, call };
 }
 
-test('an event with another stage and no status text clears the text that stood there', async () => {
-  const { ask, post, undo, parcel } = await siteWithText();
+test('an event with another stage and no status text clears the text that stood there, of which the log tells', async () => {
+  const { admin, ask, db, post, undo, parcel } = await siteWithText();
+  const found = async () => dataOf(await admin.ask('/api/parcels?search=vessel')).total;
+  expect(await found()).toBe(1);
 
   const { id } = dataOf(await post({ parcels: ['WB-1', 'WB-2'], ...failed }));
 
   expect(await parcel('WB-1')).toMatchObject(cleared);
   expect(await parcel('WB-2')).toMatchObject(cleared);
   expect(dataOf(await ask('/api/parcels/WB-1'))).toMatchObject(cleared);
+  expect(await found()).toBe(0);
+  const logged = db.selectFrom('audit_events').select('changes').where('record_name', '=', 'WB-1');
+  const { changes } = await logged.orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(JSON.parse(changes).status).toEqual({ from: waiting.status, to: null });
   await undo({ id });
   expect(await parcel('WB-1')).toMatchObject(waiting);
-});
-
-test('the text is found no more, and the activity log says that it went', async () => {
-  const { admin, post, db } = await siteWithText();
-  const found = async () => dataOf(await admin.ask('/api/parcels?search=vessel')).total;
-  expect(await found()).toBe(1);
-
-  await post({ parcels: ['WB-1'], ...failed });
-
-  expect(await found()).toBe(0);
-  const { changes } = await db
-    .selectFrom('audit_events')
-    .select('changes')
-    .where('record_type', '=', 'parcel')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  expect(JSON.parse(changes).status).toEqual({ from: waiting.status, to: null });
 });
 
 test('an event of the same stage, or of none, leaves it; so does a stage that is set by hand', async () => {
@@ -169,10 +158,6 @@ test('an import of parcels with another stage keeps only a text that it brings',
 
 test('of two parcels that are merged the text stays whose stage it is of', async () => {
   const { db, merge, into, from } = await siteWithPair();
-  const text = async () => {
-    const row = db.selectFrom('parcels').select(['stage', 'status']).where('id', '=', into);
-    return row.executeTakeFirstOrThrow();
-  };
   const set = (id: number, values: object) =>
     db.updateTable('parcels').set(values).where('id', '=', id).execute();
   await db.deleteFrom('activities').execute();
@@ -181,20 +166,11 @@ test('of two parcels that are merged the text stays whose stage it is of', async
   await insertActivity(db, into, { stage: 'in_transit', created_at: '2026-03-01T08:00:00.000Z' });
   await insertActivity(db, from, { stage: failed.stage, created_at: '2026-03-02T08:00:00.000Z' });
 
-  await merge({ into, from });
+  expect(dataOf(await merge({ into, from }))).toMatchObject({ ...cleared, status: 'Bell broken' });
 
-  expect(await text()).toEqual({ stage: 'attempt_failed', status: 'Bell broken' });
-});
-
-test('a text of another stage is not taken from a parcel that is merged', async () => {
-  const { db, merge, into, from } = await siteWithPair();
-  const set = (id: number, values: object) =>
-    db.updateTable('parcels').set(values).where('id', '=', id).execute();
-  await db.deleteFrom('activities').execute();
-  await set(into, { stage: 'attempt_failed', status: null });
-  await set(from, waiting);
-  await insertActivity(db, into, { stage: failed.stage, created_at: '2026-03-02T08:00:00.000Z' });
-  await insertActivity(db, from, { stage: 'in_transit', created_at: '2026-03-01T08:00:00.000Z' });
-
-  expect(dataOf(await merge({ into, from }))).toMatchObject(cleared);
+  // Nor is a text of another stage taken.
+  await set(into, { status: null });
+  const other = await insertParcel(db, { tracking_code: 'OTHER-3', ...waiting });
+  await insertActivity(db, other, { stage: 'in_transit', created_at: '2026-03-01T09:00:00.000Z' });
+  expect(dataOf(await merge({ into, from: other }))).toMatchObject(cleared);
 });

@@ -85,12 +85,6 @@ describe('POST /api/parcel-templates', () => {
     expect((await list()).total).toBe(0);
   });
 
-  test('of a parcel that there is not says so', async () => {
-    const { post } = await siteForTemplates();
-
-    expect((await post({ name: 'Books', from: 'NO-SUCH-1' })).status).toBe(404);
-  });
-
   test('refuses a name that another template has, in whatever case', async () => {
     const { post, change } = await siteForTemplates();
     await post({ name: 'Ökonomie', from: 1 });
@@ -137,8 +131,8 @@ describe('GET /api/parcel-templates', () => {
 });
 
 describe('PATCH and DELETE /api/parcel-templates', () => {
-  test('change what they name, and nothing else', async () => {
-    const { post, change } = await siteForTemplates();
+  test('change and delete what they name, and nothing else', async () => {
+    const { post, change, remove, list } = await siteForTemplates();
     await post({ name: 'Books', from: 1 });
 
     const reply = await change({ id: '1', name: 'Novels', weight: '', map_zoom: 3 });
@@ -146,20 +140,14 @@ describe('PATCH and DELETE /api/parcel-templates', () => {
     expect(reply.status).toBe(200);
     const changed = { ...repeated, name: 'Novels', weight: null, map_zoom: 3 };
     expect(dataOf(reply)).toMatchObject(changed);
-  });
-
-  test('delete a template', async () => {
-    const { post, remove, list } = await siteForTemplates();
-    await post({ name: 'Books', from: 1 });
-
     expect((await remove({ id: 1 })).status).toBe(200);
-
     expect((await list()).total).toBe(0);
   });
 
   test('say where there is none', async () => {
-    const { change, remove } = await siteForTemplates();
+    const { post, change, remove } = await siteForTemplates();
 
+    expect((await post({ name: 'Books', from: 'NO-SUCH-1' })).status).toBe(404);
     expect((await change({ id: 9, name: 'Books' })).status).toBe(404);
     expect((await remove({ id: 9 })).status).toBe(404);
     expect(badFieldsOf(await change({ name: 'x' }))).toEqual(['id']);

@@ -16,30 +16,22 @@ afterEach(() => {
 });
 
 describe('If-Match', () => {
-  test('lets through who has read the present version, and brings the next one', async () => {
+  test('lets through who has read the present version, and refuses who has read an older one', async () => {
     const { id, tag, ask, kept, admin } = await siteWithTag();
 
     const reply = await ask('PATCH', { id, weight: '3 kg' }, tag);
 
     expect(reply.status).toBe(200);
-    expect(await kept()).toMatchObject({ weight: '3 kg' });
     const { headers } = await admin.ask('/api/parcels/TEST-1001');
     expect(headers.etag).toBe(reply.headers.etag);
     expect(headers.etag).not.toBe(tag);
-  });
-
-  test('refuses who has read an older one, and changes nothing', async () => {
-    const { id, tag, ask, patch, kept } = await siteWithTag();
-    await patch({ id, weight: '4 kg' });
-
-    const change = await ask('PATCH', { id, weight: '3 kg' }, tag);
+    const change = await ask('PATCH', { id, weight: '4 kg' }, tag);
     const deletion = await ask('DELETE', { id }, tag);
-
     expect([change.status, deletion.status]).toEqual([412, 412]);
     expect(change.json().message).toBe(
       'This was changed in the meantime. Read it again, then try once more.',
     );
-    expect(await kept()).toMatchObject({ weight: '4 kg' });
+    expect(await kept()).toMatchObject({ weight: '3 kg' });
   });
 
   test('lets one of two writers through who have read the same version', async () => {

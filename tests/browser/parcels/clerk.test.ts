@@ -67,23 +67,6 @@ describe('a clerk', () => {
     expect(await bar.count()).toBe(0);
   });
 
-  test('takes back what was wrong with one click', async () => {
-    const { site, page, click } = await openList(3);
-    const before = await site.db.selectFrom('parcels').select(['id', 'stage', 'status']).execute();
-    await click(page.getByLabel(parcelList.selectPage));
-    await click(page.locator('.bulk-bar').getByRole('button', { name: events.title }));
-    await click(page.getByRole('button', { name: en.stages.returned }));
-
-    await click(button(page, events.undo));
-    await page.getByText(events.undone).waitFor();
-
-    const after = await site.db.selectFrom('parcels').select(['id', 'stage', 'status']).execute();
-    expect(after).toEqual(before);
-    expect(await site.db.selectFrom('activities').select('id').execute()).toEqual([]);
-    const badges = page.locator('.record-badge', { hasText: en.stages.returned });
-    await expect.poll(() => badges.count()).toBe(0);
-  });
-
   test('finds in the menu of a row what the reader may do', async () => {
     const visitor = await openList(1);
     const { site, page } = visitor;

@@ -173,25 +173,6 @@ describe('“Add event”', () => {
     expect(await parcel()).toMatchObject({ status: 'Held' });
   });
 
-  test('is recorded once where the answer was lost on its way', { tags: 'extended' }, async () => {
-    const { site, page, complaints } = await openParcel();
-    let lost = 0;
-    await page.route('**/api/events', async (route) => {
-      await route.fetch();
-      lost += 1;
-      if (lost > 1) return route.continue();
-      await route.abort('connectionreset');
-    });
-
-    await button(page, events.title).click();
-    await dialog(page).getByRole('button', { name: en.stages.delivered }).click();
-    await page.locator('.toast').waitFor();
-
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')]);
-    expect(lost).toBe(2);
-    expect(await site.db.selectFrom('activities').select('id').execute()).toHaveLength(1);
-  });
-
   test('is recorded once where it is tried again after all answers were lost', {
     tags: 'extended',
   }, async () => {

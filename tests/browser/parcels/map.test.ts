@@ -4,15 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { goToMap } from '../../support/browser.ts';
-import {
-  button,
-  field,
-  fieldProblems,
-  goodPanel,
-  openPanel,
-  problems,
-  words,
-} from '../../support/panel.ts';
+import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
@@ -140,21 +132,6 @@ describe('the map of a parcel', () => {
     await goToMap(visitor);
     await marker(page, 'Current Location').waitFor();
     expect(await page.locator(markers).count()).toBe(1);
-  });
-
-  test('takes only places that there are', async () => {
-    const { page, storedParcel } = await openMap(mapped);
-
-    await field(page, fields.map_current_latitude).fill('91');
-    await field(page, fields.map_zoom).fill('deep');
-    await button(page, form.save).click();
-
-    expect(await problems(page)).toHaveLength(2);
-    expect(Object.keys(await fieldProblems(page)).sort()).toEqual([
-      'map_current_latitude',
-      'map_zoom',
-    ]);
-    expect((await storedParcel()).map_current_latitude).toBe(38.72);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
@@ -55,28 +56,18 @@ test('a refusal is in the language of the address, whatever the browser prefers'
   await page.getByText(german.errors.codeTaken).first().waitFor();
 });
 
+/** Runs in the browser. */
+function sendTwice(form: Element): void {
+  if (!(form instanceof HTMLFormElement)) return;
+  form.requestSubmit();
+  form.requestSubmit();
+}
 const windows: [width: string, options: object][] = [
   ['1440 px', {}],
   ['390 px', phone],
 ];
 
 describe('a new parcel', () => {
-  test('with the code that was made for it', { tags: 'extended' }, async () => {
-    const site = await startSite();
-    const { page, code, create } = await openNewParcel(site);
-    const made = await code.inputValue();
-
-    await field(page, fields.recipient_name).fill('Grace Bauer');
-    await field(page, fields.destination).fill('Berlin');
-    await create.click();
-    await page.locator('.toast-good').getByText(en.done.created).waitFor();
-
-    await page.getByRole('heading', { level: 1, name: made }).waitFor();
-    await page.getByText('Grace Bauer').first().waitFor();
-    expect(made).not.toBe('');
-    expect(await codes(site)).toEqual([made]);
-  });
-
   test.each(sample(windows, windows.slice(1)))(
     'with all details and a printed label: one click and one page load at %s',
     async (_width, options) => {
@@ -193,26 +184,16 @@ describe('a new parcel', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test('may not take the code of another, however it is written', {
-    tags: 'extended',
-  }, async () => {
+  test.each<[string, (page: Page) => Promise<unknown>]>([
+    ['the button is clicked twice', (page) => button(page, en.control.form.create).dblclick()],
+    // Both before the page draws again.
+    [
+      'the key that sends is held down',
+      (page) => page.locator('.control-form').evaluate(sendTwice),
+    ],
+  ])('is one, where %s', { tags: 'extended' }, async (_what, send) => {
     const site = await startSite();
-    await insertParcel(site.db);
-    const { page, code, create } = await openNewParcel(site);
-
-    await code.fill('test-1001');
-    await field(page, fields.recipient_name).fill('Grace Bauer');
-    await field(page, fields.destination).fill('Berlin');
-    await create.click();
-
-    expect(await problems(page)).toEqual([en.errors.codeTaken]);
-    expect(await fieldProblems(page)).toEqual({ tracking_code: en.errors.codeTaken });
-    expect(await codes(site)).toEqual(['TEST-1001']);
-  });
-
-  test('is one, however often the button is clicked', { tags: 'extended' }, async () => {
-    const site = await startSite();
-    const { page, create } = await openNewParcel(site);
+    const { page } = await openNewParcel(site);
     const requests: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') requests.push(request.url());
@@ -220,27 +201,10 @@ describe('a new parcel', () => {
 
     await field(page, fields.recipient_name).fill('Grace Bauer');
     await field(page, fields.destination).fill('Berlin');
-    await create.dblclick();
+    await send(page);
     await page.locator('.toast-good').waitFor();
 
     expect(requests).toHaveLength(1);
-    expect(await codes(site)).toHaveLength(1);
-  });
-
-  test('is one, with the key that sends held down', { tags: 'extended' }, async () => {
-    const site = await startSite();
-    const { page } = await openNewParcel(site);
-    await field(page, fields.recipient_name).fill('Grace Bauer');
-    await field(page, fields.destination).fill('Berlin');
-
-    // Both before the page draws again.
-    await page.locator('.control-form').evaluate((form) => {
-      if (!(form instanceof HTMLFormElement)) return;
-      form.requestSubmit();
-      form.requestSubmit();
-    });
-    await page.locator('.toast-good').waitFor();
-
     expect(await codes(site)).toHaveLength(1);
   });
 

@@ -154,73 +154,67 @@ describe('picture removal', () => {
     return { site, page, stored, dialog, answer };
   }
 
-  describe('the picture of a parcel', () => {
-    test('is removed after a question', { tags: 'extended' }, async () => {
-      const { page, stored, dialog, answer } = await openPicture();
+  test('is removed after a question, and stays where somebody thinks better of it', {
+    tags: 'extended',
+  }, async () => {
+    const { page, stored, dialog, answer } = await openPicture();
+    const remove = button(page, en.proof.form.removePhoto);
 
-      await button(page, en.proof.form.removePhoto).click();
-      await dialog.getByText('TEST-1001').waitFor();
-      await answer(en.proof.form.removePhoto).click();
-      await goodPanel(page).getByText(en.done.removed).waitFor();
+    await remove.click();
+    await answer(list.cancel).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await stored()).not.toBeNull();
+    expect(await remove.evaluate((element) => element === document.activeElement)).toBe(true);
+    await remove.click();
+    await dialog.getByText('TEST-1001').waitFor();
+    await answer(en.proof.form.removePhoto).click();
+    await goodPanel(page).getByText(en.done.removed).waitFor();
 
-      expect(await stored()).toBeNull();
-      await page.getByText(form.noPicture).waitFor();
-      expect(await button(page, en.proof.form.removePhoto).count()).toBe(0);
-      await page.goto('/track.html?code=TEST-1001');
-      expect(await page.locator('.waybill-image').count()).toBe(0);
-    });
+    expect(await stored()).toBeNull();
+    await page.getByText(form.noPicture).waitFor();
+    expect(await remove.count()).toBe(0);
+    await page.goto('/track.html?code=TEST-1001');
+    expect(await page.locator('.waybill-image').count()).toBe(0);
+  });
 
-    test('stays where somebody thinks better of it', { tags: 'extended' }, async () => {
-      const { page, stored, dialog, answer } = await openPicture();
+  const failures = [
+    [JSON.stringify({ status: 'fail', data: {}, errors: ['No.'], message: 'No.' }), 'No.'],
+    ['<p>A proxy</p>', interpolate(words.proxy.failed, { status: '409' })],
+  ] as const;
 
-      await button(page, en.proof.form.removePhoto).click();
-      await answer(list.cancel).click();
-      await dialog.waitFor({ state: 'detached' });
+  test('stays, and a toast says why, where its removal is refused or gets no answer', {
+    tags: 'extended',
+  }, async () => {
+    const { page, stored, answer } = await openPicture();
+    for (const [body, said] of failures) {
+      await page.route('**/api/parcels/image', (route) => route.fulfill({ status: 409, body }), {
+        times: 1,
+      });
 
-      expect(await stored()).not.toBeNull();
-      const focused = button(page, en.proof.form.removePhoto);
-      expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
-    });
-
-    const failures = [
-      [JSON.stringify({ status: 'fail', data: {}, errors: ['No.'], message: 'No.' }), 'No.'],
-      ['<p>A proxy</p>', interpolate(words.proxy.failed, { status: '409' })],
-    ] as const;
-
-    test('stays, and a toast says why, where its removal is refused or gets no answer', {
-      tags: 'extended',
-    }, async () => {
-      const { page, stored, answer } = await openPicture();
-      for (const [body, said] of failures) {
-        await page.route('**/api/parcels/image', (route) => route.fulfill({ status: 409, body }), {
-          times: 1,
-        });
-
-        await button(page, en.proof.form.removePhoto).click();
-        await answer(en.proof.form.removePhoto).click();
-
-        await toast(page).waitFor();
-        expect(await toast(page).textContent()).toBe(said);
-        expect(await stored(), said).not.toBeNull();
-        await button(page, list.dismiss).click();
-        await toast(page).waitFor({ state: 'detached' });
-      }
       await button(page, en.proof.form.removePhoto).click();
       await answer(en.proof.form.removePhoto).click();
-      await goodPanel(page).waitFor();
-    });
 
-    test('is not removed by who only chooses another one', { tags: 'extended' }, async () => {
-      const { page, stored } = await openPicture();
-      const before = await stored();
-      const buffer = Buffer.from(await (await photo('#884422')).arrayBuffer());
+      await toast(page).waitFor();
+      expect(await toast(page).textContent()).toBe(said);
+      expect(await stored(), said).not.toBeNull();
+      await button(page, list.dismiss).click();
+      await toast(page).waitFor({ state: 'detached' });
+    }
+    await button(page, en.proof.form.removePhoto).click();
+    await answer(en.proof.form.removePhoto).click();
+    await goodPanel(page).waitFor();
+  });
 
-      const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer };
-      await field(page, fields.image).setInputFiles(file);
-      await button(page, parcels.upload).click();
-      await goodPanel(page).getByText(en.done.saved).waitFor();
+  test('is not removed by who only chooses another one', { tags: 'extended' }, async () => {
+    const { page, stored } = await openPicture();
+    const before = await stored();
+    const buffer = Buffer.from(await (await photo('#884422')).arrayBuffer());
 
-      expect(await stored()).not.toBe(before);
-    });
+    const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer };
+    await field(page, fields.image).setInputFiles(file);
+    await button(page, parcels.upload).click();
+    await goodPanel(page).getByText(en.done.saved).waitFor();
+
+    expect(await stored()).not.toBe(before);
   });
 });

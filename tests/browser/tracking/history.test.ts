@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hydrated, visit } from '../../support/browser.ts';
+import { openPage, visit } from '../../support/browser.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
@@ -65,10 +65,7 @@ describe('the history', () => {
     const site = await startSite();
     const id = await insertParcel(site.db);
     for (let count = 0; count < 21; count += 1) await insertActivity(site.db, id);
-    const visitor = await visit(site);
-    const { page } = visitor;
-    await page.goto('/track.html?code=TEST-1001');
-    await hydrated(visitor);
+    const { page } = await openPage(site, '/track.html?code=TEST-1001');
     await page.route('**/api/parcels/*', (route) => route.fulfill({ body: 'no' }));
 
     await page.getByRole('link', { name: 'Show earlier events' }).click();
@@ -91,10 +88,7 @@ describe('the history', () => {
     tags: 'extended',
   }, async () => {
     const site = await siteWithParcels();
-    const visitor = await visit(site);
-    const { page } = visitor;
-    await page.goto('/track.html?code=FIRST-1&page=2');
-    await hydrated(visitor);
+    const { page } = await openPage(site, '/track.html?code=FIRST-1&page=2');
     await page.getByPlaceholder('Enter Your Tracking Code').fill('SECOND-2');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
@@ -113,10 +107,7 @@ describe('the history', () => {
       const created_at = `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
       await insertActivity(site.db, id, { title: `Scan ${hour}`, created_at });
     }
-    const visitor = await visit(site);
-    const { page } = visitor;
-    await page.goto('/track.html?code=TEST-1001');
-    await hydrated(visitor);
+    const { page } = await openPage(site, '/track.html?code=TEST-1001');
     expect(await page.locator('.event').count()).toBe(20);
 
     await page.getByRole('link', { name: 'Show earlier events' }).click();
@@ -134,10 +125,7 @@ describe('the history', () => {
       const site = await startSite();
       const id = await insertParcel(site.db);
       for (let count = 0; count < 21; count += 1) await insertActivity(site.db, id);
-      const visitor = await visit(site);
-      const { page } = visitor;
-      await page.goto('/track.html?code=TEST-1001');
-      await hydrated(visitor);
+      const { page } = await openPage(site, '/track.html?code=TEST-1001');
 
       // In a tab or a window of its own, or here: that is the browser's business, unless the page prevents it.
       await page.evaluate(() =>

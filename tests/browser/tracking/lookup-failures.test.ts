@@ -1,16 +1,13 @@
 import type { Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { violationsOf } from '../../support/axe.ts';
-import { hydrated, visit } from '../../support/browser.ts';
+import { openPage } from '../../support/browser.ts';
 import type { TestSite } from '../../support/site.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
 /** The tracking page, from which a code was looked up in vain: the site does not answer. */
 async function lookedUpOffline(site: TestSite, path = '/track.html') {
-  const visitor = await visit(site);
-  const { page, complaints } = visitor;
-  await page.goto(path);
-  await hydrated(visitor);
+  const { page, complaints } = await openPage(site, path);
   await page.context().setOffline(true);
   const field = page.locator('.track-bar [name=code]');
   await field.fill('first 1');
@@ -79,10 +76,7 @@ describe('a lookup without a network', () => {
 
 test('an answer that is none of the site’s is no answer', { tags: 'extended' }, async () => {
   const site = await siteWithParcels();
-  const visitor = await visit(site);
-  const { page } = visitor;
-  await page.goto('/track.html');
-  await hydrated(visitor);
+  const { page } = await openPage(site, '/track.html');
   await page.route('**/api/parcels/*', (route) => route.fulfill({ body: '<h1>Bad gateway</h1>' }));
 
   await page.getByPlaceholder('Enter Your Tracking Code').fill('FIRST-1');
@@ -95,10 +89,7 @@ test('an answer that is none of the site’s is no answer', { tags: 'extended' }
 describe('a lookup under way', () => {
   test('says TRACKING... while it waits, and takes the last of two questions', async () => {
     const site = await siteWithParcels();
-    const visitor = await visit(site);
-    const { page } = visitor;
-    await page.goto('/track.html');
-    await hydrated(visitor);
+    const { page } = await openPage(site, '/track.html');
     const release = Promise.withResolvers<void>();
     await page.route('**/api/parcels/FIRST-1', async (route) => {
       await release.promise;
@@ -132,10 +123,7 @@ describe('a lookup under way', () => {
     tags: 'extended',
   }, async () => {
     const site = await siteWithParcels();
-    const visitor = await visit(site);
-    const { page } = visitor;
-    await page.goto('/track.html');
-    await hydrated(visitor);
+    const { page } = await openPage(site, '/track.html');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated, visit } from '../../support/browser.ts';
+import { hydrated, openPage, visit } from '../../support/browser.ts';
 import { insertActivity } from '../../support/parcels.ts';
 import { siteOnItsWay } from '../../support/tracking/streams.ts';
 
@@ -233,10 +233,7 @@ test('an open result is told of a built-in event in the language of its address,
 }, async () => {
   const site = await siteOnItsWay();
   await site.db.updateTable('settings').set({ content_language: 'nl' }).execute();
-  const visitor = await visit(site, { locale: 'fr' });
-  const { page } = visitor;
-  await page.goto('/track.html?code=TEST-1001&lang=de');
-  await hydrated(visitor);
+  const { page } = await openPage(site, '/track.html?code=TEST-1001&lang=de', { locale: 'fr' });
 
   const event = { parcels: ['TEST-1001'], preset: 7 };
   await site.admin.ask('/api/events', { method: 'POST', json: event });

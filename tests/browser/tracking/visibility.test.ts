@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { audit, ofColours } from '../../support/axe.ts';
-import { hydrated, type Visit, visit } from '../../support/browser.ts';
+import { hydrated, openPage, type Visit, visit } from '../../support/browser.ts';
 import { sample } from '../../support/sweep.ts';
 import { privateWordsIn, siteThatShows } from '../../support/tracking/private-parcel.ts';
 
@@ -22,10 +22,8 @@ function marked({ page }: Visit): Promise<boolean> {
 
 async function openLocked(sight: 'masked' | 'locked') {
   const site = await siteThatShows(sight);
-  const visitor = await visit(site);
+  const visitor = await openPage(site, path);
   const { page } = visitor;
-  await page.goto(path);
-  await hydrated(visitor);
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
   return { site, visitor, page };
 }

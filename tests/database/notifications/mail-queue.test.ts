@@ -6,17 +6,20 @@ import { claimDueMail } from '../../../server/notifications/mail/queue.ts';
 import { freshDatabase, refusals, sharedDatabase } from '../../support/database.ts';
 import { freePort } from '../../support/listen.ts';
 import { refusal, startMailServer } from '../../support/notifications/mail-server.ts';
-import { mailRows, passedOn, realClock, startMailer } from '../../support/notifications/mailer.ts';
+import {
+  mailRows,
+  passedOn,
+  realClock,
+  sendPassedOn,
+  startMailer,
+} from '../../support/notifications/mailer.ts';
 
 const minutes = (count: number) => count * 60_000;
 
 describe('the mail queue', () => {
   test('sends a mail once, as it was written', async () => {
     const server = await startMailServer();
-    const { mailer, database } = await startMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
-
-    await mailer.enqueue(database.db, passedOn);
-    await mailer.idle();
+    const { mailer, rows } = await sendPassedOn(`smtp://127.0.0.1:${server.port}`);
     await mailer.idle();
 
     expect(server.mails).toHaveLength(1);
@@ -31,7 +34,7 @@ describe('the mail queue', () => {
       html: expect.stringContaining('It is red.'),
       attachments: [],
     });
-    expect(await mailRows(database)).toMatchObject([
+    expect(await rows()).toMatchObject([
       { state: 'sent', attempts: 1, driver: 'server', file: null, last_error: null, body: '' },
     ]);
   });
@@ -58,20 +61,13 @@ describe('the mail queue', () => {
         if (greylisted) throw refusal(451, '4.7.1 Greylisted, come back later');
       },
     });
-    const { mailer, database, clock } = await startMailer({
-      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    const { mailer, rows, row, clock } = await sendPassedOn(`smtp://127.0.0.1:${server.port}`);
+    expect(row).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      last_error: '451 4.7.1 Greylisted, come back later',
+      next_attempt_at: new Date(clock.now.getTime() + minutes(1)).toISOString(),
     });
-
-    await mailer.enqueue(database.db, passedOn);
-    await mailer.idle();
-    expect(await mailRows(database)).toMatchObject([
-      {
-        state: 'queued',
-        attempts: 1,
-        last_error: '451 4.7.1 Greylisted, come back later',
-        next_attempt_at: new Date(clock.now.getTime() + minutes(1)).toISOString(),
-      },
-    ]);
 
     greylisted = false;
     await mailer.idle();
@@ -79,31 +75,25 @@ describe('the mail queue', () => {
     clock.pass(1);
     await mailer.idle();
     expect(server.mails).toHaveLength(1);
-    expect(await mailRows(database)).toMatchObject([
+    expect(await rows()).toMatchObject([
       { state: 'sent', attempts: 2, last_error: null, sent_at: clock.now.toISOString() },
     ]);
   });
 
-  test('gives up at once where the recipient is refused for good', async () => {
+  test('gives up at once where the recipient is refused for good; a reset mail keeps no words of itself', async () => {
     const server = await startMailServer({
       recipient() {
         throw refusal(550, '5.1.1 No such user');
       },
     });
-    const { mailer, database } = await startMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
+    const url = `smtp://127.0.0.1:${server.port}`;
+    const failed = { state: 'failed', attempts: 1, last_error: '550 5.1.1 No such user' };
 
-    await mailer.enqueue(database.db, passedOn);
-    await mailer.idle();
+    const { row } = await sendPassedOn(url);
+    const reset = await sendPassedOn(url, { kind: 'reset', body: 'Your pin: QX7K2M4P' });
 
-    expect(await mailRows(database)).toMatchObject([
-      {
-        state: 'failed',
-        attempts: 1,
-        last_error: '550 5.1.1 No such user',
-        next_attempt_at: null,
-        body: passedOn.body,
-      },
-    ]);
+    expect(row).toMatchObject({ ...failed, next_attempt_at: null, body: passedOn.body });
+    expect(reset.row).toMatchObject({ ...failed, body: '' });
   });
 
   test('waits longer after each attempt, and gives up after the seventh', async () => {
@@ -391,37 +381,16 @@ test('a sender that is not welcome is tried again later: the settings may be men
       if (address === 'hello@example.com') throw refusal(550, '5.7.1 Not an address of yours');
     },
   });
-  const { mailer, database, clock } = await startMailer({
-    SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+  const { mailer, database, clock, row } = await sendPassedOn(`smtp://127.0.0.1:${server.port}`);
+  expect(row).toMatchObject({
+    state: 'queued',
+    attempts: 1,
+    last_error: '550 5.7.1 Not an address of yours',
+    next_attempt_at: new Date(clock.now.getTime() + 60_000).toISOString(),
   });
-
-  await mailer.enqueue(database.db, passedOn);
-  await mailer.idle();
-  expect(await mailRows(database)).toMatchObject([
-    {
-      state: 'queued',
-      attempts: 1,
-      last_error: '550 5.7.1 Not an address of yours',
-      next_attempt_at: new Date(clock.now.getTime() + 60_000).toISOString(),
-    },
-  ]);
 
   await database.db.updateTable('settings').set({ contact_email: 'desk@example.com' }).execute();
   clock.pass(1);
   await mailer.idle();
   expect(server.mails).toMatchObject([{ from: 'desk@example.com' }]);
-});
-
-test('a reset mail that is refused for good keeps no words of itself', async () => {
-  const server = await startMailServer({
-    recipient() {
-      throw refusal(550, '5.1.1 No such user');
-    },
-  });
-  const { mailer, database } = await startMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
-
-  await mailer.enqueue(database.db, { ...passedOn, kind: 'reset', body: 'Your pin: QX7K2M4P' });
-  await mailer.idle();
-
-  expect(await mailRows(database)).toMatchObject([{ state: 'failed', attempts: 1, body: '' }]);
 });

@@ -7,7 +7,12 @@ import {
   startBareServer,
   startMailServer,
 } from '../../support/notifications/mail-server.ts';
-import { mailRows, passedOn, startMailer } from '../../support/notifications/mailer.ts';
+import {
+  mailRows,
+  passedOn,
+  sendPassedOn,
+  startMailer,
+} from '../../support/notifications/mailer.ts';
 
 const outgoingMail = {
   kind: 'manual',
@@ -36,17 +41,11 @@ describe('a mail server that takes its time', () => {
     ],
   ])('is left when the time is up: one that %s', async (_name, serve) => {
     const port = await startBareServer(serve);
-    const { mailer, database } = await startMailer(
-      { SMTP_URL: `smtp://127.0.0.1:${port}` },
-      { timeoutMs: 100 },
-    );
 
-    await mailer.enqueue(database.db, passedOn);
-    await mailer.idle();
+    const { row } = await sendPassedOn(`smtp://127.0.0.1:${port}`, { timeoutMs: 100 });
 
-    expect(await mailRows(database)).toMatchObject([
-      { state: 'queued', attempts: 1, last_error: 'No answer in time.' },
-    ]);
+    const late = { state: 'queued', attempts: 1, last_error: 'No answer in time.' };
+    expect(row).toMatchObject(late);
   });
 
   test('does not keep the mailer from stopping', async () => {
@@ -76,12 +75,8 @@ describe('a mail server that takes its time', () => {
 describe('the server of SMTP_URL', () => {
   test('gets the user and the password of the address', async () => {
     const server = await startMailServer();
-    const { mailer, database } = await startMailer({
-      SMTP_URL: `smtp://desk%40example.com:p%40ss%20word@127.0.0.1:${server.port}`,
-    });
 
-    await mailer.enqueue(database.db, passedOn);
-    await mailer.idle();
+    await sendPassedOn(`smtp://desk%40example.com:p%40ss%20word@127.0.0.1:${server.port}`);
 
     expect(server.signIns).toEqual([{ user: 'desk@example.com', password: 'p@ss word' }]);
     expect(server.mails).toMatchObject([{ user: 'desk@example.com' }]);
@@ -95,14 +90,10 @@ describe('the server of SMTP_URL', () => {
         {},
         { ...selfSigned, disabledCommands: [], secure: isTls },
       );
-      const { mailer, database } = await startMailer({
-        SMTP_URL: `${isTls ? 'smtps' : 'smtp'}://localhost:${server.port}`,
-      });
+      const scheme = isTls ? 'smtps' : 'smtp';
+      const { row } = await sendPassedOn(`${scheme}://localhost:${server.port}`);
 
-      await mailer.enqueue(database.db, passedOn);
-      await mailer.idle();
-
-      expect(await mailRows(database)).toMatchObject([{ state: 'sent' }]);
+      expect(row).toMatchObject({ state: 'sent' });
     },
   );
 
@@ -113,25 +104,17 @@ describe('the server of SMTP_URL', () => {
     const local = `smtp://127.0.0.1:${server.port}`;
     const strict = [elsewhere, `${local}?tls.rejectUnauthorized=true`];
 
-    for (const SMTP_URL of strict) {
-      const { mailer, database } = await startMailer({ SMTP_URL });
-      await mailer.enqueue(database.db, passedOn);
-      await mailer.idle();
-      expect(await mailRows(database)).toMatchObject([
-        {
-          state: 'queued',
-          last_error: expect.stringMatching(
-            /^The mail server's certificate is self-signed .*\(DEPTH_ZERO_SELF_SIGNED_CERT\): give it a valid one, or trust this one with tls\.rejectUnauthorized=false in SMTP_URL\.$/,
-          ),
-        },
-      ]);
+    for (const url of strict) {
+      const { row } = await sendPassedOn(url);
+      expect(row?.state).toBe('queued');
+      expect(row?.last_error).toMatch(
+        /^The mail server's certificate is self-signed .*\(DEPTH_ZERO_SELF_SIGNED_CERT\): give it a valid one, or trust this one with tls\.rejectUnauthorized=false in SMTP_URL\.$/,
+      );
     }
     expect(server.mails).toEqual([]);
 
-    const lenient = await startMailer({ SMTP_URL: `${elsewhere}?tls.rejectUnauthorized=false` });
-    await lenient.mailer.enqueue(lenient.database.db, passedOn);
-    await lenient.mailer.idle();
-    expect(await mailRows(lenient.database)).toMatchObject([{ state: 'sent' }]);
+    const lenient = await sendPassedOn(`${elsewhere}?tls.rejectUnauthorized=false`);
+    expect(lenient.row).toMatchObject({ state: 'sent' });
   });
 
   test.each<[string, () => Promise<string>, RegExp]>([
@@ -163,28 +146,19 @@ describe('the server of SMTP_URL', () => {
       /^The mail server's certificate is for another name \(ERR_TLS_CERT_ALTNAME_INVALID\): enter the server by the name/,
     ],
   ])('has what is wrong put in words, and what to do: it %s', async (_name, start, words) => {
-    const { mailer, database } = await startMailer({ SMTP_URL: await start() });
+    const { row } = await sendPassedOn(await start());
 
-    await mailer.enqueue(database.db, passedOn);
-    await mailer.idle();
-
-    expect(await mailRows(database)).toMatchObject([
-      { state: 'queued', last_error: expect.stringMatching(words) },
-    ]);
+    expect(row).toMatchObject({ state: 'queued', last_error: expect.stringMatching(words) });
   });
 
   test('is not told a password without TLS', async () => {
     const server = await startMailServer();
-    // This machine too, but not by an address that is its own alone.
-    const { mailer, database } = await startMailer({
-      SMTP_URL: `smtp://desk:secret-word@0.0.0.0:${server.port}`,
-    });
 
-    await mailer.enqueue(database.db, passedOn);
-    await mailer.idle();
+    // This machine too, but not by an address that is its own alone.
+    const { row } = await sendPassedOn(`smtp://desk:secret-word@0.0.0.0:${server.port}`);
 
     expect(server.signIns).toEqual([]);
-    expect(await mailRows(database)).toMatchObject([{ state: 'queued' }]);
+    expect(row).toMatchObject({ state: 'queued' });
   });
 
   test('has its password kept out of the log and the list, even where it repeats it', async () => {
@@ -194,14 +168,10 @@ describe('the server of SMTP_URL', () => {
         throw refusal(450, `No room for ${spellings.join(' or ')}, desk`);
       },
     });
-    const { mailer, database, logged } = await startMailer({
-      SMTP_URL: `smtp://desk:secret-word@127.0.0.1:${server.port}`,
-    });
 
-    await mailer.enqueue(database.db, passedOn);
-    await mailer.idle();
+    const url = `smtp://desk:secret-word@127.0.0.1:${server.port}`;
+    const { row, logged } = await sendPassedOn(url);
 
-    const [row] = await mailRows(database);
     expect(row?.last_error).toBe('450 No room for *** or ***, desk');
     for (const secret of spellings) expect(JSON.stringify(logged)).not.toContain(secret);
   });
@@ -212,16 +182,10 @@ describe('the server of SMTP_URL', () => {
         throw refusal(535, 'Wrong');
       },
     });
-    const { mailer, database } = await startMailer({
-      SMTP_URL: `smtp://desk:wrong@127.0.0.1:${server.port}`,
-    });
 
-    await mailer.enqueue(database.db, passedOn);
-    await mailer.idle();
+    const { row } = await sendPassedOn(`smtp://desk:wrong@127.0.0.1:${server.port}`);
 
-    expect(await mailRows(database)).toMatchObject([
-      { state: 'queued', last_error: 'The password was refused (535).' },
-    ]);
+    expect(row).toMatchObject({ state: 'queued', last_error: 'The password was refused (535).' });
   });
 
   test('has what it says kept to one line of 300 characters', async () => {
@@ -230,12 +194,9 @@ describe('the server of SMTP_URL', () => {
         throw refusal(554, `This is ${'very '.repeat(100)}bad`);
       },
     });
-    const { mailer, database } = await startMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
 
-    await mailer.enqueue(database.db, passedOn);
-    await mailer.idle();
+    const { row } = await sendPassedOn(`smtp://127.0.0.1:${server.port}`);
 
-    const [row] = await mailRows(database);
     expect(row).toMatchObject({ state: 'failed' });
     expect(row?.last_error).toMatch(/^554 This is very .{200,285}…$/u);
   });

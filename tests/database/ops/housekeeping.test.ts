@@ -90,45 +90,35 @@ test('the file of a mail in the outbox is noted, so that it goes too', async () 
   expect(await db.selectFrom('outbox_removals').select('file').execute()).toHaveLength(1);
 });
 
+/** Writes an entry of the log that consumers are told of. @returns its id. */
+async function happen(db: Db, now = new Date()): Promise<number> {
+  const entry = { action: 'created', type: 'message', id: 1 } as const;
+  const [stored] = await insertAuditEntries(db, { type: 'site' }, [entry], { now, notify: true });
+  return stored?.id ?? 0;
+}
+
 test('an event that a consumer has not seen stays, however old it is', async () => {
   const { db } = await freshDatabase();
-  const happen = async () => {
-    const entry = { action: 'created', type: 'message', id: 1 } as const;
-    const options = { now: new Date(), notify: true };
-    const [stored] = await insertAuditEntries(db, { type: 'site' }, [entry], options);
-    return stored?.id;
-  };
-  const [first, second] = [await happen(), await happen()];
-  const setOffset = (consumer: string, last_id = 0) => {
-    const offset = { consumer, last_id };
-    return db
-      .insertInto('consumer_offsets')
-      .values(offset)
-      .onConflict((conflict) => conflict.column('consumer').doUpdateSet(offset))
-      .execute();
-  };
-  await setOffset('quick', second);
-  await setOffset('slow', first);
+  const [first, second] = [await happen(db), await happen(db)];
+  const offsets = db.insertInto('consumer_offsets');
+  await offsets.values({ consumer: 'quick', last_id: second }).execute();
+  await offsets.values({ consumer: 'slow', last_id: first }).execute();
   const inTwoYears = new Date(Date.now() + 730 * dayMs);
   const events = () => db.selectFrom('audit_events').select('id').execute();
 
   await deleteUnneeded(db, inTwoYears, keep);
   expect(await events()).toEqual([{ id: second }]);
 
-  await setOffset('slow', second);
+  await db.updateTable('consumer_offsets').set({ last_id: second }).execute();
   await deleteUnneeded(db, inTwoYears, keep);
   expect(await events()).toEqual([]);
 });
 
 test('of old events, those that no consumer has to see go', async () => {
   const { db } = await freshDatabase();
-  const happen = async (at: Date) => {
-    const entry = { action: 'created', type: 'message', id: 1 } as const;
-    const options = { now: at, notify: true };
-    const [stored] = await insertAuditEntries(db, { type: 'site' }, [entry], options);
-    return stored?.id ?? 0;
-  };
-  const [first] = [await happen(new Date(0)), await happen(new Date(1)), await happen(new Date())];
+  const first = await happen(db, new Date(0));
+  await happen(db, new Date(1));
+  await happen(db);
   await db.insertInto('consumer_offsets').values({ consumer: 'slow', last_id: first }).execute();
 
   expect(await deleteUnneeded(db, new Date(), keep)).toMatchObject({ events: 1 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addressFields } from '../../../server/shared/address.ts';
 import { addressFollowers } from '../../../server/shared/parcel-copy.ts';
 import {
@@ -69,30 +69,21 @@ async function siteWithOld() {
   };
 }
 
-describe.each(['copy', 'return', 'template'] as const)('a form that begins with a %s', (kind) => {
-  test('has none of it where another address is typed', async () => {
-    const { pages, send } = await siteWithOld();
-
-    const made = await send(pages[kind], { tracking_code: 'NEW-1', destination: other });
-
-    expect(made).toMatchObject({ ...read, destination: other });
-  });
-
-  test('has all of it where the address stays', async () => {
-    const { pages, send } = await siteWithOld();
-
-    expect(await send(pages[kind], { tracking_code: 'NEW-1' })).toMatchObject(mill);
-  });
-
-  test('has what is typed of both', async () => {
+test.each(['copy', 'return', 'template'] as const)(
+  'a form that begins with a %s has all of its address, what is typed of both, or none of it where another is typed',
+  async (kind) => {
     const { pages, send } = await siteWithOld();
     const typed = { destination: other, destination_street: 'Back door' };
 
-    const made = await send(pages[kind], { tracking_code: 'NEW-1', ...typed });
+    const same = await send(pages[kind], { tracking_code: 'NEW-1' });
+    const both = await send(pages[kind], { tracking_code: 'NEW-2', ...typed });
+    const another = await send(pages[kind], { tracking_code: 'NEW-3', destination: other });
 
-    expect(made).toMatchObject({ ...typed, destination_company: null, destination_city: null });
-  });
-});
+    expect(same).toMatchObject(mill);
+    expect(both).toMatchObject({ ...typed, destination_company: null, destination_city: null });
+    expect(another).toMatchObject({ ...read, destination: other });
+  },
+);
 
 test('a form that changes a parcel replaces its parts by those of another text', async () => {
   const { send } = await siteWithOld();

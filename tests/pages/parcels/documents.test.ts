@@ -45,27 +45,27 @@ function countIn(html: string, piece: string): number {
 }
 
 describe('papers', () => {
-  test.each(['labels', 'waybills', 'delivery-notes', 'manifest'])(
-    'are for the administrator: %s',
-    async (paper) => {
-      const { site, page } = await siteWithPapers(1);
+  test('are for the administrator, and lead to the list where no parcel is named', async () => {
+    const { site, page } = await siteWithPapers(1);
 
+    for (const paper of ['labels', 'waybills', 'delivery-notes', 'manifest']) {
       const guest = await site.ask(`/control/papers/${paper}?parcels=1`);
-
       expect(guest.status).toBe(302);
       expect(guest.text).not.toContain('PACK-1');
       expect((await page(`${paper}?parcels=1`)).main).toContain('PACK-1');
-    },
-  );
-
-  test('come in the order in which the parcels were chosen, each once', async () => {
-    const { page } = await siteWithPapers(3);
-
-    expect(labelsIn((await page('labels?parcels=3,1,3')).main)).toEqual(['PACK-3', 'PACK-1']);
+    }
+    for (const path of ['labels', 'labels?parcels=', 'manifest?parcels=,', 'waybills?parcels=9']) {
+      const { status, main } = await page(path);
+      expect(status, path).toBe(200);
+      expect(main).toContain(documents.none);
+      expect(main).toContain('href="/control/parcels/list.html"');
+      expect(main).not.toContain('name="print"');
+    }
   });
 
-  test('say what was asked for and is no parcel', async () => {
-    const { page } = await siteWithPapers(1);
+  test('come in the order in which the parcels were chosen, each once, and say what is no parcel', async () => {
+    const { page } = await siteWithPapers(3);
+    expect(labelsIn((await page('labels?parcels=3,1,3')).main)).toEqual(['PACK-3', 'PACK-1']);
 
     const { status, main } = await page('labels?parcels=1,77,PACK-1,1e3,99999999999,%3Cb%3E');
 
@@ -73,20 +73,6 @@ describe('papers', () => {
     expect(labelsIn(main)).toEqual(['PACK-1']);
     expect(main).toContain('Parcels not found: 77, PACK-1, 1e3, 99999999999, &lt;b&gt;<');
   });
-
-  test.each(['labels', 'labels?parcels=', 'manifest?parcels=,', 'waybills?parcels=9'])(
-    'without a parcel lead to the list: %s',
-    async (path) => {
-      const { page } = await siteWithPapers(0);
-
-      const { status, main } = await page(path);
-
-      expect(status).toBe(200);
-      expect(main).toContain(documents.none);
-      expect(main).toContain('href="/control/parcels/list.html"');
-      expect(main).not.toContain('name="print"');
-    },
-  );
 
   test('of all that a filter lets through', async () => {
     const { site, page } = await siteWithPapers(2);
@@ -135,13 +121,14 @@ describe('papers', () => {
 });
 
 describe('labels', () => {
-  test.each(labelSizes)('have a bar code and a QR code in each size: %s', async (size) => {
+  test('have a bar code and a QR code in each size', async () => {
     const { page } = await siteWithPapers(1);
 
-    const { main } = await page(`labels?parcels=1&size=${size}`);
-
-    expect(main).toContain(`class="sheet sheet-${size}"`);
-    expect(countIn(main, '<svg class="printed-code"')).toBe(2);
+    for (const size of labelSizes) {
+      const { main } = await page(`labels?parcels=1&size=${size}`);
+      expect(main).toContain(`class="sheet sheet-${size}"`);
+      expect(countIn(main, '<svg class="printed-code"')).toBe(2);
+    }
   });
 
   test('remember the size that was chosen last', async () => {
@@ -179,26 +166,27 @@ describe('labels', () => {
     }
   });
 
-  test('say so where a code is too long for bars that can be read', async () => {
-    const { site, page } = await siteWithPapers(0);
-    await insertParcel(site.db, { tracking_code: 'ABCDEFGHIJ-KLMNOPQRST.UVWXYZ_ABCDEFGHIJK' });
+  test.each([
+    ['bars', 'http://localhost', '', 1, documents.noBarCode],
+    [
+      'a QR code',
+      `https://${'long-name.'.repeat(18)}example.com`,
+      '&size=a4-24',
+      0,
+      documents.noCodes,
+    ],
+  ])(
+    'say so where a code is too long for %s that can be read',
+    async (_what, host, size, count, sentence) => {
+      const { site, page } = await siteWithPapers(0, { PUBLIC_URL: host, FORCE_HTTPS: 'off' });
+      await insertParcel(site.db, { tracking_code: 'ABCDEFGHIJ-KLMNOPQRST.UVWXYZ_ABCDEFGHIJK' });
 
-    const { main } = await page('labels?parcels=1');
+      const { main } = await page(`labels?parcels=1${size}`);
 
-    expect(countIn(main, '<svg class="printed-code"')).toBe(1);
-    expect(main).toContain(documents.noBarCode);
-  });
-
-  test('say so where not even a QR code can be read', async () => {
-    const host = `https://${'long-name.'.repeat(18)}example.com`;
-    const { site, page } = await siteWithPapers(0, { PUBLIC_URL: host, FORCE_HTTPS: 'off' });
-    await insertParcel(site.db, { tracking_code: 'ABCDEFGHIJ-KLMNOPQRST.UVWXYZ_ABCDEFGHIJK' });
-
-    const { main } = await page('labels?parcels=1&size=a4-24');
-
-    expect(main).not.toContain('<svg class="printed-code"');
-    expect(main).toContain(documents.noCodes);
-  });
+      expect(countIn(main, '<svg class="printed-code"')).toBe(count);
+      expect(main).toContain(sentence);
+    },
+  );
 });
 
 test.each(['waybills', 'delivery-notes'])(

@@ -44,26 +44,22 @@ describe('the page of a parcel', () => {
     expect(page).toContain('Packed');
   });
 
-  test('calls and writes to people with a tap', async () => {
+  test('calls and writes to people with a tap; shows what is given, and offers once to add the rest', async () => {
     const page = await pageOf({
       recipient_phone_number: '+49 (30) 555-0199',
       recipient_email: 'ada@example.com',
       sender_email: 'chen@example.com',
     });
+    const empty = await pageOf(nothing);
 
     expect(page).toContain('href="tel:+49305550199"');
     expect(page).toContain('href="mailto:ada@example.com"');
     expect(page).toContain('href="mailto:chen@example.com"');
-  });
-
-  test('shows what is given, and offers once to add the rest', async () => {
-    const page = await pageOf(nothing);
-
-    expect(page).not.toContain('Not given');
-    expect(page).not.toContain('<dt>Weight</dt>');
-    expect(page.match(/Add details/g)).toHaveLength(1);
-    expect(page).toContain('href="/control/parcels/TEST-1001/update#shipment"');
-    expect(await pageOf({})).toContain('<dt>Weight</dt>');
+    expect(page).toContain('<dt>Weight</dt>');
+    expect(empty).not.toContain('Not given');
+    expect(empty).not.toContain('<dt>Weight</dt>');
+    expect(empty.match(/Add details/g)).toHaveLength(1);
+    expect(empty).toContain('href="/control/parcels/TEST-1001/update#shipment"');
   });
 
   test('names the days at its top until the parcel is delivered, and then with the rest', async () => {
@@ -112,12 +108,11 @@ test('the form of a parcel has an anchor at each of its topics', async () => {
 
 test('of a parcel that there is not, each of its pages says so', async () => {
   const admin = await signedInAdmin(await startSite());
-  for (const place of ['', '/update', '/update-map', '/update-image', '/activities']) {
+  const places = ['', '/update', '/update-map', '/update-image', '/activities'];
+  for (const place of [...places, '/activities/create']) {
     const { text } = await admin.ask(`/control/parcels/NO-SUCH-1${place}`);
     expect(text, place).toMatch(/<h1[^>]*>No Data Found<\/h1>/);
   }
-  const { text } = await admin.ask('/control/parcels/NO-SUCH-1/activities/create');
-  expect(text).toMatch(/<h1[^>]*>No Data Found<\/h1>/);
 });
 
 /** Today, yesterday and tomorrow in the site's time zone. */
@@ -173,48 +168,24 @@ async function saying(word: string, textOf: (code: string) => Promise<string> | 
 }
 
 describe('a parcel is late that is not delivered or returned and was due before today', () => {
-  test('in the filter of the list', async () => {
-    const { admin } = await siteWithAll();
+  test('in the filter and the lines of the list, among what needs attention, on its page and its result', async () => {
+    const { admin, ask } = await siteWithAll();
 
     const { data } = dataOf(await admin.ask('/api/parcels?late=yes&per_page=100'));
+    const { late: found } = dataOf(await admin.ask('/api/attention'));
+    const { text } = await admin.ask('/control/parcels/list.html?per_page=100');
+    const lines = text.split('<tr class="record');
+    const lineOf = (code: string) => lines.find((line) => line.includes(`<bdi>${code}<`)) ?? '';
+    const pageOf = async (code: string) => (await admin.ask(`/control/parcels/${code}`)).text;
+    const resultOf = async (code: string) => (await ask(`/track.html?code=${code}`)).text;
 
     const codes = data.map((parcel: { tracking_code: string }) => parcel.tracking_code);
     expect(codes.sort()).toEqual(lateCodes);
-  });
-
-  test('in the lines of the list', async () => {
-    const { admin } = await siteWithAll();
-
-    const { text } = await admin.ask('/control/parcels/list.html?per_page=100');
-
-    const lines = text.split('<tr class="record');
-    const lineOf = (code: string) => lines.find((line) => line.includes(`<bdi>${code}<`)) ?? '';
-    expect(await saying('late-badge', lineOf)).toEqual(lateCodes);
-  });
-
-  test('among what needs attention', async () => {
-    const { admin } = await siteWithAll();
-
-    const { late: found } = dataOf(await admin.ask('/api/attention'));
-
     expect(found).toMatchObject({ count: lateCodes.length });
-  });
-
-  test('on its page in the panel', async () => {
-    const { admin } = await siteWithAll();
-
-    const pageOf = async (code: string) => (await admin.ask(`/control/parcels/${code}`)).text;
-
+    expect(await saying('late-badge', lineOf)).toEqual(lateCodes);
     expect(await saying('late-badge', pageOf)).toEqual(lateCodes);
-  });
-
-  test('on its result', async () => {
-    const { ask } = await siteWithAll();
-
-    const pageOf = async (code: string) => (await ask(`/track.html?code=${code}`)).text;
-
     // A failed attempt has come in the place of the day that was due: what follows is said instead.
-    expect(await saying('arrival-late', pageOf)).toEqual(
+    expect(await saying('arrival-late', resultOf)).toEqual(
       lateCodes.filter((code) => code !== 'LATE-failed'),
     );
   });

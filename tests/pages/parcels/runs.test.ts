@@ -16,31 +16,23 @@ async function siteWithForms() {
 }
 
 describe('the page of a day', () => {
-  test('says once who drives a run that has no name of its own', async () => {
-    const { dispatcher, makeRun } = await siteWithRuns();
-    await makeRun(['WB-1'], { name: 'Morning' });
-    await makeRun(['WB-2']);
-
-    const { text } = await dispatcher.ask('/control/runs.html');
-
-    expect(text).toMatch(/<a [^>]*><bdi>driver@example\.com<\/bdi><\/a>/);
-    expect(text.match(/<p><bdi>driver@example\.com<\/bdi><\/p>/g)).toHaveLength(1);
-  });
-
-  test('has its runs, their drivers and how far they are', async () => {
+  test('has its runs, their drivers, once where a run has no name of its own, and how far they are', async () => {
     const { dispatcher, makeRun } = await siteWithRuns();
     await makeRun(['WB-1', 'WB-2'], { name: 'Morning <b>' });
+    await makeRun(['WB-3']);
     await makeRun([], { day: '2026-03-01', name: 'Long ago' });
 
     const { text } = await dispatcher.ask('/control/runs.html');
 
     expect(text).toContain('Morning &lt;b&gt;');
-    expect(text).toContain('driver@example.com');
+    expect(text).toMatch(/<a [^>]*><bdi>driver@example\.com<\/bdi><\/a>/);
+    expect(text.match(/<p><bdi>driver@example\.com<\/bdi><\/p>/g)).toHaveLength(1);
     expect(text).toContain('<dt>Remaining</dt><dd class="strong">2</dd>');
     expect(text).not.toContain('Long ago');
     const before = await dispatcher.ask('/control/runs.html?day=2026-03-01');
     expect(before.text).toContain('Long ago');
     expect(before.text).toContain('/control/runs.html?day=2026-02-28');
+    expect((await dispatcher.ask('/control/runs.html?day=soon')).status).toBe(422);
   });
 
   test('makes a run without script', async () => {
@@ -62,20 +54,6 @@ describe('the page of a day', () => {
     expect(reply.text).toContain('role="alert"');
     expect(await runs()).toEqual([]);
   });
-
-  test('refuses a day that is none', async () => {
-    const { dispatcher } = await siteWithRuns();
-    expect((await dispatcher.ask('/control/runs.html?day=soon')).status).toBe(422);
-  });
-});
-
-test('the pages of runs work without script, and so none of them asks for it', async () => {
-  const { dispatcher, makeRun } = await siteWithRuns();
-  const { id } = await makeRun(['WB-1']);
-  for (const path of ['/control/runs.html', `/control/run.html?id=${id}`]) {
-    const { text } = await dispatcher.ask(path);
-    expect(text).not.toContain(messagesOf('en').control.panel.needsScript);
-  }
 });
 
 describe('the page of a run', () => {
@@ -165,18 +143,22 @@ describe('the page of a run', () => {
     expect(await runs()).toEqual([]);
   });
 
-  test('says beside the order by distance what that is', async () => {
-    const { dispatcher, makeRun, change } = await siteWithRuns();
-    const { id } = await makeRun(['WB-1', 'WB-2']);
-    const { text } = await dispatcher.ask(`/control/run.html?id=${id}`);
+  test('says beside the order by distance what that is, and prints its manifest in its order', async () => {
+    const { dispatcher, makeRun, change, ids } = await siteWithRuns();
+    const { id } = await makeRun(['WB-2', 'WB-1']);
+    const page = async () => (await dispatcher.ask(`/control/run.html?id=${id}`)).text;
+    const text = await page();
+    expect(text).toContain(`/control/papers/manifest?parcels=${ids[1]},${ids[0]}`);
+    for (const needsNoScript of [text, (await dispatcher.ask('/control/runs.html')).text]) {
+      expect(needsNoScript).not.toContain(messagesOf('en').control.panel.needsScript);
+    }
     const [, tool = ''] = text.split('name="do">Order by distance</button>');
     expect(tool).toMatch(
       /^<p class="field-hint">By straight lines, .* it doesn’t know roads or traffic\./,
     );
     expect(tool).not.toContain('Stops without one');
     await change({ id, add: ['WB-5'] });
-    const again = await dispatcher.ask(`/control/run.html?id=${id}`);
-    expect(again.text).toContain('Stops without one: 1. Set it on the parcel’s map.</p>');
+    expect(await page()).toContain('Stops without one: 1. Set it on the parcel’s map.</p>');
   });
 
   test('says without script why stops without positions are not ordered', async () => {
@@ -190,13 +172,6 @@ describe('the page of a run', () => {
       /role="alert".*There’s nothing to order: 1 of 2 open stops have no position\./s,
     );
     expect(codesOf(await readRun(id))).toEqual(['WB-5', 'WB-1']);
-  });
-
-  test('prints its manifest in its order', async () => {
-    const { dispatcher, makeRun, ids } = await siteWithRuns();
-    const { id } = await makeRun(['WB-2', 'WB-1']);
-    const { text } = await dispatcher.ask(`/control/run.html?id=${id}`);
-    expect(text).toContain(`/control/papers/manifest?parcels=${ids[1]},${ids[0]}`);
   });
 
   test('that does not exist is not found', async () => {
@@ -244,40 +219,35 @@ describe('a result', () => {
     return { ...site, result: ask };
   }
 
-  test('says how many stops come before, where the company wants that', async () => {
-    const { result, dispatcher, ask } = await resultWith({ show_stops_before: 'yes' });
+  test('says how many stops come before, in the reader’s language, where the company wants that', async () => {
+    const { result, dispatcher, ask, runs, change } = await resultWith({
+      show_stops_before: 'yes',
+    });
 
     expect(await result('WB-3')).toContain('2 stops before yours');
+    expect(await result('WB-3&lang=de')).toContain('Noch 2 Stopps vor Ihrem');
     const form = { parcel: 'WB-1', received_by: 'Ada' };
     await dispatcher.ask('/api/deliveries', { method: 'POST', form });
     expect(await result('WB-3')).toContain('1 stop before yours');
     expect(await result('WB-2')).toContain('Your stop is next.');
     expect(await result('WB-4')).not.toContain('class="stops-before"');
     expect((await ask('/api/parcels/WB-3')).json()).toMatchObject({ data: { stops_before: 1 } });
+
+    // Not on another day, or once the run is closed.
+    const [run] = await runs();
+    for (const json of [{ day: dayFromNow(1) }, { day: dayFromNow(), closed: 'yes' }]) {
+      await change({ id: run?.id, ...json });
+      expect(await result('WB-3')).not.toContain('class="stops-before"');
+    }
   });
 
-  test('says so in the reader’s language', async () => {
-    const { ask } = await resultWith({ show_stops_before: 'yes' });
-    expect((await ask('/track.html?code=WB-3&lang=de')).text).toContain('Noch 2 Stopps vor Ihrem');
-  });
-
-  test('says nothing of it otherwise', async () => {
-    const { result, ask } = await resultWith({ show_stops_before: 'no' });
+  test('says nothing of it otherwise, nor to strangers who see not all', async () => {
+    const { result, ask, db } = await resultWith({ show_stops_before: 'no' });
     expect(await result('WB-3')).not.toContain('class="stops-before"');
     expect((await ask('/api/parcels/WB-3')).json().data).not.toHaveProperty('stops_before');
-  });
-
-  test.each(['masked', 'locked'])('says nothing of it to strangers: %s', async (public_details) => {
-    const { result } = await resultWith({ show_stops_before: 'yes', public_details });
-    expect(await result('WB-3')).not.toContain('class="stops-before"');
-  });
-
-  test('says nothing of it on another day, or once the run is closed', async () => {
-    const { result, runs, change } = await resultWith({ show_stops_before: 'yes' });
-    const [run] = await runs();
-    await change({ id: run?.id, day: dayFromNow(1) });
-    expect(await result('WB-3')).not.toContain('class="stops-before"');
-    await change({ id: run?.id, day: dayFromNow(), closed: 'yes' });
-    expect(await result('WB-3')).not.toContain('class="stops-before"');
+    for (const public_details of ['masked', 'locked'] as const) {
+      await db.updateTable('settings').set({ show_stops_before: 'yes', public_details }).execute();
+      expect(await result('WB-3')).not.toContain('class="stops-before"');
+    }
   });
 });

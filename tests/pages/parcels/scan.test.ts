@@ -9,9 +9,7 @@ const { scan, scanManifest, scanWorker, index } = paths.control;
 
 describe('the scan screen', () => {
   test('is for the administrator, and leads others to the sign-in', async () => {
-    const { ask } = await startSite();
-
-    const { status, headers } = await ask(scan);
+    const { status, headers } = await (await startSite()).ask(scan);
 
     expect(status).toBe(302);
     expect(headers.location).toBe(`${paths.control.signIn}?back=%2Fcontrol%2Fscan.html`);

@@ -38,6 +38,8 @@ const days = (min: string, max = min) => ({
   max_expected_delivery_date: `2026-03-${max}`,
 });
 
+const noDays = { min_expected_delivery_date: null, max_expected_delivery_date: null };
+
 describe('the answer stands before everything else', () => {
   test.each<[string, Partial<NewParcel>, string[]]>([
     ['in transit', days('10'), ['Estimated delivery date', 'Arrives Tuesday, March 10']],
@@ -58,14 +60,10 @@ describe('the answer stands before everything else', () => {
     ['late, the day after', '04', days('03'), ['2 days late', 'Was due Tuesday, March 3']],
     ['as expected, the day after', '04', days('10'), ['Arrives Tuesday, March 10']],
   ])('out for delivery: %s', async (_, day, fields, words) => {
-    const none = { min_expected_delivery_date: null, max_expected_delivery_date: null };
     const stage = 'out_for_delivery';
-    const event = {
-      title: 'On the van',
-      stage,
-      created_at: `2026-03-${day}T08:00:00.000Z`,
-    } as const;
-    const { site, lines } = await resultOf({ stage, status: null, ...none, ...fields }, [event]);
+    const created_at = `2026-03-${day}T08:00:00.000Z`;
+    const event = { title: 'On the van', stage, created_at } as const;
+    const { site, lines } = await resultOf({ stage, status: null, ...noDays, ...fields }, [event]);
 
     const head = ['TEST-1001', 'Status:', 'Out for delivery', 'Estimated delivery date', ...words];
     expect(lines.slice(0, head.length)).toEqual(head);
@@ -89,6 +87,8 @@ describe('the answer stands before everything else', () => {
     ['exception', '04', days('10', '12'), null, [fact, calendar]],
     ['exception', '04', days('03'), '2 days late', []],
     ['returned', '04', days('10'), null, []],
+    ['in_transit', '04', noDays, null, []],
+    ['in_transit', '04', days('03'), '2 days late', []],
   ])('%s on March %s, expected %j: %s', async (stage, day, fields, words, others) => {
     const event = { title: 'Scan', stage, created_at: `2026-03-${day}T08:00:00.000Z` } as const;
     const { site, html } = await resultOf({ stage, status: null, ...fields }, [event]);
@@ -107,7 +107,9 @@ describe('the answer stands before everything else', () => {
     await insertParcel(site.db);
     const admin = await signedInAdmin(site);
     await deliver(admin, { parcel: 'TEST-1001', received_by: 'M. Lindqvist' });
-    const ask = async () => linesOf((await site.ask('/track.html?code=TEST-1001')).text);
+    const page = async () => (await site.ask('/track.html?code=TEST-1001')).text;
+    const ask = async () => linesOf(await page());
+    expect(await page()).not.toContain(calendar);
 
     const lines = await ask();
     expect(lines.some((line) => /^Delivered \w+day, \w+ \d+ at \d+:\d\d [AP]M$/.test(line))).toBe(
@@ -288,9 +290,14 @@ describe('a number that nobody knows', () => {
     const site = await startSite();
     await settingsChanged(site, { company_name: 'Northwind', contact_phone: '+31 20 555 0199' });
 
-    const { text } = await site.ask('/track.html?code=NO-SUCH-1');
+    const { status, text, headers } = await site.ask('/track.html?code=NO-SUCH-1');
 
+    expect(status).toBe(404);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(text).toContain('noindex');
     expect(text).toContain('class="track-error track-unknown"');
+    expect(text).toContain('<p class="track-fault error">WE CAN’T FIND THAT TRACKING NUMBER.</p>');
+    expect(text).toContain('value="NO-SUCH-1"');
     expect(text).toContain('<p class="measure">You typed: NO-SUCH-1</p>');
     const [, help = ''] =
       text.match(/<section class="not-found-help wide no-print">(.*?)<\/section>/) ?? [];

@@ -46,8 +46,9 @@ describe('the result', () => {
     ]);
   });
 
-  test('leaves out each fact that is not known', async () => {
+  test('leaves out each fact that is not known, and whole sections', async () => {
     const html = await resultOf({ weight: null, sender_name: null, recipient_email: null });
+    const bare = await resultOf(nothingKnown);
 
     for (const name of ['Weight', 'Name', 'Email', 'Not provided']) {
       expect(html.includes(`>${name}<`), name).toBe(false);
@@ -55,14 +56,9 @@ describe('the result', () => {
     for (const name of ['Current location', 'Pickup location', 'Phone']) {
       expect(html.includes(`<dt>${name}</dt>`), name).toBe(true);
     }
-  });
-
-  test('leaves out whole sections, and says in a line that nothing has happened', async () => {
-    const html = await resultOf(nothingKnown);
-
-    expect(headings(html)).toEqual(['h2 TEST-1001', 'h3 Tracking history', 'h3 Destination']);
-    expect(html).toContain('No updates yet.');
-    expect(html).not.toMatch(/<ol|<figure|class="map/);
+    expect(headings(bare)).toEqual(['h2 TEST-1001', 'h3 Tracking history', 'h3 Destination']);
+    expect(bare).toContain('No updates yet.');
+    expect(bare).not.toMatch(/<ol|<figure|class="map/);
   });
 });
 
@@ -151,28 +147,18 @@ describe('when a parcel arrives is told by the calendar of the site', () => {
     const look = words.includes('late') ? 'arrival arrival-late' : 'arrival';
     expect(await shownAt(now)).toEqual({ look, words, today });
   });
-
-  test('anew for each who asks', async () => {
-    backToNow();
-    const { shownAt } = await siteIn('UTC');
-
-    expect((await shownAt('2026-03-04T23:59:59.000Z')).words).toBe('Arrives tomorrow');
-    expect((await shownAt('2026-03-05T00:00:01.000Z')).words).toBe('Arrives today');
-  });
 });
 
-test('once it has arrived, only the dates are told', async () => {
+test('when it arrives is told anew for each who asks, only by its dates once it has arrived, and not on the empty page', async () => {
   backToNow();
-  const { db, shownAt } = await siteIn('UTC');
-  await db.updateTable('parcels').set({ stage: 'delivered' }).execute();
+  const { ask, db, shownAt } = await siteIn('UTC');
 
+  expect((await shownAt('2026-03-04T23:59:59.000Z')).words).toBe('Arrives tomorrow');
+  expect((await shownAt('2026-03-05T00:00:01.000Z')).words).toBe('Arrives today');
+  expect((await ask('/track.html')).text).toMatch(/&quot;today&quot;:&quot;&quot;/);
+  await db.updateTable('parcels').set({ stage: 'delivered' }).execute();
   expect((await shownAt('2026-03-04T12:00:00.000Z')).words).toBeUndefined();
   expect((await shownAt('2026-03-09T12:00:00.000Z')).words).toBeUndefined();
-});
-
-test('the empty page, which is kept, knows no day', async () => {
-  const { ask } = await siteIn('UTC');
-  expect((await ask('/track.html')).text).toMatch(/&quot;today&quot;:&quot;&quot;/);
 });
 
 const hostile = [

@@ -60,6 +60,18 @@ export const passedOn = {
   body: 'It is red.\n\nAda',
 } as const;
 
+/** What becomes of a mail that is passed on to a server, by its first attempt. */
+export async function sendPassedOn(
+  SMTP_URL: string,
+  { timeoutMs, ...fields }: { timeoutMs?: number; kind?: 'reset'; body?: string } = {},
+) {
+  const started = await startMailer({ SMTP_URL }, timeoutMs === undefined ? {} : { timeoutMs });
+  await started.mailer.enqueue(started.database.db, { ...passedOn, ...fields });
+  await started.mailer.idle();
+  const rows = () => mailRows(started.database);
+  return { ...started, rows, row: (await rows())[0] };
+}
+
 /** The row of each mail, oldest first. */
 export function mailRows({ db }: Pick<Database, 'db'>) {
   return db.selectFrom('mails').selectAll().orderBy('id').execute();
