@@ -6,7 +6,7 @@ export type Crumb = { label: string; href?: string; lang?: string | undefined };
 
 export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
-    <nav className="breadcrumbs no-print smaller" aria-label={label}>
+    <nav className="breadcrumbs wide no-print smaller" aria-label={label}>
       <ol>
         {crumbs.map((crumb) => (
           <li key={crumb.label}>

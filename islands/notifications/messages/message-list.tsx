@@ -52,7 +52,7 @@ function MessageEntry({ message, context, t, answers: words, update }: EntryProp
     update(() => sendJson<Message>('PATCH', paths.api.messages, { id, read }));
   return (
     <details
-      className="record-main line break plain grow message"
+      className="record-main break plain grow message"
       onToggle={({ currentTarget }) => {
         if (writes && currentTarget.open && !isRead) mark(true);
       }}

@@ -151,7 +151,7 @@ function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
   }
 
   return (
-    <form className="view-save row" onSubmit={save}>
+    <form className="view-save fixed row" onSubmit={save}>
       <InputField
         label={t.viewName}
         // Replaces the button that had the focus.

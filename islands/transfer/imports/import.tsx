@@ -109,7 +109,7 @@ function FileFields({ context, importing, isReady }: StepProps) {
   const { request, set, begin, busy } = importing;
   const isDisabled = !isReady || busy !== null;
   return (
-    <div className="import-file stack">
+    <div className="import-file links stack">
       <Field label={t.kind}>
         {(control) => (
           <select

@@ -141,7 +141,7 @@ describe('labels', () => {
     const { main } = await page(`labels?parcels=1&size=${size}`);
 
     expect(main).toContain(`class="sheet sheet-${size}"`);
-    expect(countIn(main, '<svg class="printed-code"')).toBe(2);
+    expect(countIn(main, '<svg class="printed-code ')).toBe(2);
   });
 
   test('remember the size that was chosen last', async () => {
@@ -185,7 +185,7 @@ describe('labels', () => {
 
     const { main } = await page('labels?parcels=1');
 
-    expect(countIn(main, '<svg class="printed-code"')).toBe(1);
+    expect(countIn(main, '<svg class="printed-code ')).toBe(1);
     expect(main).toContain(documents.noBarCode);
   });
 
@@ -196,7 +196,7 @@ describe('labels', () => {
 
     const { main } = await page('labels?parcels=1&size=a4-24');
 
-    expect(main).not.toContain('<svg class="printed-code"');
+    expect(main).not.toContain('<svg class="printed-code ');
     expect(main).toContain(documents.noCodes);
   });
 });

@@ -154,7 +154,7 @@ function Letterhead({ site }: { site: Site }) {
 export function PrintedCode({ code: { width, height, viewBox, path } }: { code: Printed }) {
   return (
     <svg
-      className="printed-code"
+      className="printed-code fixed block"
       width={width}
       height={height}
       viewBox={viewBox}
