@@ -67,9 +67,9 @@ export function FileLink({ href, label, isQuiet = true }: FileLinkProps) {
 }
 
 function Mark({ title, reason }: NonNullable<InvoiceContents['mark']>) {
-  if (reason === null) return <p className="invoice-mark strong">{title}</p>;
+  if (reason === null) return <p className="invoice-mark bad strong">{title}</p>;
   return (
-    <p className="invoice-mark strong">
+    <p className="invoice-mark bad strong">
       <strong>{title}</strong>
       <span>{reason}</span>
     </p>

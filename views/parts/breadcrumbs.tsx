@@ -15,7 +15,9 @@ export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: Crumb[] 
                 {crumb.label}
               </span>
             ) : (
-              <a href={crumb.href}>{crumb.label}</a>
+              <a className="soft" href={crumb.href}>
+                {crumb.label}
+              </a>
             )}
           </li>
         ))}

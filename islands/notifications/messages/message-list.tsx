@@ -57,7 +57,7 @@ function MessageEntry({ message, context, t, answers: words, update }: EntryProp
         if (writes && currentTarget.open && !isRead) mark(true);
       }}
     >
-      <summary className="line">
+      <summary className="line finger">
         {!isRead && <span className="record-badge badge">{t.unread}</span>}
         {answered_at !== null && (
           <span className="record-badge badge mail-sent">{words.fields.answered}</span>

@@ -36,7 +36,7 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
         onClose();
       }}
     >
-      <header>
+      <header className="below">
         <h2 id={titleId}>{t.title}</h2>
         <IconButton
           icon="close"

@@ -147,7 +147,7 @@ function EndDialog({ stop, outcome, path, context, submit, read, ...props }: End
       aria-labelledby={titleId}
       onClose={props.onClose}
     >
-      <header>
+      <header className="below">
         <h2 id={titleId}>{runs.states[outcome]}</h2>
         <IconButton icon="close" label={context.close} onClick={close} />
         <p className="all-columns soft break">

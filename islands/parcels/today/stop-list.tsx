@@ -210,7 +210,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
         </p>
       )}
       {notes.map((note) => (
-        <p key={note} className="today-note break">
+        <p key={note} className="today-note paper typed break">
           <Written lang={proof.contentLang}>{note}</Written>
         </p>
       ))}

@@ -15,7 +15,7 @@ export default function Import({ context }: { context: ImportContext }) {
   const importing = useImport(context);
   const { step, report, busy, error } = importing;
   return (
-    <div className="import stack" aria-busy={busy !== null}>
+    <div className="import measure-wide stack" aria-busy={busy !== null}>
       <Steps t={context.t} step={step} />
       <div role="status" className="visually-hidden">
         {busy === null && report !== null && step !== 'file' && summaryOf(report, context)}

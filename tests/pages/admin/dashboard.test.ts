@@ -111,7 +111,9 @@ describe('the dashboard', () => {
       await insertActivity(site.db, one, { title: `Day ${day}`, created_at });
     }
 
-    const list = (await dashboardOf(site)).match(/<section class="newest".*?<\/section>/s)?.[0];
+    const list = (await dashboardOf(site)).match(
+      /<section class="newest[^"]*".*?<\/section>/s,
+    )?.[0];
     const titles = [...(list ?? '').matchAll(/<bdi>([^<]+)<\/bdi><\/a>/g)].map(
       ([, title]) => title,
     );

@@ -140,7 +140,7 @@ function TodayCounts({ site, t, today: { day, made, events, delivered } }: Today
       <h2 id="today-title">{t.today.title}</h2>
       <ul className="above">
         <li>
-          <a href={localizedHref(site, newOnes)}>
+          <a className="plain block" href={localizedHref(site, newOnes)}>
             <strong>{writeCount(made, tag)}</strong> {t.alerts.made}
           </a>
         </li>
@@ -219,7 +219,7 @@ type NewestActivitiesProps = {
 /** The most recent activities of all parcels. */
 function NewestActivities({ panel: { site, timeZone }, t, activities }: NewestActivitiesProps) {
   return (
-    <section className="links" aria-labelledby="newest-title">
+    <section className="newest links" aria-labelledby="newest-title">
       <h2 id="newest-title">{t.newestActivities}</h2>
       {activities.length === 0 && <p className="soft">{t.noActivities}</p>}
       <ol className="above">
@@ -271,7 +271,7 @@ function SetupProgress({ site, t, setup }: SetupProgressProps) {
         {setupSteps.map((step, index) => (
           <li key={step}>
             <a
-              className="row plain"
+              className="row plain break"
               href={hrefOf(`${paths.control.setup}?step=${step}`)}
               aria-current={step === next ? 'step' : undefined}
             >

@@ -75,8 +75,8 @@ function HomePictures({ site, t, pictures }: HomePicturesProps) {
         const name = place === 'experience' ? words.experience : homeTopic(place, t);
         const form = { site, t, action: paths.api.homePictures, record: { place }, name, photo };
         return (
-          <details key={place} className="entry" open={photo !== null || place === refused}>
-            <summary>{name}</summary>
+          <details key={place} open={photo !== null || place === refused} className="entry">
+            <summary className="finger">{name}</summary>
             <PhotoForm {...form} />
           </details>
         );

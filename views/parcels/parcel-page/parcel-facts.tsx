@@ -71,7 +71,7 @@ export function ParcelFacts({ panel, t, parcel, only, collected = [] }: FactsPro
               <h2>{title}</h2>
               {may(panel, 'parcels:write') && (
                 <a
-                  className="tool"
+                  className="tool soft small-icon"
                   href={`${updateHref(site, code)}#${id}`}
                   aria-label={`${t.control.parcels.update}: ${title}`}
                   title={t.control.parcels.update}
