@@ -62,6 +62,7 @@ function TrackingField({ site, t }: SiteProps) {
       <div className="actions">
         <input
           id="code"
+          className="fill"
           name="code"
           placeholder={t.home.placeholder}
           autoComplete="off"

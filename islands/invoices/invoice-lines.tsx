@@ -228,7 +228,7 @@ function LineFields({ line, number, name, isLast, words, disabled, ...on }: Line
           </select>
         )}
       </Field>
-      <p className="invoice-line-end strong line">
+      <p className="invoice-line-end all-columns strong line between">
         <output suppressHydrationWarning>
           {currency !== '' && formatMoney(lineAmount(readLine(line, currency)), currency, tag)}
         </output>

@@ -119,6 +119,7 @@ export function useCombobox<Found extends Suggestion>({
       {list.map((found, index) => (
         <button
           key={found.key}
+          className="menu-entry"
           id={`${id}-${index}`}
           type="button"
           role="option"

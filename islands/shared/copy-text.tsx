@@ -9,7 +9,7 @@ type Props = {
 export default function CopyText({ text, t }: Props) {
   return (
     <div className="copy-text">
-      <pre dir="ltr">
+      <pre className="card break" dir="ltr">
         <code>{text}</code>
       </pre>
       <CopyButton text={text} t={t} />

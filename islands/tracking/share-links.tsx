@@ -60,7 +60,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
   }
 
   return (
-    <details className="parcel-fold share-links list">
+    <details className="parcel-fold share-links ruled-above list">
       <summary className="finger" ref={summary}>
         <h2>{t.title}</h2>
         {links.length > 0 && <small>{links.length}</small>}
@@ -101,7 +101,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
           const [from, until] = [created_at, ends_at].map((at) => formatDay(at, tag, timeZone));
           const times = interpolate(t.times, { from: from ?? '', until: until ?? '' });
           return (
-            <li key={id}>
+            <li key={id} className="line between entry">
               <span>
                 <span suppressHydrationWarning>{times}</span>
                 <small className="block">{plural(t, 'views', { count: views }, tag)}</small>

@@ -105,7 +105,7 @@ function SessionsSection({ site, t, timeZone, sessions }: SessionsProps) {
       <h2 id="sessions-title">{words.title}</h2>
       <ul className="records">
         {sessions.map((session) => (
-          <li key={session.id} className="line">
+          <li key={session.id} className="line between entry">
             <Session site={site} t={t} timeZone={timeZone} session={session} />
           </li>
         ))}

@@ -42,7 +42,7 @@ export function ParcelCustomers({ panel, t, parcel, customers, messages }: Props
   if (linked.length + addable.length === 0) return null;
   return (
     <section className="parcel-facts">
-      <header className="row">
+      <header className="ruled row between">
         <h2>{t.customers.title}</h2>
       </header>
       <Pairs pairs={linked} />

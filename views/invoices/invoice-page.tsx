@@ -146,7 +146,7 @@ function InvoiceActions(props: Props) {
     <>
       <SentTo {...props} />
       {invoice.state !== 'cancelled' && (
-        <div className="invoice-actions no-print actions">
+        <div className="invoice-actions no-print actions top">
           <SendAction {...props} />
           {/* A credit note can be mailed, and stays as it is otherwise. */}
           {invoice.kind === 'invoice' && <IssuedActions {...props} />}
@@ -161,7 +161,7 @@ function DraftActions({ panel, t, invoice }: Props) {
   const form = formsOf(panel, t, invoice);
   const list = localizedHref(panel.site, paths.control.invoices);
   return (
-    <div className="invoice-actions no-print actions">
+    <div className="invoice-actions no-print actions top">
       <div>
         <p>{actions.issueLead}</p>
         {form(actions.issue, { action: invoiceIssue })}

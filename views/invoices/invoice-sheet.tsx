@@ -45,7 +45,7 @@ export function InvoiceSheet(props: SheetProps) {
           <bdi>{remark}</bdi>
         </p>
       ))}
-      {paid !== null && <p className="invoice-thanks">{paid}</p>}
+      {paid !== null && <p className="invoice-thanks strong">{paid}</p>}
       {note !== null && (
         <p className="typed part" dir="auto">
           {note}
@@ -67,9 +67,9 @@ export function FileLink({ href, label, isQuiet = true }: FileLinkProps) {
 }
 
 function Mark({ title, reason }: NonNullable<InvoiceContents['mark']>) {
-  if (reason === null) return <p className="invoice-mark">{title}</p>;
+  if (reason === null) return <p className="invoice-mark bad strong">{title}</p>;
   return (
-    <p className="invoice-mark">
+    <p className="invoice-mark bad strong">
       <strong>{title}</strong>
       <span>{reason}</span>
     </p>

@@ -56,7 +56,7 @@ export function MonthPage({ panel, t, found: { month, invoices }, days }: Props)
         <p className="list-state soft">{t.invoicing.errors.nothingToInvoice}</p>
       ) : (
         <TableScroll label={words.title}>
-          <table className="money-table">
+          <table className="money-table measure-wide">
             <TableHead headings={headings} />
             <tbody>
               {invoices.map((invoice) => (
@@ -112,7 +112,7 @@ function Row({ panel, t, invoice }: RowProps) {
           <bdi>{customer.name}</bdi>
         </a>
         {said.map((problem, index) => (
-          <small key={problems[index]} className="money-problem">
+          <small key={problems[index]} className="block bad">
             {problem}
           </small>
         ))}

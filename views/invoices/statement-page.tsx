@@ -99,7 +99,7 @@ function Balance({ panel: { site }, t, of, from, to }: BalanceProps) {
   );
   return (
     <TableScroll label={of.currency}>
-      <table className="money-table statement-table">
+      <table className="money-table statement-table measure-wide">
         <TableHead
           headings={[t.control.invoices.date, fields.number, paper.amount, words.balance]}
         />

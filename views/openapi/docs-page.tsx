@@ -37,7 +37,7 @@ export function DocsPage({ site, t, groups }: Props) {
       graph={graphOf(site)}
       styles={site.manifest.apiDocsStyles}
     >
-      <section className="section api-docs">
+      <section className="section api-docs break">
         <h1>{words.title}</h1>
         <p className="lead">{words.lead}</p>
         <p>

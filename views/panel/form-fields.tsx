@@ -89,7 +89,7 @@ function Section({ section, lead, form }: SectionProps) {
       {heading !== undefined && (
         <div className="form-heading full" id={heading.id}>
           <h2>{heading.title}</h2>
-          {heading.lead !== undefined && <p>{heading.lead}</p>}
+          {heading.lead !== undefined && <p className="soft">{heading.lead}</p>}
         </div>
       )}
       {title === undefined ? (

@@ -61,7 +61,7 @@ export function PanelLayout({ panel, t, title, crumbs = [], actions, ...props }:
           <Toasts />
           {may(panel, 'scan:read') && !sendsItself(site) && <Unsent site={site} t={t} />}
           {way.length > 2 && <Breadcrumbs label={t.layout.breadcrumbs} crumbs={way} />}
-          <div className="panel-head line">
+          <div className="panel-head line between below">
             <h1 dir="auto">{title}</h1>
             {actions && <div className="panel-actions actions no-print">{actions}</div>}
           </div>
@@ -143,7 +143,11 @@ function PanelNav({ panel, t }: PanelNavProps) {
           key={sections[0]?.href}
           className={sections.every(({ isTab }) => isTab) ? 'panel-tabbed' : undefined}
         >
-          {title !== null && <p aria-hidden="true">{title}</p>}
+          {title !== null && (
+            <p className="soft strong" aria-hidden="true">
+              {title}
+            </p>
+          )}
           <ul aria-label={title ?? undefined}>
             {sections.map((section) => (
               <li key={section.href} className={section.isTab ? 'panel-tabbed' : undefined}>

@@ -60,7 +60,7 @@ type PartialListProps = PanelProps & { text: string; path: string };
 /** Says that a list shows a part of its records alone, and leads to all of them. */
 export function PartialListNote({ panel, t, text, path }: PartialListProps) {
   return (
-    <p className="list-narrowed below">
+    <p className="links below">
       {text} <a href={localizedHref(panel.site, path)}>{t.control.list.all}</a>
     </p>
   );

@@ -82,7 +82,7 @@ function AccountMenu({ panel: { site, email }, t }: PanelProps) {
       <IconButton icon="account_circle" label={account.title} popoverTarget={menuId} />
       <nav className="account-menu card" id={menuId} popover="auto" aria-label={account.title}>
         {/* Empty on the scan screen, which devices cache. */}
-        {email !== '' && <p>{interpolate(dashboard.greeting, { email })}</p>}
+        {email !== '' && <p className="soft">{interpolate(dashboard.greeting, { email })}</p>}
         <ul>
           {links.map(({ href, icon, label }) => (
             <li key={href}>

@@ -146,7 +146,7 @@ function CashCard({ panel, t, row }: CardProps) {
         </h2>
         <p className="cash-amount">
           {row.open === 'yes' && `${t.cash.toHandIn}: `}
-          <strong>{money(row.open === 'yes' ? row.amount : row.cash)}</strong>
+          <strong className="large">{money(row.open === 'yes' ? row.amount : row.cash)}</strong>
         </p>
       </header>
       <dl className="cash-sums cluster">
@@ -264,7 +264,7 @@ function HandIn({ panel: { site }, t, row }: CardProps) {
     Object.entries(fixed).every(([name, value]) => submitted.values[name] === value);
   const typed: Record<string, string> = isRefused ? submitted.values : {};
   return (
-    <form method="post" className="cash-hand-in line">
+    <form method="post" className="cash-hand-in line bottom">
       <HiddenFields values={{ ...fixed, _verb: call, _key: crypto.randomUUID() }} />
       {isRefused && <FormErrors errors={submitted.failure.errors} />}
       <PlainInput

@@ -6,7 +6,7 @@ export type Crumb = { label: string; href?: string; lang?: string | undefined };
 
 export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
-    <nav className="breadcrumbs no-print smaller" aria-label={label}>
+    <nav className="breadcrumbs wide no-print smaller" aria-label={label}>
       <ol>
         {crumbs.map((crumb) => (
           <li key={crumb.label}>
@@ -15,7 +15,9 @@ export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: Crumb[] 
                 {crumb.label}
               </span>
             ) : (
-              <a href={crumb.href}>{crumb.label}</a>
+              <a className="soft" href={crumb.href}>
+                {crumb.label}
+              </a>
             )}
           </li>
         ))}

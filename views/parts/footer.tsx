@@ -69,7 +69,7 @@ function Company({ site, t }: Props) {
     <div className="footer-company">
       {/* The name stands beside it. */}
       {branding?.logo && <BrandLogo logo={branding.logo} alt="" />}
-      <p className="footer-name">
+      <p className="footer-name strong">
         <bdi>{settings.company_name}</bdi>
       </p>
       {settings.contact_address !== null && (

@@ -56,7 +56,11 @@ export function OpeningHours({ opening, t, tag, timesIn }: Props & { timesIn: Se
 
 function hoursOf({ opens, closes }: Span, t: Messages['company'], tag: string) {
   const isAllDay = opens === 0 && closes === dayMinutes;
-  return <span key={opens}>{isAllDay ? t.allDay : formatHours(opens, closes, tag)}</span>;
+  return (
+    <span key={opens} className="block">
+      {isAllDay ? t.allDay : formatHours(opens, closes, tag)}
+    </span>
+  );
 }
 
 /** Days that follow each other with the same hours, by their numbers from 0 for Monday. */

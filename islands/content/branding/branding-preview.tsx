@@ -92,7 +92,7 @@ function Themed({ colors, theme, title, children }: ThemedProps) {
     }
   }, [colors, theme]);
   return (
-    <section className="look-preview" ref={box}>
+    <section className="look-preview paper" ref={box}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -106,10 +106,10 @@ function ContrastList({ figures, theme, t, tag }: ContrastListProps) {
   const ratios = new Intl.NumberFormat(tag, oneDecimal);
   const one = new Intl.NumberFormat(tag).format(1);
   return (
-    <dl>
+    <dl className="smaller">
       {figures.map((figure) => (
         <div key={figure.part}>
-          <dt>{t[figure.part]}</dt>
+          <dt className="strong">{t[figure.part]}</dt>
           <dd>
             {interpolate(t.contrast, {
               ratio: leftToRight(`${ratios.format(figure.ratio)} : ${one}`),

@@ -29,7 +29,7 @@ function ClientEntry({ client, context }: EntryProps) {
       className="record-main line break plain grow record-with-icon record-with-logo"
       href={context.writes ? pathTo(paths.control.client, { id }) : undefined}
     >
-      <img className="record-logo" src={imagePath(image)} alt="" loading="lazy" />
+      <img className="record-logo card" src={imagePath(image)} alt="" loading="lazy" />
       <strong>
         {position.toLocaleString(context.tag)}. <bdi>{name}</bdi>
       </strong>

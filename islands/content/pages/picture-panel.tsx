@@ -67,7 +67,9 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
         aria-describedby={`${id}hint`}
         onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
       />
-      <p id={`${id}hint`}>{form.choosePicture}</p>
+      <p className="soft small" id={`${id}hint`}>
+        {form.choosePicture}
+      </p>
       <label htmlFor={`${id}shows`}>{t.shows}</label>
       <input
         id={`${id}shows`}
@@ -79,7 +81,9 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
         value={shows}
         onChange={({ currentTarget }) => setShows(currentTarget.value)}
       />
-      <p id={`${id}shows-hint`}>{t.showsHint}</p>
+      <p className="soft small" id={`${id}shows-hint`}>
+        {t.showsHint}
+      </p>
       {sending && <progress max={1} value={progress} aria-label={form.working} />}
       <p className="field-error error" role="alert">
         {error}

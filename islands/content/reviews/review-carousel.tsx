@@ -85,7 +85,7 @@ export default function ReviewCarousel(props: Props) {
           {t.moreFailed}
         </p>
       )}
-      <p className="review-pages inline-list strong above">
+      <p className="links inline-list strong above">
         {next !== null && (
           <a
             href={inLanguage(reviewsPath(page + 1), addressLanguage)}

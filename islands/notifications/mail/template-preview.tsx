@@ -8,7 +8,7 @@ export default function TemplatePreview({ template, title }: Props) {
   return (
     <iframe
       ref={ref}
-      className="template-preview card"
+      className="template-preview card full"
       title={title}
       src={pathTo(paths.control.mailPreview, { template: values.mail_template ?? template })}
       // No scripts, no forms, and no links that leave the frame.

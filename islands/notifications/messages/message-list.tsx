@@ -52,12 +52,12 @@ function MessageEntry({ message, context, t, answers: words, update }: EntryProp
     update(() => sendJson<Message>('PATCH', paths.api.messages, { id, read }));
   return (
     <details
-      className="record-main line break plain grow message"
+      className="record-main break plain grow message"
       onToggle={({ currentTarget }) => {
         if (writes && currentTarget.open && !isRead) mark(true);
       }}
     >
-      <summary className="line">
+      <summary className="line finger">
         {!isRead && <span className="record-badge badge">{t.unread}</span>}
         {answered_at !== null && (
           <span className="record-badge badge mail-sent">{words.fields.answered}</span>

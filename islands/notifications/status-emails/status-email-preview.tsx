@@ -40,7 +40,7 @@ export default function StatusEmailPreview({ initial, example, standard, lang, t
       <section className="stage-mail-preview all-columns above below" aria-label={t.preview}>
         <h2>{t.preview}</h2>
         <p>{t.previewLead}</p>
-        <div className="card" lang={lang} dir="auto">
+        <div className="card break" lang={lang} dir="auto">
           <h3>{interpolateStatusEmail(subject || standard.subject, example)}</h3>
           <p>{interpolateStatusEmail(body || standard.body, shown)}</p>
         </div>

@@ -44,7 +44,7 @@ export default function StatusEmails({ mails, path, contentLang, stages, t }: Pr
           <li key={stage} className="line entry">
             <a className="fill" href={pathTo(path, { stage })}>
               <strong>{stages[stage]}</strong>
-              <small lang={contentLang} dir="auto">
+              <small className="block" lang={contentLang} dir="auto">
                 {subject}
               </small>
             </a>

@@ -25,7 +25,7 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
   const { busy, done } = sending;
   return (
     <dialog
-      className="event-dialog"
+      className="event-dialog paper"
       ref={dialog}
       aria-labelledby={titleId}
       // A running request finishes, and can then be undone.
@@ -36,7 +36,7 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
         onClose();
       }}
     >
-      <header>
+      <header className="below">
         <h2 id={titleId}>{t.title}</h2>
         <IconButton
           icon="close"
@@ -44,7 +44,9 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
           aria-disabled={busy || undefined}
           onClick={() => busy || close()}
         />
-        <p>{code === null ? plural(t, 'atMany', { count }, tag) : <bdi>{code}</bdi>}</p>
+        <p className="all-columns soft break">
+          {code === null ? plural(t, 'atMany', { count }, tag) : <bdi>{code}</bdi>}
+        </p>
       </header>
       {busy && count > 1 && (
         <progress

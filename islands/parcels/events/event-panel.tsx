@@ -106,7 +106,7 @@ export function EventPanel({ context, place, brief = false, sent, sending }: Pro
             <li key={preset.id}>
               <button
                 type="button"
-                className="event-preset choice strong row"
+                className="event-preset choice full strong row"
                 aria-disabled={busy || undefined}
                 // In brief, only what can be seen is sent.
                 onClick={() => send(draft.ofPreset(preset, brief), brief ? null : draft.photo)}

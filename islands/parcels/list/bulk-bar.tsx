@@ -31,7 +31,7 @@ export function BulkBar({ context, ids, isSelecting, onOpen, onClear }: Props) {
   const { t, event, documents, exporting, runs, may } = context;
   const selected = plural(t, 'selected', { count: ids.size }, event.tag);
   return (
-    <section className="bulk-bar cluster" aria-label={selected}>
+    <section className="bulk-bar paper cluster" aria-label={selected}>
       <p role="status">{selected}</p>
       <fieldset disabled={isSelecting}>
         {may.write && (

@@ -88,7 +88,7 @@ function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelPr
   const { t, headings, may } = context;
   const { filter } = query;
   return (
-    <div className="menu-part columns list-options">
+    <div className="menu-part columns top list-options">
       <SelectField
         label={t.sort}
         {...bound('sort', filter.sort ?? '-created_at', (value) => {
@@ -163,7 +163,7 @@ function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
   const set = (change: Partial<ParcelFilter>, typing = false) =>
     onChange({ ...filter, ...change }, typing);
   return (
-    <div className="menu-part columns list-options list-filter-fields">
+    <div className="menu-part columns top list-options list-filter-fields">
       <Checks
         legend={t.columnNames.stage}
         names={stages}

@@ -34,7 +34,7 @@ export default function ParcelExport({ context, query: first }: Props) {
         );
         return (
           <div className="menu-part">
-            <p>{t.hint}</p>
+            <p className="soft">{t.hint}</p>
             {files.map((file) => (
               <a
                 key={file.kind + file.format}
@@ -74,7 +74,7 @@ export function SelectionExport({ context: { t, language }, ids }: SelectionProp
     // In a new tab, which closes when the download starts, so that the selection is kept.
     <form className="menu-part" method="post" encType="multipart/form-data" target="_blank">
       <input type="hidden" name="ids" value={[...ids].join()} />
-      <p>{t.selected}</p>
+      <p className="soft">{t.selected}</p>
       {files.map((file) => (
         <button
           key={file.kind + file.format}

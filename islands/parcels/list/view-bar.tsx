@@ -139,7 +139,9 @@ type SaveProps = Pick<Props, 'onFailure'> & {
 function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
   const [name, setName] = useState<string | null>(null);
   if (name === null) {
-    return <SmallButton icon="add" label={t.saveView} onClick={() => setName('')} />;
+    return (
+      <SmallButton className="fixed" icon="add" label={t.saveView} onClick={() => setName('')} />
+    );
   }
 
   async function save(event: FormEvent) {
@@ -151,7 +153,7 @@ function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
   }
 
   return (
-    <form className="view-save row" onSubmit={save}>
+    <form className="view-save fixed row" onSubmit={save}>
       <InputField
         label={t.viewName}
         // Replaces the button that had the focus.

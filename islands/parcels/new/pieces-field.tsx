@@ -160,7 +160,7 @@ function PieceRow({ row, number, name, words, disabled, isFull, isOnly, ...on }:
     bound(`${name}[${part}]`, row[part], (text) => on.onChange({ ...row, [part]: text }));
   return (
     <li>
-      <fieldset className="piece-row">
+      <fieldset className="piece-row bottom ruled">
         <legend>{interpolate(t.number, { number })}</legend>
         {measureNames.map((part) => (
           <InputField

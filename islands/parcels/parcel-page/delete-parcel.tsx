@@ -49,7 +49,7 @@ export default function DeleteParcel({ id, code, t, warning, list }: Props) {
     <>
       <button
         type="button"
-        className="menu-entry menu-danger"
+        className="menu-entry menu-danger bad"
         ref={button}
         disabled={!hydrated}
         aria-disabled={pending || undefined}

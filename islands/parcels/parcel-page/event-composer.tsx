@@ -64,7 +64,7 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
         />
         <button
           type="button"
-          className="event-all"
+          className="event-all finger"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

@@ -76,7 +76,7 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
       )}
       <ol className="records" aria-busy={fetching}>
         {list.data.map((activity) => (
-          <li key={activity.id} className="record row">
+          <li key={activity.id} className="record row top">
             {edited?.id === activity.id ? (
               <edited.EditEvent
                 context={context}

@@ -41,7 +41,7 @@ export default function ParcelStatus({ parcel: rendered, t, today, tag, contentL
   const late = isLate(parcel, today);
   return (
     <>
-      <div className="parcel-status line" role="status">
+      <div className="parcel-status line break" role="status">
         {word !== null && (
           <span
             className={`parcel-stage waybill-status small-icon row status-${progress ?? 'unknown'}`}

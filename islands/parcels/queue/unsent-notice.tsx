@@ -25,7 +25,7 @@ export function UnsentNotice({ href, todayHref, t, tag }: UnsentNoticeProps) {
   const stops = reports.filter((report) => !isSettled(report)).length;
   if (waiting + problems + stops === 0) return null;
   return (
-    <div className="notice smaller unsent line" role="status">
+    <div className="notice smaller unsent links line" role="status">
       {waiting > 0 && <p>{plural(t, 'waiting', { count: waiting }, tag)}</p>}
       {problems > 0 && <p>{plural(t, 'problems', { count: problems }, tag)}</p>}
       {waiting + problems > 0 && <a href={href}>{t.toScans}</a>}

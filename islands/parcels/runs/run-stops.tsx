@@ -62,7 +62,7 @@ export default function RunStops({ first, targets, may, context }: Props) {
               <li
                 key={id}
                 id={rowIdOf(parcel)}
-                className={`run-stop entry ${dropClass(drag.target, parcel)}`}
+                className={`run-stop entry row top ${dropClass(drag.target, parcel)}`}
               >
                 <StopRow
                   stop={stop}

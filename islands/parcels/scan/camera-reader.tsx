@@ -32,7 +32,7 @@ export function CameraReader({ onScan, t }: Props) {
       />
       {isOn && (
         <div className="scan-camera">
-          <video ref={video} muted playsInline aria-label={t.view} />
+          <video className="block full" ref={video} muted playsInline aria-label={t.view} />
           <p className="soft" role="status">
             {state === 'on' ? t.hold : t.starting}
           </p>

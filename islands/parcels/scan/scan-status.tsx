@@ -38,7 +38,7 @@ export function LastScan({ mark, t }: Props) {
         <p key={mark.turn} className={`scan-mark row padded scan-${mark.kind}`}>
           <StateIcon kind={mark.kind} />
           <span>
-            <strong>{markText(mark.kind, mark.missing, t)}</strong>
+            <strong className="larger">{markText(mark.kind, mark.missing, t)}</strong>
             {mark.kind === 'unchosen' ? t.chooser.chooseFirst : <bdi dir="ltr">{mark.code}</bdi>}
             {mark.kind === 'layout' && <small>{t.layoutHelp}</small>}
           </span>

@@ -212,6 +212,7 @@ function ScanField({ field, onScan, t }: ScanFieldProps) {
           <input
             ref={field}
             id={id}
+            className="strong"
             type="text"
             dir="ltr"
             autoCapitalize="none"

@@ -142,15 +142,15 @@ function EndDialog({ stop, outcome, path, context, submit, read, ...props }: End
 
   return (
     <dialog
-      className="event-dialog today-dialog"
+      className="event-dialog today-dialog paper"
       ref={dialog}
       aria-labelledby={titleId}
       onClose={props.onClose}
     >
-      <header>
+      <header className="below">
         <h2 id={titleId}>{runs.states[outcome]}</h2>
         <IconButton icon="close" label={context.close} onClick={close} />
-        <p>
+        <p className="all-columns soft break">
           <bdi>{stop.recipient_name}</bdi>
         </p>
       </header>

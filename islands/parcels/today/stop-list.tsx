@@ -68,10 +68,19 @@ function OpenStop({ stop, isCurrent, onChoose, context }: OpenStopProps) {
   );
   if (!hydrated) {
     const href = inLanguage(pathTo(paths.control.deliver, { code }), context.addressLanguage);
-    return <a href={href}>{words}</a>;
+    return (
+      <a className="plain grow break" href={href}>
+        {words}
+      </a>
+    );
   }
   return (
-    <button type="button" aria-pressed={isCurrent} onClick={() => onChoose(id)}>
+    <button
+      type="button"
+      className="grow break"
+      aria-pressed={isCurrent}
+      onClick={() => onChoose(id)}
+    >
       {words}
     </button>
   );
@@ -182,24 +191,26 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
         {t.next}
       </h2>
       <p className="today-place break">
-        <strong>
+        <strong className="larger">
           <Written lang={proof.contentLang}>{destination}</Written>
         </strong>
         <bdi>{recipient_name}</bdi>
         {stop.company !== null && <bdi>{stop.company}</bdi>}
-        {count > 1 && <strong>{plural(pieces, 'count', { count }, proof.tag)}</strong>}
+        {count > 1 && (
+          <strong className="larger">{plural(pieces, 'count', { count }, proof.tag)}</strong>
+        )}
         <bdi dir="ltr" className="today-code soft">
           {code}
         </bdi>
       </p>
       {cod !== null && (
-        <p className="today-cod line">
+        <p className="today-cod line large">
           <span className="fill">{proof.fields.cod}</span>
           <strong>{cod}</strong>
         </p>
       )}
       {notes.map((note) => (
-        <p key={note} className="today-note break">
+        <p key={note} className="today-note paper typed break">
           <Written lang={proof.contentLang}>{note}</Written>
         </p>
       ))}

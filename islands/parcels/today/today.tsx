@@ -139,7 +139,7 @@ function Progress({ stops, waiting, context: { t, proof } }: ProgressProps) {
   const all = numbers.format(count);
   const said = interpolate(t.progress, { done: numbers.format(done), all });
   return (
-    <div className="today-progress line">
+    <div className="today-progress strong line">
       {count > 0 && (
         <>
           <p>{said}</p>

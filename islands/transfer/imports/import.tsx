@@ -15,7 +15,7 @@ export default function Import({ context }: { context: ImportContext }) {
   const importing = useImport(context);
   const { step, report, busy, error } = importing;
   return (
-    <div className="import stack" aria-busy={busy !== null}>
+    <div className="import measure-wide stack" aria-busy={busy !== null}>
       <Steps t={context.t} step={step} />
       <div role="status" className="visually-hidden">
         {busy === null && report !== null && step !== 'file' && summaryOf(report, context)}
@@ -109,7 +109,7 @@ function FileFields({ context, importing, isReady }: StepProps) {
   const { request, set, begin, busy } = importing;
   const isDisabled = !isReady || busy !== null;
   return (
-    <div className="import-file stack">
+    <div className="import-file links stack">
       <Field label={t.kind}>
         {(control) => (
           <select

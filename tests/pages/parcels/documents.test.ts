@@ -127,7 +127,7 @@ describe('labels', () => {
     for (const size of labelSizes) {
       const { main } = await page(`labels?parcels=1&size=${size}`);
       expect(main).toContain(`class="sheet sheet-${size}"`);
-      expect(countIn(main, '<svg class="printed-code"')).toBe(2);
+      expect(countIn(main, '<svg class="printed-code ')).toBe(2);
     }
   });
 
@@ -183,7 +183,7 @@ describe('labels', () => {
 
       const { main } = await page(`labels?parcels=1${size}`);
 
-      expect(countIn(main, '<svg class="printed-code"')).toBe(count);
+      expect(countIn(main, '<svg class="printed-code ')).toBe(count);
       expect(main).toContain(sentence);
     },
   );

@@ -108,7 +108,7 @@ function Sections({ panel, t }: PanelProps) {
   ] as const;
   const shown = links.filter(({ needs }) => needs === null || may(panel, needs));
   return (
-    <footer className="dashboard-links soft">
+    <footer className="dashboard-links links ruled-above soft">
       <ul className="inline-list">
         {shown.map(({ path, label }) => (
           <li key={path}>
@@ -140,7 +140,7 @@ function TodayCounts({ site, t, today: { day, made, events, delivered } }: Today
       <h2 id="today-title">{t.today.title}</h2>
       <ul className="above">
         <li>
-          <a href={localizedHref(site, newOnes)}>
+          <a className="plain block" href={localizedHref(site, newOnes)}>
             <strong>{writeCount(made, tag)}</strong> {t.alerts.made}
           </a>
         </li>
@@ -181,8 +181,8 @@ function Alerts({ site, t, alerts }: AlertsProps) {
           </li>
         ))}
       </ul>
-      {quiet.length > 0 && calling.length > 0 && <h3>{words.quiet}</h3>}
-      <ul className="attention-quiet inline-list">
+      {quiet.length > 0 && calling.length > 0 && <h3 className="soft strong">{words.quiet}</h3>}
+      <ul className="attention-quiet links inline-list">
         {quiet.map(({ name, alert }) => (
           <li key={name}>
             <a className="soft plain" href={localizedHref(site, alert.url)}>
@@ -219,7 +219,7 @@ type NewestActivitiesProps = {
 /** The most recent activities of all parcels. */
 function NewestActivities({ panel: { site, timeZone }, t, activities }: NewestActivitiesProps) {
   return (
-    <section className="newest" aria-labelledby="newest-title">
+    <section className="newest links" aria-labelledby="newest-title">
       <h2 id="newest-title">{t.newestActivities}</h2>
       {activities.length === 0 && <p className="soft">{t.noActivities}</p>}
       <ol className="above">
@@ -267,11 +267,11 @@ function SetupProgress({ site, t, setup }: SetupProgressProps) {
           {t.continue}
         </a>
       </div>
-      <ol className="tiles above">
+      <ol className="tiles columns-large above">
         {setupSteps.map((step, index) => (
           <li key={step}>
             <a
-              className="row plain"
+              className="row plain break"
               href={hrefOf(`${paths.control.setup}?step=${step}`)}
               aria-current={step === next ? 'step' : undefined}
             >

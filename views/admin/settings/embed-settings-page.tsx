@@ -59,7 +59,7 @@ function Preview({
   return (
     <iframe
       {...embedSize}
-      className="embed-preview"
+      className="embed-preview block above"
       title={label}
       srcDoc={embedDocument({
         t: messagesOf(code),

@@ -40,7 +40,7 @@ export function HomeSettingsPage({ panel, t, settings, pictures }: Props) {
         </a>
       }
     >
-      <nav className="form-parts" aria-label={words.parts}>
+      <nav className="links" aria-label={words.parts}>
         <ul className="inline-list">
           {headings.map(({ id, title }) => (
             <li key={id}>
@@ -75,8 +75,8 @@ function HomePictures({ site, t, pictures }: HomePicturesProps) {
         const name = place === 'experience' ? words.experience : homeTopic(place, t);
         const form = { site, t, action: paths.api.homePictures, record: { place }, name, photo };
         return (
-          <details key={place} open={photo !== null || place === refused}>
-            <summary>{name}</summary>
+          <details key={place} open={photo !== null || place === refused} className="entry">
+            <summary className="finger">{name}</summary>
             <PhotoForm {...form} />
           </details>
         );

@@ -56,7 +56,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
   ];
   return (
     <SettingsLayout panel={panel} t={t} title={t.control.fields.email}>
-      <div className="card settings-topic">
+      <div className="card settings-topic measure">
         <SettingsLinks site={site} links={links} />
       </div>
       <PanelForm site={site} t={t} spec={spec}>

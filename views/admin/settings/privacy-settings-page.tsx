@@ -76,7 +76,7 @@ function VisibilityControl({
       {publicDetails.map((choice) => {
         const recipient = examples[choice];
         return (
-          <label key={choice} className="visibility-choice choice">
+          <label key={choice} className="visibility-choice choice stack">
             <span className="visibility-label strong row">
               <input
                 type="radio"
@@ -86,7 +86,7 @@ function VisibilityControl({
               />
               {words[choice]}
             </span>
-            <span className="result-picture small-icon card" aria-hidden="true">
+            <span className="result-picture small-icon card paper" aria-hidden="true">
               <span className="result-picture-bar" />
               <span className="result-picture-status badge start">{t.stages.in_transit}</span>
               <span className="result-picture-steps">

@@ -67,7 +67,7 @@ export function SettingsLinks({ site, links }: { site: Site; links: SettingsLink
     <ul className="settings-links">
       {links.map(({ path, title, text }) => (
         <li key={path}>
-          <a href={localizedHref(site, path)}>
+          <a className="plain finger break" href={localizedHref(site, path)}>
             <strong>{title}</strong>
             <span className="soft small">
               <TextWithEmails text={text} />

@@ -36,7 +36,7 @@ export function SettingsPage({ panel, t, overview }: Props) {
         </a>
       }
     >
-      <div className="tiles settings-topics">
+      <div className="tiles columns-large settings-topics">
         {settingsTopics(panel, t, overview).map((topic) => (
           <Topic key={topic.title} site={site} topic={topic} />
         ))}
@@ -54,7 +54,13 @@ function Topic({ site, topic: { icon, title, links, page } }: TopicProps) {
     >
       <h2 className="row finger">
         <Icon name={icon} />
-        {page === undefined ? title : <a href={localizedHref(site, page.path)}>{title}</a>}
+        {page === undefined ? (
+          title
+        ) : (
+          <a className="plain finger" href={localizedHref(site, page.path)}>
+            {title}
+          </a>
+        )}
       </h2>
       {page === undefined ? (
         <SettingsLinks site={site} links={links} />

@@ -122,7 +122,7 @@ export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
   };
   return (
     <SettingsLayout panel={panel} t={t} title={t.control.invoices.title} lead={words.lead}>
-      <div className="card settings-topic">
+      <div className="card settings-topic measure">
         <SettingsLinks site={site} links={[region]} />
       </div>
       <PanelForm site={site} t={t} spec={spec} />

@@ -35,14 +35,14 @@ export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
       </p>
       <ol className="setup-steps">
         {setupSteps.map((step, index) => (
-          <li key={step}>
+          <li key={step} className="ruled">
             <details name="setup" open={step === data.current}>
               <summary className="line">
                 <SetupStepMark
                   state={setup[step]}
                   number={(index + 1).toLocaleString(site.language.tag)}
                 />
-                <h2>{words.steps[step]}</h2>
+                <h2 className="fill">{words.steps[step]}</h2>
                 {setup[step] !== 'open' && <span className="soft">{words[setup[step]]}</span>}
                 <Icon name="expand_more" />
               </summary>

@@ -104,7 +104,7 @@ function PrivacyStep({ panel: { site }, t, data, on, next, button }: StepProps) 
   const { setup, settings, examples } = data;
   return (
     <>
-      {setup.privacy !== 'done' && <p>{t.setup.privacy}</p>}
+      {setup.privacy !== 'done' && <p className="measure">{t.setup.privacy}</p>}
       <PrivacyForm
         site={site}
         t={t}
@@ -123,7 +123,7 @@ function BrandingStep({ panel: { site }, t, data: { settings }, on, next, button
   const stay = localizedHref(site, `${paths.control.setup}?step=branding`);
   return (
     <>
-      <p>{t.setup.branding}</p>
+      <p className="measure">{t.setup.branding}</p>
       <BrandingForms
         site={site}
         t={t}
@@ -155,7 +155,7 @@ function CompanyStep({ panel, t, data: { settings, facts }, on, next, button }: 
   const placeholder = interpolate(words.companyPlaceholder, { email: settings.contact_email });
   return (
     <>
-      <p>
+      <p className="measure">
         {words.company} {ownEmail === null && <TextWithEmails text={placeholder} />}
       </p>
       <PanelForm site={site} t={t} spec={spec} on={on} />
@@ -170,18 +170,20 @@ function MailStep({ panel, t, data, on, button }: StepProps) {
   if (setup.mail === 'done') {
     return (
       <>
-        <p>
+        <p className="measure">
           {serverSentence(t, server)}{' '}
           <a href={localizedHref(site, paths.control.mailSettings)}>{t.control.mail.change}</a>
         </p>
-        <p>{interpolate(t.control.settings.testLead, { email: settings.contact_email })}</p>
+        <p className="measure">
+          {interpolate(t.control.settings.testLead, { email: settings.contact_email })}
+        </p>
         <PanelForm site={site} t={t} spec={testForm(t, settings)} on={on} />
       </>
     );
   }
   return (
     <>
-      <p>{server.password_lost ? t.mailServers.lost : t.mailServers.lead}</p>
+      <p className="measure">{server.password_lost ? t.mailServers.lost : t.mailServers.lead}</p>
       <MailServerForm
         panel={panel}
         t={t}
@@ -221,7 +223,7 @@ function FiguresStep({
   const figures = figuresOf(site, t, settings);
   return (
     <>
-      <p>
+      <p className="measure">
         {figures === '' ? t.setup.figuresNone : interpolate(t.setup.figures, { figures })}{' '}
         {setup.figures !== 'done' && t.setup.figuresWarning}
       </p>
@@ -248,7 +250,7 @@ function ParcelStep({ panel: { site }, t, data: { setup, offeredCode }, on, next
   const field = fieldsOf(parcelFields, fields);
   if (setup.parcel === 'done') {
     return (
-      <p>
+      <p className="measure">
         <a href={localizedHref(site, paths.control.parcels)}>{fields.parcels}</a>
       </p>
     );
@@ -268,7 +270,7 @@ function ParcelStep({ panel: { site }, t, data: { setup, offeredCode }, on, next
   };
   return (
     <>
-      <p>{t.setup.parcel}</p>
+      <p className="measure">{t.setup.parcel}</p>
       <PanelForm site={site} t={t} spec={spec} on={on} />
     </>
   );

@@ -58,7 +58,7 @@ function CreatedKey({ t, created }: { t: Messages; created: NewApiKey }) {
       </p>
       <p>{t.apiKeys.copyNow}</p>
       <p>
-        <code className="api-key" dir="ltr">
+        <code className="api-key break" dir="ltr">
           {created.key}
         </code>
       </p>

@@ -204,7 +204,7 @@ function PasskeysSection({ passkeys, timeZone, ...section }: PasskeysProps) {
       {passkeys.length === 0 && <p>{words.none}</p>}
       <ul className="records">
         {passkeys.map((passkey) => (
-          <li key={passkey.id} className="line">
+          <li key={passkey.id} className="line between entry">
             <PasskeyEntry passkey={passkey} timeZone={timeZone} {...section} />
           </li>
         ))}

@@ -113,6 +113,7 @@ function TrackingForm({ site, t }: SiteProps) {
             {home.tapHint}
           </span>
           <input
+            className="full"
             name="code"
             aria-label={t.track.trackingCode}
             aria-describedby="track-form-hint"

@@ -86,7 +86,7 @@ function MailContent({ t: { control }, mail }: { t: Messages; mail: Mail }) {
         <section className="stack part" aria-labelledby="design-title">
           <h2 id="design-title">{words.design}</h2>
           <iframe
-            className="template-preview card"
+            className="template-preview card full"
             title={words.design}
             src={pathTo(paths.control.mailHtml, { id })}
             // No scripts, no forms, and no links that leave the frame.

@@ -164,8 +164,8 @@ function CompanyMap({ settings, t, map: { land, borders } }: MapProps) {
   const position = `mlat=${contact_latitude}&mlon=${contact_longitude}`;
   const href = `https://www.openstreetmap.org/?${position}#map=16/${contact_latitude}/${contact_longitude}`;
   return (
-    <figure className="company-map above">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t.map}>
+    <figure className="company-map links above">
+      <svg className="block full" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t.map}>
         <path className="company-map-land" d={land} />
         <path className="company-map-borders" d={borders} />
         <circle className="company-map-ring" cx={width / 2} cy={height / 2} r="16" />

@@ -123,7 +123,7 @@ export function FollowingPage({ site, t, code, stopPath }: Props) {
       <a className="button" href={localizedHref(site, trackPath(code))}>
         {pages.toResult}
       </a>
-      <a className="following-link" href={localizedHref(site, stopPath)}>
+      <a className="finger-link" href={localizedHref(site, stopPath)}>
         {pages.stop}
       </a>
     </FollowingLayout>

@@ -79,7 +79,7 @@ export function ProofSection({ panel, t, code, delivery }: ProofSectionProps) {
   const { result, note } = t.proof;
   return (
     <section className="parcel-facts proof">
-      <header className="row finger">
+      <header className="ruled row between finger">
         <h2>{result.title}</h2>
       </header>
       <ProofFacts panel={panel} t={t} delivery={delivery} />

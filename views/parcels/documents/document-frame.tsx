@@ -33,7 +33,7 @@ export function DocumentFrame({ panel, title, code, texts, className = '', child
       className={`document ${density} ${className}`}
       aria-label={code === undefined ? title : `${title} ${code}`}
     >
-      <header className="document-head">
+      <header className="document-head between">
         <h2>{title}</h2>
         <Letterhead site={panel.site} />
       </header>
@@ -154,7 +154,7 @@ function Letterhead({ site }: { site: Site }) {
 export function PrintedCode({ code: { width, height, viewBox, path } }: { code: Printed }) {
   return (
     <svg
-      className="printed-code"
+      className="printed-code fixed block"
       width={width}
       height={height}
       viewBox={viewBox}

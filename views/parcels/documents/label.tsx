@@ -27,7 +27,7 @@ export function Label({ panel, t, parcel, piece, addresses, codes, size }: Props
     <article className={`label label-${size}`} aria-label={`${t.documents.label} ${code}`}>
       {!isSmall && (
         <>
-          <header className="label-head">
+          <header className="label-head row between">
             <PaperMark site={site} />
             {site.settings.contact_address !== null && (
               <small dir="auto" lang={site.contentLang}>
@@ -39,7 +39,7 @@ export function Label({ panel, t, parcel, piece, addresses, codes, size }: Props
         </>
       )}
       <Recipient panel={panel} t={t} parcel={parcel} addresses={addresses} size={size} />
-      <div className="label-codes">
+      <div className="label-codes row">
         {codes.qrCode !== null && <PrintedCode code={codes.qrCode} />}
         {count > 1 && (
           <p className="label-piece">
@@ -68,7 +68,7 @@ type PartProps = Pick<Props, 'panel' | 't' | 'parcel' | 'addresses'>;
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return lines.map((line) => (
-    <span key={line} className="label-address-line">
+    <span key={line} className="block">
       {line}
     </span>
   ));
@@ -79,7 +79,7 @@ function Sender({ panel, t, parcel, addresses }: PartProps) {
   if (sender_name === null && pickup_location === null) return null;
   return (
     <div className="label-from">
-      <p className="label-word">{t.control.fields.from}</p>
+      <p className="label-word soft">{t.control.fields.from}</p>
       {sender_name !== null && (
         <p className="label-line" dir="auto">
           {sender_name}
@@ -99,7 +99,7 @@ function Recipient({ panel, t, parcel, addresses, size }: PartProps & Pick<Props
   const line = size === 'a4-24' ? 20 : 40;
   return (
     <div className="label-to">
-      <p className="label-word">{t.control.fields.to}</p>
+      <p className="label-word soft">{t.control.fields.to}</p>
       <p className={`label-name label-${lengthOf(name, line)}`} dir="auto">
         {name}
       </p>
@@ -133,7 +133,7 @@ function LabelFacts({ panel: { site, timeZone }, t, parcel }: LabelFactsProps) {
     { label: t.documents.expected, value: expected && formatDate(expected, tag) },
   ];
   return (
-    <dl className="label-facts">
+    <dl className="label-facts grow">
       {facts.map(
         ({ label, value, lang }) =>
           value !== null && (

@@ -27,7 +27,7 @@ export function Waybill({ panel, t, parcel, codes }: Props) {
   };
   return (
     <DocumentFrame panel={panel} title={t.documents.waybill} code={code} texts={texts}>
-      <div className="document-codes">
+      <div className="document-codes row between">
         <div className="document-bars">
           <p className="document-code">
             <bdi dir="ltr">{code}</bdi>

@@ -126,10 +126,10 @@ function MergePreview({ panel, t, into, from }: PanelProps & Omit<PairProps, 'si
   );
   const show = (parcel: ParcelWithHistory, name: MergedName) => shown(parcel, name, panel, t);
   return (
-    <section className="merge-preview">
+    <section className="merge-preview measure-wide">
       <h2>{words.preview}</h2>
-      <p>{interpolate(words.previewLead, { code, other })}</p>
-      <table>
+      <p className="soft">{interpolate(words.previewLead, { code, other })}</p>
+      <table className="above">
         <thead>
           <tr>
             <th scope="col">{t.parcelList.field}</th>
@@ -146,7 +146,9 @@ function MergePreview({ panel, t, into, from }: PanelProps & Omit<PairProps, 'si
             const isTaken = taken.includes(name);
             return (
               <tr key={name}>
-                <th scope="row">{fieldLabels(t)[name]}</th>
+                <th className="soft" scope="row">
+                  {fieldLabels(t)[name]}
+                </th>
                 <Value t={t} stays={!isTaken} value={show(into, name)} />
                 <Value
                   t={t}
@@ -157,7 +159,9 @@ function MergePreview({ panel, t, into, from }: PanelProps & Omit<PairProps, 'si
             );
           })}
           <tr>
-            <th scope="row">{words.events}</th>
+            <th className="soft" scope="row">
+              {words.events}
+            </th>
             <td>{into.history.total}</td>
             <td>{from.history.total}</td>
           </tr>

@@ -67,11 +67,11 @@ export function ParcelFacts({ panel, t, parcel, only, collected = [] }: FactsPro
       return (
         (given.length > 0 || cod !== null || isPriced) && (
           <section key={id} className="parcel-facts">
-            <header className="row">
+            <header className="ruled row between">
               <h2>{title}</h2>
               {may(panel, 'parcels:write') && (
                 <a
-                  className="tool"
+                  className="tool soft small-icon"
                   href={`${updateHref(site, code)}#${id}`}
                   aria-label={`${t.control.parcels.update}: ${title}`}
                   title={t.control.parcels.update}
@@ -152,7 +152,7 @@ function PriceFact({ t, parcel, tag }: Pick<Props, 't' | 'parcel'> & { tag: stri
 function Label({ icon, children }: { icon: IconName | undefined; children: string }) {
   if (icon === undefined) return <dt>{children}</dt>;
   return (
-    <dt className="parcel-fact-icon small-icon">
+    <dt className="parcel-fact-icon stack small-icon">
       <Icon name={icon} />
       <span className="visually-hidden">{children}</span>
     </dt>
@@ -206,7 +206,7 @@ function Fact({ name, value, tag }: { name: DetailName; value: string; tag: stri
   if (isLanguageField(name)) return nameOfLanguage(value);
   const { kind } = parcelFields[name];
   if (kind === 'day') return formatDate(value, tag);
-  const link = { className: 'parcel-contact', dir: 'ltr' };
+  const link = { className: 'parcel-contact finger-link', dir: 'ltr' };
   if (kind === 'phone')
     return (
       <a {...link} href={telephoneHref(value)}>

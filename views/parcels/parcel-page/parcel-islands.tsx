@@ -102,7 +102,7 @@ export function ParcelMap({ panel, t, parcel, tiles }: ParcelMapProps) {
       />
       {may(panel, 'parcels:write') && (
         <a
-          className="parcel-map-link break"
+          className="finger-link break"
           href={localizedHref(site, pathTo(updateMap, { code: parcel.tracking_code }))}
         >
           {t.control.parcels.updateMap}

@@ -231,7 +231,7 @@ function ParcelMails({ panel, t, mails, stopped }: PanelProps & Pick<Props, 'mai
     .filter(({ count }) => count > 0)
     .map(({ state, count }) => `${states[state]}: ${count}`);
   return (
-    <details className="parcel-fold">
+    <details className="parcel-fold ruled-above">
       <summary className="finger">
         <h2>{t.statusEmails.sent}</h2>
         {counts.length > 0 && <small>{counts.join(' · ')}</small>}

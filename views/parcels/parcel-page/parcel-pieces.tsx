@@ -50,7 +50,7 @@ export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, sc
   const total = totalVolumetricWeight(pieces, units.volumetric_divisor);
   return (
     <section className="parcel-facts">
-      <header className="row">
+      <header className="ruled row between">
         <h2>{`${fields.pieces_count}: ${number.format(pieces.length)}`}</h2>
       </header>
       {scans.map(({ title, scanned, missing }) => (

@@ -86,7 +86,14 @@ function DayChoice({ panel: { site }, t, day, dayBefore, dayAfter }: DayProps) {
       {step('before', dayBefore, words.dayBefore)}
       <form className="row" method="get" action={paths.control.runs}>
         <LanguageField site={site} />
-        <input type="date" name="day" required defaultValue={day} aria-label={words.fields.day} />
+        <input
+          type="date"
+          className="finger"
+          name="day"
+          required
+          defaultValue={day}
+          aria-label={words.fields.day}
+        />
         <button type="submit" className="button button-quiet button-small">
           {words.show}
         </button>

@@ -21,7 +21,7 @@ export function DashboardFigures({ site, t, figures, parcels }: Props) {
   const title = plural(t, 'figures', { count: figureDays }, tag);
   return (
     <section className="figures part" aria-labelledby="figures-title">
-      <div className="figures-head ends">
+      <div className="figures-head links ends">
         <h2 id="figures-title">{title}</h2>
         <a href={localizedHref(site, paths.control.parcels)}>
           {plural(t, 'allParcels', { count: parcels }, tag)}
@@ -60,7 +60,7 @@ function MadeAndDelivered({ site, t, figures: { days, all } }: PartProps) {
       <figcaption className="strong">{t.perDay}</figcaption>
       <ul className="figure-totals inline-list">
         {totals.map(({ kind, label, total }) => (
-          <li key={kind} className={kind}>
+          <li key={kind} className={`row ${kind}`}>
             <strong>{total}</strong> {label}
           </li>
         ))}
@@ -88,7 +88,7 @@ function InTime({ site, t, figures: { all } }: PartProps) {
       ) : (
         <div className="figure-share line">
           <ShareRing share={inTime / dated} />
-          <p>
+          <p className="soft">
             <strong>{formatShare(inTime, dated, tag)}</strong>{' '}
             {plural(t, 'inTimeOfParcels', of, tag)}
           </p>
@@ -115,7 +115,7 @@ function Duration({ site, t, figures: { days, all } }: PartProps) {
   return (
     <figure className="figure stack card">
       <figcaption className="strong">{t.duration}</figcaption>
-      <p className="figure-median">
+      <p className="figure-median soft">
         <strong>{median}</strong> {t.durationHint}
       </p>
       <DayBars
@@ -182,6 +182,7 @@ function DayBars({ site, days, bars, text, most }: DayBarsProps) {
         {most}
       </p>
       <svg
+        className="block full"
         role="img"
         aria-label={text}
         viewBox={`0 0 ${across} ${size.height}`}
@@ -251,13 +252,13 @@ function FiguresTable({ site, t, figures, caption }: PartProps & { caption: stri
     <details className="figures-table above">
       <summary>{t.numbers}</summary>
       <TableScroll label={t.numbers}>
-        <table>
+        <table className="measure-wide">
           <caption>{caption}</caption>
           <TableHead headings={[t.day, t.made, t.delivered, t.inTime, t.duration]} />
           <tbody>
             {figures.days.toReversed().map(({ day, ...tally }) => (
               <tr key={day}>
-                <th scope="row">
+                <th className="joined" scope="row">
                   <time dateTime={day}>{formatDate(day, tag)}</time>
                 </th>
                 <Cells tag={tag} t={t} tally={tally} />
