@@ -165,11 +165,7 @@ async function begin(): Promise<{ site: TestSite; admin: TestAdmin; link: string
 function changePassword({ ask }: TestAdmin) {
   return ask('/api/admins/auth/update/password-user', {
     method: 'PATCH',
-    json: {
-      password: adminPassword,
-      new_password: newPassword,
-      confirm_new_password: newPassword,
-    },
+    json: { password: adminPassword, new_password: newPassword, confirm_new_password: newPassword },
   });
 }
 

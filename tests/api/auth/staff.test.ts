@@ -156,10 +156,7 @@ test('an address that somebody has cannot become another’s', async () => {
   const { site, tokenFor, accept } = await staffedSite();
   const member = adminWith(site, cookieOf(await accept(await tokenFor())));
   const change = (to: string) =>
-    member.ask('/api/admins', {
-      method: 'PATCH',
-      json: { email: to, password: inviteesPassword },
-    });
+    member.ask('/api/admins', { method: 'PATCH', json: { email: to, password: inviteesPassword } });
 
   expect((await change(adminEmail)).status).toBe(409);
   expect((await change('free@example.com')).status).toBe(200);

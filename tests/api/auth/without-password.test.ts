@@ -96,9 +96,7 @@ test('of two first passwords at once, one is set', async () => {
 
   const replies = await Promise.all([
     setPassword(member),
-    setPassword(member, {
-      ...{ new_password: `${words}!`, confirm_new_password: `${words}!` },
-    }),
+    setPassword(member, { ...{ new_password: `${words}!`, confirm_new_password: `${words}!` } }),
   ]);
 
   const statuses = replies.map(({ status }) => status);

@@ -187,12 +187,7 @@ describe('DELETE /api/reviews', () => {
     const reply = await admin.ask('/api/reviews', { method: 'DELETE', json: { id: String(id) } });
 
     expect(reply.status).toBe(200);
-    expect(reply.json()).toEqual({
-      status: 'success',
-      data: {},
-      errors: [],
-      message: 'Deleted.',
-    });
+    expect(reply.json()).toEqual({ status: 'success', data: {}, errors: [], message: 'Deleted.' });
     expect(await site.db.selectFrom('reviews').selectAll().execute()).toEqual([]);
     expect(await imageNames(site)).toEqual([]);
   });

@@ -347,9 +347,7 @@ describe('a picture that is too large gets 413', { timeout: 60_000 }, () => {
     const { reply, kept, site } = await tryUpload(padded(jpeg, 1.5 * maxBytes));
 
     expect(reply.status).toBe(413);
-    expect(reply.json()).toMatchObject({
-      errors: ['This image is too large. Use at most 25 MB.'],
-    });
+    expect(reply.json()).toMatchObject({ errors: ['This image is too large. Use at most 25 MB.'] });
     expect(kept).toBe(0);
     expect((await site.ask('/health')).status).toBe(200);
   });

@@ -25,9 +25,7 @@ describe('built files', () => {
     const { ask, url } = await startSite();
     const plain = (await ask(manifest.loader)).text;
 
-    const reply = await fetch(url + manifest.loader, {
-      headers: { 'Accept-Encoding': encoding },
-    });
+    const reply = await fetch(url + manifest.loader, { headers: { 'Accept-Encoding': encoding } });
 
     expect(reply.headers.get('content-encoding')).toBe(encoding);
     expect(reply.headers.get('vary')).toContain('Accept-Encoding');

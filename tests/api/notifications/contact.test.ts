@@ -48,9 +48,7 @@ describe('POST /api/contact', () => {
     const reply = await postMail(admin, outgoingMail);
     await site.mailer.idle();
 
-    expect(reply.json()).toMatchObject({
-      message: 'Email queued.',
-    });
+    expect(reply.json()).toMatchObject({ message: 'Email queued.' });
     expect(server.mails).toMatchObject([{ from: outgoingMail.from, to: [outgoingMail.to] }]);
   });
 
@@ -133,10 +131,7 @@ describe('POST /api/contact with a typed password', () => {
     const reply = await postMail(admin, withPassword);
 
     expect(reply.status).toBe(201);
-    expect(reply.json()).toMatchObject({
-      data: { state: 'sent' },
-      message: 'Email sent.',
-    });
+    expect(reply.json()).toMatchObject({ data: { state: 'sent' }, message: 'Email sent.' });
     expect(server.signIns).toEqual([{ user: outgoingMail.from, password }]);
     expect(server.mails).toMatchObject([{ user: outgoingMail.from, to: [outgoingMail.to] }]);
     expect(await mailRows(site)).toMatchObject([

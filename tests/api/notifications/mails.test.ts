@@ -354,12 +354,7 @@ describe('DELETE /api/mails', () => {
     const reply = await remove({ id: '1' });
 
     expect(reply.status).toBe(200);
-    expect(reply.json()).toEqual({
-      status: 'success',
-      data: {},
-      errors: [],
-      message: 'Deleted.',
-    });
+    expect(reply.json()).toEqual({ status: 'success', data: {}, errors: [], message: 'Deleted.' });
     expect(readdirSync(dir)).toEqual([second]);
     expect(await mailRows(site)).toMatchObject([{ id: 2 }]);
     expect(await removals()).toEqual([]);

@@ -34,9 +34,7 @@ describe('a stage that a parcel reaches', () => {
   });
 
   test('is told with the note, the place and the time of its event', async () => {
-    const { db, id, reach, arrived, server } = await siteThatTells({
-      current_location: 'Depot',
-    });
+    const { db, id, reach, arrived, server } = await siteThatTells({ current_location: 'Depot' });
     const event = {
       description: 'Rang twice.',
       location: 'Porto',

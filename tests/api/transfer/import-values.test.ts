@@ -20,10 +20,7 @@ async function imported(field: string, values: string[], more: Record<string, st
   const lines = values.map((value, row) => `WB-${1000 + row},Ada,Rome,"${value}"`);
   const report = await site.load(
     csv(`tracking_code,recipient_name,destination,${field}`, ...lines),
-    {
-      only_good: 'yes',
-      ...more,
-    },
+    { only_good: 'yes', ...more },
   );
   const rows: Record<string, unknown>[] = await site.parcels();
   return { report, values: rows.map((row) => row[field]), dates: report.columns[3]?.dates };

@@ -83,9 +83,7 @@ test('with a mail server the invitation is mailed, and no link is shown', async 
 
 test('on a small phone the owner sees why the last one stays', async () => {
   const { site } = await fullPanel();
-  const { page } = await openPanel(site, control.staff, {
-    viewport: { width: 320, height: 700 },
-  });
+  const { page } = await openPanel(site, control.staff, { viewport: { width: 320, height: 700 } });
   await page.locator('summary', { hasText: staff.change }).click();
   await page.getByRole('button', { name: staff.suspend }).first().click();
   await badPanel(page).getByText(staff.lastOwner).waitFor();

@@ -34,11 +34,9 @@ test('500 parcels of which twelve are wrong move in with five clicks', async () 
     await page.getByRole('button', { name }).click();
   };
   const choose = (text: string) =>
-    page.getByLabel('Choose a file').setInputFiles({
-      name: 'parcels.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(text),
-    });
+    page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'parcels.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   const count = async () => {
     const rows = site.db.selectFrom('parcels').select(({ fn }) => fn.countAll().as('count'));
     return Number((await rows.executeTakeFirstOrThrow()).count);
