@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   adminPassword,
   adminWith,
+  emailOf,
   signedInAdmin,
+  signedInMember,
   siteWithAdmin,
   siteWithOwner,
 } from '../../support/admin.ts';
@@ -15,6 +17,7 @@ import {
   cookiesOf,
   givePassword,
   ownerWithTotp,
+  turnOnTotp,
 } from '../../support/auth/two-step.ts';
 import { dataOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -118,10 +121,6 @@ describe('a browser that is remembered', () => {
   test('is remembered for one account alone, and not by its hash', async () => {
     const site = await startSite();
     const { device } = await remembered(site);
-    const { insertMember, emailOf } = await import('../../support/admin.ts');
-    const { turnOnTotp } = await import('../../support/auth/two-step.ts');
-    const { signedInMember } = await import('../../support/admin.ts');
-    await insertMember(site, 'driver');
     await turnOnTotp(await signedInMember(site, 'driver'));
 
     const reply = await site.ask('/api/admins/auth/signin', {
@@ -207,7 +206,6 @@ describe('a member’s sessions', () => {
 
   test('nobody sees or ends another’s', async () => {
     const site = await startSite();
-    const { signedInMember } = await import('../../support/admin.ts');
     const [owner, driver] = [await signedInAdmin(site), await signedInMember(site, 'driver')];
     const { data } = dataOf(await owner.ask('/api/admins/sessions'));
     const { id } = data[0];

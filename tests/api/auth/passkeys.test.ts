@@ -77,7 +77,7 @@ describe('adding a passkey', () => {
     expect(await site.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
   });
 
-  test('what another session has begun, or is over, is refused', async () => {
+  test('what another session has begun, what is over, and what somebody else has is refused', async () => {
     const site = await startSite();
     const [owner, driver] = [await signedInAdmin(site), await signedInMember(site, 'driver')];
     const device = authenticator(site.url);
@@ -86,16 +86,8 @@ describe('adding a passkey', () => {
     expect((await add(driver, device.create(options))).status).toBe(400);
     expect((await add(owner, device.create(options))).status).toBe(201);
     expect((await add(owner, authenticator(site.url).create(options))).status).toBe(400);
-  });
-
-  test('one that somebody has cannot become another’s', async () => {
-    const site = await startSite();
-    const [owner, driver] = [await signedInAdmin(site), await signedInMember(site, 'driver')];
-    const device = await addDevice(site, owner);
-
-    const reply = await add(driver, device.create(optionsIn(await begin(driver))));
-
-    expect(reply.status).toBe(409);
+    const taken = await add(driver, device.create(optionsIn(await begin(driver))));
+    expect(taken.status).toBe(409);
   });
 });
 
@@ -291,10 +283,19 @@ function findInvitee({ db }: TestSite) {
 }
 
 describe('an invitation that is accepted with a passkey', () => {
-  test('signs in, with recovery codes and without a password', async () => {
+  test('signs in, with recovery codes and without a password, and counts as two steps', async () => {
     const { site, tokenFor } = await staffedSite();
+    await site.db.updateTable('settings').set({ two_step_required: 'dispatcher' }).execute();
+    const token = await tokenFor();
 
-    const { reply, member, codes } = await joinedByPasskey(site, await tokenFor());
+    const asked = dataOf(await beginJoining(site, token));
+    // A passkey that is found without a name, and verifies its user.
+    expect(asked.authenticatorSelection).toMatchObject({
+      residentKey: 'required',
+      userVerification: 'required',
+    });
+    expect(asked.user).toMatchObject({ name: inviteeEmail });
+    const { reply, member, codes } = await joinedByPasskey(site, token);
 
     expect(reply.status).toBe(201);
     expect(dataOf(reply)).toMatchObject({ email: inviteeEmail, role: 'dispatcher' });
@@ -303,17 +304,6 @@ describe('an invitation that is accepted with a passkey', () => {
     expect(await findInvitee(site)).toEqual({
       ...{ joined_at: expect.any(String), password_hash: null, name: 'Dan Brown' },
     });
-  });
-
-  test('asks for a passkey that is found without a name and verifies its user', async () => {
-    const { site, tokenFor } = await staffedSite();
-
-    const asked = dataOf(await beginJoining(site, await tokenFor()));
-
-    expect(asked.authenticatorSelection).toMatchObject({
-      ...{ residentKey: 'required', userVerification: 'required' },
-    });
-    expect(asked.user).toMatchObject({ name: inviteeEmail });
   });
 
   test('signs in alone from then on; a password is refused as a wrong one is', async () => {
@@ -332,14 +322,6 @@ describe('an invitation that is accepted with a passkey', () => {
       expect(reply.json()).toEqual(wrong.json());
       expect(reply.headers['set-cookie']).toBeUndefined();
     }
-  });
-
-  test('counts as two steps, where the role has to have them', async () => {
-    const { site, tokenFor } = await staffedSite();
-    await site.db.updateTable('settings').set({ two_step_required: 'dispatcher' }).execute();
-    const { member } = await joinedByPasskey(site, await tokenFor());
-
-    expect((await member.ask('/api/parcels')).status).toBe(200);
   });
 
   test.each([

@@ -24,7 +24,7 @@ async function signIn(site: TestSite, fields: Record<string, string>, headers = 
 }
 
 describe('signing in', () => {
-  test('with a form, as the panel does', async () => {
+  test('with a form, as the panel does, and with JSON, as scripts do', async () => {
     const site = await siteWithOwner();
 
     const reply = await signIn(site, { ...account, email: 'OWNER@example.com ' });
@@ -32,15 +32,10 @@ describe('signing in', () => {
     expect(reply.status).toBe(200);
     expect(reply.json()).toMatchObject({ status: 'success', data: { email: adminEmail } });
     expect(await isSignedIn(site, cookieOf(reply))).toBe(true);
-  });
 
-  test('with JSON, as scripts do', async () => {
-    const site = await siteWithOwner();
-
-    const reply = await site.ask('/api/admins/auth/signin', { method: 'POST', json: account });
-
-    expect(reply.status).toBe(200);
-    expect(await isSignedIn(site, cookieOf(reply))).toBe(true);
+    const json = await site.ask('/api/admins/auth/signin', { method: 'POST', json: account });
+    expect(json.status).toBe(200);
+    expect(await isSignedIn(site, cookieOf(json))).toBe(true);
   });
 
   test.each([
@@ -80,19 +75,14 @@ describe('signing in', () => {
 });
 
 describe('the session', () => {
-  test('is a new one at each sign-in: an id that somebody planted opens nothing', async () => {
+  test('is a new one at each sign-in: neither a planted id nor the one that it replaces opens anything', async () => {
     const site = await siteWithOwner();
     const planted = `session=${'x'.repeat(43)}`;
 
-    const reply = await signIn(site, account, { Cookie: planted });
+    const first = cookieOf(await signIn(site, account, { Cookie: planted }));
 
-    expect(cookieOf(reply)).not.toBe(planted);
+    expect(first).not.toBe(planted);
     expect(await isSignedIn(site, planted)).toBe(false);
-  });
-
-  test('replaces the one that the browser had', async () => {
-    const site = await siteWithOwner();
-    const first = cookieOf(await signIn(site, account));
     const second = cookieOf(await signIn(site, account, { Cookie: first }));
 
     expect(await isSignedIn(site, first)).toBe(false);
@@ -155,7 +145,7 @@ describe('the session', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session for good: its cookie cannot be used again', async () => {
+  test('ends the session for good; who is not signed in gets the same answer, and users their own', async () => {
     const site = await startSite();
     const { cookie } = await signedInAdmin(site);
 
@@ -165,6 +155,11 @@ describe('signing out', () => {
     expect(reply.json()).toMatchObject({ status: 'success', admin: false });
     expect(reply.headers['set-cookie']?.[0]).toMatch(/^session=; Max-Age=0; Path=\//);
     expect(await isSignedIn(site, cookie)).toBe(false);
+    expect((await site.ask('/api/admins/auth/signout')).json()).toMatchObject({ admin: false });
+    expect((await site.ask('/api/users/auth/signout')).json()).toMatchObject({
+      status: 'success',
+      user: false,
+    });
   });
 
   test.each(['cross-site', 'same-site'])('a %s request changes nothing', async (from) => {
@@ -191,15 +186,6 @@ describe('signing out', () => {
 
     expect(await isSignedIn(site, cookie)).toBe(stays);
   });
-
-  test('who is not signed in gets the same answer; users have their own', async () => {
-    const site = await startSite();
-    expect((await site.ask('/api/admins/auth/signout')).json()).toMatchObject({ admin: false });
-    expect((await site.ask('/api/users/auth/signout')).json()).toMatchObject({
-      status: 'success',
-      user: false,
-    });
-  });
 });
 
 function hoursAgo(hours: number): string {
@@ -207,10 +193,11 @@ function hoursAgo(hours: number): string {
 }
 
 describe('the server’s link', () => {
-  test('signs in, and ends at the account’s page', async () => {
+  test('signs in once, ends at the account’s page, and forgives a second click', async () => {
     const site = await siteWithOwner();
+    const link = await signInLink(site);
 
-    const reply = await press(site, await signInLink(site));
+    const reply = await press(site, link);
 
     expect(reply.status).toBe(303);
     expect(reply.headers.location).toBe('/control/account/index.html');
@@ -218,15 +205,11 @@ describe('the server’s link', () => {
       /^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(await isSignedIn(site, cookieOf(reply))).toBe(true);
-  });
 
-  test('works once', async () => {
-    const site = await siteWithOwner();
-    const link = await signInLink(site);
-    await press(site, link);
-
+    const second = await press(site, link, { Cookie: cookieOf(reply) });
+    expect(second.status).toBe(303);
+    expect(second.headers['set-cookie']).toBeUndefined();
     const again = await press(site, link);
-
     expect(again.status).toBe(400);
     expect(again.headers['set-cookie']).toBeUndefined();
     expect((await site.ask(link)).status).toBe(400);
@@ -240,17 +223,6 @@ describe('the server’s link', () => {
 
     expect(replies.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(await site.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
-  });
-
-  test('forgives the second click of the browser that it signed in', async () => {
-    const site = await siteWithOwner();
-    const link = await signInLink(site);
-    const Cookie = cookieOf(await press(site, link));
-
-    const again = await press(site, link, { Cookie });
-
-    expect(again.status).toBe(303);
-    expect(again.headers['set-cookie']).toBeUndefined();
   });
 
   test('is replaced by a newer one', async () => {
