@@ -422,10 +422,10 @@ const pictures: [string, () => Promise<File>, string][] = [
   ['is none', async () => fileOf('%PDF-1.7'), en.fieldErrors.imageUnreadable],
 ];
 
-describe.each(pictures)('a picture that %s', (_how, picture, sentence) => {
+describe.each(pictures)('a picture that %s', { tags: 'extended' }, (_how, picture, sentence) => {
   const begin = (words: string) => words.split('{')[0] ?? '';
 
-  test('is named beside what else is wrong with a review', { tags: 'extended' }, async () => {
+  test('is named beside what else is wrong with a review', async () => {
     const { site, admin } = await siteWithAdmin();
 
     const form = { name: ' ', review: 'x'.repeat(2001), image: await picture() };
@@ -438,7 +438,7 @@ describe.each(pictures)('a picture that %s', (_how, picture, sentence) => {
     expect(await site.db.selectFrom('images').select('name').execute()).toEqual([]);
   });
 
-  test('is named beside a parcel that nobody can have meant', { tags: 'extended' }, async () => {
+  test('is named beside a parcel that nobody can have meant', async () => {
     const site = await startSite();
     await insertParcel(site.db);
     const admin = await signedInAdmin(site);
