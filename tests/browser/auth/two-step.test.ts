@@ -72,27 +72,6 @@ describe('a passkey', () => {
     await button(page, twoStep.passkeys.use).click();
     await page.waitForURL(`**${control.index}`);
   });
-
-  test('that cannot verify who uses it does not sign in alone', { tags: 'extended' }, async () => {
-    const site = await startSite();
-    const panel = await openPanel(site, control.twoStep);
-    const { page } = panel;
-    const device = await plugInDevice(panel);
-    await hydrated(panel);
-    const add = page.locator('form', { has: button(page, twoStep.passkeys.add) });
-    await add.getByLabel(words.account.currentPassword).fill(adminPassword);
-    await button(page, twoStep.passkeys.add).click();
-    await page.getByText(twoStep.codes.shown).waitFor();
-
-    await page.context().clearCookies();
-    await device.verify(false);
-    await page.goto(control.signIn);
-    await hydrated(panel);
-    await button(page, twoStep.passkeys.signIn).click();
-
-    await page.getByText(twoStep.passkeys.failed).waitFor();
-    expect(new URL(page.url()).pathname).toBe(control.signIn);
-  });
 });
 
 describe('codes of an app', { tags: 'extended' }, () => {

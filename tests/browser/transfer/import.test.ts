@@ -321,25 +321,6 @@ describe('import steps', () => {
     expect(await column('Our number').getByRole('combobox').inputValue()).toBe('parcel_content');
   });
 
-  test('a column whose heading is another column’s number is itself', {
-    tags: 'extended',
-  }, async () => {
-    const site = await startSite();
-    const { page } = await openImport(site);
-    await choose(page, '3,Recipient,,Ref', 'Rome,Ada,Lisbon,WB-1001');
-    const fields = page.locator('.import-grid select');
-    for (const [index, field] of ['', 'recipient_name', 'destination', 'tracking_code'].entries()) {
-      await fields.nth(index).selectOption(field);
-    }
-
-    await button(page, 'Check the rows').click();
-    await button(page, 'Import 1 row').click();
-    await page.getByText('1 new').last().waitFor();
-
-    const parcel = await site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
-    expect(parcel).toMatchObject({ tracking_code: 'WB-1001', destination: 'Lisbon' });
-  });
-
   test('what was chosen is proposed again on another device', { tags: 'extended' }, async () => {
     const site = await startSite();
     const first = await openImport(site);

@@ -4,7 +4,6 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { photo } from '../../support/images.ts';
 import { button, field, goodPanel, signInBrowser, words } from '../../support/panel.ts';
-import { fillList, panelLists, visibleNumbers } from '../../support/panel-lists.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
@@ -98,18 +97,5 @@ describe('what is done before the script has come', () => {
     await page.getByText(form.chosenPicture).waitFor();
     await button(page, parcels.upload).click();
     await goodPanel(page).waitFor();
-  });
-
-  test('searching is done once it can be', { tags: 'extended' }, async () => {
-    const site = await startSite();
-    await fillList(site, panelLists.parcels, 3);
-    const { page, hydrate } = await openUnhydrated(site, paths.control.parcels);
-    const box = page.getByRole('searchbox', { name: words.list.search });
-    await box.fill('record-2');
-
-    await hydrate();
-
-    await expect.poll(() => visibleNumbers(page)).toEqual([2]);
-    expect(await box.inputValue()).toBe('record-2');
   });
 });

@@ -12,24 +12,6 @@ declare global {
 
 describe('preferences', () => {
   test.each(sample([true, false], [true]))(
-    'the theme is switched and kept (script: %s)',
-    { tags: 'extended' },
-    async (javaScriptEnabled) => {
-      const site = await startSite();
-      const { page } = await visit(site, { javaScriptEnabled });
-      await page.goto('/track.html');
-
-      await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
-      await page.locator('html[data-theme="DARK"]').waitFor();
-      expect(new URL(page.url()).pathname).toBe('/track.html');
-
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Switch to the light theme' }).click();
-      await page.locator('html[data-theme="LIGHT"]').waitFor();
-    },
-  );
-
-  test.each(sample([true, false], [true]))(
     'the language is chosen and kept (script: %s)',
     async (javaScriptEnabled) => {
       const site = await startSite();

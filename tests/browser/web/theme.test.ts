@@ -37,16 +37,20 @@ describe('the theme', () => {
     ]);
   });
 
-  test('changes in place where there is no island, too', { tags: 'extended' }, async () => {
+  test('changes in place where there is no island, too, and the focus stays', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     const { page } = await visit(site);
     await page.goto('/pages/terms');
     await page.evaluate(() => Object.assign(window, { still: 'here' }));
 
-    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+    await page.getByRole('button', { name: 'Switch to the dark theme' }).press('Enter');
     await page.locator('html[data-theme="DARK"]').waitFor();
 
     expect(await page.evaluate(() => window.still)).toBe('here');
+    const light = page.getByRole('button', { name: 'Switch to the light theme' });
+    expect(await light.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   test('is there before anything is drawn', async () => {
@@ -132,8 +136,9 @@ const light = { paper: paper.LIGHT, offers: [toDark], colorScheme: 'light' };
 
 describe.each(sample([true, false], [true]))(
   'who has chosen no theme (script: %s)',
+  { tags: 'extended' },
   (javaScriptEnabled) => {
-    test('gets the system’s, also where that changes its mind', { tags: 'extended' }, async () => {
+    test('gets the system’s, also where that changes its mind', async () => {
       const site = await startSite();
       const { page } = await visit(site, { colorScheme: 'dark', javaScriptEnabled });
       await page.goto('/');
@@ -147,9 +152,7 @@ describe.each(sample([true, false], [true]))(
       expect(await themeOf(page), 'dark at last').toEqual(dark);
     });
 
-    test('chooses the other one, which then counts whatever the system prefers', {
-      tags: 'extended',
-    }, async () => {
+    test('chooses the other one, which then counts whatever the system prefers', async () => {
       const site = await startSite();
       const { page } = await visit(site, { colorScheme: 'dark', javaScriptEnabled });
       await page.goto('/track.html');
@@ -167,18 +170,6 @@ describe.each(sample([true, false], [true]))(
     });
   },
 );
-
-test('the focus stays at the toggle', { tags: 'extended' }, async () => {
-  const site = await startSite();
-  const { page } = await visit(site, { colorScheme: 'dark' });
-  await page.goto('/pages/terms');
-
-  await page.getByRole('button', { name: toLight }).press('Enter');
-  await page.locator('html[data-theme="LIGHT"]').waitFor();
-
-  const toggle = page.getByRole('button', { name: toDark });
-  expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
-});
 
 test('the state in the browser stays LIGHT until another theme is chosen', {
   tags: 'extended',
