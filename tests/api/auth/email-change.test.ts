@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import {
   adminEmail,
   adminPassword,
@@ -23,6 +23,7 @@ import { badFieldsOf } from '../../support/http.ts';
 import { mailRows, startMailer } from '../../support/notifications/mailer.ts';
 import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 function signInAs({ ask }: TestSite, email: string) {
   return ask('/api/admins/auth/signin', {
@@ -37,9 +38,7 @@ async function recipients(site: TestSite) {
 }
 
 describe('asking for another address', () => {
-  test('mails a link to it, and changes nothing yet', async () => {
-    const site = await startSite();
-
+  test('mails a link to it, and changes nothing yet', async ({ site }) => {
     const reply = await changeEmail(await signedInAdmin(site), { email: ' New@Example.com ' });
 
     expect(reply.status).toBe(200);
@@ -66,8 +65,7 @@ describe('asking for another address', () => {
     expect(await recipients(site)).toEqual([]);
   });
 
-  test('counts wrong passwords together with those of the password’s change', async () => {
-    const { admin } = await siteWithAdmin();
+  test('counts wrong passwords together with those of the password’s change', async ({ admin }) => {
     const guess = { password: 'a guess' };
     const change = { new_password: 'long enough', confirm_new_password: 'long enough' };
     for (let number = 1; number <= 5; number += 1) {
@@ -104,8 +102,7 @@ describe('asking for another address', () => {
 
     const reply = await changeEmail(await signedInAdmin(site), fields);
 
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(names);
+    expect([reply.status, badFieldsOf(reply)]).toEqual([422, names]);
     expect(await recipients(site)).toEqual([]);
   });
 });
@@ -128,8 +125,7 @@ describe('opening the link and confirming', () => {
     expect((await signInAs(site, newEmail)).status).toBe(200);
   });
 
-  test('ends the other sessions, but not the one that confirms', async () => {
-    const site = await startSite();
+  test('ends the other sessions, but not the one that confirms', async ({ site }) => {
     const [admin, other] = [await signedInAdmin(site), await signedInAdmin(site)];
 
     await press(site, await linkTo(site, admin), { Cookie: admin.cookie });
@@ -283,8 +279,7 @@ test.each([
   await expectDead(site, `/control/account/confirm-email?token=${token}`);
 });
 
-test('before there is an administrator, nothing is asked for or confirmed', async () => {
-  const site = await startSite();
+test('before there is an administrator, nothing is asked for or confirmed', async ({ site }) => {
   expect((await press(site, '/control/account/confirm-email?token=x')).status).toBe(400);
   expect((await press(site, '/control/signin-link?token=x')).status).toBe(400);
   await insertAdmin(site);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   adminPassword,
   adminWith,
@@ -35,6 +35,7 @@ import {
 } from '../../support/auth/two-step.ts';
 import { dataOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const password = adminPassword;
 
@@ -92,8 +93,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey alone', () => {
-  test('needs no name and no password, and no further step', async () => {
-    const site = await startSite();
+  test('needs no name and no password, and no further step', async ({ site }) => {
     const { member } = await ownerWithTotp(site);
     const device = await addDevice(site, member);
     const { cookie, options } = await beginAlone(site);
@@ -174,8 +174,7 @@ describe('signing in with a passkey alone', () => {
     expect(reply.status).toBe(status);
   });
 
-  test('who is suspended is refused', async () => {
-    const site = await startSite();
+  test('who is suspended is refused', async ({ site }) => {
     const device = await addDevice(site, await signedInAdmin(site));
     const suspended_at = new Date().toISOString();
     await site.db.updateTable('staff').set({ suspended_at }).execute();
@@ -217,8 +216,7 @@ test('an app beside a passkey takes the password: it would be a way round it', a
 });
 
 describe('a passkey as the second step', () => {
-  test('is asked for after the password, and need not verify who uses it', async () => {
-    const site = await startSite();
+  test('is asked for after the password, and need not verify who uses it', async ({ site }) => {
     const device = await addDevice(site, await signedInAdmin(site));
     const asked = await signInWith(site, adminPassword);
     expect(dataOf(asked)).toEqual({ two_step: ['passkey', 'recovery'] });
@@ -232,8 +230,7 @@ describe('a passkey as the second step', () => {
     expect(await isSignedIn(site, cookieNamed(reply, 'session') ?? '')).toBe(true);
   });
 
-  test('another member’s, and an answer to another challenge, are refused', async () => {
-    const site = await startSite();
+  test('another member’s, and an answer to another challenge, are refused', async ({ site }) => {
     const owner = await addDevice(site, await signedInAdmin(site));
     const driver = await addDevice(site, await signedInMember(site, 'driver'));
     const challenge = await givePassword(site);

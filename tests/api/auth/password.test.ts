@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import {
   adminEmail,
   adminPassword,
@@ -30,6 +30,7 @@ import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const path = '/api/admins/auth/update/password-user';
 
@@ -72,20 +73,16 @@ describe('a change of the password', () => {
     expect((await resetPassword(site, pin)).status).toBe(200);
   });
 
-  test('with a wrong password is refused, and does not sign out', async () => {
-    const { site, admin } = await siteWithAdmin();
-
+  test('with a wrong password is refused, and does not sign out', async ({ site, admin }) => {
     const reply = await changePassword(admin, { password: 'not the password' });
 
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(['password']);
+    expect([reply.status, badFieldsOf(reply)]).toEqual([422, ['password']]);
     expect(reply.json()).not.toHaveProperty('admin');
     expect(await isSignedIn(site, admin.cookie)).toBe(true);
     expect((await signInWith(site, adminPassword)).status).toBe(200);
   });
 
-  test('waits after five wrong ones, however often who guesses is signed in', async () => {
-    const site = await startSite();
+  test('waits after five wrong ones, however often who guesses is signed in', async ({ site }) => {
     const statuses: number[] = [];
     for (let number = 1; number <= 6; number += 1) {
       const admin = await signedInAdmin(site);
@@ -111,8 +108,7 @@ describe('a change of the password', () => {
 
     const reply = await ask(path, { method: 'PATCH', json });
 
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(names);
+    expect([reply.status, badFieldsOf(reply)]).toEqual([422, names]);
     expect((await signInWith(site, adminPassword)).status).toBe(200);
   });
 });
@@ -152,8 +148,7 @@ describe('who came by the server’s link', () => {
       confirm_new_password: 'yet another',
     });
 
-    expect(again.status).toBe(422);
-    expect(badFieldsOf(again)).toEqual(['password']);
+    expect([again.status, badFieldsOf(again)]).toEqual([422, ['password']]);
   });
 
   test.each([
@@ -191,14 +186,10 @@ describe('who came by the server’s link', () => {
   });
 });
 
-test('who signed in with a password has to give it', async () => {
-  const site = await startSite();
-  const { cookie } = await signedInAdmin(site);
-
+test('who signed in with a password has to give it', async ({ site, admin: { cookie } }) => {
   const reply = await setPassword(site, cookie);
 
-  expect(reply.status).toBe(422);
-  expect(badFieldsOf(reply)).toEqual(['password']);
+  expect([reply.status, badFieldsOf(reply)]).toEqual([422, ['password']]);
 });
 
 test('a session that was ended while its request was on the way sets nothing', async () => {
@@ -420,8 +411,7 @@ describe('a password reset', () => {
     const pin = await mailedPin(site);
     for (let number = 1; number <= 5; number += 1) {
       const reply = await resetPassword(site, pin, fields);
-      expect(reply.status).toBe(422);
-      expect(badFieldsOf(reply)).toEqual(names);
+      expect([reply.status, badFieldsOf(reply)]).toEqual([422, names]);
     }
     expect((await resetPassword(site, pin)).status).toBe(200);
   });
@@ -465,8 +455,7 @@ describe('a pin counts', () => {
     expect((await resetPassword(site, pin)).status).toBe(400);
   });
 
-  test('until there is a newer one, and once', async () => {
-    const site = await siteWithOwner();
+  test('until there is a newer one, and once', async ({ siteWithOwner: site }) => {
     const first = await mailedPin(site);
     const second = await mailedPin(site);
 
@@ -477,8 +466,7 @@ describe('a pin counts', () => {
     expect((await signInWith(site, newPassword)).status).toBe(200);
   });
 
-  test('once, for two at once too', async () => {
-    const site = await siteWithOwner();
+  test('once, for two at once too', async ({ siteWithOwner: site }) => {
     const pin = await mailedPin(site);
     const passwords = ['the first password', 'the other password'];
 
@@ -493,8 +481,7 @@ describe('a pin counts', () => {
     expect((await signInWith(site, winner)).status).toBe(200);
   });
 
-  test('and guesses are held to 20 an hour and address', async () => {
-    const site = await siteWithOwner();
+  test('and guesses are held to 20 an hour and address', async ({ siteWithOwner: site }) => {
     await sendPin(site);
     for (let number = 1; number <= 20; number += 1) {
       expect((await resetPassword(site, 'AAAAAAAA')).status).toBe(400);
@@ -537,9 +524,7 @@ describe('the pin', () => {
     for (const pin of pins) expect(pin).toMatch(/^[A-HJKMNP-Z2-9]{8}$/);
   });
 
-  test('is kept as a hash, and is in no log line', async () => {
-    const site = await siteWithOwner();
-
+  test('is kept as a hash, and is in no log line', async ({ siteWithOwner: site }) => {
     const pin = await mailedPin(site);
 
     const tokens = await site.db.selectFrom('account_tokens').selectAll().execute();

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { countFailedMails } from '../../../server/admin/alerts.ts';
+import { siteWithAdmin } from '../../support/admin.ts';
 import { dataOf } from '../../support/http.ts';
 import { freePort } from '../../support/listen.ts';
 import { accountLink, opened, siteWithEachKind } from '../../support/notifications/mail-kinds.ts';
@@ -44,10 +45,8 @@ describe('GET /api/mails', () => {
     expect(data.data[1]).toMatchObject({ kind: 'reset' });
   });
 
-  test('finds by recipient and subject, whatever the case and the accents', async ({
-    site,
-    admin,
-  }) => {
+  test('finds by recipient and subject, whatever the case and the accents', async () => {
+    const { site, admin } = await siteWithAdmin();
     for (const subject of ['Réclamation', 'Anything else']) {
       await site.mailer.enqueue(site.db, { ...passedOn, subject });
     }

@@ -367,8 +367,7 @@ describe('the words of a mail', () => {
       body: 'x {{tracking_code}} {{}}',
     });
 
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(['subject', 'body']);
+    expect([reply.status, badFieldsOf(reply)]).toEqual([422, ['subject', 'body']]);
     expect(reply.text).toContain('first_name');
     expect(reply.text).toContain('{{tracking_link}}');
     expect((await patch({ stage: 'lost', to: 'both' })).status).toBe(422);

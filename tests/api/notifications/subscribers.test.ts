@@ -93,8 +93,7 @@ describe('POST /api/followers', () => {
 
     const reply = await site.ask('/api/followers', { method: 'POST', json });
 
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(fields);
+    expect([reply.status, badFieldsOf(reply)]).toEqual([422, fields]);
     expect(await site.followers()).toEqual([]);
   });
 
@@ -445,9 +444,8 @@ describe('a stage that a parcel reaches', () => {
   });
 });
 
-test('nobody is told before the site knows its own address, which the links need', async ({
-  site,
-}) => {
+test('nobody is told before the site knows its own address, which the links need', async () => {
+  const site = await startSite();
   await insertParcel(site.db, { tracking_code: 'WB-1', stage: null });
   const admin = await signedInAdmin(site);
   await site.db.updateTable('settings').set({ mail_delay_minutes: 0 }).execute();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail, adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
@@ -9,6 +9,7 @@ import { audit } from '../../support/axe.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 import { sample } from '../../support/sweep.ts';
 
 const { twoStep, privacy, documents } = messagesOf('en');
@@ -32,8 +33,7 @@ function codesOn(page: Page): Promise<string[]> {
 }
 
 describe('a passkey', () => {
-  test('is added, signs in alone, and is the second step', async () => {
-    const site = await startSite();
+  test('is added, signs in alone, and is the second step', async ({ site }) => {
     const panel = await openPanel(site, control.account);
     const { page } = panel;
     await plugInDevice(panel);
@@ -75,8 +75,7 @@ describe('a passkey', () => {
 });
 
 describe('codes of an app', { tags: 'extended' }, () => {
-  test('are set up and asked for, and a browser is remembered', async () => {
-    const site = await startSite();
+  test('are set up and asked for, and a browser is remembered', async ({ site }) => {
     const panel = await openPanel(site, control.twoStep);
     const { page } = panel;
     await button(page, twoStep.app.setUp).click();
@@ -108,8 +107,7 @@ describe('codes of an app', { tags: 'extended' }, () => {
   });
 });
 
-test('the sign-in offers passkeys only where somebody has one', async () => {
-  const site = await startSite();
+test('the sign-in offers passkeys only where somebody has one', async ({ site }) => {
   await insertAdmin(site);
   const visitor = await visit(site);
   await visitor.page.goto(control.signIn);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { contentTypes } from '../../../server/transfer/spreadsheets/sheet.ts';
 import { xlsxOf } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
@@ -10,6 +10,7 @@ import { countEffort } from '../../support/effort.ts';
 import { button, openPanel } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 import { sample } from '../../support/sweep.ts';
 import { temporaryDir } from '../../support/temporary-dir.ts';
 import { gathered, xlsxRows } from '../../support/transfer/exports.ts';
@@ -25,8 +26,7 @@ function sheet(): string {
   return [headings, ...rows].join('\r\n');
 }
 
-test('500 parcels of which twelve are wrong move in with five clicks', async () => {
-  const site = await startSite();
+test('500 parcels of which twelve are wrong move in with five clicks', async ({ site }) => {
   const { page } = await openPanel(site, paths.control.import);
   let clicks = 0;
   const click = async (name: string) => {
@@ -194,8 +194,7 @@ test('the wrong rows of a workbook are saved as a workbook of another name', {
 
 test('an address in three columns is one, a bad email leaves its row in, and the list shows what came', {
   tags: 'extended',
-}, async () => {
-  const site = await startSite();
+}, async ({ site }) => {
   await insertParcel(site.db, { tracking_code: 'OTHER-1' });
   const { page } = await openPanel(site, paths.control.import);
   const column = (heading: string) => page.locator('.import-grid .field', { hasText: heading });
@@ -245,8 +244,7 @@ test('an address in three columns is one, a bad email leaves its row in, and the
 
 test('hidden rows are counted on the screen, and left out until they are ticked', {
   tags: 'extended',
-}, async () => {
-  const site = await startSite();
+}, async ({ site }) => {
   const { page } = await openPanel(site, paths.control.import);
   const hidden = page.getByLabel('1 hidden row: import it, too');
   await page.getByLabel('Choose a file').setInputFiles('tests/fixtures/imports/filtered-rows.xlsx');
@@ -286,8 +284,7 @@ describe('import steps', () => {
 
   test('columns are decided before anything is counted: each shows its values and why it is proposed', {
     tags: 'extended',
-  }, async () => {
-    const site = await startSite();
+  }, async ({ site }) => {
     const { page, primary, step, column } = await openImport(site);
     expect(await step()).toBe('File');
 
@@ -339,8 +336,7 @@ describe('import steps', () => {
 
   test('one row is one row, and the last step says what was imported and leads to it', {
     tags: 'extended',
-  }, async () => {
-    const site = await startSite();
+  }, async ({ site }) => {
     const { page, primary, step } = await openImport(site);
     await choose(page, headings, row);
     await button(page, 'Check the rows').click();
@@ -355,8 +351,7 @@ describe('import steps', () => {
 
   test('where nothing says whether day or month comes first, the clerk is asked before the check', {
     tags: 'extended',
-  }, async () => {
-    const site = await startSite();
+  }, async ({ site }) => {
     const { page } = await openImport(site);
     await choose(page, 'Code,Recipient,Address,ETA', 'WB-1001,Ada,Lisbon,03/04/2026');
     const order = page.getByLabel('Dates such as 03/04/2026');

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { goToMap, hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 import { sample } from '../../support/sweep.ts';
 
 declare global {
@@ -29,8 +30,7 @@ describe('preferences', () => {
   );
 });
 
-test('the side menu opens and closes without script', async () => {
-  const site = await startSite();
+test('the side menu opens and closes without script', async ({ site }) => {
   const { page } = await visit(site, { javaScriptEnabled: false });
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -70,8 +70,7 @@ test.each([
   },
 );
 
-test('right-to-left languages mirror the page', { tags: 'extended' }, async () => {
-  const site = await startSite();
+test('right-to-left languages mirror the page', { tags: 'extended' }, async ({ site }) => {
   const visitor = await visit(site, { viewport: { width: 1440, height: 900 } });
   await prefer(visitor, site, { googtrans: '/en/ar' });
   const { page } = visitor;
