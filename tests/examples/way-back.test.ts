@@ -39,10 +39,7 @@ test('the shop is told the tracking number and the delivery, each of them once',
   await sent();
 
   const notes = [
-    {
-      note: `Tracking number ${code}: ${site.url}/track.html?code=${code}`,
-      customer_note: true,
-    },
+    { note: `Tracking number ${code}: ${site.url}/track.html?code=${code}`, customer_note: true },
     { note: `Parcel ${code} was delivered.`, customer_note: false },
   ];
   expect(shop.notes['5321']).toEqual(notes);

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -52,9 +54,7 @@ async function signInLink({ dataDir }: RunningSite): Promise<string> {
   return output.match(/http:\/\/localhost:\d+(\S+)/)?.[1] ?? '';
 }
 
-test('the clock goes three days forward and back: what was refused as too old stays refused', {
-  tags: 'extended',
-}, async (context) => {
+test('the clock goes three days forward and back: what was refused as too old stays refused', async (context) => {
   const { site, clock, admin } = await siteWithClock();
   const link = await signInLink(site);
   const pin = await mailedPin(site);
@@ -72,9 +72,7 @@ test('the clock goes three days forward and back: what was refused as too old st
   await figure(context, 'clock three days forward and back: session, link and pin stay refused');
 });
 
-test('a pin that was made by a clock three days ahead is none when the clock is right', {
-  tags: 'extended',
-}, async () => {
+test('a pin that was made by a clock three days ahead is none when the clock is right', async () => {
   const { site, clock } = await siteWithClock();
   clock.setWrongBy(threeDays);
   const pin = await mailedPin(site);
@@ -85,9 +83,7 @@ test('a pin that was made by a clock three days ahead is none when the clock is 
   expect(await resetWith(site, await mailedPin(site))).toBe(200);
 });
 
-test('a mail that waits by a clock three days ahead is sent when the clock is right', {
-  tags: 'extended',
-}, async () => {
+test('a mail that waits by a clock three days ahead is sent when the clock is right', async () => {
   const port = await freePort();
   const { site, clock } = await siteWithClock({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const post = async (subject: string) => {
@@ -110,9 +106,7 @@ test('a mail that waits by a clock three days ahead is sent when the clock is ri
   await expect.poll(subjects, { timeout: 10_000 }).toEqual(['From now', 'From the future']);
 });
 
-test('it writes and reads while the clock jumps, and stops as always', {
-  tags: 'extended',
-}, async () => {
+test('it writes and reads while the clock jumps, and stops as always', async () => {
   const { site, clock, admin } = await siteWithClock();
   for (const [turn, wrongBy] of [hour, -hour, 3 * hour, -threeDays, 0].entries()) {
     clock.setWrongBy(wrongBy);

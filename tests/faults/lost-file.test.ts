@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import {
   closeSync,
   openSync,
@@ -30,9 +32,7 @@ async function siteWithParcels() {
   return { site, admin, file };
 }
 
-test('the file is moved away while the site runs: reads go on, writes say 503 until it is back', {
-  tags: 'extended',
-}, async () => {
+test('the file is moved away while the site runs: reads go on, writes say 503 until it is back', async () => {
   const { site, admin, file } = await siteWithParcels();
 
   renameSync(file, `${file}.away`);
@@ -45,9 +45,7 @@ test('the file is moved away while the site runs: reads go on, writes say 503 un
   expect(inspect(site.dataDir)).toMatchObject({ integrity: 'ok' });
 });
 
-test('the file is deleted while the site runs: a backup still has everything', {
-  tags: 'extended',
-}, async (context) => {
+test('the file is deleted while the site runs: a backup still has everything', async (context) => {
   const { site, admin, file } = await siteWithParcels();
   for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`);
 
@@ -73,7 +71,6 @@ const damages: [string, (file: string) => void][] = [
 
 test.for(damages)(
   'the file is %s while the site runs: it answers in words, and goes on',
-  { tags: 'extended' },
   async ([name, damage], context) => {
     const { site, admin, file } = await siteWithParcels();
     await site.ask('/');

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -93,9 +95,7 @@ function timesReceived({ mails }: MailServer, subjects: string[]): number[] {
   );
 }
 
-test('a mail server that refuses, hangs or hangs up: nothing is lost, and only what it took is sent twice', {
-  tags: 'extended',
-}, async (context) => {
+test('a mail server that refuses, hangs or hangs up: nothing is lost, and only what it took is sent twice', async (context) => {
   const server = await startMailServer();
   const ways: Way[] = ['refuse', 'hang', 'cut within the content', 'cut after the content', 'pass'];
   const subjects = ways.map((way) => `While it does: ${way}`);
@@ -126,9 +126,7 @@ test('a mail server that refuses, hangs or hangs up: nothing is lost, and only w
   );
 });
 
-test('kill -9 between a mail’s delivery and the note of it: one duplicate, of the same Message-ID', {
-  tags: 'extended',
-}, async (context) => {
+test('kill -9 between a mail’s delivery and the note of it: one duplicate, of the same Message-ID', async (context) => {
   const server = await startMailServer();
   const { url, held } = await startMailProxy(server.port, ['pass', 'hold after the content']);
   const clock = movableClock();

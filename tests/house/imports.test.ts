@@ -24,16 +24,8 @@ const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
     own: /^views\/translations\/|^server\/shared\//,
     packages: /^node:(fs|path)$/,
   },
-  {
-    files: /^views\//,
-    own: /^views\/|^islands\/registry\.|^server\/shared\//,
-    packages: /^react/,
-  },
-  {
-    files: /^server\/.*\/queries\.ts$/,
-    own: /^server\/(database|shared)\//,
-    packages: /^kysely/,
-  },
+  { files: /^views\//, own: /^views\/|^islands\/registry\.|^server\/shared\//, packages: /^react/ },
+  { files: /^server\/.*\/queries\.ts$/, own: /^server\/(database|shared)\//, packages: /^kysely/ },
   { files: /^server\/database\//, own: /^server\/(database|shared)\/|^migrations\// },
   // Mail is drawn too, wherever it is sent from.
   {
@@ -51,10 +43,7 @@ const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
     own: /^server\/|^views\/(parts|translations)\//,
   },
   // The PDF of an invoice says what its page says.
-  {
-    files: /^server\/invoices\/pdf\//,
-    own: /^server\/|^views\/(invoices|translations)\//,
-  },
+  { files: /^server\/invoices\/pdf\//, own: /^server\/|^views\/(invoices|translations)\// },
   {
     files: /^server\/(?!.*(pages?|routes)\.tsx$)/,
     own: /^server\/|^migrations\/|^views\/translations\//,

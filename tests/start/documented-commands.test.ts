@@ -70,11 +70,7 @@ const notRun: NotRun[] = [
     triedBy: 'tests/start/release.test.ts',
   },
   { command: /^npm run dev$/, reason: 'runs until it is stopped', check: expectScript },
-  {
-    command: /^npm (run check|test)$/,
-    reason: 'is what runs this test',
-    check: expectScript,
-  },
+  { command: /^npm (run check|test)$/, reason: 'is what runs this test', check: expectScript },
   {
     command: /^npm run docs$/,
     reason: 'is part of the build, whose pages other tests read',

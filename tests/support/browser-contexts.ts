@@ -163,10 +163,7 @@ async function openWarm(
   const origin = new URL(options.baseURL).origin;
   const keeper = await context.newPage();
   // With the headers of the site's pages, or Chromium draws those in another process; the site itself is not asked.
-  const headers = {
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Origin-Agent-Cluster': '?1',
-  };
+  const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Origin-Agent-Cluster': '?1' };
   await keeper.route('**', (route) =>
     route.fulfill({ contentType: 'text/html', headers, body: '' }),
   );

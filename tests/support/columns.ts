@@ -47,13 +47,8 @@ export const allColumns: {
     erased_at: 'text | null',
     price_lines: 'text | null',
   },
-  parcel_counts: {
-    block: 'number',
-    parcels: 'number',
-  },
-  search_index_queue: {
-    parcel_id: 'number',
-  },
+  parcel_counts: { block: 'number', parcels: 'number' },
+  search_index_queue: { parcel_id: 'number' },
   parcel_views: {
     id: 'number',
     name: 'text',
@@ -90,11 +85,7 @@ export const allColumns: {
     image: 'text | null',
     builtin_key: 'text | null',
   },
-  pieces: {
-    ...columnsOf(pieceFields),
-    parcel_id: 'number',
-    number: 'number',
-  },
+  pieces: { ...columnsOf(pieceFields), parcel_id: 'number', number: 'number' },
   piece_scans: {
     id: 'number',
     parcel_id: 'number',
@@ -276,10 +267,7 @@ export const allColumns: {
     action_label: 'text | null',
     action_url: 'text | null',
   },
-  outbox_removals: {
-    file: 'text',
-    due_at: 'text',
-  },
+  outbox_removals: { file: 'text', due_at: 'text' },
   status_emails: {
     stage: 'text',
     to: 'text',
@@ -472,11 +460,7 @@ export const allColumns: {
     confirmed_at: 'text | null',
     created_at: 'text',
   },
-  unsubscribes: {
-    parcel_id: 'number',
-    address_key: 'text',
-    created_at: 'text',
-  },
+  unsubscribes: { parcel_id: 'number', address_key: 'text', created_at: 'text' },
   share_links: {
     id: 'number',
     parcel_id: 'number',
@@ -485,10 +469,7 @@ export const allColumns: {
     created_at: 'text',
     ends_at: 'text',
   },
-  erasures: {
-    key_hash: 'text',
-    created_at: 'text',
-  },
+  erasures: { key_hash: 'text', created_at: 'text' },
   images: {
     name: 'text',
     type: 'text',
@@ -523,10 +504,7 @@ export const allColumns: {
     focus_y: 'number',
     light: 'number',
   },
-  page_images: {
-    page_id: 'number',
-    image: 'text',
-  },
+  page_images: { page_id: 'number', image: 'text' },
   reviews: {
     id: 'number',
     name: 'text',
@@ -544,10 +522,7 @@ export const allColumns: {
     position: 'number',
     search_text: 'text',
   },
-  content_version: {
-    id: 'number',
-    version: 'number',
-  },
+  content_version: { id: 'number', version: 'number' },
   invoices: {
     id: 'number',
     number: 'text | null',
@@ -596,24 +571,11 @@ export const allColumns: {
     method: 'text | null',
     created_at: 'text',
   },
-  invoice_reminders: {
-    id: 'number',
-    invoice_id: 'number',
-    step: 'number',
-    sent_on: 'text',
-  },
+  invoice_reminders: { id: 'number', invoice_id: 'number', step: 'number', sent_on: 'text' },
   invoice_parcels: { parcel_id: 'number', invoice_id: 'number' },
   credit_note_serials: { year: 'number', last: 'number' },
-  invoice_serials: {
-    year: 'number',
-    last: 'number',
-  },
-  invoice_links: {
-    id: 'number',
-    invoice_id: 'number',
-    token_hash: 'text',
-    ends_at: 'text',
-  },
+  invoice_serials: { year: 'number', last: 'number' },
+  invoice_links: { id: 'number', invoice_id: 'number', token_hash: 'text', ends_at: 'text' },
   settings: {
     ...columnsOf(settingsFields),
     ...columnsOf(homeFields),
@@ -648,25 +610,8 @@ export const allColumns: {
     lease: 'text | null',
     leased_until: 'text | null',
   },
-  idempotency_keys: {
-    key: 'text',
-    request: 'text',
-    result: 'text',
-    created_at: 'text',
-  },
-  import_mappings: {
-    key: 'text',
-    fields: 'text',
-    date_order: 'text | null',
-    saved_at: 'text',
-  },
-  imports: {
-    id: 'text',
-    parcels: 'text',
-    imported_at: 'text',
-  },
-  app_state: {
-    name: 'text',
-    value: 'text',
-  },
+  idempotency_keys: { key: 'text', request: 'text', result: 'text', created_at: 'text' },
+  import_mappings: { key: 'text', fields: 'text', date_order: 'text | null', saved_at: 'text' },
+  imports: { id: 'text', parcels: 'text', imported_at: 'text' },
+  app_state: { name: 'text', value: 'text' },
 };

@@ -50,11 +50,7 @@ export async function startPgbouncer(
     );
   write(server);
   const run = () => {
-    const child = spawn(program, ['--quiet', file], {
-      env,
-      stdio: 'ignore',
-      ...ordinaryUser(),
-    });
+    const child = spawn(program, ['--quiet', file], { env, stdio: 'ignore', ...ordinaryUser() });
     return { child, isUp: listening(port, child) };
   };
   let { child, isUp } = run();

@@ -1,11 +1,11 @@
 /** @module-tag postgres */
 
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertAuditEntries } from '../../../server/audit/record.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { dataOf } from '../../support/http.ts';
-import { startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 type Listed = {
   data: { record: { id: number } }[];
@@ -27,8 +27,7 @@ async function happen(db: Db, first: number, last: number): Promise<void> {
 
 test('a long activity log is read to its end by the addresses of the next pages, whatever happens meanwhile', {
   tags: 'extended',
-}, async () => {
-  const { db, ...site } = await startSite();
+}, async ({ site: { db, ...site } }) => {
   const admin = await signedInAdmin({ db, ...site });
   await db.deleteFrom('audit_events').execute();
   await happen(db, 1, 1130);
@@ -53,8 +52,7 @@ test('a long activity log is read to its end by the addresses of the next pages,
   expect(text).toMatch(/href="[^"]*page=3&amp;before=\d+/);
 });
 
-test('one that is not long has its exact total', async () => {
-  const { db, ...site } = await startSite();
+test('one that is not long has its exact total', async ({ site: { db, ...site } }) => {
   const admin = await signedInAdmin({ db, ...site });
   await db.deleteFrom('audit_events').execute();
   await happen(db, 1, 1000);

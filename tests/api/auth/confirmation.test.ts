@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import {
   adminPassword,
   adminWith,
@@ -22,6 +22,7 @@ import { idOf, invitee } from '../../support/auth/staff.ts';
 import { codeOf, cookieNamed } from '../../support/auth/two-step.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const minuteMs = 60_000;
 const password = adminPassword;
@@ -56,8 +57,7 @@ async function ownerWithPasskey(site: TestSite) {
 }
 
 describe('the first app', () => {
-  test('follows a sign-in; later it takes the password', async () => {
-    const { admin: member } = await siteWithAdmin();
+  test('follows a sign-in; later it takes the password', async ({ admin: member }) => {
     later(9);
     expect((await beginApp(member)).status).toBe(201);
 
@@ -68,8 +68,7 @@ describe('the first app', () => {
     expect((await beginApp(member, { password })).status).toBe(201);
   });
 
-  test('is neither seen nor turned on in another session, nor after a while', async () => {
-    const site = await startSite();
+  test('is neither seen nor turned on in another session, nor after a while', async ({ site }) => {
     const [member, other] = [await signedInAdmin(site), await signedInAdmin(site)];
     const { secret } = dataOf(await beginApp(member));
 
@@ -84,8 +83,7 @@ describe('the first app', () => {
     expect((await confirmApp(member, again)).status).toBe(200);
   });
 
-  test('its page asks for the password only where it is needed', async () => {
-    const { admin: member } = await siteWithAdmin();
+  test('its page asks for the password only where it is needed', async ({ admin: member }) => {
     const asks = async () =>
       (await member.ask('/control/account/two-step.html')).text.includes('id="begin-password"');
 
@@ -96,17 +94,7 @@ describe('the first app', () => {
 });
 
 describe('confirming with a passkey', () => {
-  test('is refused in words to who has none', async () => {
-    const owner = await signedInAdmin(await startSite());
-
-    const refused = await beginConfirmation(owner);
-
-    expect(refused.status).toBe(409);
-    expect(refused.json().message).toBe('You have no passkeys yet.');
-  });
-
-  test('stands in for the password, for ten minutes and in this session', async () => {
-    const site = await startSite();
+  test('stands in for the password, for ten minutes and in this session', async ({ site }) => {
     const { member, device } = await ownerWithPasskey(site);
     const other = await signedInAdmin(site);
     expect((await beginPasskey(member, {})).status).toBe(422);
@@ -124,19 +112,13 @@ describe('confirming with a passkey', () => {
     expect((await beginPasskey(member, {})).status).toBe(422);
   });
 
-  test('a wrong password is still wrong in a session that is confirmed', async () => {
+  test('a wrong password is still wrong in a confirmed session, and a new one takes the old', async () => {
     const site = await startSite();
     const { member } = await ownerWithPasskey(site);
     expect((await confirmWith(member, { password })).status).toBe(200);
 
     expect((await beginPasskey(member, { password: 'not the password' })).status).toBe(422);
     expect((await beginPasskey(member, {})).status).toBe(200);
-  });
-
-  test('does not change the password: that takes the old one', async () => {
-    const site = await startSite();
-    const { member } = await ownerWithPasskey(site);
-    await confirmWith(member, { password });
 
     const words = 'another good password';
     const reply = await member.ask('/api/admins/auth/update/password-user', {
@@ -182,8 +164,7 @@ describe('confirming with a passkey', () => {
     expect((await beginPasskey(member, {})).status).toBe(422);
   });
 
-  test('an answer is taken once, also by many requests at once', async () => {
-    const site = await startSite();
+  test('an answer is taken once, also by many requests at once', async ({ site }) => {
     const { member, device } = await ownerWithPasskey(site);
     const credential = device.sign(optionsIn(await beginConfirmation(member)));
 
@@ -197,8 +178,7 @@ describe('confirming with a passkey', () => {
     expect((await beginPasskey(member, {})).status).toBe(422);
   });
 
-  test('what it asks to sign adds no passkey: that takes the confirmation', async () => {
-    const site = await startSite();
+  test('what it asks to sign adds no passkey: that takes the confirmation', async ({ site }) => {
     const { member } = await ownerWithPasskey(site);
     const options = optionsIn(await beginConfirmation(member));
 
@@ -213,7 +193,9 @@ describe('confirming with a passkey', () => {
     const { member, device } = await ownerWithPasskey(site);
     const credential = device.sign(optionsIn(await beginConfirmation(member)));
 
-    expect((await beginConfirmation(await signedInMember(site, 'driver'))).status).toBe(409);
+    const none = await beginConfirmation(await signedInMember(site, 'driver'));
+    expect(none.status).toBe(409);
+    expect(none.json().message).toBe('You have no passkeys yet.');
     expect((await beginConfirmation(adminWith(site, ''))).status).toBe(401);
     expect((await confirmWith(adminWith(site, ''), { password })).status).toBe(401);
     expect((await confirmWith(member, {})).status).toBe(422);
@@ -221,8 +203,7 @@ describe('confirming with a passkey', () => {
     expect((await beginPasskey(member, {})).status).toBe(422);
   });
 
-  test('a session that signed in with a passkey is not confirmed by that', async () => {
-    const site = await startSite();
+  test('a session that signed in with a passkey is not confirmed by that', async ({ site }) => {
     const { device } = await ownerWithPasskey(site);
     const { cookie, options } = await beginAlone(site);
     const reply = await signInAlone(site, cookie, device.sign(options));
@@ -231,8 +212,7 @@ describe('confirming with a passkey', () => {
     expect((await beginPasskey(member, {})).status).toBe(422);
   });
 
-  test('the password is not guessed there at will', async () => {
-    const site = await startSite();
+  test('the password is not guessed there at will', async ({ site }) => {
     const { member } = await ownerWithPasskey(site);
     const statuses: number[] = [];
     for (let number = 0; number < 8; number += 1) {
@@ -305,9 +285,7 @@ describe('making somebody an owner', () => {
     expect((await invite(owner, { role: 'owner', password })).status).toBe(201);
   });
 
-  test('needs nothing more right after the sign-in', async () => {
-    const { admin: owner } = await siteWithAdmin();
-
+  test('needs nothing more right after the sign-in', async ({ admin: owner }) => {
     expect((await invite(owner, { role: 'owner' })).status).toBe(201);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import {
   adminEmail,
   adminPassword,
@@ -23,6 +23,7 @@ import { badFieldsOf } from '../../support/http.ts';
 import { mailRows, startMailer } from '../../support/notifications/mailer.ts';
 import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 function signInAs({ ask }: TestSite, email: string) {
   return ask('/api/admins/auth/signin', {
@@ -37,9 +38,7 @@ async function recipients(site: TestSite) {
 }
 
 describe('asking for another address', () => {
-  test('mails a link to it, and changes nothing yet', async () => {
-    const site = await startSite();
-
+  test('mails a link to it, and changes nothing yet', async ({ site }) => {
     const reply = await changeEmail(await signedInAdmin(site), { email: ' New@Example.com ' });
 
     expect(reply.status).toBe(200);
@@ -66,8 +65,7 @@ describe('asking for another address', () => {
     expect(await recipients(site)).toEqual([]);
   });
 
-  test('counts wrong passwords together with those of the password’s change', async () => {
-    const { admin } = await siteWithAdmin();
+  test('counts wrong passwords together with those of the password’s change', async ({ admin }) => {
     const guess = { password: 'a guess' };
     const change = { new_password: 'long enough', confirm_new_password: 'long enough' };
     for (let number = 1; number <= 5; number += 1) {
@@ -104,14 +102,13 @@ describe('asking for another address', () => {
 
     const reply = await changeEmail(await signedInAdmin(site), fields);
 
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(names);
+    expect([reply.status, badFieldsOf(reply)]).toEqual([422, names]);
     expect(await recipients(site)).toEqual([]);
   });
 });
 
 describe('opening the link and confirming', () => {
-  test('makes the new address the one that signs in', async () => {
+  test('makes the new address the one that signs in, and tells the old one without naming it', async () => {
     const site = await startSite();
     const link = await linkTo(site, await signedInAdmin(site));
 
@@ -119,24 +116,16 @@ describe('opening the link and confirming', () => {
 
     expect(reply.status).toBe(303);
     expect(await accountEmail(site)).toBe(newEmail);
-    expect((await signInAs(site, adminEmail)).status).toBe(401);
-    expect((await signInAs(site, newEmail)).status).toBe(200);
-  });
-
-  test('tells the old address, without naming the new one', async () => {
-    const site = await startSite();
-
-    await press(site, await linkTo(site, await signedInAdmin(site)));
-
     expect(await recipients(site)).toEqual([newEmail, adminEmail]);
     const notice = (await outboxOf(site)).at(-1)?.parsed;
     expect(notice?.subject).toBe('Your account has a new email address');
     expect(notice?.text).toContain('npm run admin -- link');
     expect(`${notice?.text}${notice?.html}`).not.toContain(newEmail);
+    expect((await signInAs(site, adminEmail)).status).toBe(401);
+    expect((await signInAs(site, newEmail)).status).toBe(200);
   });
 
-  test('ends the other sessions, but not the one that confirms', async () => {
-    const site = await startSite();
+  test('ends the other sessions, but not the one that confirms', async ({ site }) => {
     const [admin, other] = [await signedInAdmin(site), await signedInAdmin(site)];
 
     await press(site, await linkTo(site, admin), { Cookie: admin.cookie });
@@ -199,14 +188,6 @@ describe('the link counts', () => {
     expect(await accountEmail(site)).toBe(status === 303 ? newEmail : adminEmail);
   });
 
-  test('once: whoever finds it later changes nothing', async () => {
-    const { site, admin, link } = await begin();
-    await press(site, link, { Cookie: admin.cookie });
-    await press(site, await linkTo(site, admin, { email: 'third@example.com' }));
-
-    await expectDead(site, link, 'third@example.com');
-  });
-
   test('once, for many at once too: the old address is told once', async () => {
     const { site, link } = await begin();
 
@@ -218,13 +199,14 @@ describe('the link counts', () => {
     expect(await notices.execute()).toHaveLength(1);
   });
 
-  test('until there is a newer one', async () => {
+  test('until there is a newer one, and each once', async () => {
     const { site, admin, link } = await begin();
     const newer = await linkTo(site, admin, { email: 'third@example.com' });
 
     await expectDead(site, link);
     expect((await press(site, newer)).status).toBe(303);
     expect(await accountEmail(site)).toBe('third@example.com');
+    await expectDead(site, newer, 'third@example.com');
   });
 
   test('of two asked for at once, one', async () => {
@@ -297,8 +279,7 @@ test.each([
   await expectDead(site, `/control/account/confirm-email?token=${token}`);
 });
 
-test('before there is an administrator, nothing is asked for or confirmed', async () => {
-  const site = await startSite();
+test('before there is an administrator, nothing is asked for or confirmed', async ({ site }) => {
   expect((await press(site, '/control/account/confirm-email?token=x')).status).toBe(400);
   expect((await press(site, '/control/signin-link?token=x')).status).toBe(400);
   await insertAdmin(site);

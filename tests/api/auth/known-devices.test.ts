@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import {
   adminPassword,
   adminWith,
+  emailOf,
   signedInAdmin,
+  signedInMember,
   siteWithAdmin,
-  siteWithOwner,
 } from '../../support/admin.ts';
 import { isSignedIn, signInWith } from '../../support/auth/accounts.ts';
 import { outboxOf } from '../../support/auth/pins.ts';
@@ -15,9 +16,11 @@ import {
   cookiesOf,
   givePassword,
   ownerWithTotp,
+  turnOnTotp,
 } from '../../support/auth/two-step.ts';
 import { dataOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
 const dayMs = 24 * 60 * 60 * 1000;
@@ -44,8 +47,7 @@ async function isTrusted(site: TestSite, device: string): Promise<boolean> {
 }
 
 describe('a browser that is remembered', () => {
-  test('needs no second step for 30 days', async () => {
-    const site = await startSite();
+  test('needs no second step for 30 days', async ({ site }) => {
     const { device } = await remembered(site);
     vi.setSystemTime(Date.now() + 30 * dayMs - 1000);
 
@@ -59,8 +61,7 @@ describe('a browser that is remembered', () => {
     expect(await isTrusted(site, renewed)).toBe(false);
   });
 
-  test('is not by a clock that was wrong when it was remembered', async () => {
-    const site = await startSite();
+  test('is not by a clock that was wrong when it was remembered', async ({ site }) => {
     const right = Date.now();
     vi.setSystemTime(right + 2 * dayMs);
     const { device } = await remembered(site);
@@ -71,8 +72,7 @@ describe('a browser that is remembered', () => {
     expect(await isTrusted(site, device)).toBe(true);
   });
 
-  test('is only remembered where that was asked for', async () => {
-    const site = await startSite();
+  test('is only remembered where that was asked for', async ({ site }) => {
     const { secret } = await ownerWithTotp(site);
     const reply = await answerStep(site, await givePassword(site), { code: codeOf(secret) });
 
@@ -115,13 +115,8 @@ describe('a browser that is remembered', () => {
     expect(await isTrusted(site, own.device)).toBe(false);
   });
 
-  test('is remembered for one account alone, and not by its hash', async () => {
-    const site = await startSite();
+  test('is remembered for one account alone, and not by its hash', async ({ site }) => {
     const { device } = await remembered(site);
-    const { insertMember, emailOf } = await import('../../support/admin.ts');
-    const { turnOnTotp } = await import('../../support/auth/two-step.ts');
-    const { signedInMember } = await import('../../support/admin.ts');
-    await insertMember(site, 'driver');
     await turnOnTotp(await signedInMember(site, 'driver'));
 
     const reply = await site.ask('/api/admins/auth/signin', {
@@ -138,8 +133,7 @@ describe('a browser that is remembered', () => {
 });
 
 describe('a browser that is new', () => {
-  test('is told to its owner by mail, in the site’s language', async () => {
-    const site = await siteWithOwner();
+  test('is told to its owner by mail, in the site’s language', async ({ siteWithOwner: site }) => {
     await site.db.updateTable('settings').set({ content_language: 'de' }).execute();
 
     const first = await signInWith(site, adminPassword, { 'User-Agent': firefox });
@@ -152,8 +146,7 @@ describe('a browser that is new', () => {
     expect(mails[0]?.parsed.text).toContain('/control/account/index.html');
   });
 
-  test('is told after a second step too, and not before it', async () => {
-    const site = await startSite();
+  test('is told after a second step too, and not before it', async ({ site }) => {
     const { secret } = await ownerWithTotp(site);
     const challenge = await givePassword(site);
     await site.mailer.idle();
@@ -165,9 +158,7 @@ describe('a browser that is new', () => {
     expect(await outboxOf(site)).toHaveLength(1);
   });
 
-  test('is nothing to tell at the sign-up', async () => {
-    const site = await startSite();
-
+  test('is nothing to tell at the sign-up', async ({ site }) => {
     await site.ask('/api/admins', {
       method: 'POST',
       json: { email: 'owner@example.com', password: adminPassword },
@@ -205,9 +196,7 @@ describe('a member’s sessions', () => {
     expect((await end('x')).status).toBe(422);
   });
 
-  test('nobody sees or ends another’s', async () => {
-    const site = await startSite();
-    const { signedInMember } = await import('../../support/admin.ts');
+  test('nobody sees or ends another’s', async ({ site }) => {
     const [owner, driver] = [await signedInAdmin(site), await signedInMember(site, 'driver')];
     const { data } = dataOf(await owner.ask('/api/admins/sessions'));
     const { id } = data[0];

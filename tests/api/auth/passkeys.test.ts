@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   adminPassword,
   adminWith,
@@ -35,6 +35,7 @@ import {
 } from '../../support/auth/two-step.ts';
 import { dataOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const password = adminPassword;
 
@@ -77,7 +78,7 @@ describe('adding a passkey', () => {
     expect(await site.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
   });
 
-  test('what another session has begun, or is over, is refused', async () => {
+  test('what another session has begun, what is over, and what somebody else has is refused', async () => {
     const site = await startSite();
     const [owner, driver] = [await signedInAdmin(site), await signedInMember(site, 'driver')];
     const device = authenticator(site.url);
@@ -86,22 +87,13 @@ describe('adding a passkey', () => {
     expect((await add(driver, device.create(options))).status).toBe(400);
     expect((await add(owner, device.create(options))).status).toBe(201);
     expect((await add(owner, authenticator(site.url).create(options))).status).toBe(400);
-  });
-
-  test('one that somebody has cannot become another’s', async () => {
-    const site = await startSite();
-    const [owner, driver] = [await signedInAdmin(site), await signedInMember(site, 'driver')];
-    const device = await addDevice(site, owner);
-
-    const reply = await add(driver, device.create(optionsIn(await begin(driver))));
-
-    expect(reply.status).toBe(409);
+    const taken = await add(driver, device.create(optionsIn(await begin(driver))));
+    expect(taken.status).toBe(409);
   });
 });
 
 describe('signing in with a passkey alone', () => {
-  test('needs no name and no password, and no further step', async () => {
-    const site = await startSite();
+  test('needs no name and no password, and no further step', async ({ site }) => {
     const { member } = await ownerWithTotp(site);
     const device = await addDevice(site, member);
     const { cookie, options } = await beginAlone(site);
@@ -182,8 +174,7 @@ describe('signing in with a passkey alone', () => {
     expect(reply.status).toBe(status);
   });
 
-  test('who is suspended is refused', async () => {
-    const site = await startSite();
+  test('who is suspended is refused', async ({ site }) => {
     const device = await addDevice(site, await signedInAdmin(site));
     const suspended_at = new Date().toISOString();
     await site.db.updateTable('staff').set({ suspended_at }).execute();
@@ -225,8 +216,7 @@ test('an app beside a passkey takes the password: it would be a way round it', a
 });
 
 describe('a passkey as the second step', () => {
-  test('is asked for after the password, and need not verify who uses it', async () => {
-    const site = await startSite();
+  test('is asked for after the password, and need not verify who uses it', async ({ site }) => {
     const device = await addDevice(site, await signedInAdmin(site));
     const asked = await signInWith(site, adminPassword);
     expect(dataOf(asked)).toEqual({ two_step: ['passkey', 'recovery'] });
@@ -240,8 +230,7 @@ describe('a passkey as the second step', () => {
     expect(await isSignedIn(site, cookieNamed(reply, 'session') ?? '')).toBe(true);
   });
 
-  test('another member’s, and an answer to another challenge, are refused', async () => {
-    const site = await startSite();
+  test('another member’s, and an answer to another challenge, are refused', async ({ site }) => {
     const owner = await addDevice(site, await signedInAdmin(site));
     const driver = await addDevice(site, await signedInMember(site, 'driver'));
     const challenge = await givePassword(site);
@@ -291,10 +280,19 @@ function findInvitee({ db }: TestSite) {
 }
 
 describe('an invitation that is accepted with a passkey', () => {
-  test('signs in, with recovery codes and without a password', async () => {
+  test('signs in, with recovery codes and without a password, and counts as two steps', async () => {
     const { site, tokenFor } = await staffedSite();
+    await site.db.updateTable('settings').set({ two_step_required: 'dispatcher' }).execute();
+    const token = await tokenFor();
 
-    const { reply, member, codes } = await joinedByPasskey(site, await tokenFor());
+    const asked = dataOf(await beginJoining(site, token));
+    // A passkey that is found without a name, and verifies its user.
+    expect(asked.authenticatorSelection).toMatchObject({
+      residentKey: 'required',
+      userVerification: 'required',
+    });
+    expect(asked.user).toMatchObject({ name: inviteeEmail });
+    const { reply, member, codes } = await joinedByPasskey(site, token);
 
     expect(reply.status).toBe(201);
     expect(dataOf(reply)).toMatchObject({ email: inviteeEmail, role: 'dispatcher' });
@@ -303,17 +301,6 @@ describe('an invitation that is accepted with a passkey', () => {
     expect(await findInvitee(site)).toEqual({
       ...{ joined_at: expect.any(String), password_hash: null, name: 'Dan Brown' },
     });
-  });
-
-  test('asks for a passkey that is found without a name and verifies its user', async () => {
-    const { site, tokenFor } = await staffedSite();
-
-    const asked = dataOf(await beginJoining(site, await tokenFor()));
-
-    expect(asked.authenticatorSelection).toMatchObject({
-      ...{ residentKey: 'required', userVerification: 'required' },
-    });
-    expect(asked.user).toMatchObject({ name: inviteeEmail });
   });
 
   test('signs in alone from then on; a password is refused as a wrong one is', async () => {
@@ -332,14 +319,6 @@ describe('an invitation that is accepted with a passkey', () => {
       expect(reply.json()).toEqual(wrong.json());
       expect(reply.headers['set-cookie']).toBeUndefined();
     }
-  });
-
-  test('counts as two steps, where the role has to have them', async () => {
-    const { site, tokenFor } = await staffedSite();
-    await site.db.updateTable('settings').set({ two_step_required: 'dispatcher' }).execute();
-    const { member } = await joinedByPasskey(site, await tokenFor());
-
-    expect((await member.ask('/api/parcels')).status).toBe(200);
   });
 
   test.each([

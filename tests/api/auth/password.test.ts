@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import {
   adminEmail,
   adminPassword,
@@ -30,6 +30,7 @@ import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const path = '/api/admins/auth/update/password-user';
 
@@ -44,31 +45,17 @@ function changePassword({ ask }: TestAdmin, fields: object = {}) {
 }
 
 describe('a change of the password', () => {
-  test('replaces the old one', async () => {
-    const site = await startSite();
+  test('replaces the old one, ends other sessions, and gives this browser a new cookie', async () => {
+    const { site, admin } = await siteWithAdmin();
+    const other = await signedInAdmin(site);
 
-    const reply = await changePassword(await signedInAdmin(site));
+    const reply = await changePassword(admin);
 
     expect(reply.status).toBe(200);
     expect(reply.json()).toMatchObject({ status: 'success', data: {} });
     expect((await signInWith(site, adminPassword)).status).toBe(401);
     expect((await signInWith(site, newPassword)).status).toBe(200);
-  });
-
-  test('ends the other sessions', async () => {
-    const site = await startSite();
-    const [admin, other] = [await signedInAdmin(site), await signedInAdmin(site)];
-
-    await changePassword(admin);
-
     expect(await isSignedIn(site, other.cookie)).toBe(false);
-  });
-
-  test('gives this browser a new cookie; the old one cannot be used again', async () => {
-    const { site, admin } = await siteWithAdmin();
-
-    const reply = await changePassword(admin);
-
     expect(reply.headers['set-cookie']?.[0]).toMatch(
       /^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
     );
@@ -86,20 +73,16 @@ describe('a change of the password', () => {
     expect((await resetPassword(site, pin)).status).toBe(200);
   });
 
-  test('with a wrong password is refused, and does not sign out', async () => {
-    const { site, admin } = await siteWithAdmin();
-
+  test('with a wrong password is refused, and does not sign out', async ({ site, admin }) => {
     const reply = await changePassword(admin, { password: 'not the password' });
 
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(['password']);
+    expect([reply.status, badFieldsOf(reply)]).toEqual([422, ['password']]);
     expect(reply.json()).not.toHaveProperty('admin');
     expect(await isSignedIn(site, admin.cookie)).toBe(true);
     expect((await signInWith(site, adminPassword)).status).toBe(200);
   });
 
-  test('waits after five wrong ones, however often who guesses is signed in', async () => {
-    const site = await startSite();
+  test('waits after five wrong ones, however often who guesses is signed in', async ({ site }) => {
     const statuses: number[] = [];
     for (let number = 1; number <= 6; number += 1) {
       const admin = await signedInAdmin(site);
@@ -125,8 +108,7 @@ describe('a change of the password', () => {
 
     const reply = await ask(path, { method: 'PATCH', json });
 
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(names);
+    expect([reply.status, badFieldsOf(reply)]).toEqual([422, names]);
     expect((await signInWith(site, adminPassword)).status).toBe(200);
   });
 });
@@ -148,7 +130,7 @@ describe('who came by the server’s link', () => {
     vi.useRealTimers();
   });
 
-  test('sets a new password without the old one; every other session ends', async () => {
+  test('sets a new password without the old one, once; every other session ends', async () => {
     const { site, cookie } = await signedInByLink();
     const other = await signedInAdmin(site);
 
@@ -160,19 +142,13 @@ describe('who came by the server’s link', () => {
     expect(await isSignedIn(site, other.cookie)).toBe(false);
     expect(await isSignedIn(site, cookie)).toBe(false);
     expect(await isSignedIn(site, cookieOf(reply))).toBe(true);
-  });
 
-  test('does so once: from then on the password is asked for', async () => {
-    const { site, cookie } = await signedInByLink();
-    const next = cookieOf(await setPassword(site, cookie));
-
-    const reply = await setPassword(site, next, {
+    const again = await setPassword(site, cookieOf(reply), {
       new_password: 'yet another',
       confirm_new_password: 'yet another',
     });
 
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(['password']);
+    expect([again.status, badFieldsOf(again)]).toEqual([422, ['password']]);
   });
 
   test.each([
@@ -210,14 +186,10 @@ describe('who came by the server’s link', () => {
   });
 });
 
-test('who signed in with a password has to give it', async () => {
-  const site = await startSite();
-  const { cookie } = await signedInAdmin(site);
-
+test('who signed in with a password has to give it', async ({ site, admin: { cookie } }) => {
   const reply = await setPassword(site, cookie);
 
-  expect(reply.status).toBe(422);
-  expect(badFieldsOf(reply)).toEqual(['password']);
+  expect([reply.status, badFieldsOf(reply)]).toEqual([422, ['password']]);
 });
 
 test('a session that was ended while its request was on the way sets nothing', async () => {
@@ -300,6 +272,12 @@ describe('after five failures', () => {
 
     expect(reply.status).toBe(429);
     expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(60);
+    // Who waits for the account does not wait for their address too.
+    const home = '198.51.100.7';
+    for (let number = 1; number <= 5; number += 1) {
+      expect((await signIn(site, adminPassword, home)).status).toBe(429);
+    }
+    expect((await signIn(site, 'x', home, 'other@example.com')).status).toBe(401);
   });
 
   test('but the owner, at an address of theirs, does not wait for others', async () => {
@@ -316,17 +294,6 @@ describe('after five failures', () => {
     const reply = await signIn(site, 'x', '203.0.113.2', 'other@example.com');
     expect(reply.status).toBe(401);
   });
-});
-
-test('who waits for the account does not wait for their address too', async () => {
-  const site = await proxiedSite();
-  for (let number = 1; number <= 5; number += 1) await guess(site, 1, `203.0.113.${number}`);
-  const home = '198.51.100.7';
-  for (let number = 1; number <= 5; number += 1) {
-    expect((await signIn(site, adminPassword, home)).status).toBe(429);
-  }
-
-  expect((await signIn(site, 'x', home, 'other@example.com')).status).toBe(401);
 });
 
 describe('the waits', () => {
@@ -386,8 +353,9 @@ function otherThan(pin: string): string {
 }
 
 describe('a password reset', () => {
-  test('replaces the old password', async () => {
+  test('replaces the old password, ends every session, and begins none', async () => {
     const site = await siteWithOwner();
+    const [one, other] = [await signedInAdmin(site), await signedInAdmin(site)];
 
     const reply = await resetPassword(site, await mailedPin(site));
 
@@ -395,29 +363,15 @@ describe('a password reset', () => {
     expect(reply.json()).toMatchObject({ status: 'success', data: {} });
     expect((await signInWith(site, adminPassword)).status).toBe(401);
     expect((await signInWith(site, newPassword)).status).toBe(200);
-  });
-
-  test('ends every session, and begins none', async () => {
-    const site = await siteWithOwner();
-    const [one, other] = [await signedInAdmin(site), await signedInAdmin(site)];
-
-    const reply = await resetPassword(site, await mailedPin(site));
-
     expect(reply.headers['set-cookie']).toBeUndefined();
     expect(await isSignedIn(site, one.cookie)).toBe(false);
     expect(await isSignedIn(site, other.cookie)).toBe(false);
   });
 
-  test('takes the pin as people type it', async () => {
+  test('takes the pin as people type it, and with the marks of an Arabic mail', async () => {
     const site = await siteWithOwner();
     const pin = await mailedPin(site);
-    expect((await resetPassword(site, ` ${pin.toLowerCase()} `)).status).toBe(200);
-  });
-
-  test('takes the pin with the marks that set it apart in an Arabic mail', async () => {
-    const site = await siteWithOwner();
-    const pin = await mailedPin(site);
-    expect((await resetPassword(site, `\u2068${pin}\u2069`)).status).toBe(200);
+    expect((await resetPassword(site, ` \u2068${pin.toLowerCase()}\u2069 `)).status).toBe(200);
   });
 
   test.each([
@@ -457,8 +411,7 @@ describe('a password reset', () => {
     const pin = await mailedPin(site);
     for (let number = 1; number <= 5; number += 1) {
       const reply = await resetPassword(site, pin, fields);
-      expect(reply.status).toBe(422);
-      expect(badFieldsOf(reply)).toEqual(names);
+      expect([reply.status, badFieldsOf(reply)]).toEqual([422, names]);
     }
     expect((await resetPassword(site, pin)).status).toBe(200);
   });
@@ -502,27 +455,18 @@ describe('a pin counts', () => {
     expect((await resetPassword(site, pin)).status).toBe(400);
   });
 
-  test('until there is a newer one', async () => {
-    const site = await siteWithOwner();
+  test('until there is a newer one, and once', async ({ siteWithOwner: site }) => {
     const first = await mailedPin(site);
     const second = await mailedPin(site);
 
     expect((await resetPassword(site, first)).status).toBe(400);
     expect((await resetPassword(site, second)).status).toBe(200);
-  });
-
-  test('once', async () => {
-    const site = await siteWithOwner();
-    const pin = await mailedPin(site);
-    expect((await resetPassword(site, pin)).status).toBe(200);
-
     const again = { new_password: 'the thief’s own', confirm_new_password: 'the thief’s own' };
-    expect((await resetPassword(site, pin, again)).status).toBe(400);
+    expect((await resetPassword(site, second, again)).status).toBe(400);
     expect((await signInWith(site, newPassword)).status).toBe(200);
   });
 
-  test('once, for two at once too', async () => {
-    const site = await siteWithOwner();
+  test('once, for two at once too', async ({ siteWithOwner: site }) => {
     const pin = await mailedPin(site);
     const passwords = ['the first password', 'the other password'];
 
@@ -537,8 +481,7 @@ describe('a pin counts', () => {
     expect((await signInWith(site, winner)).status).toBe(200);
   });
 
-  test('and guesses are held to 20 an hour and address', async () => {
-    const site = await siteWithOwner();
+  test('and guesses are held to 20 an hour and address', async ({ siteWithOwner: site }) => {
     await sendPin(site);
     for (let number = 1; number <= 20; number += 1) {
       expect((await resetPassword(site, 'AAAAAAAA')).status).toBe(400);
@@ -581,9 +524,7 @@ describe('the pin', () => {
     for (const pin of pins) expect(pin).toMatch(/^[A-HJKMNP-Z2-9]{8}$/);
   });
 
-  test('is kept as a hash, and is in no log line', async () => {
-    const site = await siteWithOwner();
-
+  test('is kept as a hash, and is in no log line', async ({ siteWithOwner: site }) => {
     const pin = await mailedPin(site);
 
     const tokens = await site.db.selectFrom('account_tokens').selectAll().execute();

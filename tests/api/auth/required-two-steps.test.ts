@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
 import { twoStepsRequired } from '../../../server/shared/envelope.ts';
 import {
@@ -8,12 +8,12 @@ import {
   insertMember,
   signedInAdmin,
   signedInMember,
-  siteWithAdmin,
   type TestAdmin,
 } from '../../support/admin.ts';
 import { codeOf, cookieNamed, turnOnTotp } from '../../support/auth/two-step.ts';
 import { dataOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const page = '/control/account/two-step.html';
 
@@ -32,8 +32,7 @@ async function isLetIn({ ask }: TestAdmin): Promise<boolean> {
 }
 
 describe('who has to have two steps, and has none', () => {
-  test('may set them up, and nothing else', async () => {
-    const site = await startSite();
+  test('may set them up, and nothing else: nor does a form on that page', async ({ site }) => {
     await requireOf(site, 'all');
     const owner = await signedInAdmin(site);
 
@@ -51,13 +50,6 @@ describe('who has to have two steps, and has none', () => {
     const setUp = await owner.ask(page);
     expect(setUp.status).toBe(200);
     expect(setUp.text).toContain('Your role requires two-step sign-in');
-  });
-
-  test('a form on the page where they set it up does nothing else', async () => {
-    const site = await startSite();
-    await requireOf(site, 'all');
-    const owner = await signedInAdmin(site);
-
     const form = { _verb: 'PATCH /api/settings', contact_phone: '+1 555 0142' };
     const reply = await owner.ask(page, { method: 'POST', form });
 
@@ -111,8 +103,7 @@ describe('who has to have two steps, and has none', () => {
     expect(await isLetIn(owner)).toBe(true);
   });
 
-  test('is led there after signing in', async () => {
-    const site = await startSite();
+  test('is led there after signing in', async ({ site }) => {
     await requireOf(site, 'driver');
     await insertMember(site, 'driver');
     const reply = await site.ask('/api/admins/auth/signin', {
@@ -126,8 +117,7 @@ describe('who has to have two steps, and has none', () => {
   });
 });
 
-test('only the roles that are named have to', async () => {
-  const site = await startSite();
+test('only the roles that are named have to', async ({ site }) => {
   await requireOf(site, 'dispatcher driver');
 
   expect(await isLetIn(await signedInAdmin(site))).toBe(true);
@@ -138,8 +128,7 @@ test('only the roles that are named have to', async () => {
 describe('the setting', () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-  test('is the owner’s, by its page and by the API', async () => {
-    const { site, admin: owner } = await siteWithAdmin();
+  test('is the owner’s, by its page and by the API', async ({ site, admin: owner }) => {
     await turnOnTotp(owner);
     const path = '/control/settings/sign-in';
     const save = (member: TestAdmin, body: string) =>

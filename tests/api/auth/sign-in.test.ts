@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { deviceName } from '../../../server/auth/sessions/devices.ts';
 import { adminEmail, adminPassword, signedInAdmin, siteWithOwner } from '../../support/admin.ts';
 import {
@@ -8,9 +8,10 @@ import {
   signInLink,
   signInWith,
 } from '../../support/auth/accounts.ts';
-import { multipart } from '../../support/http.ts';
+import { badFieldsOf, multipart } from '../../support/http.ts';
 import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const account = { email: adminEmail, password: adminPassword };
 
@@ -24,7 +25,7 @@ async function signIn(site: TestSite, fields: Record<string, string>, headers = 
 }
 
 describe('signing in', () => {
-  test('with a form, as the panel does', async () => {
+  test('with a form, as the panel does, and with JSON, as scripts do', async () => {
     const site = await siteWithOwner();
 
     const reply = await signIn(site, { ...account, email: 'OWNER@example.com ' });
@@ -32,15 +33,10 @@ describe('signing in', () => {
     expect(reply.status).toBe(200);
     expect(reply.json()).toMatchObject({ status: 'success', data: { email: adminEmail } });
     expect(await isSignedIn(site, cookieOf(reply))).toBe(true);
-  });
 
-  test('with JSON, as scripts do', async () => {
-    const site = await siteWithOwner();
-
-    const reply = await site.ask('/api/admins/auth/signin', { method: 'POST', json: account });
-
-    expect(reply.status).toBe(200);
-    expect(await isSignedIn(site, cookieOf(reply))).toBe(true);
+    const json = await site.ask('/api/admins/auth/signin', { method: 'POST', json: account });
+    expect(json.status).toBe(200);
+    expect(await isSignedIn(site, cookieOf(json))).toBe(true);
   });
 
   test.each([
@@ -61,8 +57,7 @@ describe('signing in', () => {
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
-  test('before the sign-up, nothing signs in', async () => {
-    const site = await startSite();
+  test('before the sign-up, nothing signs in', async ({ site }) => {
     expect((await signIn(site, { email: adminEmail, password: 'x' })).status).toBe(401);
   });
 
@@ -73,26 +68,19 @@ describe('signing in', () => {
   ])('bad fields are named: %j', async (fields, names) => {
     const site = await startSite();
     const reply = await signIn(site, fields);
-    expect(reply.status).toBe(422);
-    const { error_details } = reply.json();
-    expect(error_details.map(({ field }: { field: string }) => field)).toEqual(names);
+    expect([reply.status, badFieldsOf(reply)]).toEqual([422, names]);
   });
 });
 
 describe('the session', () => {
-  test('is a new one at each sign-in: an id that somebody planted opens nothing', async () => {
+  test('is a new one at each sign-in: neither a planted id nor the one that it replaces opens anything', async () => {
     const site = await siteWithOwner();
     const planted = `session=${'x'.repeat(43)}`;
 
-    const reply = await signIn(site, account, { Cookie: planted });
+    const first = cookieOf(await signIn(site, account, { Cookie: planted }));
 
-    expect(cookieOf(reply)).not.toBe(planted);
+    expect(first).not.toBe(planted);
     expect(await isSignedIn(site, planted)).toBe(false);
-  });
-
-  test('replaces the one that the browser had', async () => {
-    const site = await siteWithOwner();
-    const first = cookieOf(await signIn(site, account));
     const second = cookieOf(await signIn(site, account, { Cookie: first }));
 
     expect(await isSignedIn(site, first)).toBe(false);
@@ -113,8 +101,7 @@ describe('the session', () => {
     );
   });
 
-  test('only its hash is in the database', async () => {
-    const site = await siteWithOwner();
+  test('only its hash is in the database', async ({ siteWithOwner: site }) => {
     const id = cookieOf(await signIn(site, account)).split('=')[1] ?? '';
 
     const rows = await site.db.selectFrom('sessions').selectAll().execute();
@@ -155,7 +142,7 @@ describe('the session', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session for good: its cookie cannot be used again', async () => {
+  test('ends the session for good; who is not signed in gets the same answer, and users their own', async () => {
     const site = await startSite();
     const { cookie } = await signedInAdmin(site);
 
@@ -165,6 +152,11 @@ describe('signing out', () => {
     expect(reply.json()).toMatchObject({ status: 'success', admin: false });
     expect(reply.headers['set-cookie']?.[0]).toMatch(/^session=; Max-Age=0; Path=\//);
     expect(await isSignedIn(site, cookie)).toBe(false);
+    expect((await site.ask('/api/admins/auth/signout')).json()).toMatchObject({ admin: false });
+    expect((await site.ask('/api/users/auth/signout')).json()).toMatchObject({
+      status: 'success',
+      user: false,
+    });
   });
 
   test.each(['cross-site', 'same-site'])('a %s request changes nothing', async (from) => {
@@ -191,15 +183,6 @@ describe('signing out', () => {
 
     expect(await isSignedIn(site, cookie)).toBe(stays);
   });
-
-  test('who is not signed in gets the same answer; users have their own', async () => {
-    const site = await startSite();
-    expect((await site.ask('/api/admins/auth/signout')).json()).toMatchObject({ admin: false });
-    expect((await site.ask('/api/users/auth/signout')).json()).toMatchObject({
-      status: 'success',
-      user: false,
-    });
-  });
 });
 
 function hoursAgo(hours: number): string {
@@ -207,10 +190,11 @@ function hoursAgo(hours: number): string {
 }
 
 describe('the server’s link', () => {
-  test('signs in, and ends at the account’s page', async () => {
+  test('signs in once, ends at the account’s page, and forgives a second click', async () => {
     const site = await siteWithOwner();
+    const link = await signInLink(site);
 
-    const reply = await press(site, await signInLink(site));
+    const reply = await press(site, link);
 
     expect(reply.status).toBe(303);
     expect(reply.headers.location).toBe('/control/account/index.html');
@@ -218,22 +202,17 @@ describe('the server’s link', () => {
       /^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(await isSignedIn(site, cookieOf(reply))).toBe(true);
-  });
 
-  test('works once', async () => {
-    const site = await siteWithOwner();
-    const link = await signInLink(site);
-    await press(site, link);
-
+    const second = await press(site, link, { Cookie: cookieOf(reply) });
+    expect(second.status).toBe(303);
+    expect(second.headers['set-cookie']).toBeUndefined();
     const again = await press(site, link);
-
     expect(again.status).toBe(400);
     expect(again.headers['set-cookie']).toBeUndefined();
     expect((await site.ask(link)).status).toBe(400);
   });
 
-  test('works once for many at once', async () => {
-    const site = await siteWithOwner();
+  test('works once for many at once', async ({ siteWithOwner: site }) => {
     const link = await signInLink(site);
 
     const replies = await Promise.all(Array.from({ length: 20 }, () => press(site, link)));
@@ -242,19 +221,7 @@ describe('the server’s link', () => {
     expect(await site.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
   });
 
-  test('forgives the second click of the browser that it signed in', async () => {
-    const site = await siteWithOwner();
-    const link = await signInLink(site);
-    const Cookie = cookieOf(await press(site, link));
-
-    const again = await press(site, link, { Cookie });
-
-    expect(again.status).toBe(303);
-    expect(again.headers['set-cookie']).toBeUndefined();
-  });
-
-  test('is replaced by a newer one', async () => {
-    const site = await siteWithOwner();
+  test('is replaced by a newer one', async ({ siteWithOwner: site }) => {
     const [older, newer] = [await signInLink(site), await signInLink(site)];
 
     expect((await press(site, older)).status).toBe(400);
@@ -287,8 +254,7 @@ describe('the server’s link', () => {
     expect(await isSignedIn(site, elsewhere.cookie)).toBe(true);
   });
 
-  test('ends the waiting after wrong guesses', async () => {
-    const site = await siteWithOwner();
+  test('ends the waiting after wrong guesses', async ({ siteWithOwner: site }) => {
     for (let number = 1; number <= 6; number += 1) await signInWith(site, 'a guess');
     expect((await signInWith(site, adminPassword)).status).toBe(429);
 

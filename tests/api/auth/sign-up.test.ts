@@ -1,10 +1,12 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createSignUpLink } from '../../../server/auth/links/links.ts';
 import { adminEmail, adminPassword, siteWithOwner } from '../../support/admin.ts';
 import { cookieOf, isSignedIn } from '../../support/auth/accounts.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const account = { email: adminEmail, password: adminPassword };
 
@@ -23,9 +25,7 @@ function adminsOf({ db }: TestSite) {
 }
 
 describe('the first administrator', () => {
-  test('signs up once, and is signed in', async () => {
-    const site = await startSite();
-
+  test('signs up once, and is signed in; only a hash of the password is kept', async ({ site }) => {
     const reply = await signUp(site, { ...account, email: ' Owner@Example.com ' });
 
     expect(reply.status).toBe(201);
@@ -33,11 +33,14 @@ describe('the first administrator', () => {
     const [cookie = ''] = reply.headers['set-cookie'] ?? [];
     expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(await isSignedIn(site, cookieOf(reply))).toBe(true);
+    const { password_hash } = await site.db
+      .selectFrom('staff')
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('of 50 sign-ups at once, one is made', async () => {
-    const site = await startSite();
-
+  test('of 50 sign-ups at once, one is made', async ({ site }) => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
         signUp(site, { ...account, email: `owner${number}@example.com` }),
@@ -84,22 +87,8 @@ describe('the first administrator', () => {
 
     const reply = await signUp(site, json);
 
-    expect(reply.status).toBe(422);
-    const { error_details } = reply.json();
-    expect(error_details.map(({ field }: { field: string }) => field)).toEqual(fields);
+    expect([reply.status, badFieldsOf(reply)]).toEqual([422, fields]);
     expect(await adminsOf(site)).toEqual([]);
-  });
-
-  test('only a hash of the password is kept', async () => {
-    const site = await startSite();
-    await signUp(site, account);
-
-    const { password_hash } = await site.db
-      .selectFrom('staff')
-      .select('password_hash')
-      .executeTakeFirstOrThrow();
-
-    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
 
@@ -144,8 +133,7 @@ describe('the token of the printed link', () => {
     expect(await adminsOf(site)).toEqual([]);
   });
 
-  test('counts no more once a later start has printed another one', async () => {
-    const site = await startSite();
+  test('counts no more once a later start has printed another one', async ({ site }) => {
     const first = await printedToken(site);
     const second = await printedToken(site);
     const proxied = { 'X-Forwarded-For': '203.0.113.7' };
@@ -154,8 +142,7 @@ describe('the token of the printed link', () => {
     expect((await signUp(site, { ...account, token: second }, proxied)).status).toBe(201);
   });
 
-  test('is kept as a hash, and forgotten when it has been used', async () => {
-    const site = await startSite();
+  test('is kept as a hash, and forgotten when it has been used', async ({ site }) => {
     const token = await printedToken(site);
     const tokens = () => site.db.selectFrom('account_tokens').selectAll().execute();
     expect(JSON.stringify(await tokens())).not.toContain(token);

@@ -12,11 +12,11 @@ import {
   signInAsInvitee as signIn,
   staffedSite,
 } from '../../support/auth/staff.ts';
-import { dataOf } from '../../support/http.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 
 describe('a member', () => {
-  test('who is suspended is signed out at once, and cannot sign in until they are let in', async () => {
-    const { site, change, tokenFor, accept } = await staffedSite();
+  test('who is suspended or removed is signed out at once, and cannot sign in', async () => {
+    const { site, change, remove, tokenFor, accept, list } = await staffedSite();
     const joined = await accept(await tokenFor());
     const member = adminWith(site, cookieOf(joined));
     const { id } = dataOf(joined);
@@ -33,16 +33,11 @@ describe('a member', () => {
     expect((await signIn(site, inviteesPassword)).status).toBe(401);
     expect(dataOf(await change({ id, state: 'active' }))).toMatchObject({ state: 'active' });
     expect((await member.ask('/api/parcels')).status).toBe(401);
-    expect((await signIn(site, inviteesPassword)).status).toBe(200);
-  });
+    const again = await signIn(site, inviteesPassword);
+    expect(again.status).toBe(200);
 
-  test('who is removed is signed out at once, and cannot sign in', async () => {
-    const { site, remove, tokenFor, accept, list } = await staffedSite();
-    const joined = await accept(await tokenFor());
-
-    expect((await remove({ id: dataOf(joined).id })).status).toBe(200);
-
-    expect((await adminWith(site, cookieOf(joined)).ask('/api/parcels')).status).toBe(401);
+    expect((await remove({ id })).status).toBe(200);
+    expect((await adminWith(site, cookieOf(again)).ask('/api/parcels')).status).toBe(401);
     expect((await signIn(site, inviteesPassword)).status).toBe(401);
     expect(await list()).toHaveLength(1);
   });
@@ -80,8 +75,8 @@ describe('the last owner', () => {
     ['cannot have another role', 'PATCH', { role: 'reader' }],
     ['cannot be suspended', 'PATCH', { state: 'suspended' }],
     ['cannot be removed', 'DELETE', {}],
-  ])('%s', async (_name, method, fields) => {
-    const { site, owner, invite } = await staffedSite();
+  ])('%s, but may go once there is another one', async (_name, method, fields) => {
+    const { site, owner, invite, remove } = await staffedSite();
     await signedInMember(site, 'dispatcher');
     // Nor is an owner one who has not joined.
     await invite({ ...invitee, role: 'owner' });
@@ -90,14 +85,8 @@ describe('the last owner', () => {
 
     expect(reply.status).toBe(409);
     expect(await isSignedIn(site, owner.cookie)).toBe(true);
-  });
-
-  test('may go once there is another one', async () => {
-    const { site, owner, remove } = await staffedSite();
     const other = await signedInMember(site, 'owner', 'second@example.com');
-
     expect((await remove({ id: 1 })).status).toBe(200);
-
     expect(await isSignedIn(site, owner.cookie)).toBe(false);
     expect((await other.ask('/api/staff')).status).toBe(200);
   });
@@ -192,9 +181,12 @@ describe('an invitation', () => {
     expect((await signIn(site, inviteesPassword)).status).toBe(401);
   });
 
-  test('is accepted once: with a name and a password, which then sign in', async () => {
+  test('is accepted once, with the role that the owner gave it: with a name and a password, which then sign in', async () => {
     const { site, tokenFor, accept, list } = await staffedSite();
     const token = await tokenFor();
+    for (const fields of [{ role: 'owner' }, { email: adminEmail }, { id: 1 }]) {
+      expect((await accept(token, fields)).status).toBe(422);
+    }
 
     const reply = await accept(token);
 
@@ -207,7 +199,11 @@ describe('an invitation', () => {
     expect(graph).toMatchObject({ admin: { email, name: 'Dan Brown', role: 'dispatcher' } });
     expect(graph).not.toHaveProperty('settings.mail_driver');
     expect((await signIn(site, inviteesPassword)).status).toBe(200);
-    expect((await list())[1]).toMatchObject({ name: 'Dan Brown', state: 'active' });
+    expect((await list())[1]).toMatchObject({
+      name: 'Dan Brown',
+      role: 'dispatcher',
+      state: 'active',
+    });
 
     const again = await accept(token);
     expect(again.status).toBe(410);
@@ -223,23 +219,6 @@ describe('an invitation', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 410, 410]);
   });
 
-  test('has its role from the owner alone', async () => {
-    const { site, tokenFor, accept } = await staffedSite();
-    const token = await tokenFor();
-
-    expect((await accept(token, { role: 'owner' })).status).toBe(422);
-    expect((await accept(token, { email: adminEmail })).status).toBe(422);
-    expect((await accept(token, { id: 1 })).status).toBe(422);
-    const reply = await accept(token);
-    expect(dataOf(reply)).toMatchObject({ role: 'dispatcher' });
-    const { role } = await site.db
-      .selectFrom('staff')
-      .select('role')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    expect(role).toBe('dispatcher');
-  });
-
   test.each([
     ['a short password', { password: 'short' }, ['password']],
     ['no name', { name: ' ' }, ['name']],
@@ -249,19 +228,23 @@ describe('an invitation', () => {
 
     const reply = await accept(token, fields);
 
-    expect(reply.status).toBe(422);
-    expect(reply.json().error_details.map(({ field }: { field: string }) => field)).toEqual(bad);
+    expect([reply.status, badFieldsOf(reply)]).toEqual([422, bad]);
     expect((await accept(token)).status).toBe(201);
   });
 
-  test('is replaced by a new one, with its name and role', async () => {
-    const { tokenFor, accept, list } = await staffedSite();
+  test('is replaced by a new one, with its name and role, and works no more once withdrawn', async () => {
+    const { site, tokenFor, accept, remove, list } = await staffedSite();
     const first = await tokenFor();
     const second = await tokenFor({ name: 'Daniel', role: 'driver' });
 
     expect(await list()).toHaveLength(2);
     expect((await accept(first)).status).toBe(410);
     expect(dataOf(await accept(second))).toMatchObject({ role: 'driver' });
+
+    const withdrawn = await tokenFor({ email: 'eve@example.com' });
+    expect((await remove({ id: await idOf(site, 'eve@example.com') })).status).toBe(200);
+    expect(await list()).toHaveLength(2);
+    expect((await accept(withdrawn)).status).toBe(410);
   });
 
   test.each([
@@ -278,16 +261,6 @@ describe('an invitation', () => {
     expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(7 * 24 * 60 * 60 * 1000);
     await site.db.updateTable('account_tokens').set(times).execute();
 
-    expect((await accept(token)).status).toBe(410);
-  });
-
-  test('that is withdrawn does not work', async () => {
-    const { site, tokenFor, accept, remove, list } = await staffedSite();
-    const token = await tokenFor();
-
-    expect((await remove({ id: await idOf(site, email) })).status).toBe(200);
-
-    expect(await list()).toHaveLength(1);
     expect((await accept(token)).status).toBe(410);
   });
 
@@ -360,8 +333,8 @@ function removalOf(html: string): string {
 }
 
 describe('an API key', () => {
-  test('says who made it, also when they are gone', async () => {
-    const { owner, keys, remove, id } = await siteWithKeys();
+  test('says who made it, also when they are gone, and stays where no owner would be left', async () => {
+    const { site, owner, keys, remove, id } = await siteWithKeys();
     const made = [
       { name: 'Books', made_by: adminEmail },
       { name: 'Web shop', made_by: secondOwner },
@@ -372,6 +345,9 @@ describe('an API key', () => {
     expect(await keys()).toMatchObject(made);
     const page = await owner.ask(paths.control.apiKeys);
     expect(page.text.replace(/[\u2066-\u2069]/g, '')).toContain(`Created by ${secondOwner}`);
+    const last = { id: await idOf(site, adminEmail), revoke_keys: 'yes' };
+    expect((await remove(last)).status).toBe(409);
+    expect(await keys()).toHaveLength(2);
   });
 
   test('is revoked with who made it on request, and only theirs', async () => {
@@ -387,20 +363,6 @@ describe('an API key', () => {
       { action: 'deleted', record: { type: 'staff', name: secondOwner } },
       { action: 'deleted', record: { type: 'api-key', name: 'Web shop' } },
     ]);
-  });
-
-  test('stays where no owner would be left', async () => {
-    const { owner, keys, remove, site } = await siteWithKeys();
-    await remove({ id: await idOf(site, secondOwner) });
-
-    const own = await idOf(site, adminEmail);
-    const reply = await owner.ask('/api/staff', {
-      method: 'DELETE',
-      json: { id: own, revoke_keys: 'yes' },
-    });
-
-    expect(reply.status).toBe(409);
-    expect(await keys()).toHaveLength(2);
   });
 
   test('is named where its maker is removed, with a box that is ticked', async () => {

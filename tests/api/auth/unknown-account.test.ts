@@ -1,10 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { hash, verify } from '@node-rs/argon2';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { adminEmail, dearHash, siteWithOwner } from '../../support/admin.ts';
 import { resetPassword, sendPin } from '../../support/auth/pins.ts';
 import type { Reply } from '../../support/http.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import type { TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 // The real ones, and counted: they are what such an answer takes its time for.
 vi.mock('@node-rs/argon2', async (importOriginal) => {
@@ -41,9 +42,7 @@ describe('a sign-in takes as long', () => {
     expect(await workOf(signIn(site, email))).toEqual({ status: 401, hashes: onceAtFullCost });
   });
 
-  test('before there is an administrator', async () => {
-    const site = await startSite();
-
+  test('before there is an administrator', async ({ site }) => {
     expect(await workOf(signIn(site, adminEmail))).toEqual({ status: 401, hashes: onceAtFullCost });
   });
 });
@@ -61,9 +60,7 @@ describe('a reset takes as long', () => {
     expect(work).toEqual({ status: 400, hashes: onceAtFullCost });
   });
 
-  test('where nobody asked for a pin', async () => {
-    const site = await siteWithOwner();
-
+  test('where nobody asked for a pin', async ({ siteWithOwner: site }) => {
     const work = await workOf(() => resetPassword(site, 'AAAAAAAA'));
 
     expect(work).toEqual({ status: 400, hashes: onceAtFullCost });

@@ -96,9 +96,7 @@ test('of two first passwords at once, one is set', async () => {
 
   const replies = await Promise.all([
     setPassword(member),
-    setPassword(member, {
-      ...{ new_password: `${words}!`, confirm_new_password: `${words}!` },
-    }),
+    setPassword(member, { ...{ new_password: `${words}!`, confirm_new_password: `${words}!` } }),
   ]);
 
   const statuses = replies.map(({ status }) => status);
@@ -181,14 +179,11 @@ test('a forgotten password sets the first one, and leaves the second step on', a
   await sendPin(site, { email });
   const pin = pinIn((await outboxOf(site)).at(-1)?.parsed);
 
-  expect((await resetPassword(site, pin, passwords({ email }))).status).toBe(200);
+  const passwords = { email, new_password: words, confirm_new_password: words };
+  expect((await resetPassword(site, pin, passwords)).status).toBe(200);
 
   expect((await signInWithCode(site, codes[1])).status).toBe(200);
 });
-
-function passwords(fields: object) {
-  return { ...fields, new_password: words, confirm_new_password: words };
-}
 
 test('the server’s link signs in, and sets a password', async () => {
   const { site } = await passkeyMember();

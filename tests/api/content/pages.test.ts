@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { slugOf, slugsFor } from '../../../server/content/pages/slug.ts';
-import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
+import { signedInAdmin } from '../../support/admin.ts';
 import { page, rowsOf, siteWithPage } from '../../support/content/page-calls.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 describe('GET /api/pages', () => {
   test('lists pages for everybody, newest first, page by page', async () => {
@@ -59,7 +60,7 @@ describe('POST /api/pages', () => {
     expect((await ask('/pages/our-fleet')).text).toContain('<strong>And counting.</strong>');
   });
 
-  test('takes every field', async () => {
+  test('takes every field, and an empty one for one that was left out', async () => {
     const { send } = await siteWithPage();
     const whole = { ...page, sub_title: ' And more ', overlay: 'overlay3', image: 'hero-sea' };
 
@@ -67,16 +68,13 @@ describe('POST /api/pages', () => {
 
     expect(data).toMatchObject({ sub_title: 'And more', overlay: 'overlay3', hero: 'hero-sea' });
     expect(data).not.toHaveProperty('image');
-  });
 
-  test('takes an empty field for one that was left out', async () => {
-    const { send } = await siteWithPage();
-
-    const { data } = (
-      await send('POST', { ...page, sub_title: '', overlay: null, image: ' ' })
-    ).json();
-
-    expect(data).toMatchObject({ sub_title: '', overlay: 'overlay1', hero: 'hero-mixed' });
+    const emptied = { ...page, sub_title: '', overlay: null, image: ' ' };
+    expect((await send('POST', emptied)).json().data).toMatchObject({
+      sub_title: '',
+      overlay: 'overlay1',
+      hero: 'hero-mixed',
+    });
   });
 });
 
@@ -97,17 +95,14 @@ describe('PATCH /api/pages', () => {
     expect(row && row.updated_at > row.created_at).toBe(true);
   });
 
-  test('leaves the slug as it is when the title changes, and finds the new title', async () => {
+  test('leaves the slug as it is when the title changes, and clears what may be empty', async () => {
     const { ask, id, send } = await siteWithPage();
 
     await send('PATCH', { id, title: 'Our ships' });
 
     const { data } = (await ask('/api/pages?search=ships')).json();
     expect(data.data).toMatchObject([{ slug: 'our-fleet', title: 'Our ships' }]);
-  });
 
-  test('clears what may be empty', async () => {
-    const { id, send } = await siteWithPage();
     await send('PATCH', { id, sub_title: 'More', overlay: 'overlay2', image: 'hero-air' });
 
     const reply = await send('PATCH', { id, sub_title: '', overlay: '', image: null });
@@ -242,16 +237,14 @@ describe('the order of pages', () => {
 
     const reply = await send('PATCH', { id: 'a', position });
 
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(['position']);
+    expect([reply.status, badFieldsOf(reply)]).toEqual([422, ['position']]);
     expect(await titles()).toBe('abcd');
   });
 
   test('a list has no other one', async () => {
     const { ask } = await orderedSite();
     const reply = await ask('/api/pages?sort=title');
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(['sort']);
+    expect([reply.status, badFieldsOf(reply)]).toEqual([422, ['sort']]);
   });
 });
 
@@ -336,8 +329,7 @@ describe('a slug', () => {
 describe('pages of one title', () => {
   const page = { content: 'Hello.', icon: 'pages' };
 
-  test('get slugs of their own, also at the same time', async () => {
-    const admin = await signedInAdmin(await startSite());
+  test('get slugs of their own, also at the same time', async ({ admin }) => {
     const title = 'x'.repeat(100);
 
     const replies = await Promise.all(
@@ -357,8 +349,7 @@ describe('pages of one title', () => {
     );
   });
 
-  test('get 409 when every slug is taken', async () => {
-    const { site, admin } = await siteWithAdmin();
+  test('get 409 when every slug is taken', async ({ site, admin }) => {
     const now = new Date().toISOString();
     const taken = [...slugsFor('Hello')].map((slug) => ({
       slug,

@@ -1,27 +1,22 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { insertClient } from '../../../server/content/clients/model.ts';
 import { insertReview } from '../../../server/content/reviews/model.ts';
-import { signedInAdmin } from '../../support/admin.ts';
+import { siteWithAdmin } from '../../support/admin.ts';
 import { insertReviews } from '../../support/full-site.ts';
 import { dataOf } from '../../support/http.ts';
 import { photo, upload } from '../../support/images.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import type { TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const words = { name: 'Amara Okafor', review: 'Not one plate broke.\nThank you.' };
-
-async function siteWithAdmin() {
-  const site = await startSite();
-  return { site, admin: await signedInAdmin(site) };
-}
 
 function imageNames({ db }: TestSite): Promise<{ name: string }[]> {
   return db.selectFrom('images').select('name').execute();
 }
 
 describe('GET /api/reviews', () => {
-  test('lists reviews for everybody, newest first, page by page', async () => {
-    const site = await startSite();
+  test('lists reviews for everybody, newest first, page by page', async ({ site }) => {
     await insertReviews(site, 3);
 
     const reply = await site.ask('/api/reviews?per_page=2');
@@ -37,8 +32,7 @@ describe('GET /api/reviews', () => {
     });
   });
 
-  test('finds them by name and by words', async () => {
-    const site = await startSite();
+  test('finds them by name and by words', async ({ site }) => {
     await insertReviews(site, 3);
 
     const byName = (await site.ask('/api/reviews?search=CUSTOMER%203')).json();
@@ -75,8 +69,7 @@ describe('POST /api/reviews', () => {
 const path = '/api/reviews';
 
 async function siteWithReview() {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
+  const { site, admin } = await siteWithAdmin();
   const review = dataOf(await upload(admin, await photo()));
   const stored = () => site.db.selectFrom('reviews').selectAll().execute();
   const images = async () =>
@@ -187,12 +180,7 @@ describe('DELETE /api/reviews', () => {
     const reply = await admin.ask('/api/reviews', { method: 'DELETE', json: { id: String(id) } });
 
     expect(reply.status).toBe(200);
-    expect(reply.json()).toEqual({
-      status: 'success',
-      data: {},
-      errors: [],
-      message: 'Deleted.',
-    });
+    expect(reply.json()).toEqual({ status: 'success', data: {}, errors: [], message: 'Deleted.' });
     expect(await site.db.selectFrom('reviews').selectAll().execute()).toEqual([]);
     expect(await imageNames(site)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import type { ImageRow } from '../../../server/database/tables.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -11,6 +11,7 @@ import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import { fileOf, rectangle, upload } from '../../support/images.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const payload = '<script>alert("secret")</script>PK\u0003\u0004';
 
@@ -120,8 +121,7 @@ describe('a picture is stored', () => {
     },
   );
 
-  test('once, however often it comes, and at the same time', async () => {
-    const { site, admin } = await siteWithAdmin();
+  test('once, however often it comes, and at the same time', async ({ site, admin }) => {
     const image = fileOf(await rectangle(400, 300).jpeg().toBuffer());
 
     const replies = await Promise.all([1, 2, 3, 4].map(() => upload(admin, image)));
@@ -217,8 +217,7 @@ describe('a photo of 48 megapixels', { tags: 'extended', timeout }, () => {
 });
 
 describe('decoding a picture', () => {
-  test('keeps nobody else waiting', { tags: 'extended' }, async () => {
-    const { site, admin } = await siteWithAdmin();
+  test('keeps nobody else waiting', { tags: 'extended' }, async ({ site, admin }) => {
     let isDecoded = false;
     const large = fileOf(await rectangle(6000, 4000).png().toBuffer());
 
@@ -232,8 +231,7 @@ describe('decoding a picture', () => {
     expect((await uploaded).status).toBe(201);
   });
 
-  test('is done for one at a time', async () => {
-    const admin = await signedInAdmin(await startSite());
+  test('is done for one at a time', async ({ admin }) => {
     const image = fileOf(await rectangle(2000, 1500).png().toBuffer());
     const running: number[] = [];
     const note = () => running.push(sharp.counters().process + sharp.counters().queue);
@@ -248,8 +246,7 @@ describe('decoding a picture', () => {
     expect(Math.max(...running)).toBe(1);
   });
 
-  test('goes on after a picture that could not be decoded', async () => {
-    const admin = await signedInAdmin(await startSite());
+  test('goes on after a picture that could not be decoded', async ({ admin }) => {
     const sound = await rectangle(900, 900).jpeg().toBuffer();
 
     const replies = await Promise.all([
@@ -330,25 +327,17 @@ describe('a file that is no sound JPEG or PNG gets 415', () => {
 });
 
 describe('a picture that is too large gets 413', { timeout: 60_000 }, () => {
-  test('by one byte', { tags: 'extended' }, async () => {
+  test.each([
+    ['one byte', maxBytes + 1],
+    ['far', 1.5 * maxBytes],
+  ])('by %s', { tags: 'extended' }, async (_name, length) => {
     const { jpeg } = await sizes();
-    const { reply, kept } = await tryUpload(padded(jpeg, maxBytes + 1));
+    const { reply, kept, site } = await tryUpload(padded(jpeg, length));
 
     expect(reply.status).toBe(413);
     expect(reply.json()).toMatchObject({
       errors: ['This image is too large. Use at most 25 MB.'],
       error_details: [{ field: 'image' }],
-    });
-    expect(kept).toBe(0);
-  });
-
-  test('by far', { tags: 'extended' }, async () => {
-    const { jpeg } = await sizes();
-    const { reply, kept, site } = await tryUpload(padded(jpeg, 1.5 * maxBytes));
-
-    expect(reply.status).toBe(413);
-    expect(reply.json()).toMatchObject({
-      errors: ['This image is too large. Use at most 25 MB.'],
     });
     expect(kept).toBe(0);
     expect((await site.ask('/health')).status).toBe(200);

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { SiteEnv } from '../../../server/http/context.ts';
 import {
   anyone,
@@ -7,9 +7,10 @@ import {
   type Guard,
   guardOf,
 } from '../../../server/http/middleware/access.ts';
-import { adminEmail, siteWithAdmin } from '../../support/admin.ts';
+import { adminEmail } from '../../support/admin.ts';
 import { fullPanel } from '../../support/full-panel.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 import { isWhole, sample } from '../../support/sweep.ts';
 
 type Route = TestSite['routes'][number];
@@ -30,8 +31,7 @@ function watchedBy(site: TestSite, kind: Guard['kind']): { method: string; path:
     }));
 }
 
-test('every route names its guard first', async () => {
-  const site = await startSite();
+test('every route names its guard first', async ({ site }) => {
   const routes = handlersOf(site);
   const open = [...routes].filter(
     ([, [first]]) => first === undefined || guardOf(first.handler) === undefined,
@@ -67,8 +67,7 @@ describe('a visitor', () => {
   });
 });
 
-test('the administrator is led from the guests’ pages to the panel', async () => {
-  const { site, admin } = await siteWithAdmin();
+test('the administrator is led from the guests’ pages to the panel', async ({ site, admin }) => {
   const pages = watchedBy(site, 'guest');
   expect(pages).toContainEqual({ method: 'GET', path: '/control/signin.html' });
   for (const { path } of pages) {

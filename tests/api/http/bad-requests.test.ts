@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { limits } from '../../../server/shared/limits.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
@@ -11,6 +11,7 @@ import { mailRows } from '../../support/notifications/mailer.ts';
 import { outgoingMail, postMail, siteWithMail } from '../../support/notifications/outgoing-mail.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const bad: [name: string, path: string, ask: { method?: string; body?: string }, status: number][] =
   [
@@ -72,16 +73,12 @@ describe('a bad request gets a clear 4xx and one line in the log', () => {
   );
 });
 
-test('a wrong method is told the right ones', async () => {
-  const { ask } = await startSite();
-
+test('a wrong method is told the right ones', async ({ site: { ask } }) => {
   expect((await ask('/', { method: 'PUT' })).headers.allow).toBe('GET, HEAD');
   expect((await ask('/preferences')).headers.allow).toBe('POST');
 });
 
-test('HEAD answers like GET, without a body', async () => {
-  const { ask } = await startSite();
-
+test('HEAD answers like GET, without a body', async ({ site: { ask } }) => {
   const reply = await ask('/', { method: 'HEAD' });
 
   expect(reply.status).toBe(200);
@@ -89,9 +86,7 @@ test('HEAD answers like GET, without a body', async () => {
   expect(reply.text).toBe('');
 });
 
-test('what was looked up stays out of the log', async () => {
-  const { ask, logged } = await startSite();
-
+test('what was looked up stays out of the log', async ({ site: { ask, logged } }) => {
   for (const path of [
     '/track.html?code=SECRET-CODE',
     '/api/parcels/SECRET-CODE?page=1',
@@ -142,14 +137,12 @@ test('two hosts in one request are refused, also where the page lies ready', asy
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test('errors of the API are not kept by caches', async () => {
-  const { ask } = await startSite();
+test('errors of the API are not kept by caches', async ({ site: { ask } }) => {
   expect((await ask('/api/nothing')).headers['cache-control']).toBe('no-store');
   expect((await ask('/api/graph', { method: 'PUT' })).headers['cache-control']).toBe('no-store');
 });
 
-test('health checks may speak HTTP/1.0 and name no host', async () => {
-  const { url } = await startSite();
+test('health checks may speak HTTP/1.0 and name no host', async ({ site: { url } }) => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   onTestFinished(() => {
     socket.destroy();
@@ -193,8 +186,7 @@ describe('a letter', () => {
 
     const reply = await postMail(admin, { ...outgoingMail, ...fields });
 
-    expect(reply.status).toBe(422);
-    expect(badFieldsOf(reply)).toEqual(names);
+    expect([reply.status, badFieldsOf(reply)]).toEqual([422, names]);
     expect(await mailRows(site)).toEqual([]);
   });
 });
@@ -422,12 +414,10 @@ const pictures: [string, () => Promise<File>, string][] = [
   ['is none', async () => fileOf('%PDF-1.7'), en.fieldErrors.imageUnreadable],
 ];
 
-describe.each(pictures)('a picture that %s', (_how, picture, sentence) => {
+describe.each(pictures)('a picture that %s', { tags: 'extended' }, (_how, picture, sentence) => {
   const begin = (words: string) => words.split('{')[0] ?? '';
 
-  test('is named beside what else is wrong with a review', { tags: 'extended' }, async () => {
-    const { site, admin } = await siteWithAdmin();
-
+  test('is named beside what else is wrong with a review', async ({ site, admin }) => {
     const form = { name: ' ', review: 'x'.repeat(2001), image: await picture() };
     const reply = await admin.ask('/api/reviews', { method: 'POST', form });
 
@@ -438,8 +428,7 @@ describe.each(pictures)('a picture that %s', (_how, picture, sentence) => {
     expect(await site.db.selectFrom('images').select('name').execute()).toEqual([]);
   });
 
-  test('is named beside a parcel that nobody can have meant', { tags: 'extended' }, async () => {
-    const site = await startSite();
+  test('is named beside a parcel that nobody can have meant', async ({ site }) => {
     await insertParcel(site.db);
     const admin = await signedInAdmin(site);
 

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { insertImage } from '../../../server/content/images/queries.ts';
 import { memoized } from '../../../server/memoized.ts';
 import { distDir, manifest, startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 
 describe('built files', () => {
-  test('are kept for good', async () => {
-    const { ask } = await startSite();
-
+  test('are kept for good', async ({ site: { ask } }) => {
     const reply = await ask(manifest.styles);
 
     expect(reply.status).toBe(200);
@@ -25,17 +24,14 @@ describe('built files', () => {
     const { ask, url } = await startSite();
     const plain = (await ask(manifest.loader)).text;
 
-    const reply = await fetch(url + manifest.loader, {
-      headers: { 'Accept-Encoding': encoding },
-    });
+    const reply = await fetch(url + manifest.loader, { headers: { 'Accept-Encoding': encoding } });
 
     expect(reply.headers.get('content-encoding')).toBe(encoding);
     expect(reply.headers.get('vary')).toContain('Accept-Encoding');
     expect(await reply.text()).toBe(plain);
   });
 
-  test('are not sent to those who have them', async () => {
-    const { ask } = await startSite();
+  test('are not sent to those who have them', async ({ site: { ask } }) => {
     const etag = (await ask(manifest.icons)).headers.etag ?? '';
 
     const reply = await ask(manifest.icons, { headers: { 'If-None-Match': etag } });
@@ -51,8 +47,7 @@ describe('built files', () => {
     expect((await ask('/assets/ghost.js', { headers })).status).toBe(404);
   });
 
-  test('come in ranges', async () => {
-    const { ask } = await startSite();
+  test('come in ranges', async ({ site: { ask } }) => {
     const whole = (await ask(manifest.icons)).text;
 
     const reply = await ask(manifest.icons, { headers: { Range: 'bytes=10-19' } });
@@ -74,8 +69,7 @@ describe('uploaded images', () => {
     created_at: '2026-01-01T00:00:00.000Z',
   };
 
-  test('are served from the database, for good, in a sandbox', async () => {
-    const { db, url } = await startSite();
+  test('are served from the database, for good, in a sandbox', async ({ site: { db, url } }) => {
     await insertImage(db, image);
 
     const reply = await fetch(`${url}/uploads/images/abc123.webp`);
@@ -156,8 +150,7 @@ describe('uploaded images', () => {
     });
   });
 
-  test('are not sent to those who have them', async () => {
-    const { db, ask } = await startSite();
+  test('are not sent to those who have them', async ({ site: { db, ask } }) => {
     await insertImage(db, image);
 
     const reply = await ask('/uploads/images/abc123.webp', {
@@ -173,8 +166,7 @@ describe('uploaded images', () => {
   });
 });
 
-test('compressed copies hold what the plain files hold', async () => {
-  const { ask } = await startSite();
+test('compressed copies hold what the plain files hold', async ({ site: { ask } }) => {
   const plain = (await ask(manifest.styles)).text;
   const copy = (ending: string) => readFileSync(`${distDir}${manifest.styles}${ending}`);
 

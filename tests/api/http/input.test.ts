@@ -91,10 +91,7 @@ const writes: [what: string, field: string, write: Write][] = [
     'a review',
     'review',
     async ({ ask }, review) =>
-      ask('/api/reviews', {
-        method: 'POST',
-        form: { name: 'Ada', review, image: await photo() },
-      }),
+      ask('/api/reviews', { method: 'POST', form: { name: 'Ada', review, image: await photo() } }),
   ],
 ];
 

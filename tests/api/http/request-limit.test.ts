@@ -8,9 +8,7 @@ const from = (address: string) => ({ 'X-Forwarded-For': address });
 
 test.runIf(keepsPages)(
   'a network that asks without end is answered from the cache alone, in few bytes',
-  {
-    timeout: 60_000,
-  },
+  { timeout: 60_000 },
   async () => {
     const { site, admin } = await siteWithAdmin({ TRUST_PROXY: '127.0.0.1' });
     const headers = from('203.0.113.7');

@@ -1,7 +1,6 @@
 import type { Email } from 'postal-mime';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { siteWithOwner } from '../../support/admin.ts';
 import { outboxOf, sendPin } from '../../support/auth/pins.ts';
 import {
   refusal,
@@ -15,7 +14,8 @@ import {
 import { mailRows } from '../../support/notifications/mailer.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import { outgoingMail, postMail, siteWithMail } from '../../support/notifications/outgoing-mail.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import type { TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 function header(mail: Email | undefined, name: string): string | undefined {
   expect(mail?.headers.map(({ key }) => key)).toContain('message-id');
@@ -28,17 +28,13 @@ async function storedMail(site: TestSite): Promise<Email | undefined> {
 }
 
 describe('what answers by itself stays away from', () => {
-  test('a reset mail', async () => {
-    const site = await siteWithOwner();
-
+  test('a reset mail', async ({ siteWithOwner: site }) => {
     await sendPin(site);
 
     expect(header(await storedMail(site), 'auto-submitted')).toBe('auto-generated');
   });
 
-  test('a message that is passed on', async () => {
-    const site = await startSite();
-
+  test('a message that is passed on', async ({ site }) => {
     await postMessage(site, message);
 
     expect(header(await storedMail(site), 'auto-submitted')).toBe('auto-generated');
@@ -118,14 +114,12 @@ test('mail of the administrator names the language that the company wrote in at 
   expect(list).toMatchObject({ data: { data: [{ language: 'in' }, { language: 'de' }] } });
 });
 
-test('a reset mail names the language that was asked in', async () => {
-  const site = await siteWithOwner();
+test('a reset mail names the language that was asked in', async ({ siteWithOwner: site }) => {
   await sendPin(site, { headers: { Cookie: 'googtrans=/en/se' } });
   expect(await languagesOf(site)).toEqual(['sv']);
 });
 
-test('a message that is passed on is in English, as its frame is', async () => {
-  const site = await startSite();
+test('a message that is passed on is in English, as its frame is', async ({ site }) => {
   await site.db.updateTable('settings').set({ content_language: 'de' }).execute();
   await postMessage(site, message, { Cookie: 'googtrans=/en/fr' });
   expect(await languagesOf(site)).toEqual(['en']);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { adminEmail, signedInAdmin, signedInMember, siteWithAdmin } from '../../support/admin.ts';
 import { accountEmail, changeEmail, newEmail, press } from '../../support/auth/accounts.ts';
@@ -10,6 +10,7 @@ import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import { outgoingMail, wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const notSent = 'Not sent: no mail server is set up.';
 
@@ -90,9 +91,7 @@ describe('an invitation without a mail server', () => {
 });
 
 describe('a change of the email address without a mail server', () => {
-  test('comes with its link, which is stored nowhere and works', async () => {
-    const { site, admin } = await siteWithAdmin();
-
+  test('comes with its link, which is stored nowhere and works', async ({ site, admin }) => {
     const reply = await changeEmail(admin);
 
     expect(reply.json()).toMatchObject({
@@ -120,8 +119,7 @@ describe('a change of the email address without a mail server', () => {
 });
 
 describe('what visitors read without a mail server', () => {
-  test('a reset says that no code is mailed, the same for every address', async () => {
-    const site = await startSite();
+  test('a reset says that no code is mailed, the same for every address', async ({ site }) => {
     await signedInAdmin(site);
 
     const page = await site.ask(paths.control.resetPassword);
@@ -219,8 +217,7 @@ describe('the outbox', () => {
 });
 
 describe('the dashboard', () => {
-  test('asks for a mail server until there is one', async () => {
-    const without = await signedInAdmin(await startSite());
+  test('asks for a mail server until there is one', async ({ admin: without }) => {
     const withOne = await signedInAdmin(await startSite(await mailServer()));
     const alert = { no_mail_server: { count: 1, url: paths.control.mailServer } };
 
@@ -240,8 +237,7 @@ describe('the dashboard', () => {
   });
 });
 
-test('an import does not promise emails without a mail server', async () => {
-  const without = await signedInAdmin(await startSite());
+test('an import does not promise emails without a mail server', async ({ admin: without }) => {
   const withOne = await signedInAdmin(await startSite(await mailServer()));
   const promise = 'Recipients, senders and subscribers, as the settings say';
 

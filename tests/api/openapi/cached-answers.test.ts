@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { settingsChanged } from '../../support/content/content-version.ts';
 import { keepsPages, startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 // A rendering of either takes as long as some hundred answers from the cache: strangers must not cause one for each request.
 
@@ -24,8 +25,7 @@ test.each([
   expect([again.status, again.text, again.headers.etag]).toEqual([304, '', tag]);
 });
 
-test('the page of the API is kept in each language, and with each theme', async () => {
-  const site = await startSite();
+test('the page of the API is kept in each language, and with each theme', async ({ site }) => {
   const pageWith = async (query: string, cookie = '') =>
     (await site.ask(`${paths.api.docs}${query}`, { headers: { Cookie: cookie } })).text;
 
@@ -40,8 +40,7 @@ test('the page of the API is kept in each language, and with each theme', async 
   expect(await pageWith('?lang=de')).toBe(texts[1]);
 });
 
-test('both name the company as it is called now', async () => {
-  const site = await startSite();
+test('both name the company as it is called now', async ({ site }) => {
   for (const path of [paths.api.openApi, paths.api.docs]) {
     expect((await site.ask(path)).text).toContain('Waybill Logistics');
   }

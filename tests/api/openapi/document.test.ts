@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { apiRoutes } from '../../../server/openapi/document.ts';
 import { requestExample } from '../../../server/openapi/examples.ts';
 import { inputSchema } from '../../../server/openapi/schemas.ts';
@@ -19,6 +19,7 @@ import type { Json, Reply } from '../../support/http.ts';
 import { callFor, differenceOf, documentedAnswers } from '../../support/openapi/answers.ts';
 import { formBody } from '../../support/openapi/forms.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const run = promisify(execFile);
 const patience = { timeout: 120_000 };
@@ -37,8 +38,7 @@ test('each call of the site is in the document, and each call of the document in
   expect([...documentedAnswers(await documentOf(site)).keys()].sort()).toEqual(routes);
 });
 
-test('the document is for everybody, and in OpenAPI 3.1', async () => {
-  const site = await startSite();
+test('the document is for everybody, and in OpenAPI 3.1', async ({ site }) => {
   const { key } = await programWith(site, { scopes: ['webhooks'] });
   expect(await documentOf(site)).toMatchObject({ openapi: '3.1.1', info: { version: '1' } });
   expect((await askWith(site, key)('/api/openapi.json')).status).toBe(200);
@@ -277,8 +277,7 @@ test('answers are as it says', patience, async () => {
 /** Redocly's rules, and the list of findings that are accepted, each with its reason. */
 const lintFiles = ['redocly.yaml', '.redocly.lint-ignore.yaml'];
 
-test('Redocly finds nothing in it', { ...patience, tags: 'extended' }, async () => {
-  const site = await startSite();
+test('Redocly finds nothing in it', { ...patience, tags: 'extended' }, async ({ site }) => {
   const dir = mkdtempSync(join(tmpdir(), 'waybill-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   const root = join(import.meta.dirname, '../../..');

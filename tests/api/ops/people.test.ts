@@ -1,12 +1,13 @@
 // @module-tag postgres
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { adminPassword, signedInAdmin, signedInMember } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { addPersonEverywhere, person, tablesWith, tracesIn } from '../../support/ops/person.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const erasePath = '/api/people/erase';
 
@@ -119,9 +120,7 @@ describe('POST /api/people/erase', () => {
     expect(erased.parcels).toBe(isSame ? 1 : 0);
   });
 
-  test('names the issued invoices, which stay', async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+  test('names the issued invoices, which stay', async ({ site, admin }) => {
     const json = {
       ...{
         customer_name: person.name,
@@ -141,8 +140,7 @@ describe('POST /api/people/erase', () => {
     expect(await tablesWith(site.db)).toEqual([]);
   });
 
-  test('is the owner’s, who has signed in just now or says the password', async () => {
-    const site = await startSite();
+  test('is the owner’s, who has signed in just now or says the password', async ({ site }) => {
     const json = { email: person.email };
     const dispatcher = await signedInMember(site, 'dispatcher');
     expect((await dispatcher.ask(erasePath, { method: 'POST', json })).status).toBe(403);
@@ -160,9 +158,7 @@ describe('POST /api/people/erase', () => {
     }
   });
 
-  test('takes an address or a number that says enough', async () => {
-    const site = await startSite();
-    const admin = await signedInAdmin(site);
+  test('takes an address or a number that says enough', async ({ admin }) => {
     const ask = async (json: object) =>
       badFieldsOf(await admin.ask(erasePath, { method: 'POST', json }));
     expect(await ask({})).toEqual(['email']);

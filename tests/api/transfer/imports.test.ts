@@ -254,10 +254,7 @@ test('a company called otherwise moves in: its parcels, its face, and all of it 
   const ids = others.slice(0, 20).map(({ id }) => id);
   const labels = (await admin.ask(`${paths.control.labels}?parcels=${ids.join()}`)).text;
   expect(labels.split(shown)).toHaveLength(21 + 1);
-  await admin.ask(paths.api.invoices, {
-    method: 'POST',
-    json: { ...plainInvoice, issue: 'yes' },
-  });
+  await admin.ask(paths.api.invoices, { method: 'POST', json: { ...plainInvoice, issue: 'yes' } });
   expect((await admin.ask('/control/invoice/1')).text).toContain(shown);
   await postMail(admin, outgoingMail);
   const [mail] = await outbox(site);

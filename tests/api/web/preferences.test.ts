@@ -1,13 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { knownOrigin, rememberOrigin, signingKey } from '../../../server/web/app-state.ts';
 import { adminEmail, adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
 import { startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const fields = { theme: 'DARK' };
 
 describe('POST /preferences', () => {
-  test('leads back to where the browser says the visitor is', async () => {
-    const { ask, url } = await startSite();
+  test('leads back to where the browser says the visitor is', async ({ site: { ask, url } }) => {
     const post = (Referer: string) =>
       ask('/preferences', { method: 'POST', headers: { Referer }, fields });
 
@@ -19,8 +19,7 @@ describe('POST /preferences', () => {
     expect((await post(`${url}/preferences`)).headers.location).toBe('/');
   });
 
-  test('keeps a language of the address, unless another is chosen', async () => {
-    const { ask } = await startSite();
+  test('keeps a language of the address, unless another is chosen', async ({ site: { ask } }) => {
     const post = (given: Record<string, string>) =>
       ask('/preferences', { method: 'POST', fields: given });
 
@@ -73,9 +72,7 @@ describe('POST /preferences', () => {
     expect((await post('http://parcels.example:81')).status).toBe(403);
   });
 
-  test('refuses an endless body', async () => {
-    const { ask } = await startSite();
-
+  test('refuses an endless body', async ({ site: { ask } }) => {
     const reply = await ask('/preferences', { method: 'POST', fields: { back: 'x'.repeat(9000) } });
 
     expect(reply.status).toBe(413);
@@ -98,9 +95,7 @@ describe('POST /preferences', () => {
     expect(reply.status).toBeLessThan(500);
   });
 
-  test('keeps the theme in a cookie and leads back', async () => {
-    const { ask } = await startSite();
-
+  test('keeps the theme in a cookie and leads back', async ({ site: { ask } }) => {
     const reply = await ask('/preferences', {
       method: 'POST',
       fields: { ...fields, back: '/track.html?code=X' },
@@ -113,9 +108,7 @@ describe('POST /preferences', () => {
     ]);
   });
 
-  test('keeps the language in the translation cookie', async () => {
-    const { ask } = await startSite();
-
+  test('keeps the language in the translation cookie', async ({ site: { ask } }) => {
     const reply = await ask('/preferences', {
       method: 'POST',
       fields: { language: 'ar', back: '/?lang=en' },
@@ -146,9 +139,7 @@ describe('POST /preferences', () => {
     ]);
   });
 
-  test('turns what it does not know into the default', async () => {
-    const { ask } = await startSite();
-
+  test('turns what it does not know into the default', async ({ site: { ask } }) => {
     const reply = await ask('/preferences', {
       method: 'POST',
       fields: { theme: 'PINK', language: 'xx\r\nSet-Cookie:a=b' },
@@ -175,16 +166,14 @@ test('mails that nobody asked for lead to where the administrator signed in last
   expect(await knownOrigin(db, { publicUrl })).toBe('https://parcels.example.com');
 });
 
-test('the key that cookies are signed with is made once', async () => {
-  const { db } = await startSite();
+test('the key that cookies are signed with is made once', async ({ site: { db } }) => {
   const [first, second] = await Promise.all([signingKey(db), signingKey(db)]);
   expect(first).toHaveLength(32);
   expect(second).toEqual(first);
   expect(await signingKey(db)).toEqual(first);
 });
 
-test('the address of this very machine takes the place of no other', async () => {
-  const { db } = await startSite();
+test('the address of this very machine takes the place of no other', async ({ site: { db } }) => {
   const known = () => knownOrigin(db, { publicUrl: null });
 
   await rememberOrigin(db, 'http://127.0.0.1:3000');

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { visit } from '../../support/browser.ts';
-import { button, openPanel, signInBrowser, words } from '../../support/panel.ts';
+import { button, openPanel, words } from '../../support/panel.ts';
 import {
   countDown,
   fillList,
@@ -190,31 +189,4 @@ test('a deletion may leave a page less', { tags: 'extended' }, async () => {
 
   await page.getByText('(1/1)', { exact: true }).waitFor();
   expect(await records(page).count()).toBe(20);
-});
-
-describe('a record that cannot be deleted', () => {
-  test('stays, and a toast says why for ten seconds', { tags: 'extended' }, async () => {
-    const site = await startSite();
-    await fillList(site, parcels, 2);
-    const visitor = await visit(site);
-    const { page } = visitor;
-    await signInBrowser(visitor, site);
-    await page.clock.install();
-    await page.goto(parcels.path);
-    // Somebody else was faster.
-    await site.db.deleteFrom('parcels').where('tracking_code', '=', 'Record-2').execute();
-
-    const before = Date.now();
-    await askToDelete(page, 'Record-2');
-    await answer(page, t.delete).click();
-    const toast = page.getByRole('alert');
-    await toast.getByText('Resource Not Found').waitFor();
-
-    expect(await visibleNumbers(page)).toEqual([2, 1]);
-    await page.clock.pauseAt(before + 9_500);
-    await toast.waitFor();
-    await page.clock.fastForward(5_000);
-    await toast.waitFor({ state: 'detached' });
-    expect(await visibleNumbers(page)).toEqual([2, 1]);
-  });
 });

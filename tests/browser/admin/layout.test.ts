@@ -5,7 +5,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullPanel, guestSample, panelSample } from '../../support/full-panel.ts';
 import { rewriteInvoices } from '../../support/invoices/invoices.ts';
-import { button, openPanel, signInBrowser, signOutButton, words } from '../../support/panel.ts';
+import { button, openPanel, signInBrowser, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 import { pagesInTurn, sample } from '../../support/sweep.ts';
 
@@ -176,14 +176,6 @@ describe('the menu of the panel in a wide window', { tags: 'extended' }, () => {
 
     expect((await page.locator('.panel-nav').boundingBox())?.x).toBeGreaterThan(720);
   });
-});
-
-test('the menu of the account has the sign-out', { tags: 'extended' }, async () => {
-  const { page } = await openMenu();
-
-  await (await signOutButton(page)).click();
-
-  await page.waitForURL(`**${paths.control.signIn}`);
 });
 
 test('the language and the theme are chosen in the panel too', { tags: 'extended' }, async () => {

@@ -3,12 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { messagesOf } from '../../../views/translations/index.ts';
 import { everySetting } from '../../support/admin/settings.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
-
-const en = messagesOf('en');
 
 const { fields, form } = words;
 const contact = [
@@ -43,30 +40,6 @@ describe('the contact settings', () => {
     await page.getByText(everySetting.contact_phone_alt).first().waitFor();
     await page.getByText(everySetting.contact_email).first().waitFor();
   });
-});
-
-test('language and currency are saved together', async () => {
-  const { page, storedSettings } = await openSettings(paths.control.regionSettings);
-
-  await field(page, fields.content_language).selectOption({ label: 'Português' });
-  await field(page, en.invoicing.fields.invoice_currency).selectOption('EUR');
-  await button(page, form.save).click();
-  await goodPanel(page).waitFor();
-
-  expect(await storedSettings()).toMatchObject({ content_language: 'pt', invoice_currency: 'EUR' });
-});
-
-test.each([
-  ['what strangers see', paths.control.privacySettings, 'privacy_checked'],
-  ['the home page', paths.control.homeSettings, 'home_checked'],
-] as const)('%s has been checked once it is saved, also as it was', async (_what, path, name) => {
-  const { page, storedSettings } = await openSettings(path);
-  expect((await storedSettings())[name]).toBe('no');
-
-  await button(page, form.save).click();
-  await goodPanel(page).waitFor();
-
-  expect((await storedSettings())[name]).toBe('yes');
 });
 
 describe('the settings of pages and chat', () => {

@@ -3,7 +3,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail, adminPassword, signedInAdmin } from '../../support/admin.ts';
 import { accountEmail, linkTo, newEmail } from '../../support/auth/accounts.ts';
 import { visit } from '../../support/browser.ts';
@@ -17,8 +16,6 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
-
-const en = messagesOf('en');
 
 const { account } = words;
 
@@ -68,19 +65,6 @@ test('who confirms where they are signed in stays signed in, and sees the new ad
   await page.getByText(account.lead.replace('{{email}}', newEmail)).waitFor();
 });
 
-test('all that is wrong is said at once, each at its field', async () => {
-  const site = await startSite();
-  const { page } = await openPanel(site, paths.control.changeEmail);
-
-  await ask(page, adminEmail, 'not this one');
-
-  const sentences = await problems(page);
-  const atFields = await fieldProblems(page);
-  expect(Object.keys(atFields)).toEqual(['email', 'password']);
-  expect(sentences).toEqual(Object.values(atFields));
-  expect(await field(page, account.newEmail).inputValue()).toBe(adminEmail);
-});
-
 test('an address that waits is taken back', async () => {
   const site = await startSite();
   const link = await linkTo(site, await signedInAdmin(site));
@@ -93,23 +77,6 @@ test('an address that waits is taken back', async () => {
   await goodPanel(page).getByRole('link', { name: account.changeEmailTitle }).waitFor();
   await page.goto(link);
   await page.getByRole('heading', { level: 1, name: account.linkInvalidTitle }).waitFor();
-});
-
-test('one that was confirmed meanwhile is not said to be taken back', async () => {
-  const site = await startSite();
-  const { page, admin } = await openPanel(site, paths.control.account);
-  const link = await linkTo(site, admin);
-  await page.reload();
-  await button(page, account.cancelEmailChange).waitFor();
-  const other = (await visit(site)).page;
-  await other.context().addCookies(await page.context().cookies());
-  await other.goto(link);
-  await button(other, account.confirmEmail).click();
-  await other.getByRole('heading', { level: 1, name: account.emailConfirmedTitle }).waitFor();
-
-  await button(page, account.cancelEmailChange).click();
-
-  expect(await problems(page)).toEqual([en.errors.noEmailChange]);
 });
 
 describe('change password', () => {

@@ -2,17 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail, adminPassword, insertAdmin } from '../../support/admin.ts';
-import { signInLink, signInWith } from '../../support/auth/accounts.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
-import {
-  badPanel,
-  button,
-  field,
-  fieldProblems,
-  goodPanel,
-  problems,
-  words,
-} from '../../support/panel.ts';
+import { badPanel, button, field, fieldProblems, problems, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -37,24 +28,6 @@ function heading({ page }: Visit): Promise<string> {
 }
 
 describe('the sign-in', () => {
-  test('leads to the dashboard from its short address, and from the pages for guests who is signed in', {
-    tags: 'extended',
-  }, async () => {
-    const { visitor } = await siteWithAdmin();
-    await visitor.page.goto(control.cp);
-    await hydrated(visitor);
-
-    await signIn(visitor, adminEmail, adminPassword);
-    await visitor.page.waitForURL(`**${control.index}`);
-
-    expect(await heading(visitor)).toBe(en.control.panel.dashboard);
-    for (const path of [control.cp, control.signIn, control.signUp, control.resetPassword]) {
-      await visitor.page.goto(path);
-
-      expect(new URL(visitor.page.url()).pathname, path).toBe(control.index);
-    }
-  });
-
   test('is asked for before a page of the panel, and leads to that page', async () => {
     const { site, visitor } = await siteWithAdmin();
     await insertParcel(site.db);
@@ -80,7 +53,7 @@ describe('the sign-in', () => {
     const sentences = await problems(page);
     expect(Object.keys(await fieldProblems(page))).toEqual(['email', 'password']);
     expect(Object.values(await fieldProblems(page))).toEqual(sentences);
-    const first = field(page, fields.email);
+    const first = field(page, words.fields.email);
     expect(await first.evaluate((input) => input === document.activeElement)).toBe(true);
 
     await signIn(visitor, adminEmail, 'not this one');
@@ -107,69 +80,4 @@ describe('the sign-in', () => {
     await page.waitForURL(`**${control.index}`);
     expect(new URL(page.url()).search).toBe('');
   });
-});
-
-const { account, fields } = words;
-const chosen = 'a quite new password';
-
-/** A signed-out browser, at a link that the server made. */
-async function openLink(options = {}) {
-  const site = await startSite();
-  await insertAdmin(site);
-  const visitor = await visit(site, options);
-  const link = await signInLink(site);
-  await visitor.page.goto(link);
-  return { site, visitor, page: visitor.page, link };
-}
-
-test('who forgot the password signs in with the server’s link and chooses a new one', {
-  tags: 'extended',
-}, async () => {
-  const { site, visitor, page } = await openLink();
-
-  await button(page, account.signIn).dblclick();
-  await page.waitForURL(`**${paths.control.account}`);
-  await page.getByText('without the current one').waitFor();
-  await page.getByRole('link', { name: account.changeTitle }).click();
-  await page.waitForURL(`**${paths.control.changePassword}`);
-  await hydrated(visitor);
-  expect(await field(page, account.currentPassword).count()).toBe(0);
-  await field(page, fields.new_password).fill(chosen);
-  await field(page, fields.confirm_new_password).fill(chosen);
-  await button(page, account.change).click();
-  await goodPanel(page).getByText(account.passwordChanged).waitFor();
-
-  // From now on the password is known, and asked for.
-  expect(await field(page, account.currentPassword).count()).toBe(1);
-  expect((await signInWith(site, chosen)).status).toBe(200);
-});
-
-test('a used link says so, and how to make another; back leads to no second sign-in', {
-  tags: 'extended',
-}, async () => {
-  const { page, link } = await openLink();
-  await button(page, account.signIn).click();
-  await page.waitForURL(`**${paths.control.account}`);
-
-  await page.goto(link);
-
-  await page.getByRole('heading', { level: 1, name: account.linkInvalidTitle }).waitFor();
-  await page.getByText('npm run admin -- link').waitFor();
-  expect(await button(page, account.signIn).count()).toBe(0);
-});
-
-test('what is wrong with the new password is said, without the old one', {
-  tags: 'extended',
-}, async () => {
-  const { visitor, page } = await openLink();
-  await button(page, account.signIn).click();
-  await page.waitForURL(`**${paths.control.account}`);
-  await page.goto(paths.control.changePassword);
-  await hydrated(visitor);
-
-  await field(page, fields.new_password).fill('short');
-  await field(page, fields.confirm_new_password).fill('shorter');
-  await button(page, account.change).click();
-
-  expect(await problems(page)).toHaveLength(2);
 });

@@ -8,9 +8,7 @@ import { inviteesPassword } from '../../support/auth/staff.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { visit } from '../../support/browser.ts';
 import { fullPanel } from '../../support/full-panel.ts';
-import { startMailServer } from '../../support/notifications/mail-server.ts';
-import { badPanel, button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
-import { startSite } from '../../support/site.ts';
+import { button, field, openPanel, words } from '../../support/panel.ts';
 
 const en = messagesOf('en');
 
@@ -63,32 +61,4 @@ test('without a mail server the owner passes a dispatcher’s link on, who joins
   await entry.getByText(staff.states.suspended).waitFor();
   await page.goto(control.parcels);
   await page.waitForURL(`**${control.signIn}?*`);
-});
-
-test('with a mail server the invitation is mailed, and no link is shown', async () => {
-  const server = await startMailServer();
-  const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
-  const { page: owner } = await openPanel(site, control.staff);
-  await inviteDan(owner);
-  await button(owner, staff.send).click();
-  await goodPanel(owner).getByText(staff.done.invited).waitFor();
-  expect(await owner.locator('.copy-link').count()).toBe(0);
-
-  await site.mailer.idle();
-  const mail = server.mails.find(({ to }) => to.includes('dan@example.com'));
-  const { page } = await visit(site);
-  await page.goto(mail?.parsed.text?.match(/^https?:\S+$/m)?.[0] ?? '');
-  await button(page, staff.join.button).waitFor();
-});
-
-test('on a small phone the owner sees why the last one stays', async () => {
-  const { site } = await fullPanel();
-  const { page } = await openPanel(site, control.staff, {
-    viewport: { width: 320, height: 700 },
-  });
-  await page.locator('summary', { hasText: staff.change }).click();
-  await page.getByRole('button', { name: staff.suspend }).first().click();
-  await badPanel(page).getByText(staff.lastOwner).waitFor();
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBe(320);
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail, adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
@@ -9,6 +9,7 @@ import { audit } from '../../support/axe.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 import { sample } from '../../support/sweep.ts';
 
 const { twoStep, privacy, documents } = messagesOf('en');
@@ -32,8 +33,7 @@ function codesOn(page: Page): Promise<string[]> {
 }
 
 describe('a passkey', () => {
-  test('is added, signs in alone, and is the second step', async () => {
-    const site = await startSite();
+  test('is added, signs in alone, and is the second step', async ({ site }) => {
     const panel = await openPanel(site, control.account);
     const { page } = panel;
     await plugInDevice(panel);
@@ -72,32 +72,10 @@ describe('a passkey', () => {
     await button(page, twoStep.passkeys.use).click();
     await page.waitForURL(`**${control.index}`);
   });
-
-  test('that cannot verify who uses it does not sign in alone', { tags: 'extended' }, async () => {
-    const site = await startSite();
-    const panel = await openPanel(site, control.twoStep);
-    const { page } = panel;
-    const device = await plugInDevice(panel);
-    await hydrated(panel);
-    const add = page.locator('form', { has: button(page, twoStep.passkeys.add) });
-    await add.getByLabel(words.account.currentPassword).fill(adminPassword);
-    await button(page, twoStep.passkeys.add).click();
-    await page.getByText(twoStep.codes.shown).waitFor();
-
-    await page.context().clearCookies();
-    await device.verify(false);
-    await page.goto(control.signIn);
-    await hydrated(panel);
-    await button(page, twoStep.passkeys.signIn).click();
-
-    await page.getByText(twoStep.passkeys.failed).waitFor();
-    expect(new URL(page.url()).pathname).toBe(control.signIn);
-  });
 });
 
 describe('codes of an app', { tags: 'extended' }, () => {
-  test('are set up and asked for, and a browser is remembered', async () => {
-    const site = await startSite();
+  test('are set up and asked for, and a browser is remembered', async ({ site }) => {
     const panel = await openPanel(site, control.twoStep);
     const { page } = panel;
     await button(page, twoStep.app.setUp).click();
@@ -129,8 +107,7 @@ describe('codes of an app', { tags: 'extended' }, () => {
   });
 });
 
-test('the sign-in offers passkeys only where somebody has one', async () => {
-  const site = await startSite();
+test('the sign-in offers passkeys only where somebody has one', async ({ site }) => {
   await insertAdmin(site);
   const visitor = await visit(site);
   await visitor.page.goto(control.signIn);

@@ -4,15 +4,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { prefer, visit } from '../../support/browser.ts';
 import { insertContentPage } from '../../support/content/content-pages.ts';
 import { fullSite } from '../../support/full-site.ts';
-import {
-  button,
-  field,
-  fieldProblems,
-  goodPanel,
-  openPanel,
-  problems,
-  words,
-} from '../../support/panel.ts';
+import { button, field, fieldProblems, openPanel, problems, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 
@@ -32,32 +24,6 @@ async function openPage(path: string) {
 }
 
 describe('a page of the site', () => {
-  test('is written, and is on the site', { tags: 'extended' }, async () => {
-    const { page, storedPage } = await openPage(paths.control.createPage);
-
-    await field(page, fields.title).fill('Our Trucks');
-    await field(page, fields.sub_title).fill('Every one of them');
-    await field(page, fields.content).fill(written);
-    await field(page, fields.icon).selectOption('folder');
-    await field(page, fields.hero).selectOption('hero-road');
-    await field(page, fields.overlay).selectOption('overlay3');
-    await button(page, en.control.form.create).click();
-    await goodPanel(page).getByText(en.done.published).waitFor();
-
-    expect(await storedPage('our-trucks')).toMatchObject({
-      title: 'Our Trucks',
-      sub_title: 'Every one of them',
-      content: written,
-      icon: 'folder',
-      hero: 'hero-road',
-      overlay: 'overlay3',
-    });
-    await page.getByRole('link', { name: pages.view }).click();
-    await page.waitForURL('**/pages/our-trucks');
-    await page.getByRole('heading', { level: 1, name: 'Our Trucks' }).waitFor();
-    expect(await page.locator('strong', { hasText: 'trucks' }).count()).toBe(1);
-  });
-
   test('begins as the site would have it, and is seen while it is written, with help beside it', {
     tags: 'extended',
   }, async () => {
@@ -104,24 +70,6 @@ describe('a page of the site', () => {
     const atFields = await fieldProblems(page);
     expect(Object.keys(atFields)).toEqual(['title', 'content']);
     expect(Object.values(atFields)).toEqual(sentences);
-  });
-
-  test('is changed, at the address that it has', { tags: 'extended' }, async () => {
-    const { page, storedPage } = await openPage('/control/pages/our-fleet');
-    expect(await field(page, fields.title).inputValue()).toBe('Our fleet');
-
-    await field(page, fields.title).fill('Our whole fleet');
-    await field(page, fields.sub_title).fill('');
-    await button(page, form.save).click();
-    await goodPanel(page).waitFor();
-
-    expect(await storedPage('our-fleet')).toMatchObject({
-      title: 'Our whole fleet',
-      sub_title: '',
-      content: 'We drive.',
-    });
-    await page.getByRole('link', { name: pages.view }).click();
-    await page.getByRole('heading', { level: 1, name: 'Our whole fleet' }).waitFor();
   });
 });
 

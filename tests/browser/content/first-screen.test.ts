@@ -54,63 +54,65 @@ test.each(sample(['en', 'de', 'ar', 'ru'], ['de']))(
   },
 );
 
-describe.each(sample(['en', 'de', 'ar'], ['de']))('the home page in the language %s', (code) => {
-  test('has the tracking form on the first screen of a phone, and all of it on that of low windows', {
-    tags: 'extended',
-  }, async () => {
-    const visitor = await openHome({ width: 390, height: 844 }, code);
-    for (const [where, height, last] of [
-      ['a phone', 844, '.track-form .button'],
-      ['a phone, below the bars of its browser', 664, '.track-form input'],
-    ] as const) {
-      await visitor.page.setViewportSize({ width: 390, height });
-      const hero = await boxOf(visitor, '.hero-tall');
-      const field = await boxOf(visitor, '.track-form input');
+describe.each(sample(['en', 'de', 'ar'], ['de']))(
+  'the home page in the language %s',
+  { tags: 'extended' },
+  (code) => {
+    test('has the tracking form on the first screen of a phone, and all of it on that of low windows', async () => {
+      const visitor = await openHome({ width: 390, height: 844 }, code);
+      for (const [where, height, last] of [
+        ['a phone', 844, '.track-form .button'],
+        ['a phone, below the bars of its browser', 664, '.track-form input'],
+      ] as const) {
+        await visitor.page.setViewportSize({ width: 390, height });
+        const hero = await boxOf(visitor, '.hero-tall');
+        const field = await boxOf(visitor, '.track-form input');
 
-      expect(hero.height, where).toBeGreaterThanOrEqual(570);
-      expect(field.left, where).toBeGreaterThanOrEqual(0);
-      expect(field.right, where).toBeLessThanOrEqual(390);
-      expect((await boxOf(visitor, last)).bottom, where).toBeLessThanOrEqual(height);
-      expect(await covers(visitor, '.track-form input'), where).toBe(true);
-    }
-    for (const [width, height] of [
-      [1366, 657],
-      [1280, 600],
-      [740, 340],
-      [375, 553],
-    ] as const) {
-      await visitor.page.setViewportSize({ width, height });
-      const hero = await boxOf(visitor, '.hero-tall');
-      expect(hero.height, `${width}`).toBeGreaterThanOrEqual(570);
-      for (const part of ['.track-form input', '.track-form .button']) {
-        const box = await boxOf(visitor, part);
-        expect(box.top, `${part} ${width}`).toBeGreaterThanOrEqual(72);
-        expect(box.bottom, `${part} ${width}`).toBeLessThanOrEqual(height);
-        expect(await covers(visitor, part), `${part} ${width}`).toBe(true);
+        expect(hero.height, where).toBeGreaterThanOrEqual(570);
+        expect(field.left, where).toBeGreaterThanOrEqual(0);
+        expect(field.right, where).toBeLessThanOrEqual(390);
+        expect((await boxOf(visitor, last)).bottom, where).toBeLessThanOrEqual(height);
+        expect(await covers(visitor, '.track-form input'), where).toBe(true);
       }
-      const words = await boxOf(visitor, '.hero-tall .button');
-      const controls = await boxOf(visitor, '.slider-controls');
-      expect(words.bottom, `${width}`).toBeLessThanOrEqual(controls.top);
-    }
-  });
+      for (const [width, height] of [
+        [1366, 657],
+        [1280, 600],
+        [740, 340],
+        [375, 553],
+      ] as const) {
+        await visitor.page.setViewportSize({ width, height });
+        const hero = await boxOf(visitor, '.hero-tall');
+        expect(hero.height, `${width}`).toBeGreaterThanOrEqual(570);
+        for (const part of ['.track-form input', '.track-form .button']) {
+          const box = await boxOf(visitor, part);
+          expect(box.top, `${part} ${width}`).toBeGreaterThanOrEqual(72);
+          expect(box.bottom, `${part} ${width}`).toBeLessThanOrEqual(height);
+          expect(await covers(visitor, part), `${part} ${width}`).toBe(true);
+        }
+        const words = await boxOf(visitor, '.hero-tall .button');
+        const controls = await boxOf(visitor, '.slider-controls');
+        expect(words.bottom, `${width}`).toBeLessThanOrEqual(controls.top);
+      }
+    });
 
-  test('points at the field, on a phone and in a wide window', { tags: 'extended' }, async () => {
-    const visitor = await openHome({ width: 390, height: 900 }, code);
-    const hint = visitor.page.locator('.tap-hint');
-    // It shows itself to those who like things to move, for a second; its place is the same.
-    await hint.evaluate((element) => element.removeAttribute('hidden'));
-    for (const width of [390, 1440]) {
-      await visitor.page.setViewportSize({ width, height: 900 });
-      const arrow = await arrowOf(visitor);
-      const field = await boxOf(visitor, '.track-form input');
+    test('points at the field, on a phone and in a wide window', async () => {
+      const visitor = await openHome({ width: 390, height: 900 }, code);
+      const hint = visitor.page.locator('.tap-hint');
+      // It shows itself to those who like things to move, for a second; its place is the same.
+      await hint.evaluate((element) => element.removeAttribute('hidden'));
+      for (const width of [390, 1440]) {
+        await visitor.page.setViewportSize({ width, height: 900 });
+        const arrow = await arrowOf(visitor);
+        const field = await boxOf(visitor, '.track-form input');
 
-      expect(arrow.x, `${width} px`).toBeGreaterThan(field.left);
-      expect(arrow.x, `${width} px`).toBeLessThan(field.right);
-      expect(arrow.tip, `${width} px`).toBeLessThanOrEqual(field.top);
-      expect(arrow.tip, `${width} px`).toBeGreaterThan(field.top - 8);
-    }
-  });
-});
+        expect(arrow.x, `${width} px`).toBeGreaterThan(field.left);
+        expect(arrow.x, `${width} px`).toBeLessThan(field.right);
+        expect(arrow.tip, `${width} px`).toBeLessThanOrEqual(field.top);
+        expect(arrow.tip, `${width} px`).toBeGreaterThan(field.top - 8);
+      }
+    });
+  },
+);
 
 /** Whether an element is what a finger hits in its middle: nothing lies over it. */
 function covers({ page }: Visit, selector: string): Promise<boolean> {

@@ -105,19 +105,6 @@ describe('more reviews than a page holds', () => {
     expect(requests).toBe(1);
   });
 
-  test('without script are a link away, and back', async () => {
-    const site = await startSite();
-    await insertReviews(site, 23);
-    const { page } = await visit(site, { javaScriptEnabled: false });
-    await page.goto('/');
-
-    await page.getByRole('link', { name: 'Show more reviews' }).click();
-    await page.getByText('CUSTOMER 3', { exact: true }).waitFor();
-    expect(await page.locator('.review').count()).toBe(3);
-    await page.getByRole('link', { name: 'Back to the newest reviews' }).click();
-    await page.getByText('CUSTOMER 23', { exact: true }).waitFor();
-  });
-
   test('go on from the page of them that was opened', async () => {
     const { page, cards, more } = await openCarousel(45, '/?reviews=2');
 

@@ -1,10 +1,11 @@
 /** @module-tag extended */
 
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { hydrated, prefer, visit } from '../../support/browser.ts';
 import { insertReviews } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 async function openCarousel(width = 1440, code = 'en', count = 8) {
   const site = await startSite();
@@ -63,8 +64,7 @@ describe('the feedback carousel', () => {
     await carousel.locator('.review-controls').waitFor({ state: 'hidden' });
   });
 
-  test('takes every click, however quick they come', async () => {
-    const site = await startSite();
+  test('takes every click, however quick they come', async ({ site }) => {
     await insertReviews(site, 8);
     const visitor = await visit(site, {
       viewport: { width: 1440, height: 900 },
@@ -133,8 +133,7 @@ describe('the feedback carousel', () => {
     await expect.poll(height).toBeGreaterThan(2 * before);
   });
 
-  test('without script it scrolls, and has no dead buttons', async () => {
-    const site = await startSite();
+  test('without script it scrolls, and has no dead buttons', async ({ site }) => {
     await insertReviews(site, 8);
     const { page } = await visit(site, { javaScriptEnabled: false });
     await page.goto('/');

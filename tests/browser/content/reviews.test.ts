@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { insertReviews } from '../../support/full-site.ts';
 import { photo } from '../../support/images.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
@@ -45,40 +44,6 @@ describe('a review', () => {
     await page.getByText('It came, and early.').first().waitFor();
   });
 });
-
-/** A site with one review, at the form that changes it. */
-async function openExisting() {
-  const site = await startSite();
-  await insertReviews(site, 2);
-  const { page } = await openPanel(site, paths.control.reviews);
-  const [before] = await site.db.selectFrom('reviews').selectAll().where('id', '=', 2).execute();
-  const stored = () =>
-    site.db.selectFrom('reviews').selectAll().where('id', '=', 2).executeTakeFirst();
-  await page.getByRole('link', { name: 'CUSTOMER 2' }).click();
-  await page.getByRole('heading', { level: 1, name: reviews.editTitle }).waitFor();
-  await page.locator('main way-island[hydrated] form').waitFor();
-  return { site, page, before, stored };
-}
-
-describe('a review that is there', { tags: 'extended' }, () => {
-  test('is changed, and keeps its portrait', async () => {
-    const { page, before, stored } = await openExisting();
-    await page.getByText(form.currentPicture).waitFor();
-
-    await field(page, fields.review).fill('Short.');
-    await button(page, form.save).click();
-    await goodPanel(page).getByText(en.done.saved).waitFor();
-
-    expect(await stored()).toMatchObject({
-      name: 'Customer 2',
-      review: 'Short.',
-      image: before?.image,
-    });
-    await page.goto('/');
-    await page.getByText('Short.').first().waitFor();
-  });
-});
-
 test('the list says how many reviews the home page shows at once', async () => {
   const { page } = await openPanel(await startSite(), paths.control.reviews);
   await page.getByText(interpolate(reviews.lead, { count: 20 })).waitFor();

@@ -1,9 +1,10 @@
 /** @module-tag extended */
 
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type Visit, visit } from '../../support/browser.ts';
 import { manifest, startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 import { sample } from '../../support/sweep.ts';
 
 declare global {
@@ -160,8 +161,7 @@ describe('the figures', () => {
     expect(new Set(later)).toEqual(new Set(['2000,100,150,4.6']));
   });
 
-  test('are whole for those who see them before', async () => {
-    const site = await startSite();
+  test('are whole for those who see them before', async ({ site }) => {
     const viewport = { width: 1280, height: 720 };
     const { page } = await visit(site, { reducedMotion: 'no-preference', viewport });
     const seenByThem = Promise.withResolvers<void>();
@@ -189,8 +189,7 @@ describe('the figures', () => {
     await expect.poll(() => figures(page)).toEqual(initialFigures);
   });
 
-  test('simply stand there for those who want stillness', async () => {
-    const site = await startSite();
+  test('simply stand there for those who want stillness', async ({ site }) => {
     const visitor = await visit(site, { viewport: { width: 1280, height: 720 } });
     const { page } = visitor;
     await page.goto('/');

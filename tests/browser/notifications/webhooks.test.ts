@@ -102,10 +102,5 @@ test.each(
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
     expect(await violationsOf(page), path).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
-    const shots = process.env.WEBHOOK_SHOTS;
-    if (shots !== undefined) {
-      const name = `${lang}-${width}-${path.replace(/\W+/g, '-')}.png`;
-      await page.screenshot({ path: `${shots}/${name}`, fullPage: true });
-    }
   }
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { contentTypes } from '../../../server/transfer/spreadsheets/sheet.ts';
 import { xlsxOf } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
@@ -10,6 +10,7 @@ import { countEffort } from '../../support/effort.ts';
 import { button, openPanel } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 import { sample } from '../../support/sweep.ts';
 import { temporaryDir } from '../../support/temporary-dir.ts';
 import { gathered, xlsxRows } from '../../support/transfer/exports.ts';
@@ -25,8 +26,7 @@ function sheet(): string {
   return [headings, ...rows].join('\r\n');
 }
 
-test('500 parcels of which twelve are wrong move in with five clicks', async () => {
-  const site = await startSite();
+test('500 parcels of which twelve are wrong move in with five clicks', async ({ site }) => {
   const { page } = await openPanel(site, paths.control.import);
   let clicks = 0;
   const click = async (name: string) => {
@@ -34,11 +34,9 @@ test('500 parcels of which twelve are wrong move in with five clicks', async () 
     await page.getByRole('button', { name }).click();
   };
   const choose = (text: string) =>
-    page.getByLabel('Choose a file').setInputFiles({
-      name: 'parcels.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(text),
-    });
+    page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'parcels.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   const count = async () => {
     const rows = site.db.selectFrom('parcels').select(({ fn }) => fn.countAll().as('count'));
     return Number((await rows.executeTakeFirstOrThrow()).count);
@@ -196,8 +194,7 @@ test('the wrong rows of a workbook are saved as a workbook of another name', {
 
 test('a name in two columns and an address in three are one each, a bad email leaves its row in, and the list shows what came', {
   tags: 'extended',
-}, async () => {
-  const site = await startSite();
+}, async ({ site }) => {
   await insertParcel(site.db, { tracking_code: 'OTHER-1' });
   const { page } = await openPanel(site, paths.control.import);
   const column = (heading: string) => page.locator('.import-grid .field', { hasText: heading });
@@ -253,8 +250,7 @@ test('a name in two columns and an address in three are one each, a bad email le
 
 test('hidden rows are counted on the screen, and left out until they are ticked', {
   tags: 'extended',
-}, async () => {
-  const site = await startSite();
+}, async ({ site }) => {
   const { page } = await openPanel(site, paths.control.import);
   const hidden = page.getByLabel('1 hidden row: import it, too');
   await page.getByLabel('Choose a file').setInputFiles('tests/fixtures/imports/filtered-rows.xlsx');
@@ -294,8 +290,7 @@ describe('import steps', () => {
 
   test('columns are decided before anything is counted: each shows its values and why it is proposed', {
     tags: 'extended',
-  }, async () => {
-    const site = await startSite();
+  }, async ({ site }) => {
     const { page, primary, step, column } = await openImport(site);
     expect(await step()).toBe('File');
 
@@ -329,25 +324,6 @@ describe('import steps', () => {
     expect(await column('Our number').getByRole('combobox').inputValue()).toBe('parcel_content');
   });
 
-  test('a column whose heading is another column’s number is itself', {
-    tags: 'extended',
-  }, async () => {
-    const site = await startSite();
-    const { page } = await openImport(site);
-    await choose(page, '3,Recipient,,Ref', 'Rome,Ada,Lisbon,WB-1001');
-    const fields = page.locator('.import-grid select');
-    for (const [index, field] of ['', 'recipient_name', 'destination', 'tracking_code'].entries()) {
-      await fields.nth(index).selectOption(field);
-    }
-
-    await button(page, 'Check the rows').click();
-    await button(page, 'Import 1 row').click();
-    await page.getByText('1 new').last().waitFor();
-
-    const parcel = await site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
-    expect(parcel).toMatchObject({ tracking_code: 'WB-1001', destination: 'Lisbon' });
-  });
-
   test('what was chosen is proposed again on another device', { tags: 'extended' }, async () => {
     const site = await startSite();
     const first = await openImport(site);
@@ -366,8 +342,7 @@ describe('import steps', () => {
 
   test('one row is one row, and the last step says what was imported and leads to it', {
     tags: 'extended',
-  }, async () => {
-    const site = await startSite();
+  }, async ({ site }) => {
     const { page, primary, step } = await openImport(site);
     await choose(page, headings, row);
     await button(page, 'Check the rows').click();
@@ -382,8 +357,7 @@ describe('import steps', () => {
 
   test('where nothing says whether day or month comes first, the clerk is asked before the check', {
     tags: 'extended',
-  }, async () => {
-    const site = await startSite();
+  }, async ({ site }) => {
     const { page } = await openImport(site);
     await choose(page, 'Code,Recipient,Address,ETA', 'WB-1001,Ada,Lisbon,03/04/2026');
     const order = page.getByLabel('Dates such as 03/04/2026');

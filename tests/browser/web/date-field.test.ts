@@ -139,24 +139,6 @@ describe('a day', () => {
     expect(await storedParcel()).toEqual({ earliest: null, latest: '2026-03-07' });
   });
 
-  test('of a new parcel has a calendar that moves nothing on the form', {
-    tags: 'extended',
-  }, async () => {
-    const { page } = await openPanel(await startSite(), '/control/parcels/create.html');
-    const latest = field(page, fields.max_expected_delivery_date);
-    const place = () =>
-      latest.evaluate((input) => {
-        const { left, top } = input.getBoundingClientRect();
-        return { left, top: top + scrollY };
-      });
-    const before = await place();
-
-    await opener(field(page, fields.min_expected_delivery_date)).click();
-    await page.locator('.calendar:popover-open').getByRole('grid').waitFor();
-
-    expect(await place()).toEqual(before);
-  });
-
   test('is the same day for a browser in any time zone', { tags: 'extended' }, async () => {
     const { page, storedParcel } = await openDetails({ timezoneId: 'Pacific/Kiritimati' });
     expect(await field(page, fields.max_expected_delivery_date).inputValue()).toBe('Mar 07, 2026');
@@ -180,20 +162,6 @@ describe('a day', () => {
     const selected = page.locator('.calendar .rdp-selected').getByRole('button');
     expect(await selected.getAttribute('aria-label')).toContain('مارس');
     expect(await page.locator('.day-control input').last().inputValue()).toContain('مارس');
-  });
-
-  test('of the latest delivery may not come before the earliest', {
-    tags: 'extended',
-  }, async () => {
-    const { page, storedParcel } = await openDetails();
-
-    await opener(field(page, fields.max_expected_delivery_date)).click();
-    await day(page, 'March 1, 2026').click();
-    await button(page, form.save).click();
-
-    const [sentence] = await problems(page);
-    expect(Object.values(await fieldProblems(page))).toEqual([sentence]);
-    expect((await storedParcel()).latest).toBe('2026-03-07');
   });
 });
 

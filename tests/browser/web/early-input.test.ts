@@ -1,12 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { photo } from '../../support/images.ts';
 import { button, field, goodPanel, signInBrowser, words } from '../../support/panel.ts';
-import { fillList, panelLists, visibleNumbers } from '../../support/panel-lists.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import type { TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const en = messagesOf('en');
 
@@ -37,8 +37,7 @@ async function openWithoutChunks(visitor: Visit, path: string): Promise<() => Pr
 }
 
 describe('what is done before the script has come', () => {
-  test('typing is kept, and is sent', async () => {
-    const site = await startSite();
+  test('typing is kept, and is sent', async ({ site }) => {
     const { page, hydrate } = await openUnhydrated(site, paths.control.createParcel);
     await field(page, fields.recipient_name).fill('Grace Bauer');
     await field(page, fields.destination).fill('Berlin');
@@ -54,8 +53,7 @@ describe('what is done before the script has come', () => {
     expect(saved).toMatchObject({ recipient_name: 'Grace Bauer', destination: 'Berlin' });
   });
 
-  test('what the browser fills in by itself is kept', { tags: 'extended' }, async () => {
-    const site = await startSite();
+  test('what the browser fills in by itself is kept', { tags: 'extended' }, async ({ site }) => {
     const visitor = await visit(site);
     const { page } = visitor;
     const hydrate = await openWithoutChunks(visitor, paths.control.signIn);
@@ -72,8 +70,7 @@ describe('what is done before the script has come', () => {
     expect((await sent).postData()).toContain('owner@example.com');
   });
 
-  test('choosing is kept', { tags: 'extended' }, async () => {
-    const site = await startSite();
+  test('choosing is kept', { tags: 'extended' }, async ({ site }) => {
     await insertParcel(site.db);
     const { page, hydrate } = await openUnhydrated(site, '/control/parcels/TEST-1001/update-map');
     await field(page, fields.show_map).selectOption('yes');
@@ -86,8 +83,7 @@ describe('what is done before the script has come', () => {
     expect(saved).toMatchObject({ show_map: 'yes' });
   });
 
-  test('a picture that was chosen is kept', { tags: 'extended' }, async () => {
-    const site = await startSite();
+  test('a picture that was chosen is kept', { tags: 'extended' }, async ({ site }) => {
     await insertParcel(site.db);
     const { page, hydrate } = await openUnhydrated(site, '/control/parcels/TEST-1001/update-image');
     const buffer = Buffer.from(await (await photo()).arrayBuffer());
@@ -98,18 +94,5 @@ describe('what is done before the script has come', () => {
     await page.getByText(form.chosenPicture).waitFor();
     await button(page, parcels.upload).click();
     await goodPanel(page).waitFor();
-  });
-
-  test('searching is done once it can be', { tags: 'extended' }, async () => {
-    const site = await startSite();
-    await fillList(site, panelLists.parcels, 3);
-    const { page, hydrate } = await openUnhydrated(site, paths.control.parcels);
-    const box = page.getByRole('searchbox', { name: words.list.search });
-    await box.fill('record-2');
-
-    await hydrate();
-
-    await expect.poll(() => visibleNumbers(page)).toEqual([2]);
-    expect(await box.inputValue()).toBe('record-2');
   });
 });

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { goToMap, hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 import { sample } from '../../support/sweep.ts';
 
 declare global {
@@ -11,24 +12,6 @@ declare global {
 }
 
 describe('preferences', () => {
-  test.each(sample([true, false], [true]))(
-    'the theme is switched and kept (script: %s)',
-    { tags: 'extended' },
-    async (javaScriptEnabled) => {
-      const site = await startSite();
-      const { page } = await visit(site, { javaScriptEnabled });
-      await page.goto('/track.html');
-
-      await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
-      await page.locator('html[data-theme="DARK"]').waitFor();
-      expect(new URL(page.url()).pathname).toBe('/track.html');
-
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Switch to the light theme' }).click();
-      await page.locator('html[data-theme="LIGHT"]').waitFor();
-    },
-  );
-
   test.each(sample([true, false], [true]))(
     'the language is chosen and kept (script: %s)',
     async (javaScriptEnabled) => {
@@ -47,8 +30,7 @@ describe('preferences', () => {
   );
 });
 
-test('the side menu opens and closes without script', async () => {
-  const site = await startSite();
+test('the side menu opens and closes without script', async ({ site }) => {
   const { page } = await visit(site, { javaScriptEnabled: false });
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -88,8 +70,7 @@ test.each([
   },
 );
 
-test('right-to-left languages mirror the page', { tags: 'extended' }, async () => {
-  const site = await startSite();
+test('right-to-left languages mirror the page', { tags: 'extended' }, async ({ site }) => {
   const visitor = await visit(site, { viewport: { width: 1440, height: 900 } });
   await prefer(visitor, site, { googtrans: '/en/ar' });
   const { page } = visitor;

@@ -180,18 +180,6 @@ describe('list failures', () => {
       }
     });
 
-    test('without a network says so', async () => {
-      const { page, complaints } = await openPanel(await siteWithList(2), path);
-      await page.context().setOffline(true);
-
-      await confirmDeletion(page, 'LIST-01');
-
-      expect(await toast(page).textContent()).toContain('Invalid Json');
-      expect(await codesOf(page)).toEqual(['LIST-02', 'LIST-01']);
-      // The browser says by itself that there is no network.
-      for (const text of complaints.splice(0)) expect(text).toContain('ERR_INTERNET_DISCONNECTED');
-    });
-
     test('of a record that is gone already says so', async () => {
       const site = await siteWithList(1);
       await insertParcel(site.db, { tracking_code: 'GONE-1' });

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { countSaid, siteWithList } from '../../support/panel-list.ts';
 import { fillList, panelLists, records } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 import { sample } from '../../support/sweep.ts';
 
 function storedState({ page }: Visit) {
@@ -86,8 +87,7 @@ describe('the state in the browser', () => {
 });
 
 describe('the hint at the tracking field', () => {
-  test('closes after a second, and does not come again', { tags: 'extended' }, async () => {
-    const site = await startSite();
+  test('closes after a second, and does not come again', { tags: 'extended' }, async ({ site }) => {
     const visitor = await visit(site, { reducedMotion: 'no-preference' });
     const { page } = visitor;
     await page.clock.install();
@@ -106,8 +106,7 @@ describe('the hint at the tracking field', () => {
     expect(await hint.isVisible()).toBe(false);
   });
 
-  test('leaves those alone who want stillness', async () => {
-    const site = await startSite();
+  test('leaves those alone who want stillness', async ({ site }) => {
     const visitor = await visit(site);
     await visitor.page.goto('/');
     await hydrated(visitor);
@@ -116,8 +115,7 @@ describe('the hint at the tracking field', () => {
   });
 });
 
-test('/resolution.html follows the window', async () => {
-  const site = await startSite();
+test('/resolution.html follows the window', async ({ site }) => {
   const visitor = await visit(site, { viewport: { width: 1000, height: 700 } });
   const { page } = visitor;
   await page.goto('/resolution.html');
@@ -196,8 +194,7 @@ describe('what a page has kept', { tags: 'extended' }, () => {
 });
 
 describe('a list of the panel', { tags: 'extended' }, () => {
-  test('is the store’s: what is loaded and deleted there is so in the state', async () => {
-    const site = await startSite();
+  test('is the store’s: what is loaded and deleted there is so in the state', async ({ site }) => {
     await fillList(site, panelLists.reviews, 25);
     const visitor = await openPanel(site, panelLists.reviews.path);
     const { page } = visitor;

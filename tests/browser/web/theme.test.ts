@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { goToMap, hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
 import { openPanel } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 import { sample } from '../../support/sweep.ts';
 
 declare global {
@@ -13,8 +14,7 @@ declare global {
 }
 
 describe('the theme', () => {
-  test('changes in place, and stays for the next page', async () => {
-    const site = await startSite();
+  test('changes in place, and stays for the next page', async ({ site }) => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.goto('/track.html');
@@ -37,20 +37,22 @@ describe('the theme', () => {
     ]);
   });
 
-  test('changes in place where there is no island, too', { tags: 'extended' }, async () => {
-    const site = await startSite();
+  test('changes in place where there is no island, too, and the focus stays', {
+    tags: 'extended',
+  }, async ({ site }) => {
     const { page } = await visit(site);
     await page.goto('/pages/terms');
     await page.evaluate(() => Object.assign(window, { still: 'here' }));
 
-    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+    await page.getByRole('button', { name: 'Switch to the dark theme' }).press('Enter');
     await page.locator('html[data-theme="DARK"]').waitFor();
 
     expect(await page.evaluate(() => window.still)).toBe('here');
+    const light = page.getByRole('button', { name: 'Switch to the light theme' });
+    expect(await light.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test('is there before anything is drawn', async () => {
-    const site = await startSite();
+  test('is there before anything is drawn', async ({ site }) => {
     const { page } = await visit(site, { javaScriptEnabled: false });
     await page.context().addCookies([{ name: 'theme', value: 'DARK', url: site.url }]);
     await page.goto('/');
@@ -61,8 +63,7 @@ describe('the theme', () => {
 
   test('chosen on another page is that of a page that comes back, too', {
     tags: 'extended',
-  }, async () => {
-    const site = await startSite();
+  }, async ({ site }) => {
     const { page } = await visit(site);
     await page.goto('/pages/terms');
     const other = await page.context().newPage();
@@ -81,8 +82,7 @@ describe('the theme', () => {
     expect(await toggle.getAttribute('aria-label')).toBe('Switch to the light theme');
   });
 
-  test('over https goes nowhere but over https', { tags: 'extended' }, async () => {
-    const site = await startSite();
+  test('over https goes nowhere but over https', { tags: 'extended' }, async ({ site }) => {
     const { page, hosts } = await visit(site);
     // As behind a proxy that has the certificate.
     await page.route('https://site.test/**', async (route) => {
@@ -132,9 +132,9 @@ const light = { paper: paper.LIGHT, offers: [toDark], colorScheme: 'light' };
 
 describe.each(sample([true, false], [true]))(
   'who has chosen no theme (script: %s)',
+  { tags: 'extended' },
   (javaScriptEnabled) => {
-    test('gets the system’s, also where that changes its mind', { tags: 'extended' }, async () => {
-      const site = await startSite();
+    test('gets the system’s, also where that changes its mind', async ({ site }) => {
       const { page } = await visit(site, { colorScheme: 'dark', javaScriptEnabled });
       await page.goto('/');
       expect(await themeOf(page), 'dark').toEqual(dark);
@@ -147,9 +147,7 @@ describe.each(sample([true, false], [true]))(
       expect(await themeOf(page), 'dark at last').toEqual(dark);
     });
 
-    test('chooses the other one, which then counts whatever the system prefers', {
-      tags: 'extended',
-    }, async () => {
+    test('chooses the other one, which then counts whatever the system prefers', async () => {
       const site = await startSite();
       const { page } = await visit(site, { colorScheme: 'dark', javaScriptEnabled });
       await page.goto('/track.html');
@@ -168,22 +166,9 @@ describe.each(sample([true, false], [true]))(
   },
 );
 
-test('the focus stays at the toggle', { tags: 'extended' }, async () => {
-  const site = await startSite();
-  const { page } = await visit(site, { colorScheme: 'dark' });
-  await page.goto('/pages/terms');
-
-  await page.getByRole('button', { name: toLight }).press('Enter');
-  await page.locator('html[data-theme="LIGHT"]').waitFor();
-
-  const toggle = page.getByRole('button', { name: toDark });
-  expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
-});
-
 test('the state in the browser stays LIGHT until another theme is chosen', {
   tags: 'extended',
-}, async () => {
-  const site = await startSite();
+}, async ({ site }) => {
   const visitor = await visit(site, { colorScheme: 'dark' });
   const { page } = visitor;
   await page.goto('/track.html');
@@ -216,8 +201,7 @@ test('map tiles and logos follow the system too', { tags: 'extended' }, async ()
   expect(await filterOf('.clients img')).not.toContain('invert');
 });
 
-test('so does the panel', { tags: 'extended' }, async () => {
-  const site = await startSite();
+test('so does the panel', { tags: 'extended' }, async ({ site }) => {
   const { page } = await openPanel(site, '/control/index.html', { colorScheme: 'dark' });
 
   expect(await themeOf(page)).toEqual(dark);

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
@@ -42,9 +44,7 @@ async function timeShown(page: Page): Promise<string> {
 }
 
 describe('when an event happened', () => {
-  test('is told by the clock of the site, and goes in steps of five minutes', {
-    tags: 'extended',
-  }, async () => {
+  test('is told by the clock of the site, and goes in steps of five minutes', async () => {
     const { page, happened } = await openEvent();
 
     expect(await happened()).toBe('2026-03-01T08:00:00.000Z');
@@ -55,9 +55,7 @@ describe('when an event happened', () => {
     expect(minutes.slice(0, 3)).toEqual(['00', '05', '10']);
   });
 
-  test('can be around noon and midnight, and on another day, in summer time', {
-    tags: 'extended',
-  }, async () => {
+  test('can be around noon and midnight, and on another day, in summer time', async () => {
     const { page, happened } = await openEvent();
     for (const [hour, minute, half, expected] of [
       ['12', '05', 'AM', '2026-03-01T05:05:00.000Z'],
@@ -87,9 +85,7 @@ describe('when an event happened', () => {
     expect(await happened()).toBe('2026-03-20T07:00:00.000Z');
   });
 
-  test('stays as it was, to the millisecond, while nobody touches it', {
-    tags: 'extended',
-  }, async () => {
+  test('stays as it was, to the millisecond, while nobody touches it', async () => {
     const { page, happened } = await openEvent('activities/1', '2026-03-01T20:47:31.250Z');
     expect(await timeShown(page)).toBe('Mar 01, 2026 3 47 PM');
     await field(page, fields.title).fill('Departed late');
@@ -99,7 +95,7 @@ describe('when an event happened', () => {
     expect(await happened()).toBe('2026-03-01T20:47:31.250Z');
   });
 
-  test('keeps a minute that is between the steps', { tags: 'extended' }, async () => {
+  test('keeps a minute that is between the steps', async () => {
     const { page, happened } = await openEvent('activities/1', '2026-03-01T20:47:00.000Z');
     await clock(page).half.selectOption({ label: 'AM' });
     await button(page, form.save).click();
@@ -109,7 +105,7 @@ describe('when an event happened', () => {
     expect(await timeShown(page)).toBe('Mar 01, 2026 3 47 AM');
   });
 
-  test('goes from 00 to 23 where the language counts to 24', { tags: 'extended' }, async () => {
+  test('goes from 00 to 23 where the language counts to 24', async () => {
     const { page, happened } = await openEvent('activities/1', '2026-03-01T20:45:00.000Z', 'de');
     const selects = page.locator('.timestamp-controls select');
     expect(await timeShown(page)).toBe('1. März 2026 15 45');
@@ -124,7 +120,7 @@ describe('when an event happened', () => {
     expect(await happened()).toBe('2026-03-01T05:45:00.000Z');
   });
 
-  test('has halves of the day in the language’s own words', { tags: 'extended' }, async () => {
+  test('has halves of the day in the language’s own words', async () => {
     const { page } = await openEvent('activities/1', '2026-03-01T20:45:00.000Z', 'ar');
     const selects = page.locator('.timestamp-controls select');
     expect(await selects.count()).toBe(3);

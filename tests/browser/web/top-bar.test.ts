@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { goToMap, hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 import { oneInEvery, sample } from '../../support/sweep.ts';
 
 describe('the top bar over the hero', { tags: 'extended' }, () => {
   const background = (page: Page) =>
     page.locator('.top-bar').evaluate((bar) => getComputedStyle(bar).backgroundColor);
 
-  test('is transparent at the top and solid below', async () => {
-    const site = await startSite();
+  test('is transparent at the top and solid below', async ({ site }) => {
     const { page } = await visit(site);
     await page.goto('/');
 
@@ -22,8 +22,7 @@ describe('the top bar over the hero', { tags: 'extended' }, () => {
     await expect.poll(() => background(page)).toBe('rgba(0, 0, 0, 0)');
   });
 
-  test('also where the browser cannot do it by styles alone', async () => {
-    const site = await startSite();
+  test('also where the browser cannot do it by styles alone', async ({ site }) => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.addInitScript(() => {
@@ -157,8 +156,7 @@ const topLinks = {
 describe.each(oneInEvery(widths.length, widths))('at %d px, without script', (width) => {
   test('every page of the top links can be gone to, and the privacy policy from the footer', {
     tags: 'extended',
-  }, async () => {
-    const site = await startSite();
+  }, async ({ site }) => {
     const { page } = await visit(site, {
       javaScriptEnabled: false,
       viewport: { width, height: 844 },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
@@ -9,6 +9,7 @@ import { insertJourney } from '../../support/parcels/journeys.ts';
 import { daysAgo, insertParcelWith } from '../../support/parcels/parcels-to-filter.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 async function dashboardOf(site: TestSite): Promise<string> {
   const admin = await signedInAdmin(site);
@@ -23,8 +24,7 @@ function neededIn(html: string): Record<string, string> {
 }
 
 describe('the dashboard', () => {
-  test('shows first what needs attention, and leads there', async () => {
-    const site = await startSite();
+  test('shows first what needs attention, and leads there', async ({ site }) => {
     await insertParcelWith(site.db, 'STUCK-1', { stage: 'on_hold', created_at: daysAgo(9) });
     await insertParcelWith(site.db, 'STUCK-2', { stage: 'exception' });
     await postMessage(site, message);
@@ -59,8 +59,7 @@ describe('the dashboard', () => {
     expect(html).not.toContain('<table');
   });
 
-  test('draws the last 30 days, in words and as a table too', async () => {
-    const site = await startSite();
+  test('draws the last 30 days, in words and as a table too', async ({ site }) => {
     const days = { registered: 6, pickedUp: 5 };
     await insertJourney(site.db, { ...days, code: 'FAST-1', delivered: 4, due: 3 });
     await insertJourney(site.db, { ...days, code: 'SLOW-1', delivered: 2, due: 3 });
@@ -84,8 +83,7 @@ describe('the dashboard', () => {
     expect(html).toContain('<caption>The last 30 days</caption>');
   });
 
-  test('draws days in the direction of the language', async () => {
-    const site = await startSite();
+  test('draws days in the direction of the language', async ({ site }) => {
     await insertParcelWith(site.db, 'TODAY-1');
     const admin = await signedInAdmin(site);
     const placeIn = async (lang: string) => {
@@ -97,8 +95,7 @@ describe('the dashboard', () => {
     expect(await placeIn('ar')).toBeLessThan(100);
   });
 
-  test('shows what happened last, of all parcels, newest first', async () => {
-    const site = await startSite();
+  test('shows what happened last, of all parcels, newest first', async ({ site }) => {
     const one = await insertParcel(site.db, { tracking_code: 'TEST-1' });
     const other = await insertParcel(site.db, { tracking_code: 'TEST-2' });
     await insertActivity(site.db, one, { title: 'Later', created_at: '2026-03-03T00:00:00.000Z' });
@@ -120,8 +117,7 @@ describe('the dashboard', () => {
     expect(titles).toEqual(['Later', 'Earlier', 'Day 15', 'Day 14', 'Day 13', 'Day 12']);
   });
 
-  test('says what was done today', async () => {
-    const site = await startSite();
+  test('says what was done today', async ({ site }) => {
     const now = new Date().toISOString();
     const one = await insertParcelWith(site.db, 'NEW-1');
     const old = await insertParcelWith(site.db, 'OLD-1', { created_at: daysAgo(3) });
@@ -165,8 +161,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('leads to everything that it names', async () => {
-    const { admin } = await siteWithAdmin();
+  test('leads to everything that it names', async ({ admin }) => {
     const { text } = await admin.ask('/control/index.html');
     const links = new Set([...text.matchAll(/href="(\/[^"#]*)"/g)].map(([, href = '']) => href));
     expect(links.size).toBeGreaterThan(15);
@@ -185,8 +180,7 @@ function countsIn(html: string): Record<string, string> {
   return Object.fromEntries(counts.filter(([, count]) => count !== undefined));
 }
 
-test('beside the entries of the navigation is how much waits there', async () => {
-  const { site, admin } = await siteWithAdmin();
+test('beside the entries of the navigation is how much waits there', async ({ site, admin }) => {
   const read = async () => countsIn((await admin.ask('/control/settings')).text);
   expect(await read()).toEqual({});
 
@@ -209,8 +203,7 @@ test('beside the entries of the navigation is how much waits there', async () =>
   });
 });
 
-test('more than 99 are not counted', async () => {
-  const site = await startSite();
+test('more than 99 are not counted', async ({ site }) => {
   for (let number = 1; number <= 100; number += 1) {
     await insertParcelWith(site.db, `STUCK-${number}`, { stage: 'exception' });
   }
@@ -219,8 +212,7 @@ test('more than 99 are not counted', async () => {
   expect(countsIn(text)).toEqual({ '/control/parcels/list.html': '99+' });
 });
 
-test('the groups and their order', async () => {
-  const admin = await signedInAdmin(await startSite());
+test('the groups and their order', async ({ admin }) => {
   const { text } = await admin.ask('/control/index.html');
   const nav = text.match(/<nav class="panel-nav no-print".*?<\/nav>/s)?.[0] ?? '';
   expect(

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
 import {
   adminEmail,
@@ -10,7 +10,8 @@ import {
 import { cookieOf, isSignedIn, mailedLink } from '../../support/auth/accounts.ts';
 import { invitee, inviteesPassword, staffedSite, tokenIn } from '../../support/auth/staff.ts';
 import { codeOf, cookieNamed, ownerWithTotp } from '../../support/auth/two-step.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import type { TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const path = '/control/signin.html';
 
@@ -39,9 +40,7 @@ describe('the sign-in without script', () => {
     }
   });
 
-  test('signs in, and leads to the page that was asked for', async () => {
-    const site = await siteWithOwner();
-
+  test('signs in, and leads to the page that was asked for', async ({ siteWithOwner: site }) => {
     const reply = await signIn(site, {}, '?back=/control/staff.html');
 
     expect([reply.status, reply.headers.location]).toEqual([303, '/control/staff.html']);
@@ -68,9 +67,7 @@ describe('the sign-in without script', () => {
     expect(blank(unknown.text, 'nobody@example.com')).toBe(blank(known.text, adminEmail));
   });
 
-  test('keeps the language of the address', async () => {
-    const site = await siteWithOwner();
-
+  test('keeps the language of the address', async ({ siteWithOwner: site }) => {
     const wrong = await signIn(site, { password: 'x' }, '?lang=de');
     const right = await signIn(site, {}, '?lang=de');
 
@@ -125,8 +122,7 @@ describe('the sign-in without script', () => {
 });
 
 describe('two steps without script', () => {
-  test('lead from the password to the code, and on to the page', async () => {
-    const site = await startSite();
+  test('lead from the password to the code, and on to the page', async ({ site }) => {
     const { secret } = await ownerWithTotp(site);
 
     const first = await signIn(site, {}, '?back=/control/staff.html');
@@ -147,8 +143,7 @@ describe('two steps without script', () => {
     expect(await isSignedIn(site, cookieNamed(right, 'session') ?? '')).toBe(true);
   });
 
-  test('half of them opens nothing', async () => {
-    const site = await startSite();
+  test('half of them opens nothing', async ({ site }) => {
     await ownerWithTotp(site);
     const half = cookieNamed(await signIn(site), 'challenge') ?? '';
     const member = adminWith(site, half);
@@ -249,9 +244,7 @@ test.each(['', 'x', 'a'.repeat(500)])('a token that is none: %#', async (token) 
   expect([410, 422]).toContain((await join(site, '', { token })).status);
 });
 
-test('one step of the new password leads to the other', async () => {
-  const { ask } = await startSite();
-
+test('one step of the new password leads to the other', async ({ site: { ask } }) => {
   const { text: first } = await ask('/control/password.html');
   const { text: second } = await ask('/control/password.html?step=2');
 

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
+import { describe, expect } from 'vitest';
+import { siteWithAdmin } from '../../support/admin.ts';
 import { settingsChanged } from '../../support/content/content-version.ts';
 import { type Ask, dataOf } from '../../support/http.ts';
 import { storedMessages } from '../../support/notifications/messages.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
@@ -51,8 +52,7 @@ describe('/contact.html', () => {
     expect(Math.min(...places)).toBeGreaterThan(0);
   });
 
-  test('names no way that the settings do not have', async () => {
-    const { ask, db } = await startSite();
+  test('names no way that the settings do not have', async ({ site: { ask, db } }) => {
     await db.updateTable('settings').set({ contact_email: 'desk@example.com' }).execute();
 
     const { text } = await ask('/contact.html');
@@ -60,8 +60,7 @@ describe('/contact.html', () => {
     expect(text.match(/<dt class="row">/g)).toHaveLength(1);
   });
 
-  test('what the settings hold stays text', async () => {
-    const { ask, db } = await startSite();
+  test('what the settings hold stays text', async ({ site: { ask, db } }) => {
     const hostile = { contact_instagram: 'javascript:alert(1)', contact_address: '<b>x</b>' };
     await db.updateTable('settings').set(hostile).execute();
 
@@ -72,8 +71,7 @@ describe('/contact.html', () => {
 });
 
 describe('the contact form, without script', () => {
-  test('keeps the message and leads on to a thank-you', async () => {
-    const site = await startSite();
+  test('keeps the message and leads on to a thank-you', async ({ site }) => {
     const message = { subject: 'A lost glove', body: 'It is red.\nWool.', email: 'a@example.com' };
 
     const reply = await post(site, { ...message, topic: '' });
@@ -111,9 +109,7 @@ describe('the contact form, without script', () => {
     expect(label).not.toMatch(filled);
   });
 
-  test('loses nothing that was typed where a field is wrong', async () => {
-    const site = await startSite();
-
+  test('loses nothing that was typed where a field is wrong', async ({ site }) => {
     const reply = await post(site, { subject: '', body: 'A <long> story', email: 'nobody' });
 
     expect(reply.status).toBe(422);
@@ -125,8 +121,7 @@ describe('the contact form, without script', () => {
     expect(await storedMessages(site)).toEqual([]);
   });
 
-  test('says so, and keeps what was typed, where there were too many', async () => {
-    const site = await startSite();
+  test('says so, and keeps what was typed, where there were too many', async ({ site }) => {
     const message = { subject: 'Again', body: 'And again' };
     for (let sent = 1; sent <= 5; sent += 1) await post(site, { ...message, body: `${sent}` });
 
@@ -139,8 +134,7 @@ describe('the contact form, without script', () => {
     expect(await storedMessages(site)).toHaveLength(5);
   });
 
-  test('a second click at once is kept once', async () => {
-    const site = await startSite();
+  test('a second click at once is kept once', async ({ site }) => {
     const message = { subject: 'Once', body: 'Only' };
 
     const replies = await Promise.all([post(site, message), post(site, message)]);
@@ -149,9 +143,7 @@ describe('the contact form, without script', () => {
     expect(await storedMessages(site)).toHaveLength(1);
   });
 
-  test('stays in the language of the address', async () => {
-    const site = await startSite();
-
+  test('stays in the language of the address', async ({ site }) => {
     const page = await site.ask('/contact.html?lang=de');
     const reply = await post(site, { subject: 'a', body: 'b' }, '/contact.html?lang=de');
 
@@ -302,9 +294,7 @@ describe('while nobody has entered the company’s address', () => {
     },
   );
 
-  test('policies name the company in its place', async () => {
-    const site = await startSite();
-
+  test('policies name the company in its place', async ({ site }) => {
     const before = await textOf(site, '/pages/privacy-policy');
     await setEmail(site, own);
     const after = await textOf(site, '/pages/privacy-policy');
@@ -314,8 +304,7 @@ describe('while nobody has entered the company’s address', () => {
     expect(after).toContain(`write to ${own}.`);
   });
 
-  test('search engines are told none', async () => {
-    const site = await startSite();
+  test('search engines are told none', async ({ site }) => {
     const organization = async () => {
       const [, json = ''] = (await site.ask('/')).text.match(/ld\+json">(.*?)<\/script>/) ?? [];
       return JSON.parse(json);
@@ -326,15 +315,13 @@ describe('while nobody has entered the company’s address', () => {
     expect(await organization()).toMatchObject({ email: own });
   });
 
-  test('the contact page has its form, and no empty list of ways', async () => {
-    const site = await startSite();
+  test('the contact page has its form, and no empty list of ways', async ({ site }) => {
     const text = await textOf(site, '/contact.html');
     expect(text).toContain('name="subject"');
     expect(text).not.toContain('contact-channels');
   });
 
-  test('the sign-up offers none; later it offers the company’s own', async () => {
-    const site = await startSite();
+  test('the sign-up offers none; later it offers the company’s own', async ({ site }) => {
     const field = /<input[^>]* type="email"[^>]*>/;
     const offered = async () => (await textOf(site, '/control/signup.html')).match(field)?.[0];
 
@@ -358,9 +345,7 @@ describe('while nobody has entered the company’s address', () => {
     expect(after.match(/setup-mark-done/g)).toHaveLength(1);
   });
 
-  test('the settings say so at the field', async () => {
-    const site = await startSite();
-    const { ask } = await signedInAdmin(site);
+  test('the settings say so at the field', async ({ site, admin: { ask } }) => {
     const settings = async () => (await ask('/control/settings/contact')).text;
 
     expect(await settings()).toContain('Only a placeholder');
@@ -368,9 +353,7 @@ describe('while nobody has entered the company’s address', () => {
     expect(await settings()).not.toContain('Only a placeholder');
   });
 
-  test('an invoice does not print it', async () => {
-    const site = await startSite();
-    const { ask } = await signedInAdmin(site);
+  test('an invoice does not print it', async ({ site, admin: { ask } }) => {
     const invoice = () => ask('/api/invoices', { method: 'POST', json: { product: 'Express' } });
     const addressOn = async (id: number) =>
       (await ask(`/control/invoice/${id}`)).text.match(/<address>.*?<\/address>/s)?.[0];
@@ -383,8 +366,7 @@ describe('while nobody has entered the company’s address', () => {
     expect(await addressOn(2)).toContain(own);
   });
 
-  test('the API goes on telling what the setting holds', async () => {
-    const site = await startSite();
+  test('the API goes on telling what the setting holds', async ({ site }) => {
     expect(dataOf(await site.ask('/api/graph'))).toMatchObject({
       settings: { contact_email: placeholder },
     });

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { insertContentPage } from '../../support/content/content-pages.ts';
 import { range } from '../../support/parcels/many-parcels.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { manifest, startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const env = { PUBLIC_URL: 'https://parcels.example.com', TRUST_PROXY: '127.0.0.1' };
 const secure = { headers: { 'X-Forwarded-Proto': 'https', Host: 'parcels.example.com' } };
@@ -61,8 +62,7 @@ describe('a page says', () => {
     );
   });
 
-  test('the description from the settings', async () => {
-    const { ask, db } = await startSite();
+  test('the description from the settings', async ({ site: { ask, db } }) => {
     await db.updateTable('settings').set({ meta_description: 'Boats & <vans>' }).execute();
 
     expect((await ask('/')).text).toContain(
@@ -150,9 +150,7 @@ describe('icons', () => {
     expect(negotiated.headers.vary).toContain('Cookie, Accept-Language');
   });
 
-  test('/favicon.ico leads to one', async () => {
-    const { ask } = await startSite();
-
+  test('/favicon.ico leads to one', async ({ site: { ask } }) => {
     const { status, headers } = await ask('/favicon.ico');
 
     expect(status).toBe(302);

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { publicHomeSettings, services } from '../../../server/shared/home.ts';
 import { siteWithSettings } from '../../support/admin/settings.ts';
 import { elementsOf } from '../../support/elements.ts';
 import { fullSite, insertReviews } from '../../support/full-site.ts';
 import { manifest, startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 describe('/', () => {
   test('has three messages, each with a Track button, below one heading', async () => {
@@ -26,9 +27,7 @@ describe('/', () => {
     }
   });
 
-  test('has the tracking form', async () => {
-    const { ask } = await startSite();
-
+  test('has the tracking form', async ({ site: { ask } }) => {
     const { text } = await ask('/?lang=de');
 
     expect(text).toMatch(
@@ -70,9 +69,7 @@ describe('/', () => {
     expect(shown.map(([, figure]) => figure)).toEqual(figures);
   });
 
-  test('a fresh site invents neither customers nor clients', async () => {
-    const { ask } = await startSite();
-
+  test('a fresh site invents neither customers nor clients', async ({ site: { ask } }) => {
     const { text } = await ask('/');
 
     expect(text).not.toContain('What our customers say');
@@ -96,8 +93,7 @@ describe('what customers say', () => {
     expect(cards[7]).not.toContain('<img');
   });
 
-  test('at most twenty at once', async () => {
-    const site = await startSite();
+  test('at most twenty at once', async ({ site }) => {
     await insertReviews(site, 25);
 
     const { text } = await site.ask('/');

@@ -1,5 +1,5 @@
 import { HtmlValidate } from 'html-validate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { insertClient, listClientLogos } from '../../../server/content/clients/model.ts';
 import { heroes, overlays } from '../../../server/shared/enums.ts';
 import { limits } from '../../../server/shared/limits.ts';
@@ -12,10 +12,10 @@ import { dataOf } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
 import { range } from '../../support/parcels/many-parcels.ts';
 import { manifest, startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 describe('/pages/{slug}', () => {
-  test('shows the page with its hero, and in the side menu', async () => {
-    const site = await startSite();
+  test('shows the page with its hero, and in the side menu', async ({ site }) => {
     await insertContentPage(site.db, { hero: 'hero-road', overlay: 'overlay3' });
 
     const { status, text } = await site.ask('/pages/our-fleet');
@@ -30,8 +30,7 @@ describe('/pages/{slug}', () => {
     expect(text).toContain('href="/pages/our-fleet" aria-current="page"');
   });
 
-  test('draws lines, breaks and markers', async () => {
-    const site = await startSite();
+  test('draws lines, breaks and markers', async ({ site }) => {
     await insertContentPage(site.db, {
       content:
         'One [bold=two] [underline=three] [strikethrough=four]\n\n[image=/uploads/images/x.webp]\n[video=https://v.example/x.mp4]\n[video=https://youtu.be/dQw4w9WgXcQ]',
@@ -47,8 +46,7 @@ describe('/pages/{slug}', () => {
     );
   });
 
-  test('holds no element but those that the markers make', async () => {
-    const site = await startSite();
+  test('holds no element but those that the markers make', async ({ site }) => {
     await insertContentPage(site.db, {
       title: '<i>x</i>',
       content: '<script>alert(1)</script>\n[bold=<b onclick=x>]\n[image=/x" onerror="alert(1)]',
@@ -59,8 +57,7 @@ describe('/pages/{slug}', () => {
     expect(text).not.toMatch(/<script>|<b |<i>|" onerror="/);
   });
 
-  test('lets pictures, films and players in, and still no script', async () => {
-    const site = await startSite();
+  test('lets pictures, films and players in, and still no script', async ({ site }) => {
     await insertContentPage(site.db);
 
     const policy = (await site.ask('/pages/our-fleet')).headers['content-security-policy'];
@@ -81,15 +78,13 @@ describe('/pages/{slug}', () => {
     expect(text).toContain('<h1>404 Error</h1>');
   });
 
-  test('the pages that a fresh database starts with are there', async () => {
-    const { ask } = await startSite();
+  test('the pages that a fresh database starts with are there', async ({ site: { ask } }) => {
     expect((await ask('/pages/privacy-policy')).text).toContain('<h2>Who we are</h2>');
     expect((await ask('/pages/terms')).status).toBe(200);
   });
 });
 
-test('every hero has its art, and every overlay its style', async () => {
-  const { ask } = await startSite();
+test('every hero has its art, and every overlay its style', async ({ site: { ask } }) => {
   const styles = (await ask(manifest.styles)).text;
   for (const hero of heroes) {
     expect((await ask(manifest.heroes[hero] ?? '')).headers['content-type']).toContain(
@@ -99,46 +94,33 @@ test('every hero has its art, and every overlay its style', async () => {
   for (const overlay of overlays) expect(styles).toContain(`.${overlay}{`);
 });
 
-async function siteWithout(...slugs: string[]) {
+test('a page that the site itself links to takes every link to it along, until it is written anew', async () => {
   const site = await fullSite();
+  const { ask } = site;
   const admin = await signedInAdmin(site);
   // Drawn and kept before anything is gone.
-  for (const path of Object.values(publicPages)) await site.ask(path);
-  for (const id of slugs) await admin.ask('/api/pages', { method: 'DELETE', json: { id } });
-  return { ...site, admin };
-}
+  for (const path of Object.values(publicPages)) await ask(path);
+  const isLinked = async () => (await ask('/')).text.includes('<a href="/pages/privacy-policy">');
+  expect(await isLinked()).toBe(true);
+  expect((await admin.ask('/control/index.html')).text).toContain('href="/pages/terms"');
 
-describe('a page that the site itself links to', () => {
-  test('is linked while there is one', async () => {
-    const { ask, admin } = await siteWithout();
+  for (const id of ['privacy-policy', 'terms']) {
+    await admin.ask('/api/pages', { method: 'DELETE', json: { id } });
+  }
 
-    expect((await ask('/')).text).toContain('<a href="/pages/privacy-policy">');
-    expect((await admin.ask('/control/index.html')).text).toContain('href="/pages/terms"');
-  });
-
-  test('takes every link to it along', async () => {
-    const { ask, admin } = await siteWithout('privacy-policy', 'terms');
-
-    const paths = [...Object.values(publicPages), '/sitemap.xml', '/control/signin.html'];
-    for (const path of paths) {
-      const { text } = await ask(path);
-      expect(text, path).not.toMatch(/\/pages\/(privacy-policy|terms)/);
-    }
-    for (const path of ['/control/index.html', '/control/pages/list.html']) {
-      const { status, text } = await admin.ask(path);
-      expect(status, path).toBe(200);
-      expect(text, path).not.toMatch(/\/pages\/(privacy-policy|terms)/);
-    }
-  });
-
-  test('is linked again once it is written anew', async () => {
-    const { ask, admin } = await siteWithout('privacy-policy');
-
-    const json = { title: 'Privacy policy', content: 'Short.', icon: 'copyright' };
-    await admin.ask('/api/pages', { method: 'POST', json });
-
-    expect((await ask('/')).text).toContain('<a href="/pages/privacy-policy">');
-  });
+  const paths = [...Object.values(publicPages), '/sitemap.xml', '/control/signin.html'];
+  for (const path of paths) {
+    const { text } = await ask(path);
+    expect(text, path).not.toMatch(/\/pages\/(privacy-policy|terms)/);
+  }
+  for (const path of ['/control/index.html', '/control/pages/list.html']) {
+    const { status, text } = await admin.ask(path);
+    expect(status, path).toBe(200);
+    expect(text, path).not.toMatch(/\/pages\/(privacy-policy|terms)/);
+  }
+  const json = { title: 'Privacy policy', content: 'Short.', icon: 'copyright' };
+  await admin.ask('/api/pages', { method: 'POST', json });
+  expect(await isLinked()).toBe(true);
 });
 
 /** A page with this content, as visitors get it. */
@@ -284,8 +266,7 @@ describe('the fields of a page of one’s own', () => {
     );
   });
 
-  test('show nothing where their setting is empty; a title is never empty', async () => {
-    const site = await startSite();
+  test('show nothing where their setting is empty; a title is never empty', async ({ site }) => {
     await insertContentPage(site.db, {
       title: '{contact_phone}',
       sub_title: '{contact_phone}',
@@ -298,8 +279,7 @@ describe('the fields of a page of one’s own', () => {
     expect(words).toContain('<p>Phone: .</p><br/>');
   });
 
-  test('come as they were written from the API, which editors read', async () => {
-    const site = await startSite();
+  test('come as they were written from the API, which editors read', async ({ site }) => {
     await insertContentPage(site.db, { title: 'About {company_name}' });
     const admin = await signedInAdmin(site);
 
@@ -353,8 +333,7 @@ test('the menu lists as many pages as it can take, and those that the site links
   expect((await ask(`/pages/${slugs.at(-1)}`)).status).toBe(200);
 });
 
-test('the home page shows as many logos as it can take, in their order', async () => {
-  const site = await startSite();
+test('the home page shows as many logos as it can take, in their order', async ({ site }) => {
   const image = await insertLogo(site.db);
   const created_at = '2026-01-01T00:00:00.000Z';
   for (const position of range(1, limits.homeLogos + 2).reverse()) {

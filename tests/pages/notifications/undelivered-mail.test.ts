@@ -11,7 +11,7 @@ import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import { outgoingMail, postMail, siteWithMail } from '../../support/notifications/outgoing-mail.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import type { TestSite } from '../../support/site.ts';
 import { sampleLanguages } from '../../support/sweep.ts';
 
 /** What somebody reads on a page; the words of islands that are not drawn are not among it. */
@@ -274,11 +274,5 @@ describe('the file of a mail', () => {
     const { admin } = await siteWithEachKind();
 
     expect((await admin.ask(`/control/email/${id}/mail.eml`)).status).toBe(404);
-  });
-
-  test('is the administrator’s alone', async () => {
-    const { ask } = await startSite();
-
-    expect((await ask(fileOf(1))).status).toBe(302);
   });
 });

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { adminPassword, signedInAdmin, siteWithOwner } from '../../support/admin.ts';
+import { describe, expect } from 'vitest';
+import { adminPassword, signedInAdmin } from '../../support/admin.ts';
 import { signInWith } from '../../support/auth/accounts.ts';
 import { turnOnTotp } from '../../support/auth/two-step.ts';
 import { fullPanel, guestPages, panelPages } from '../../support/full-panel.ts';
@@ -7,6 +7,7 @@ import { fullSite, publicPages } from '../../support/full-site.ts';
 import type { Reply } from '../../support/http.ts';
 import { dataOf } from '../../support/http.ts';
 import { startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 import { answerWith, siteThatShows } from '../../support/tracking/private-parcel.ts';
 
@@ -94,22 +95,19 @@ describe('a page depends on its visitor’s cookies, and says so', () => {
     expectToVaryByCookie(await ask(path));
   });
 
-  test('with a chat widget', async () => {
-    const { ask, db } = await startSite();
+  test('with a chat widget', async ({ site: { ask, db } }) => {
     await db.updateTable('settings').set({ chat_code: '<p>Chat</p>' }).execute();
     expectToVaryByCookie(await ask('/'));
   });
 
-  test('when the database does not answer', async () => {
-    const { ask, db } = await startSite();
+  test('when the database does not answer', async ({ site: { ask, db } }) => {
     await db.schema.dropTable('settings').execute();
     const reply = await ask('/');
     expect(reply.status).toBe(500);
     expectToVaryByCookie(reply);
   });
 
-  test('for who is not signed in', async () => {
-    const site = await siteWithOwner();
+  test('for who is not signed in', async ({ siteWithOwner: site }) => {
     for (const path of Object.values(guestPages)) expectToVaryByCookie(await site.ask(path));
   });
 

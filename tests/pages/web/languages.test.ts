@@ -1,9 +1,10 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { interpolateUnchecked } from '../../../server/shared/interpolate.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { fullSite, publicPages } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 import { oneInEvery, pagesInTurn } from '../../support/sweep.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -68,9 +69,7 @@ describe('a number in a sentence', () => {
     expect(interpolateUnchecked(text, { max })).toBe(said);
   });
 
-  test('has them on a page', async () => {
-    const { ask } = await startSite();
-
+  test('has them on a page', async ({ site: { ask } }) => {
     const { text } = await ask('/track.html?lang=fa');
 
     expect(text).toContain('تا ۱۰ شمارهٔ رهگیری');
@@ -115,8 +114,7 @@ describe('the language of who has chosen none', () => {
     expect(langOf((await ask('/track.html')).text)).toBe('en');
   });
 
-  test('is said by the API too', async () => {
-    const { ask } = await startSite();
+  test('is said by the API too', async ({ site: { ask } }) => {
     const german = { headers: { 'Accept-Language': 'de-AT' } };
 
     const { text } = await ask('/api/parcels/NO-SUCH-1', german);
@@ -125,16 +123,14 @@ describe('the language of who has chosen none', () => {
     expect(text).not.toBe((await ask('/api/parcels/NO-SUCH-1')).text);
   });
 
-  test('gives way to the cookie, and both to the address', async () => {
-    const { ask } = await startSite();
+  test('gives way to the cookie, and both to the address', async ({ site: { ask } }) => {
     const headers = { 'Accept-Language': 'de', Cookie: 'googtrans=/en/fr' };
 
     expect(langOf((await ask('/', { headers })).text)).toBe('fr');
     expect(langOf((await ask('/?lang=fa', { headers })).text)).toBe('fa');
   });
 
-  test('is not English where English was chosen for it', async () => {
-    const { ask } = await startSite();
+  test('is not English where English was chosen for it', async ({ site: { ask } }) => {
     const headers = { 'Accept-Language': 'de', Cookie: 'googtrans=/en/en' };
 
     expect(langOf((await ask('/', { headers })).text)).toBe('en');
@@ -174,8 +170,7 @@ describe('a page that is kept', () => {
     expect(langOf(other.text)).toBe('fr');
   });
 
-  test('is kept once, however its language is spelled', async () => {
-    const { ask, pageCache } = await startSite();
+  test('is kept once, however its language is spelled', async ({ site: { ask, pageCache } }) => {
     const first = await ask('/?lang=pt');
 
     for (const spelling of ['pt-BR', 'PT', 'pt-x-1', 'pt-x-2', 'pt-Latn-PT', 'pt-"><b>']) {

@@ -1,10 +1,11 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { settingsChanged } from '../../support/content/content-version.ts';
 import { distDir, startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 import { sampleLanguages } from '../../support/sweep.ts';
 
 describe('every page', () => {
@@ -46,8 +47,7 @@ describe('every page', () => {
   });
 });
 
-test('the language of an address is not lost by its forms', async () => {
-  const { ask } = await startSite();
+test('the language of an address is not lost by its forms', async ({ site: { ask } }) => {
   const field = '<input type="hidden" name="lang" value="de"/>';
 
   expect((await ask('/?lang=de')).text).toContain(field);
@@ -55,17 +55,14 @@ test('the language of an address is not lost by its forms', async () => {
   expect((await ask('/', { headers: { Cookie: 'googtrans=/en/de' } })).text).not.toContain(field);
 });
 
-test('pages come compressed', async () => {
-  const { url } = await startSite();
+test('pages come compressed', async ({ site: { url } }) => {
   const reply = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } });
   expect(reply.headers.get('content-encoding')).toBe('gzip');
   expect(reply.headers.get('vary')).toContain('Accept-Encoding');
 });
 
 describe('the home page', () => {
-  test('leads to tracking with whatever was typed', async () => {
-    const { ask } = await startSite();
-
+  test('leads to tracking with whatever was typed', async ({ site: { ask } }) => {
     const { text } = await ask('/');
 
     expect(text).toMatch(/<form class="track-form sides no-print card"[^>]* action="\/track.html"/);
@@ -88,9 +85,7 @@ describe('the 404 page', () => {
     expect(reply.text).toContain('href="/track.html?code=A">Go Back<');
   });
 
-  test('never leads to another site', async () => {
-    const { ask, url } = await startSite();
-
+  test('never leads to another site', async ({ site: { ask, url } }) => {
     const { text } = await ask('/no/such', { headers: { Referer: `${url}//evil.example/` } });
 
     expect(text).toContain('href="/evil.example/">Go Back<');
@@ -132,9 +127,7 @@ describe('language', () => {
     expect((await ask('/', { headers: { Cookie } })).text).toContain(`<html lang="${tag}"`);
   });
 
-  test('?lang= overrules the cookie for one page and sets none', async () => {
-    const { ask } = await startSite();
-
+  test('?lang= overrules the cookie for one page and sets none', async ({ site: { ask } }) => {
     const reply = await ask('/?lang=fa', { headers: { Cookie: 'googtrans=/en/de' } });
 
     expect(reply.text).toContain('<html lang="fa" dir="rtl"');
@@ -154,9 +147,7 @@ describe('language', () => {
 });
 
 describe('theme', () => {
-  test('is read from its cookie by the server', async () => {
-    const { ask } = await startSite();
-
+  test('is read from its cookie by the server', async ({ site: { ask } }) => {
     const { text } = await ask('/', { headers: { Cookie: 'theme=DARK' } });
 
     expect(text).toContain('data-theme="DARK"');
@@ -208,9 +199,7 @@ const docsDir = join(distDir, 'docs');
 
 const onDemo = () => startSite({}, { docsDir });
 
-test('the site of a company has no documentation', async () => {
-  const site = await startSite();
-
+test('the site of a company has no documentation', async ({ site }) => {
   for (const path of [paths.docs, `${paths.docs}/`, `${paths.docs}/operations.html`]) {
     expect((await site.ask(path)).status).toBe(404);
   }

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { siteWithAdmin } from '../../support/admin.ts';
 import { programWith } from '../../support/auth/api-keys.ts';
 import { insertContentPage } from '../../support/content/content-pages.ts';
@@ -11,6 +11,7 @@ import { photo } from '../../support/images.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { beforeEachQuery } from '../../support/queries.ts';
 import { keepsPages, startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const cachedPaths = ['/', '/track.html', '/contact.html', '/pages/terms'];
 
@@ -93,8 +94,7 @@ describe('a page that everybody may see', () => {
     expect(after.headers.etag).not.toBe(before);
   });
 
-  test('stays as it is whatever happens to parcels and messages', async () => {
-    const { ask, db } = await startSite();
+  test('stays as it is whatever happens to parcels and messages', async ({ site: { ask, db } }) => {
     const { headers } = await ask('/');
 
     await insertParcel(db);
@@ -103,8 +103,7 @@ describe('a page that everybody may see', () => {
     expect(again.status).toBe(304);
   });
 
-  test('lets outside media in every time, kept or not', async () => {
-    const { ask } = await startSite();
+  test('lets outside media in every time, kept or not', async ({ site: { ask } }) => {
     const first = (await ask('/pages/terms')).headers['content-security-policy'];
     const second = (await ask('/pages/terms')).headers['content-security-policy'];
 
@@ -141,9 +140,7 @@ describe('never kept', () => {
     expect(headers['cache-control']).toMatch(/no-store/);
   });
 
-  test('a page whose address asks for something', async () => {
-    const { ask } = await startSite();
-
+  test('a page whose address asks for something', async ({ site: { ask } }) => {
     const { headers } = await ask('/?utm_source=x');
     expect(headers.etag).toBeUndefined();
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -241,8 +238,7 @@ async function askAnew(env: Record<string, string>, path: string, ask: Ask) {
 }
 
 describe('a kept page, answered before the app', () => {
-  test('carries every header that the drawn one carried', async () => {
-    const site = await startSite();
+  test('carries every header that the drawn one carried', async ({ site }) => {
     const drawn = await site.ask('/');
     const cached = await site.ask('/');
 
@@ -256,8 +252,7 @@ describe('a kept page, answered before the app', () => {
     expect(cached.text).toBe(drawn.text);
   });
 
-  test('is not for API keys, which open no page, kept or not', async () => {
-    const site = await startSite();
+  test('is not for API keys, which open no page, kept or not', async ({ site }) => {
     const { key } = await programWith(site);
     const asked = { headers: { Authorization: `Bearer ${key}` } };
     const anew = await site.ask('/', asked);
@@ -269,8 +264,7 @@ describe('a kept page, answered before the app', () => {
     expect((await askWhenCached(site, '/', proxy)).status).toBe(200);
   });
 
-  test('says HEAD without a body, and the length that GET would have', async () => {
-    const site = await startSite();
+  test('says HEAD without a body, and the length that GET would have', async ({ site }) => {
     const { text } = await site.ask('/');
 
     const reply = await askWhenCached(site, '/', { method: 'HEAD' });
@@ -280,8 +274,7 @@ describe('a kept page, answered before the app', () => {
     expect(Number(reply.headers['content-length'])).toBe(Buffer.byteLength(text));
   });
 
-  test('is in the log, with an id of its own', async () => {
-    const site = await startSite();
+  test('is in the log, with an id of its own', async ({ site }) => {
     await askWhenCached(site, '/');
 
     const lines = site.logged.filter(({ msg }) => msg === 'request');
@@ -310,8 +303,7 @@ describe('a kept page, answered before the app', () => {
     expect(comparable(reply.text)).toBe(comparable(anew.text));
   });
 
-  test('is not for a host that is none', async () => {
-    const site = await startSite();
+  test('is not for a host that is none', async ({ site }) => {
     const { host } = new URL(site.url);
 
     const { status } = await askWhenCached(site, '/', { headers: { Host: `${host}/x` } });
@@ -366,8 +358,7 @@ describe('a kept page, answered before the app', () => {
     expect(queries).toBe(0);
   });
 
-  test('makes way at once for a change that another turn has written', async () => {
-    const site = await startSite();
+  test('makes way at once for a change that another turn has written', async ({ site }) => {
     const title = async () => (await site.ask('/')).text.match(/<title>([^<]*)/)?.[1];
     for (const company_name of ['One', 'Two', 'Three']) {
       await settingsChanged(site, { company_name });

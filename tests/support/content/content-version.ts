@@ -13,10 +13,7 @@ export async function contentChanged(
       trx,
       { type: 'site' },
       [{ action: 'changed', type: 'settings', before, after }],
-      {
-        now: new Date(),
-        notify: true,
-      },
+      { now: new Date(), notify: true },
     );
   });
 }

@@ -23,10 +23,7 @@ export type Route = { method: string; path: string };
 export function routesOf({ routes }: TestSite, ...kinds: Guard['kind'][]): Route[] {
   return routes
     .filter(({ handler }) => kinds.some((kind) => kind === guardOf(handler)?.kind))
-    .map(({ method, path }) => ({
-      method,
-      path: addressOf(path),
-    }));
+    .map(({ method, path }) => ({ method, path: addressOf(path) }));
 }
 
 /** An address of a route, with something in each place. */
