@@ -55,12 +55,10 @@ export const undoMinutes = 10;
 export const eventWords = [
   'title',
   'atMany_other',
-  'lead',
   'placeHint',
   'note',
   'photoHint',
   'when',
-  'whenHint',
   'more',
   'position',
   'own',

@@ -73,7 +73,7 @@ export const writes: [
   [
     'POST /api/parcels/merge',
     () => ({ json: { into: 'NEW-1', from: 'NEW-2' } }),
-    (t) => t.copies.merged,
+    (t) => t.done.saved,
   ],
   [
     'POST /api/parcel-templates',
@@ -109,17 +109,17 @@ export const writes: [
   [
     'POST /api/parcels/import',
     () => ({ form: { file: new Blob(['tracking_code,status\nTEST-1001,Lost']) } }),
-    (t) => t.importing.imported,
+    (t) => t.done.saved,
   ],
   [
     'POST /api/deliveries',
     () => ({ form: { parcel: 'TEST-1001', received_by: 'A' } }),
-    (t) => t.proof.recorded,
+    (t) => t.done.saved,
   ],
   [
     'POST /api/failed-deliveries',
     () => ({ json: { parcel: 'TEST-1001', reason: 'refused' } }),
-    (t) => t.runs.failureRecorded,
+    (t) => t.done.saved,
   ],
   ['POST /api/runs', () => ({ json: { day: '2026-03-01' } }), (t) => t.done.created],
   ['PATCH /api/runs', () => ({ json: { id: 1, name: 'A' } }), (t) => t.done.saved],
@@ -198,7 +198,7 @@ export const writes: [
     () => ({ json: { message: 1, subject: 'Re: A', body: 'B' } }),
     (t) => t.mail.kept,
   ],
-  ['DELETE /api/messages', () => ({ json: { id: 1 } }), (t) => t.control.messages.deleted],
+  ['DELETE /api/messages', () => ({ json: { id: 1 } }), (t) => t.done.deleted],
   ['POST /api/invoices', () => ({ json: { product: 'A' } }), (t) => t.done.created],
   // The fourth is a draft, and so is the new one; see full-panel.ts.
   ['POST /api/invoices', () => ({ json: invoice }), (t) => t.done.saved],
@@ -219,7 +219,7 @@ export const writes: [
   [
     'POST /api/invoices/cancellation',
     () => ({ json: { id: 4, reason: 'A' } }),
-    (t) => t.invoicing.done.cancelled,
+    (t) => t.done.saved,
   ],
   [
     'POST /api/invoices/credit-notes',
@@ -267,7 +267,7 @@ export const writes: [
     () => ({ json: { url: 'https://hooks.invalid/', events: ['parcel.created'] } }),
     (t) => t.done.created,
   ],
-  ['POST /api/webhooks/:id/secret', () => ({}), (t) => t.webhooks.done.rotated],
+  ['POST /api/webhooks/:id/secret', () => ({}), (t) => t.done.created],
   [
     'POST /api/webhooks/:id/replay',
     () => ({ json: { since: '2026-03-01T12:00' } }),
@@ -275,7 +275,7 @@ export const writes: [
   ],
   ['PATCH /api/webhooks', () => ({ json: { id: 1, active: false } }), (t) => t.done.saved],
   ['DELETE /api/webhooks', () => ({ json: { id: 1 } }), (t) => t.done.deleted],
-  ['DELETE /api/admins/sessions', () => ({ json: { id: 'others' } }), (t) => t.twoStep.done.ended],
+  ['DELETE /api/admins/sessions', () => ({ json: { id: 'others' } }), (t) => t.done.revoked],
   [
     'PATCH /api/admins/auth/update/password-user',
     () => ({

@@ -41,7 +41,7 @@ export function PanelBar({ site, t, panel }: Props) {
             language: site.addressLanguage,
             hasShortcut: !isCurrent(site, paths.control.scan),
             findsCustomers: may(panel, 'customers:read'),
-            t: pick(t.control.audit.records, ['customer', 'parcel']),
+            t: { customer: t.control.audit.records.customer, parcel: t.control.fields.parcel_id },
           }}
         />
       )}
@@ -111,6 +111,6 @@ export function SignOutIsland({ site, t }: SiteProps) {
   const { panel, list } = t.control;
   const today = pick(t.today, ['title', 'leavingTitle', 'leavingText']);
   const leaving = { ...t.scan.leaving, cancel: list.cancel, today };
-  const props = { label: panel.signOut, t: leaving, tag: site.language.tag };
+  const props = { label: panel.signOut, t: leaving };
   return <Island name="sign-out" on="load" site={site} props={props} />;
 }

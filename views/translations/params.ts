@@ -44,7 +44,6 @@ export type Params = {
     methodNotAllowed: 'method';
     parameterTwice: 'name';
     fieldTwice: 'name';
-    tooManyLookupsHelp: 'when';
     mailPassword: 'code';
     mailRefused: 'reason';
     mailAway: 'reason';
@@ -81,7 +80,6 @@ export type Params = {
     sameEmail: 'field';
     sender: 'field' | 'address';
     mailServerMissing: 'field';
-    mailHostMissing: 'field';
     imageMissing: 'field';
     imageTooLarge: 'max';
     imageTooManyPixels: 'max';
@@ -91,7 +89,6 @@ export type Params = {
   events: {
     atMany_one: 'count';
     atMany_other: 'count';
-    whenHint: 'zone';
     recorded_one: 'count';
     recorded_other: 'count';
     failedAt: 'codes';
@@ -112,10 +109,6 @@ export type Params = {
       more_one: 'count';
       more_other: 'count';
     };
-    leaving: {
-      open_one: 'count';
-      open_other: 'count';
-    };
     unsent: {
       waiting_one: 'count';
       waiting_other: 'count';
@@ -128,7 +121,6 @@ export type Params = {
     noStops: 'assign';
     assigned_one: 'count' | 'run';
     assigned_other: 'count' | 'run';
-    unknownParcel: 'code';
     inAnotherRun: 'code' | 'run';
     tooMany: 'max';
     nowInRun: 'code' | 'run';
@@ -170,14 +162,9 @@ export type Params = {
     silent_one: 'count';
     silent_other: 'count';
     figures_other: 'count';
-    none_other: 'count';
     mostADay_one: 'count';
     mostADay_other: 'count';
-    inTimeOfParcels_one: 'inTime' | 'count';
-    inTimeOfParcels_other: 'inTime' | 'count';
     inTimeOf: 'inTime' | 'total';
-    allParcels_one: 'count';
-    allParcels_other: 'count';
   };
   copies: {
     alsoFound: 'codes';
@@ -198,54 +185,18 @@ export type Params = {
     languageHint: 'language';
     waits: 'time';
     starters: {
-      pending: {
-        subject: 'tracking_code';
-        lead: 'parcel';
-      };
-      info_received: {
-        subject: 'tracking_code';
-        lead: 'parcel';
-      };
-      picked_up: {
-        subject: 'tracking_code';
-        lead: 'parcel';
-      };
-      in_transit: {
-        subject: 'tracking_code';
-        lead: 'parcel';
-      };
-      at_customs: {
-        subject: 'tracking_code';
-        lead: 'parcel';
-      };
-      out_for_delivery: {
-        subject: 'tracking_code';
-        lead: 'parcel';
-      };
-      ready_for_pickup: {
-        subject: 'tracking_code';
-        lead: 'parcel';
-      };
-      delivered: {
-        subject: 'tracking_code';
-        lead: 'parcel';
-      };
-      attempt_failed: {
-        subject: 'tracking_code';
-        lead: 'parcel';
-      };
-      on_hold: {
-        subject: 'tracking_code';
-        lead: 'parcel';
-      };
-      exception: {
-        subject: 'tracking_code';
-        lead: 'parcel';
-      };
-      returned: {
-        subject: 'tracking_code';
-        lead: 'parcel';
-      };
+      pending: 'parcel';
+      info_received: 'parcel';
+      picked_up: 'parcel';
+      in_transit: 'parcel';
+      at_customs: 'parcel';
+      out_for_delivery: 'parcel';
+      ready_for_pickup: 'parcel';
+      delivered: 'parcel';
+      attempt_failed: 'parcel';
+      on_hold: 'parcel';
+      exception: 'parcel';
+      returned: 'parcel';
     };
     details: 'event_title' | 'status' | 'event_note' | 'event_place' | 'event_time';
     number: 'tracking_code';
@@ -253,6 +204,7 @@ export type Params = {
       from: 'sender_name';
       to: 'recipient_name';
     };
+    subject: 'tracking_code' | 'stage';
   };
   subscriptions: {
     pages: {
@@ -264,7 +216,6 @@ export type Params = {
       confirmBody: 'code' | 'link' | 'validity';
       confirmValidity_one: 'count';
       confirmValidity_other: 'count';
-      noticeSubject: 'code' | 'stage';
     };
     panel: {
       count_one: 'count';
@@ -288,7 +239,6 @@ export type Params = {
   };
   setup: {
     progress: 'done' | 'total';
-    companyPlaceholder: 'email';
     figures: 'figures';
   };
   proof: {
@@ -318,7 +268,6 @@ export type Params = {
     faults: {
       codeTwice: 'row';
       merged: 'code';
-      noParcel: 'code';
       activityTwice: 'row';
       history: 'number' | 'reason';
       shortenedNumber: 'value';
@@ -329,29 +278,12 @@ export type Params = {
     page: {
       leftOut: 'columns';
       guessed: 'columns';
-      checking_one: 'done' | 'count';
-      checking_other: 'done' | 'count';
-      writing_one: 'done' | 'count';
-      writing_other: 'done' | 'count';
-      indexing_one: 'done' | 'count';
-      indexing_other: 'done' | 'count';
       unkeyed_one: 'count';
       unkeyed_other: 'count';
       moreErrors_one: 'count';
       moreErrors_other: 'count';
-      importAll_one: 'count';
-      importAll_other: 'count';
       importGood_one: 'count';
       importGood_other: 'count';
-      done: 'created' | 'changed' | 'same' | 'failed';
-      rowsCreated_one: 'count';
-      rowsCreated_other: 'count';
-      rowsChanged_one: 'count';
-      rowsChanged_other: 'count';
-      rowsSame_one: 'count';
-      rowsSame_other: 'count';
-      rowsFailed_one: 'count';
-      rowsFailed_other: 'count';
       product: 'product';
       joined: 'columns' | 'field' | 'example';
       hidden_one: 'count';
@@ -453,7 +385,6 @@ export type Params = {
       issued: 'number';
     };
     errors: {
-      unknownParcels: 'codes';
       unpriced: 'codes';
       currencies: 'currencies';
       invoiced: 'parcels';
@@ -462,12 +393,12 @@ export type Params = {
     };
     mail: {
       subject: 'number' | 'company';
-      heading: 'number';
       hello: 'name';
       body: 'number';
       amount: 'amount';
       due: 'date';
       link: 'date' | 'link';
+      heading: 'number';
     };
     electronic: {
       byLaw: 'fields';
@@ -477,25 +408,25 @@ export type Params = {
       of: 'number';
       mail: {
         subject: 'number' | 'company';
-        heading: 'number';
         body: 'number';
+        heading: 'number';
       };
     };
     reminders: {
       first: {
         subject: 'number' | 'company';
-        heading: 'number';
         body: 'number';
+        heading: 'number';
       };
       second: {
         subject: 'number' | 'company';
-        heading: 'number';
         body: 'number';
+        heading: 'number';
       };
       last: {
         subject: 'number' | 'company';
-        heading: 'number';
         body: 'number';
+        heading: 'number';
       };
       due_one: 'count';
       due_other: 'count';
@@ -570,7 +501,6 @@ export type Params = {
       lead: 'email';
       newPasswordLead: 'when';
       changeEmailLead: 'email';
-      pendingEmail: 'pending' | 'when' | 'email';
       confirmEmailLead: 'company' | 'email';
       signInLinkLead: 'company';
       signInLinkInvalid: 'command';
@@ -588,9 +518,6 @@ export type Params = {
     activities: {
       title: 'code';
     };
-    reviews: {
-      lead: 'count';
-    };
     mail: {
       sendLead: 'email';
       passwordHint: 'email';
@@ -601,7 +528,6 @@ export type Params = {
     settings: {
       timeZoneHint: 'time';
       publicAddressNone: 'origin';
-      datesText: 'date';
       testLead: 'email';
       testKeptLead: 'email';
     };

@@ -23,7 +23,8 @@ import type { Sending } from './send-event.ts';
 import { type Draft, type EventFieldName, useEventDraft } from './use-event-draft.ts';
 
 export type EventContext = Pick<ListContext, 'tag' | 'contentLang' | 'timeZone'> & {
-  t: Pick<Messages['events'], (typeof eventWords)[number]> & { place: string; photo: string };
+  t: Pick<Messages['events'], (typeof eventWords)[number]> &
+    Pick<Messages['track'], 'timesIn'> & { place: string; photo: string };
   stages: StageWords;
   fields: Pick<Messages['control']['fields'], (typeof eventFieldNames)[number]>;
   activities: Pick<Messages['control']['activities'], 'icons' | 'colors'>;
@@ -91,12 +92,9 @@ export function EventPanel({ context, place, brief = false, sent, sending }: Pro
         ))}
       </datalist>
       {!brief && (
-        <>
-          <Folded className="event-further full" summary={t.more}>
-            <FurtherFields {...fields} />
-          </Folded>
-          <p className="event-lead soft">{t.lead}</p>
-        </>
+        <Folded className="event-further full" summary={t.more}>
+          <FurtherFields {...fields} />
+        </Folded>
       )}
       {presets.length === 0 ? (
         <p className="soft">{t.noPresets}</p>
@@ -197,7 +195,7 @@ function FurtherFields({ context, draft, photoError, field }: FieldsProps) {
       />
       <InputField
         label={t.when}
-        hint={interpolate(t.whenHint, { zone: timeZone })}
+        hint={interpolate(t.timesIn, { zone: timeZone })}
         {...field('happened_at')}
         type="datetime-local"
       />

@@ -55,7 +55,7 @@ export const invitationsApi = api([
         const { id, name, email, role } = member;
         return { id, name, email, role, ...more };
       },
-      done: (t) => t.control.account.signedUp,
+      done: (t) => t.done.created,
       errors: [410],
       example: { token, name: 'Dan', password: 'a good long password' },
     },
@@ -180,7 +180,7 @@ async function renderJoin(c: Context<SiteEnv>) {
 }
 
 function invitationInvalid(c: Context<SiteEnv>) {
-  return linkInvalid(c, c.var.t.staff.join.ended, { status: 410 });
+  return linkInvalid(c, c.var.t.errors.linkEndedHelp, { status: 410 });
 }
 
 function signInLinkInvalid(c: Context<SiteEnv>) {

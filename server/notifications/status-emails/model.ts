@@ -88,12 +88,11 @@ export function localizeStatusEmail(
 
 /** Subject and text of a stage's mail, with their fields, in any language. */
 export function standardWords(stage: Stage, language: LanguageCode) {
-  const { starters, details, number } = messagesOf(language).statusEmails;
-  const { subject, lead } = starters[stage];
+  const { subject, starters, details, number } = messagesOf(language).statusEmails;
   return {
     subject,
     body: [
-      lead,
+      starters[stage],
       '{{arrival}}',
       details,
       '{{advice}}',

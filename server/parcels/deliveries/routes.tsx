@@ -34,7 +34,7 @@ export const deliveriesApi = api([
     takes: 'upload',
     answer: deliveryAnswer,
     status: 201,
-    done: (t) => t.proof.recorded,
+    done: (t) => t.done.saved,
     formExample: { parcel: 'TEST-1001', received_by: 'Ada Lovelace', photo: 'photo.jpg' },
   }),
   post(paths.api.failedDeliveries, recordFailedDelivery, {
@@ -43,7 +43,7 @@ export const deliveriesApi = api([
     takes: 'json or form',
     answer: failedDeliveryAnswer,
     status: 201,
-    done: (t) => t.runs.failureRecorded,
+    done: (t) => t.done.saved,
     example: { parcel: 'TEST-1001', reason: 'nobody_home' },
   }),
 ]);

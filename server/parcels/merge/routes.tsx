@@ -16,7 +16,7 @@ export const mergeApi = api([
     errors: [404],
     answer: parcel,
     show: (c, merged) => toAdminParcel(merged, c.var.language.code),
-    done: (t) => t.copies.merged,
+    done: (t) => t.done.saved,
     example: { into: 'TEST-1001', from: 'DOC-1001' },
   }),
 ]);

@@ -236,8 +236,7 @@ test('without a stage, a lookup tells from words how the parcel is getting on, w
 });
 
 const tooMany = [
-  'Too many lookups.',
-  expect.stringMatching(/^Try again in (\d+ seconds|1 minute)\.$/),
+  expect.stringMatching(/^Too many attempts\. Try again in (\d+ seconds|1 minute)\.$/),
 ];
 
 const threeDays = 72 * 60 * 60 * 1000;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { insertReviews } from '../../support/full-site.ts';
@@ -9,7 +8,7 @@ import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
 
-const { fields, form, reviews } = words;
+const { fields, form } = words;
 
 async function openReview() {
   const site = await startSite();
@@ -55,7 +54,7 @@ async function openExisting() {
   const stored = () =>
     site.db.selectFrom('reviews').selectAll().where('id', '=', 2).executeTakeFirst();
   await page.getByRole('link', { name: 'CUSTOMER 2' }).click();
-  await page.getByRole('heading', { level: 1, name: reviews.editTitle }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Customer 2' }).waitFor();
   await page.locator('main way-island[hydrated] form').waitFor();
   return { site, page, before, stored };
 }
@@ -77,9 +76,4 @@ describe('a review that is there', { tags: 'extended' }, () => {
     await page.goto('/');
     await page.getByText('Short.').first().waitFor();
   });
-});
-
-test('the list says how many reviews the home page shows at once', async () => {
-  const { page } = await openPanel(await startSite(), paths.control.reviews);
-  await page.getByText(interpolate(reviews.lead, { count: 20 })).waitFor();
 });

@@ -36,7 +36,6 @@ export function ContactForm({ site, t, code, isSent }: Props) {
       id="message"
       label={words.contactTitle}
       refused={site.submitted}
-      unanswered={words.unreachable}
     >
       {() => (
         <div className="trap" aria-hidden="true">
@@ -60,16 +59,15 @@ export function ContactForm({ site, t, code, isSent }: Props) {
 }
 
 function specOf(
-  { contact: words, replies, control }: Messages,
+  { contact: words, replies, subscriptions, control }: Messages,
   action: string,
   code: string,
 ): FormSpec {
   const labels = {
     ...replies.fields,
-    ...pick(control.fields, ['name', 'tracking_code']),
-    subject: words.subject,
+    ...pick(control.fields, ['name', 'subject', 'tracking_code']),
     body: words.body,
-    email: words.replyEmail,
+    email: subscriptions.form.email,
   };
   const field = fieldsOf(messageFields, labels);
   return {
@@ -83,7 +81,7 @@ function specOf(
         layout: 'columns',
         fields: [
           field('name', 'text', '', { autoComplete: 'name' }),
-          field('email', 'email', '', { autoComplete: 'email', hint: words.replyHint }),
+          field('email', 'email', '', { autoComplete: 'email' }),
           field('phone', 'tel', '', { autoComplete: 'tel' }),
           field('tracking_code', 'text', code),
         ],

@@ -66,7 +66,7 @@ export function DeliverPage({ panel, t, parcel, due, delivery }: Props) {
 
 export function deliverContext(
   { site, timeZone }: Panel,
-  { cash, control, events, invoicing, proof, today }: Messages,
+  { cash, control, events, invoicing, proof, today, track }: Messages,
 ): IslandProps['deliver']['context'] {
   return {
     t: proof.form,
@@ -76,12 +76,12 @@ export function deliverContext(
     },
     cash: {
       ...pick(cash, ['methods', 'notCollected']),
-      amount: invoicing.paper.amount,
+      amount: invoicing.fields.amount,
       amountShape: invoicing.fieldErrors.amount,
     },
     places: proof.places,
     safePlace: pick(today, ['where', 'photoNeeded']),
-    events: pick(events, ['placeHint', 'when', 'whenHint']),
+    events: { ...pick(events, ['placeHint', 'when']), timesIn: track.timesIn },
     form: pick(control.form, ['optional', 'uploading', 'working']),
     noAnswer: control.list.noAnswer,
     signIn: { label: control.account.signIn, href: localizedHref(site, paths.control.signIn) },
