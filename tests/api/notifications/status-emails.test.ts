@@ -438,8 +438,8 @@ describe('the words of a mail', () => {
 
     expect(await arrived()).toEqual([
       expect.stringMatching(/^ada@example\.com: .*WB-1: Unterwegs$/),
-      expect.stringMatching(/^shop@example\.com: Colis WB-1 : En transit$/),
-      expect.stringMatching(/^shop@example\.com: Colis WB-1 : Livré$/),
+      expect.stringMatching(/^shop@example\.com: Colis WB-1\s: En transit$/),
+      expect.stringMatching(/^shop@example\.com: Colis WB-1\s: Livré$/),
     ]);
     expect(server.mails[1]?.parsed.html).toContain('lang="fr"');
   });

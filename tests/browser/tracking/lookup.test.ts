@@ -58,8 +58,7 @@ describe('a lookup in place', () => {
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.locator('p').allTextContents()).toEqual([
-      'TOO MANY LOOKUPS.',
-      expect.stringMatching(/^Try again in (\d+ seconds|1 minute)\.$/),
+      expect.stringMatching(/^TOO MANY ATTEMPTS\. TRY AGAIN IN (\d+ SECONDS|1 MINUTE)\.$/),
     ]);
   });
 
