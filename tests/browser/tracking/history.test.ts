@@ -70,7 +70,6 @@ describe('the history', () => {
     await page.goto('/track.html?code=TEST-1001');
     await hydrated(visitor);
     await page.route('**/api/parcels/*', (route) => route.fulfill({ body: 'no' }));
-    await page.locator('.history-older > summary').click();
 
     await page.getByRole('link', { name: 'Show earlier events' }).click();
 
@@ -119,7 +118,6 @@ describe('the history', () => {
     await page.goto('/track.html?code=TEST-1001');
     await hydrated(visitor);
     expect(await page.locator('.event').count()).toBe(20);
-    await page.locator('.history-older > summary').click();
 
     await page.getByRole('link', { name: 'Show earlier events' }).click();
 
@@ -147,7 +145,6 @@ describe('the history', () => {
           sessionStorage.setItem('prevented', String(defaultPrevented));
         }),
       );
-      await page.locator('.history-older > summary').click();
       await page.getByRole('link', { name: 'Show earlier events' }).click({ modifiers: [key] });
 
       const isPrevented = () => page.evaluate(() => sessionStorage.getItem('prevented'));

@@ -165,7 +165,8 @@ describe('a tracking page', () => {
     expect(await page.getByRole('heading', { name: 'FIRST-1' }).isVisible()).toBe(true);
 
     await page.getByRole('button', { name: /^Language/ }).click();
-    await page.getByRole('button', { name: 'العربية' }).click();
+    const languages = page.getByRole('form', { name: 'Language', exact: true });
+    await languages.getByRole('button', { name: 'العربية' }).click();
 
     await page.locator('html[lang="ar"]').waitFor();
     expect(await page.getByRole('heading', { name: 'FIRST-1' }).isVisible()).toBe(true);

@@ -127,7 +127,7 @@ describe('the map', () => {
     await page.route('**/journey-map-*.js', (route) => route.abort());
 
     await page.goto(`${paths.track}?code=FIRST-1`);
-    await page.locator('.map-panel').scrollIntoViewIfNeeded();
+    await page.locator('.map-panel .map-open').click();
 
     await page.getByText('We couldn’t load the map').waitFor();
     for (const place of ['Accra', 'Lisbon', 'Keizersgracht 1, Amsterdam']) {

@@ -163,7 +163,19 @@ const longParcel = {
 const parcels: [string, Partial<NewParcel>, events: number, description: string][] = [
   ['SHORT-1', {}, 0, ''],
   ['USUAL-1', mapped, 7, 'Goes on tonight with the next connection.'],
-  ['MIDDLE-1', { ...mapped, destination: longText, sender_name: longText }, 7, 'Goes on.'],
+  [
+    'MIDDLE-1',
+    {
+      ...mapped,
+      destination: longText,
+      sender_name: longText,
+      pieces_count: 3,
+      cod_amount: 4990,
+      cod_currency: 'EUR',
+    },
+    7,
+    'Goes on.',
+  ],
   ['LONG-1', { ...mapped, ...longParcel }, 20, longText],
 ];
 const codes = parcels.map(([code]) => code);

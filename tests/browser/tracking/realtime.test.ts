@@ -172,11 +172,10 @@ describe('an open result', () => {
     await show(page, false);
     const other = await page.context().newPage();
 
+    const opened = other.waitForResponse('**/OTHER-1/stream');
     await other.goto('/track.html?code=OTHER-1');
+    await opened;
 
-    const ended = () => site.logged.filter(({ msg }) => msg === 'stream ended').length;
-    // Two pages have to get going for that.
-    await expect.poll(ended, { timeout: 10_000 }).toBe(1);
     await expect.poll(() => openCount(site)).toBe(1);
     await show(page, true);
     await expect.poll(() => openCount(site)).toBe(2);
@@ -202,10 +201,11 @@ describe('an open result', () => {
     const site = await siteOnItsWay();
     const page = await openResult(site, async (fresh) => {
       await fresh.clock.install();
-      await fresh.route('**/stream', (route) => route.fulfill({ status: 404 }), { times: 1 });
+      await fresh.route('**/stream', (route) => route.fulfill({ status: 404 }));
     });
     expect(await titles(page)).toEqual(['Departed']);
     expect(await openCount(site)).toBe(0);
+    await page.unroute('**/stream');
 
     // Not once: the page may hear of the refusal only after the clock has moved.
     const countLater = async () => {

@@ -194,7 +194,7 @@ test('the wrong rows of a workbook are saved as a workbook of another name', {
   expect(wrong?.slice(0, 3)).toEqual(['MOVE-1000', null, 'Rome']);
 });
 
-test('an address in three columns is one, a bad email leaves its row in, and the list shows what came', {
+test('a name in two columns and an address in three are one each, a bad email leaves its row in, and the list shows what came', {
   tags: 'extended',
 }, async () => {
   const site = await startSite();
@@ -203,9 +203,9 @@ test('an address in three columns is one, a bad email leaves its row in, and the
   const column = (heading: string) => page.locator('.import-grid .field', { hasText: heading });
   const text = [
     'Parcels of week 47',
-    'Ref no,Who gets it,Street,Post Code,Town,E-mail,When,Boxes',
-    'SW-2001,Tiago Nunes,Rua do Salitre 78,1126-838,Lisboa,tiago@example.com,2026-11-28,1',
-    'SW-2002,Carla Dias,Rua da Rosa 103,1240-396,Lisboa,none,2026-11-29,3',
+    'Ref no,First name,Last name,Street,Post Code,Town,E-mail,When,Qty',
+    'SW-2001,Tiago,Nunes,Rua do Salitre 78,1126-838,Lisboa,tiago@example.com,2026-11-28,1',
+    'SW-2002,Carla,Dias,Rua da Rosa 103,1240-396,Lisboa,none,2026-11-29,3',
   ].join('\r\n');
   const file = { name: 'week.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await page.getByLabel('Choose a file').setInputFiles(file);
@@ -213,22 +213,22 @@ test('an address in three columns is one, a bad email leaves its row in, and the
   const joined = page.locator('.import-joined');
   await joined.waitFor();
   expect((await joined.textContent())?.replaceAll(/[\u2068\u2069]/g, '')).toBe(
-    'Street + Post Code + Town are joined into Destination. For example: Rua do Salitre 78, 1126-838 Lisboa',
+    'First name + Last name are joined into Recipient name. For example: Tiago Nunes',
   );
   expect(await page.getByLabel('Row with the headings').inputValue()).toBe('2');
-  expect(await column('Boxes').last().textContent()).toContain('There’s no field for it yet');
+  expect(await column('Qty').last().textContent()).toContain('There’s no field for it yet');
 
   // A second day of delivery is said at its column, and changes no other.
-  const boxes = column('Boxes').getByRole('combobox').last();
-  await boxes.selectOption('min_expected_delivery_date');
+  const surplus = column('Qty').getByRole('combobox').last();
+  await surplus.selectOption('min_expected_delivery_date');
   await button(page, 'Check the rows').click();
-  expect(await boxes.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await boxes.getAttribute('aria-invalid')).toBe('true');
+  expect(await surplus.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await surplus.getAttribute('aria-invalid')).toBe('true');
   expect(await column('When').getByRole('combobox').last().inputValue()).toBe(
     'min_expected_delivery_date',
   );
   expect(await violationsOf(page)).toEqual([]);
-  await boxes.selectOption('');
+  await surplus.selectOption('');
 
   await button(page, 'Check the rows').click();
   await page.getByLabel('Leave out invalid values, not their rows').check();
@@ -239,9 +239,15 @@ test('an address in three columns is one, a bad email leaves its row in, and the
 
   expect(await page.getByRole('link', { name: 'SW-2002' }).count()).toBeGreaterThan(0);
   expect(await page.getByRole('link', { name: 'OTHER-1' }).count()).toBe(0);
-  const rows = site.db.selectFrom('parcels').select(['destination', 'recipient_email']);
+  const rows = site.db
+    .selectFrom('parcels')
+    .select(['recipient_name', 'destination', 'recipient_email']);
   expect(await rows.where('tracking_code', '=', 'SW-2002').execute()).toEqual([
-    { destination: 'Rua da Rosa 103, 1240-396 Lisboa', recipient_email: null },
+    {
+      recipient_name: 'Carla Dias',
+      destination: 'Rua da Rosa 103, 1240-396 Lisboa',
+      recipient_email: null,
+    },
   ]);
 });
 

@@ -89,7 +89,7 @@ export function SignatureField({ t, title }: { t: Messages; title: string }) {
 
 /** The text sizes of a document, and for how many letters each leaves room on a sheet. */
 const densities = [
-  { name: 'document-normal', letters: 440 },
+  { name: 'document-normal', letters: 350 },
   { name: 'document-dense', letters: 1050 },
   { name: 'document-denser', letters: 2150 },
 ] as const;
