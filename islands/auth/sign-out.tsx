@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { plural } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
@@ -11,12 +12,14 @@ type Props = {
   label: string;
   /** Where scans are not recorded yet. */
   t: LeavingWords;
+  /** BCP 47 */
+  tag: string;
 };
 
 const nothingOpen: UnsentCounts = { scans: 0, stops: 0 };
 
 /** Ends the session and removes the administrator's data from the store and from this device. */
-export default function SignOut({ label, t }: Props) {
+export default function SignOut({ label, t, tag }: Props) {
   const [leaving, setLeaving] = useState(false);
   const [open, setOpen] = useState(nothingOpen);
 
@@ -55,6 +58,7 @@ export default function SignOut({ label, t }: Props) {
           open={open}
           label={label}
           t={t}
+          tag={tag}
           onSignOut={signOut}
           onCancel={() => setOpen(nothingOpen)}
         />
@@ -78,19 +82,25 @@ type OpenScansProps = {
   open: UnsentCounts;
   label: string;
   t: LeavingWords;
+  /** BCP 47 */
+  tag: string;
   onSignOut: () => void;
   onCancel: () => void;
 };
 
 /** Asks whether to sign out while something on this device is not recorded yet. */
-function OpenScans({ open, label, t, onSignOut, onCancel }: OpenScansProps) {
+function OpenScans({ open, label, t, tag, onSignOut, onCancel }: OpenScansProps) {
   const { dialog, titleId, close } = useModal();
   const isDriving = open.stops > 0;
   // Not in the menu, which closes when it loses the focus.
   return createPortal(
     <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onCancel}>
       <h2 id={titleId}>{isDriving ? t.today.leavingTitle : t.title}</h2>
-      <p>{t.today.leavingText}</p>
+      <p>
+        {isDriving
+          ? t.today.leavingText
+          : `${plural(t, 'open', { count: open.scans }, tag)} ${t.text}`}
+      </p>
       <div className="confirm-choice actions">
         <button type="button" className="button button-quiet" onClick={close}>
           {t.cancel}

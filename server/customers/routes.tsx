@@ -78,7 +78,7 @@ export const customersApi = api([
       '`into` takes what it lacks from the others, and all of their addresses, parcels, invoices and messages.',
     errors: [404],
     answer: customer,
-    done: (t) => t.done.saved,
+    done: (t) => t.customers.merged,
     example: { into: 1, from: [2] },
   }),
 ]);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit, Limiter } from '../database/limiter.ts';
-import { interpolate } from '../shared/interpolate.ts';
+import { interpolate, type Sentence } from '../shared/interpolate.ts';
 import { widerNetworkOf } from './addresses.ts';
 import type { SiteEnv } from './context.ts';
 import { setHeaders } from './headers.ts';
@@ -12,6 +12,9 @@ const widerFactor = 4;
 
 type Counter = { limit: Limit; limiter: Limiter; key: string };
 
+/** What is said above a limit, by default that there were too many attempts. */
+type Words = { sentences?: Sentence<'when'>[] };
+
 /**
  * Counts one use for the visitor's network, or several at once. The response gets `RateLimit-*`
  * headers.
@@ -21,11 +24,11 @@ type Counter = { limit: Limit; limiter: Limiter; key: string };
 export async function countUse(
   c: Context<SiteEnv>,
   limit: Limit,
-  { uses = 1 }: { uses?: number } = {},
+  { uses = 1, ...words }: Words & { uses?: number } = {},
 ): Promise<void> {
   for (const { limit: own, limiter, key } of countersFor(c, limit)) {
     const { allowed, result } = await use(limiter, key, { uses });
-    if (!allowed) throw tooMany(c, own.points, result.msBeforeNext);
+    if (!allowed) throw tooMany(c, own.points, result.msBeforeNext, words);
     if (own !== limit) continue;
     setHeaders(c, rateLimitHeaders(limit.points, result.remainingPoints, result.msBeforeNext));
   }
@@ -56,12 +59,16 @@ export async function countKeyUse(c: Context<SiteEnv>, limit: Limit, key: string
  *
  * @throws {Problem} 429 if there were too many failures.
  */
-export async function checkFailures(c: Context<SiteEnv>, limit: Limit): Promise<void> {
+export async function checkFailures(
+  c: Context<SiteEnv>,
+  limit: Limit,
+  words: Words,
+): Promise<void> {
   for (const { limit: own, limiter, key } of countersFor(c, limit)) {
     const failures = await limiter.get(key);
     if (failures === null || failures.msBeforeNext <= 0) continue;
     if (failures.consumedPoints < own.points) continue;
-    throw tooMany(c, own.points, failures.msBeforeNext);
+    throw tooMany(c, own.points, failures.msBeforeNext, words);
   }
 }
 
@@ -91,12 +98,13 @@ export function tooMany(
   c: Context<SiteEnv>,
   limit: number,
   waitMs: number,
-  { isPlain = false }: { isPlain?: boolean } = {},
+  { sentences = [c.var.t.errors.tooMany], isPlain = false }: Words & { isPlain?: boolean } = {},
 ): Problem {
   const seconds = Math.ceil(waitMs / 1000);
   const headers = { ...rateLimitHeaders(limit, 0, waitMs), 'Retry-After': String(seconds) };
   const when = formatWait(seconds, c.var.language.tag);
-  return new Problem(429, interpolate(c.var.t.errors.tooMany, { when }), { headers, isPlain });
+  const errors = sentences.map((sentence) => interpolate(sentence, { when }));
+  return new Problem(429, errors, { headers, isPlain });
 }
 
 function rateLimitHeaders(limit: number, remaining: number, resetMs: number) {

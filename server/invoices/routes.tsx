@@ -191,7 +191,7 @@ export const invoicesApi = api([
   post(paths.api.invoiceCancellation, cancelInvoice, {
     summary: 'Cancel an invoice',
     answer: invoice,
-    done: (t) => t.done.saved,
+    done: (t) => t.invoicing.done.cancelled,
     example: { id: 4, reason: 'Ordered twice.' },
   }),
   post(paths.api.creditNotes, createCreditNote, {

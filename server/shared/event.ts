@@ -60,6 +60,7 @@ export const eventWords = [
   'photoHint',
   'when',
   'more',
+  'whenHint',
   'position',
   'own',
   'record',

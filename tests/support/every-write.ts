@@ -73,7 +73,7 @@ export const writes: [
   [
     'POST /api/parcels/merge',
     () => ({ json: { into: 'NEW-1', from: 'NEW-2' } }),
-    (t) => t.done.saved,
+    (t) => t.copies.merged,
   ],
   [
     'POST /api/parcel-templates',
@@ -109,12 +109,12 @@ export const writes: [
   [
     'POST /api/parcels/import',
     () => ({ form: { file: new Blob(['tracking_code,status\nTEST-1001,Lost']) } }),
-    (t) => t.done.saved,
+    (t) => t.importing.imported,
   ],
   [
     'POST /api/deliveries',
     () => ({ form: { parcel: 'TEST-1001', received_by: 'A' } }),
-    (t) => t.done.saved,
+    (t) => t.proof.recorded,
   ],
   [
     'POST /api/failed-deliveries',
@@ -198,7 +198,7 @@ export const writes: [
     () => ({ json: { message: 1, subject: 'Re: A', body: 'B' } }),
     (t) => t.mail.kept,
   ],
-  ['DELETE /api/messages', () => ({ json: { id: 1 } }), (t) => t.done.deleted],
+  ['DELETE /api/messages', () => ({ json: { id: 1 } }), (t) => t.control.messages.deleted],
   ['POST /api/invoices', () => ({ json: { product: 'A' } }), (t) => t.done.created],
   // The fourth is a draft, and so is the new one; see full-panel.ts.
   ['POST /api/invoices', () => ({ json: invoice }), (t) => t.done.saved],
@@ -219,7 +219,7 @@ export const writes: [
   [
     'POST /api/invoices/cancellation',
     () => ({ json: { id: 4, reason: 'A' } }),
-    (t) => t.done.saved,
+    (t) => t.invoicing.done.cancelled,
   ],
   [
     'POST /api/invoices/credit-notes',
@@ -275,7 +275,7 @@ export const writes: [
   ],
   ['PATCH /api/webhooks', () => ({ json: { id: 1, active: false } }), (t) => t.done.saved],
   ['DELETE /api/webhooks', () => ({ json: { id: 1 } }), (t) => t.done.deleted],
-  ['DELETE /api/admins/sessions', () => ({ json: { id: 'others' } }), (t) => t.done.revoked],
+  ['DELETE /api/admins/sessions', () => ({ json: { id: 'others' } }), (t) => t.twoStep.done.ended],
   [
     'PATCH /api/admins/auth/update/password-user',
     () => ({

@@ -27,7 +27,7 @@ import { ConfirmLink } from './two-step/reauthentication.tsx';
 type PageProps = { panel: Panel; t: Messages };
 
 export function AccountPage({ panel, t, account: own }: PageProps & { account: Account }) {
-  const { pending, newPasswordUntil, sessions, hasTwoSteps } = own;
+  const { pending, isMailed, newPasswordUntil, sessions, hasTwoSteps } = own;
   const { site, email, timeZone } = panel;
   const { account } = t.control;
   const lead = interpolate(account.lead, { email });
@@ -49,7 +49,9 @@ export function AccountPage({ panel, t, account: own }: PageProps & { account: A
           {t.twoStep.manage}
         </a>
       </section>
-      {pending !== null && <PendingEmailForm panel={panel} t={t} pending={pending} />}
+      {pending !== null && (
+        <PendingEmailForm panel={panel} t={t} pending={pending} isMailed={isMailed} />
+      )}
       <SessionsSection site={site} t={t} timeZone={timeZone} sessions={sessions} />
     </PanelLayout>
   );
@@ -62,30 +64,31 @@ function NewPasswordNote({ panel, t, until }: PageProps & { until: string | null
   return <p className="panel">{interpolate(t.control.account.newPasswordLead, { when })}</p>;
 }
 
-type PendingProps = PageProps & { pending: PendingEmail };
+type PendingProps = PageProps & { pending: PendingEmail; isMailed: boolean };
 
 /** The new address that awaits confirmation, and a button to cancel the change. */
-function PendingEmailForm({ panel, t, pending }: PendingProps) {
+function PendingEmailForm({ panel, t, pending, isMailed }: PendingProps) {
   const { site } = panel;
   const { account } = t.control;
   const to = localizedHref(site, paths.control.changeEmail);
   const spec = accountForm({
     method: 'DELETE',
     action: paths.api.pendingEmail,
-    lead: pendingSentence(panel, t, pending),
+    lead: pendingSentence(panel, t, pending, isMailed),
     button: { label: account.cancelEmailChange },
     outcome: { type: 'links', links: [{ label: account.changeEmailTitle, to }] },
   });
   return <PanelForm site={site} t={t} spec={spec} />;
 }
 
-/** Which address awaits confirmation, until when, and which one is valid in the meantime. */
+/** Which address awaits confirmation, until when, and which one is valid in the meantime. @param isMailed whether its link is. */
 function pendingSentence(
   { site, email, timeZone }: Panel,
   { control: { account } }: Messages,
   pending: PendingEmail,
+  isMailed: boolean,
 ) {
-  return interpolate(account.pendingEmailLink, {
+  return interpolate(isMailed ? account.pendingEmail : account.pendingEmailLink, {
     pending: pending.email,
     email,
     when: formatDayAndTime(pending.expires_at, site.language.tag, timeZone),
@@ -192,7 +195,7 @@ export function ChangeEmailPage({ pending, isMailed, ...page }: ChangeEmailProps
     >
       {pending !== null && (
         <p className="panel">
-          <TextWithEmails text={pendingSentence(panel, t, pending)} />
+          <TextWithEmails text={pendingSentence(panel, t, pending, isMailed)} />
         </p>
       )}
     </ChangePage>

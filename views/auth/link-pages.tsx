@@ -93,7 +93,7 @@ type InvalidProps = PageProps & {
 
 /** The page for a link that is used, has expired or was replaced. */
 export function LinkInvalidPage({ lead, command, ...page }: InvalidProps) {
-  const { linkEnded: title } = page.t.errors;
+  const { linkInvalidTitle: title } = page.t.control.account;
   return (
     <OutcomePage {...page} title={title} lead={<WithCommand text={lead} command={command} />} />
   );

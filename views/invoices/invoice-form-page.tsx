@@ -155,7 +155,7 @@ function sectionsOf(
           control: 'invoice-lines',
           rule: { kind: 'lines' },
           value: JSON.stringify(sentLines(lines, begun.currency ?? '')),
-          hint: t.prices.net,
+          hint: form.netHint,
         },
         ...texts('note'),
         field('exemption_reason', 'text', begun.exemption_reason, { hint: electronic.reasonHint }),

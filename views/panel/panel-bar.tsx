@@ -111,6 +111,6 @@ export function SignOutIsland({ site, t }: SiteProps) {
   const { panel, list } = t.control;
   const today = pick(t.today, ['title', 'leavingTitle', 'leavingText']);
   const leaving = { ...t.scan.leaving, cancel: list.cancel, today };
-  const props = { label: panel.signOut, t: leaving };
+  const props = { label: panel.signOut, t: leaving, tag: site.language.tag };
   return <Island name="sign-out" on="load" site={site} props={props} />;
 }

@@ -40,7 +40,9 @@ export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
     >
       <div className="track-head wide no-print">
         <h1>{t.track.title}</h1>
-        <p className="lead">{interpolate(t.multiTracking.hint, limits.codes)}</p>
+        <p className="lead">
+          {t.track.lead} {interpolate(t.multiTracking.hint, limits.codes)}
+        </p>
       </div>
       <OpenIsland
         name="tracker"

@@ -44,6 +44,7 @@ export type Params = {
     methodNotAllowed: 'method';
     parameterTwice: 'name';
     fieldTwice: 'name';
+    tooManyLookupsHelp: 'when';
     mailPassword: 'code';
     mailRefused: 'reason';
     mailAway: 'reason';
@@ -89,6 +90,7 @@ export type Params = {
   events: {
     atMany_one: 'count';
     atMany_other: 'count';
+    whenHint: 'zone';
     recorded_one: 'count';
     recorded_other: 'count';
     failedAt: 'codes';
@@ -108,6 +110,10 @@ export type Params = {
       undoOf: 'code';
       more_one: 'count';
       more_other: 'count';
+    };
+    leaving: {
+      open_one: 'count';
+      open_other: 'count';
     };
     unsent: {
       waiting_one: 'count';
@@ -185,18 +191,54 @@ export type Params = {
     languageHint: 'language';
     waits: 'time';
     starters: {
-      pending: 'parcel';
-      info_received: 'parcel';
-      picked_up: 'parcel';
-      in_transit: 'parcel';
-      at_customs: 'parcel';
-      out_for_delivery: 'parcel';
-      ready_for_pickup: 'parcel';
-      delivered: 'parcel';
-      attempt_failed: 'parcel';
-      on_hold: 'parcel';
-      exception: 'parcel';
-      returned: 'parcel';
+      pending: {
+        subject: 'tracking_code';
+        lead: 'parcel';
+      };
+      info_received: {
+        subject: 'tracking_code';
+        lead: 'parcel';
+      };
+      picked_up: {
+        subject: 'tracking_code';
+        lead: 'parcel';
+      };
+      in_transit: {
+        subject: 'tracking_code';
+        lead: 'parcel';
+      };
+      at_customs: {
+        subject: 'tracking_code';
+        lead: 'parcel';
+      };
+      out_for_delivery: {
+        subject: 'tracking_code';
+        lead: 'parcel';
+      };
+      ready_for_pickup: {
+        subject: 'tracking_code';
+        lead: 'parcel';
+      };
+      delivered: {
+        subject: 'tracking_code';
+        lead: 'parcel';
+      };
+      attempt_failed: {
+        subject: 'tracking_code';
+        lead: 'parcel';
+      };
+      on_hold: {
+        subject: 'tracking_code';
+        lead: 'parcel';
+      };
+      exception: {
+        subject: 'tracking_code';
+        lead: 'parcel';
+      };
+      returned: {
+        subject: 'tracking_code';
+        lead: 'parcel';
+      };
     };
     details: 'event_title' | 'status' | 'event_note' | 'event_place' | 'event_time';
     number: 'tracking_code';
@@ -204,7 +246,6 @@ export type Params = {
       from: 'sender_name';
       to: 'recipient_name';
     };
-    subject: 'tracking_code' | 'stage';
   };
   subscriptions: {
     pages: {
@@ -216,6 +257,7 @@ export type Params = {
       confirmBody: 'code' | 'link' | 'validity';
       confirmValidity_one: 'count';
       confirmValidity_other: 'count';
+      noticeSubject: 'code' | 'stage';
     };
     panel: {
       count_one: 'count';
@@ -393,12 +435,12 @@ export type Params = {
     };
     mail: {
       subject: 'number' | 'company';
+      heading: 'number';
       hello: 'name';
       body: 'number';
       amount: 'amount';
       due: 'date';
       link: 'date' | 'link';
-      heading: 'number';
     };
     electronic: {
       byLaw: 'fields';
@@ -408,25 +450,25 @@ export type Params = {
       of: 'number';
       mail: {
         subject: 'number' | 'company';
-        body: 'number';
         heading: 'number';
+        body: 'number';
       };
     };
     reminders: {
       first: {
         subject: 'number' | 'company';
-        body: 'number';
         heading: 'number';
+        body: 'number';
       };
       second: {
         subject: 'number' | 'company';
-        body: 'number';
         heading: 'number';
+        body: 'number';
       };
       last: {
         subject: 'number' | 'company';
-        body: 'number';
         heading: 'number';
+        body: 'number';
       };
       due_one: 'count';
       due_other: 'count';
@@ -501,6 +543,7 @@ export type Params = {
       lead: 'email';
       newPasswordLead: 'when';
       changeEmailLead: 'email';
+      pendingEmail: 'pending' | 'when' | 'email';
       confirmEmailLead: 'company' | 'email';
       signInLinkLead: 'company';
       signInLinkInvalid: 'command';

@@ -15,7 +15,7 @@ export type DeliverContext = Pick<ListContext, 'tag' | 'contentLang' | 'timeZone
   };
   places: Messages['proof']['places'];
   safePlace: Pick<Messages['today'], 'where' | 'photoNeeded'>;
-  events: Pick<Messages['events'], 'placeHint' | 'when'> & Pick<Messages['track'], 'timesIn'>;
+  events: Pick<Messages['events'], 'placeHint' | 'when' | 'whenHint'>;
   form: Pick<Messages['control']['form'], 'optional' | 'uploading' | 'working'>;
   noAnswer: string;
   signIn: { label: string; href: string };

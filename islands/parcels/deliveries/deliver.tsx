@@ -213,7 +213,7 @@ function FurtherFields({ context, errors, field }: FurtherFieldsProps) {
       />
       <InputField
         label={events.when}
-        hint={interpolate(events.timesIn, { zone: timeZone })}
+        hint={interpolate(events.whenHint, { zone: timeZone })}
         {...field('happened_at')}
         type="datetime-local"
       />

@@ -23,8 +23,7 @@ import type { Sending } from './send-event.ts';
 import { type Draft, type EventFieldName, useEventDraft } from './use-event-draft.ts';
 
 export type EventContext = Pick<ListContext, 'tag' | 'contentLang' | 'timeZone'> & {
-  t: Pick<Messages['events'], (typeof eventWords)[number]> &
-    Pick<Messages['track'], 'timesIn'> & { place: string; photo: string };
+  t: Pick<Messages['events'], (typeof eventWords)[number]> & { place: string; photo: string };
   stages: StageWords;
   fields: Pick<Messages['control']['fields'], (typeof eventFieldNames)[number]>;
   activities: Pick<Messages['control']['activities'], 'icons' | 'colors'>;
@@ -195,7 +194,7 @@ function FurtherFields({ context, draft, photoError, field }: FieldsProps) {
       />
       <InputField
         label={t.when}
-        hint={interpolate(t.timesIn, { zone: timeZone })}
+        hint={interpolate(t.whenHint, { zone: timeZone })}
         {...field('happened_at')}
         type="datetime-local"
       />

@@ -132,7 +132,7 @@ export const accountsApi = api([
     verbWith(endOwnSession, (c) => [signedIn(c)]),
     {
       summary: 'End a session, or all others',
-      done: (t) => t.done.revoked,
+      done: (t) => t.twoStep.done.ended,
       example: { id: 'others' },
     },
   ),

@@ -55,7 +55,7 @@ export const invitationsApi = api([
         const { id, name, email, role } = member;
         return { id, name, email, role, ...more };
       },
-      done: (t) => t.done.created,
+      done: (t) => t.control.account.signedUp,
       errors: [410],
       example: { token, name: 'Dan', password: 'a good long password' },
     },

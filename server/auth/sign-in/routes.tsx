@@ -84,7 +84,7 @@ export const signInApi = api([
         if (session !== null) setSessionCookie(c, session);
         return { email };
       },
-      done: (t) => t.done.created,
+      done: (t) => t.control.account.signedUp,
       example: account,
     },
   ),

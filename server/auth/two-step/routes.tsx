@@ -67,12 +67,12 @@ export const twoStepApi = api([
     access: setsUpTwoSteps,
     answer: recoveryCodes,
     show: (_, recovery_codes) => ({ recovery_codes }),
-    done: (t) => t.done.saved,
+    done: (t) => t.twoStep.done.on,
     example: { code: '123456' },
   }),
   del(paths.api.totp, verbWith(removeTotp, own, ownContext), {
     summary: 'Turn off the authenticator app',
-    done: (t) => t.done.saved,
+    done: (t) => t.twoStep.done.off,
     example: { password },
   }),
   post(paths.api.recoveryCodes, verbWith(renewRecoveryCodes, own, ownContext), {
@@ -80,7 +80,7 @@ export const twoStepApi = api([
     answer: recoveryCodes,
     status: 201,
     show: (_, recovery_codes) => ({ recovery_codes }),
-    done: (t) => t.done.created,
+    done: (t) => t.twoStep.done.codes,
     example: { password },
   }),
   get(

@@ -76,7 +76,7 @@ export const mailApi = api([
   patch(path, changeMail, {
     summary: 'Send an email again, or dismiss its failure',
     answer: mailSummary,
-    done: ({ mail, done }, { state }) => (state === 'queued' ? mail.queued : done.saved),
+    done: ({ mail, done }, { state }) => (state === 'queued' ? mail.requeued : done.saved),
     example: { id: 2, dismissed: true },
   }),
   del(path, deleteMail, {

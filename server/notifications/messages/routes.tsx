@@ -77,7 +77,7 @@ export const messagesApi = api([
   }),
   del(path, deleteMessage, {
     summary: 'Delete a message',
-    done: (t) => t.done.deleted,
+    done: (t) => t.control.messages.deleted,
   }),
   post(paths.api.answers, replyToMessage, {
     summary: 'Reply to a message',

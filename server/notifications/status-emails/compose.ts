@@ -142,7 +142,7 @@ export function headingOf(
   values: StatusEmailValues,
   language: LanguageCode,
 ): Pick<NewMail, 'heading'> {
-  const lead = messagesOf(language).statusEmails.starters[stage];
+  const { lead } = messagesOf(language).statusEmails.starters[stage];
   const first = firstSentence(`${languageOf(language).tag} ${lead}`);
   const heading = interpolateStatusEmail(first, values);
   return heading.length <= maxLength.subject ? { heading } : {};

@@ -88,11 +88,12 @@ export function localizeStatusEmail(
 
 /** Subject and text of a stage's mail, with their fields, in any language. */
 export function standardWords(stage: Stage, language: LanguageCode) {
-  const { subject, starters, details, number } = messagesOf(language).statusEmails;
+  const { starters, details, number } = messagesOf(language).statusEmails;
+  const { subject, lead } = starters[stage];
   return {
     subject,
     body: [
-      starters[stage],
+      lead,
       '{{arrival}}',
       details,
       '{{advice}}',

@@ -59,7 +59,7 @@ function noticeMail(
 ): NewMail {
   const { subscriptions, stages, statusEmails } = messagesOf(language);
   const { mail } = subscriptions;
-  const tracking_code = isolate(parcel.tracking_code, language);
+  const params = { code: isolate(parcel.tracking_code, language), stage: stages[stage] };
   const url = `${origin}${inLanguage(trackPath(parcel.tracking_code), language)}`;
   const values = valuesForAll(parcel, { stage, url, timeZone }, language);
   const words = interpolateStatusEmail(standardWords(stage, language).body, values);
@@ -67,7 +67,7 @@ function noticeMail(
     ...mailing,
     kind: 'follow',
     language,
-    subject: interpolate(statusEmails.subject, { tracking_code, stage: stages[stage] }),
+    subject: interpolate(mail.noticeSubject, params),
     ...headingOf(stage, values, language),
     body: `${words}\n\n${mail.reason}`,
     action: { label: statusEmails.track, url },

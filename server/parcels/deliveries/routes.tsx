@@ -34,7 +34,7 @@ export const deliveriesApi = api([
     takes: 'upload',
     answer: deliveryAnswer,
     status: 201,
-    done: (t) => t.done.saved,
+    done: (t) => t.proof.recorded,
     formExample: { parcel: 'TEST-1001', received_by: 'Ada Lovelace', photo: 'photo.jpg' },
   }),
   post(paths.api.failedDeliveries, recordFailedDelivery, {

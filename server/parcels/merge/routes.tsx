@@ -16,7 +16,7 @@ export const mergeApi = api([
     errors: [404],
     answer: parcel,
     show: (c, merged) => toAdminParcel(merged, c.var.language.code),
-    done: (t) => t.done.saved,
+    done: (t) => t.copies.merged,
     example: { into: 'TEST-1001', from: 'DOC-1001' },
   }),
 ]);

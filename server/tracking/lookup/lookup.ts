@@ -161,8 +161,10 @@ export async function countLookups(
   count = 1,
   limit: Limit = perMinute,
 ): Promise<void> {
-  await checkFailures(c, missesPerMinute);
-  await countUse(c, limit, { uses: count });
+  const { tooManyLookups, tooManyLookupsHelp } = c.get('t').errors;
+  const sentences = [tooManyLookups, tooManyLookupsHelp];
+  await checkFailures(c, missesPerMinute, { sentences });
+  await countUse(c, limit, { sentences, uses: count });
 }
 
 export async function countMisses(c: Context<SiteEnv>, count = 1): Promise<void> {

@@ -32,9 +32,9 @@ export const importsApi = api([
       if (outcome?.kind !== 'report') throw problemOf(c, outcome);
       return outcome.report;
     },
-    done: ({ done, importing }, { outcome, isDryRun }) => {
+    done: ({ importing }, { outcome, isDryRun }) => {
       if (isDryRun || outcome?.kind !== 'report') return undefined;
-      return outcome.report.written ? done.saved : importing.nothingWritten;
+      return outcome.report.written ? importing.imported : importing.nothingWritten;
     },
   }),
   post(paths.api.importFailures, verbWith(collectInvalidRows, signal), {

@@ -331,7 +331,7 @@ describe('POST /api/customers/merge', () => {
 
     const reply = await merge(into, from, other);
 
-    expect(reply.json().message).toBe('Saved.');
+    expect(reply.json().message).toBe('Customers merged.');
     const { addresses, ...merged } = dataOf(reply);
     expect(merged).toMatchObject({
       id: into,

@@ -81,7 +81,7 @@ describe('PATCH /api/mails', () => {
     expect(reply.status).toBe(200);
     expect(reply.json()).toMatchObject({
       data: { id: waiting?.id, state: 'queued' },
-      message: 'Email queued.',
+      message: 'Email queued again.',
     });
     expect(server.mails).toHaveLength(1);
     expect(await mailRows(site)).toMatchObject([{ state: 'sent' }]);

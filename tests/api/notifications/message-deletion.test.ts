@@ -35,7 +35,7 @@ test('a message that is deleted takes its copy along, in the database and in the
   const reply = await remove(1);
 
   expect(reply.status).toBe(200);
-  expect(reply.json()).toMatchObject({ message: 'Deleted.' });
+  expect(reply.json()).toMatchObject({ message: 'Message and its copies deleted.' });
   expect(await storedMessages(site)).toEqual([other]);
   expect(await mailRows(site)).toMatchObject([{ message_id: 2, subject: expect.any(String) }]);
   expect(contents()).toEqual([expect.stringContaining(other.email)]);

@@ -21,7 +21,7 @@ describe('a stage that a parcel reaches', () => {
 
     await reach('out_for_delivery', { status: 'On the van' });
 
-    expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1: Out for delivery']);
+    expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1 is out for delivery']);
     const [mail] = server.mails;
     expect(mail?.parsed.text).toContain('Your parcel from Kofi Mensah is out for delivery.');
     expect(mail?.parsed.text).toContain('Status: On the van');
@@ -109,9 +109,9 @@ describe('a stage that a parcel reaches', () => {
     await reach('in_transit');
     await reach('attempt_failed');
 
-    expect((await arrived()).filter((mail) => mail.includes('Delivery attempt failed'))).toEqual([
-      'ada@example.com: Parcel WB-1: Delivery attempt failed',
-      'shop@example.com: Parcel WB-1: Delivery attempt failed',
+    expect((await arrived()).filter((mail) => mail.includes('couldn’t'))).toEqual([
+      'ada@example.com: We couldn’t deliver parcel WB-1',
+      'shop@example.com: We couldn’t deliver parcel WB-1',
     ]);
   });
 
@@ -146,8 +146,8 @@ describe('a stage that a parcel reaches', () => {
     await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', stage: 'on_hold' } });
 
     expect(await arrived()).toEqual([
-      'b@example.com: Parcel WB-2: Info received',
-      'ada@example.com: Parcel WB-1: On hold',
+      'b@example.com: Parcel WB-2: info received',
+      'ada@example.com: Parcel WB-1 is on hold',
     ]);
   });
 
@@ -160,7 +160,7 @@ describe('a stage that a parcel reaches', () => {
     const note = { parcels: ['WB-1'], title: 'Left at the door' };
     await admin.ask('/api/events', { method: 'POST', json: note });
 
-    expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1: Delivered']);
+    expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1 was delivered']);
   });
 
   test('is not told to whoever has stopped the mails about this parcel', async () => {
@@ -252,8 +252,8 @@ describe('while a mail waits', () => {
     await reach('exception');
 
     expect(await arrived()).toEqual([
-      'ada@example.com: Parcel WB-1: Delivered',
-      'ada@example.com: Parcel WB-1: Delivery problem',
+      'ada@example.com: Parcel WB-1 was delivered',
+      'ada@example.com: Delivery problem with parcel WB-1',
     ]);
   });
 });
@@ -390,7 +390,7 @@ describe('the words of a mail', () => {
     const reply = await patch({ stage: 'delivered', subject: nothing, body: nothing });
 
     expect(dataOf(reply)).toMatchObject({
-      subject: 'Parcel {{tracking_code}}: {{stage}}',
+      subject: 'Parcel {{tracking_code}} was delivered',
       standard: true,
     });
   });
@@ -417,8 +417,8 @@ describe('the words of a mail', () => {
     await reach('delivered');
 
     expect(await arrived()).toEqual([
-      expect.stringMatching(/^ada@example\.com: .*WB-1: Unterwegs$/),
-      'shop@example.com: Parcel WB-1: In transit',
+      expect.stringMatching(/^ada@example\.com: .*WB-1.*unterwegs/),
+      'shop@example.com: Parcel WB-1 is in transit',
       'ada@example.com: Here: Delivered',
     ]);
     expect(server.mails[0]?.parsed.html).toContain('lang="de"');
@@ -437,9 +437,9 @@ describe('the words of a mail', () => {
     await reach('delivered');
 
     expect(await arrived()).toEqual([
-      expect.stringMatching(/^ada@example\.com: .*WB-1: Unterwegs$/),
-      expect.stringMatching(/^shop@example\.com: Colis WB-1\s: En transit$/),
-      expect.stringMatching(/^shop@example\.com: Colis WB-1\s: Livré$/),
+      expect.stringMatching(/^ada@example\.com: .*WB-1.*unterwegs/),
+      expect.stringMatching(/^shop@example\.com: .*colis WB-1.*en route/),
+      expect.stringMatching(/^shop@example\.com: .*WB-1 a été livré/),
     ]);
     expect(server.mails[1]?.parsed.html).toContain('lang="fr"');
   });
@@ -478,7 +478,7 @@ describe('the words of a mail', () => {
 
     const { text, html, subject } = server.mails[0]?.parsed ?? {};
     const shown = readMailHtml(html ?? '');
-    expect(subject).toBe('Parcel WB-1: Delivered');
+    expect(subject).toBe('Parcel WB-1 was delivered');
     expect(shown.heading).toEqual(['Your parcel from Kofi Mensah was delivered.']);
     expect(shown.text).toMatch(
       /was delivered\. If anything isn’t right, reply to this email\. Delivered \w+day, .*[AP]M Now delivered Location: Amsterdam Track your parcel Tracking number: WB-1 /,
@@ -493,9 +493,9 @@ describe('the words of a mail', () => {
 
     await reach('delivered');
 
-    expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1: Delivered']);
+    expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1 was delivered']);
     const { heading, text } = readMailHtml(server.mails[0]?.parsed.html ?? '');
-    expect(heading).toEqual(['Parcel WB-1: Delivered']);
+    expect(heading).toEqual(['Parcel WB-1 was delivered']);
     expect(text).toContain('AAA was delivered. If anything');
   });
 
@@ -524,7 +524,7 @@ describe('GET /api/stage-mails', () => {
     expect(list.data[0]).toEqual({
       stage: 'pending',
       to: 'recipient',
-      subject: 'Parcel {{tracking_code}}: {{stage}}',
+      subject: 'Parcel {{tracking_code}} is booked',
       body: expect.stringContaining('{{parcel}}'),
       standard: true,
     });

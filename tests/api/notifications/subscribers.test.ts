@@ -264,7 +264,7 @@ describe('the link that confirms', () => {
     const late = await site.ask(link, { method: 'POST' });
 
     expect([late.status, (await site.ask(link)).status]).toEqual([404, 404]);
-    expect(late.text).toContain('<h1>This link no longer works.</h1>');
+    expect(late.text).toContain('<h1>This link has expired</h1>');
     expect(await site.followers()).toMatchObject([{ confirmed_at: null }]);
   });
 });
@@ -428,7 +428,7 @@ describe('a stage that a parcel reaches', () => {
 
     await site.reach('delivered');
 
-    expect((await site.arrived()).slice(1)).toEqual(['ada@example.com: Parcel WB-1: Delivered']);
+    expect((await site.arrived()).slice(1)).toEqual(['ada@example.com: Parcel WB-1 was delivered']);
   });
 
   test('a correction takes the place of what waits; a link that waits to be sent stays', async () => {

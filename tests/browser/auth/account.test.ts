@@ -92,7 +92,7 @@ test('an address that waits is taken back', async () => {
   expect(await page.getByText(newEmail).count()).toBe(0);
   await goodPanel(page).getByRole('link', { name: account.changeEmailTitle }).waitFor();
   await page.goto(link);
-  await page.getByRole('heading', { level: 1, name: en.errors.linkEnded }).waitFor();
+  await page.getByRole('heading', { level: 1, name: account.linkInvalidTitle }).waitFor();
 });
 
 test('one that was confirmed meanwhile is not said to be taken back', async () => {

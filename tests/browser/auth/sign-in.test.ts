@@ -153,7 +153,7 @@ test('a used link says so, and how to make another; back leads to no second sign
 
   await page.goto(link);
 
-  await page.getByRole('heading', { level: 1, name: en.errors.linkEnded }).waitFor();
+  await page.getByRole('heading', { level: 1, name: account.linkInvalidTitle }).waitFor();
   await page.getByText('npm run admin -- link').waitFor();
   expect(await button(page, account.signIn).count()).toBe(0);
 });

@@ -73,7 +73,7 @@ test('what was typed stays until the panel is there, and is not sent again', {
   });
   await email.fill('owner@northwind.test');
   await signUp(page, 'four words or so');
-  await page.getByText(en.done.created).waitFor();
+  await page.getByText(words.account.signedUp).waitFor();
 
   await button(page, words.form.working).waitFor();
   await email.press('Enter');

@@ -103,7 +103,7 @@ test('a parcel lists what was sent about it, and why it failed', { tags: 'extend
   await page.reload();
 
   await unfold();
-  await sent.getByText('Parcel WB-9: Delivered').waitFor();
+  await sent.getByText('Parcel WB-9 was delivered').waitFor();
   await sent.getByText('ada@example.com').waitFor();
   await sent.getByText(statusEmails.waits.split('{{time}}')[0] ?? '').waitFor();
 

@@ -30,7 +30,7 @@ test('two parcels become one: found, compared, confirmed; and both codes lead to
   await page.keyboard.press('Enter');
   await page.getByText(interpolate(copies.final, codes)).waitFor();
   await button(page, interpolate(copies.mergeButton, codes)).click();
-  await page.getByRole('status').getByText(en.done.saved).waitFor();
+  await page.getByRole('status').getByText(copies.merged).waitFor();
 
   await page.getByText(interpolate(copies.alsoFound, { codes: 'GONE-2' })).waitFor();
   await page.getByText('3 kg').waitFor();
@@ -99,6 +99,6 @@ test('is fit for the keyboard, a phone and every reader', { tags: 'extended' }, 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('status').getByText(en.done.saved).waitFor();
+  await page.getByRole('status').getByText(copies.merged).waitFor();
   expect(await site.db.selectFrom('parcels').select('id').execute()).toHaveLength(1);
 });

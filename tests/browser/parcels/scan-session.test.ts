@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated } from '../../support/browser.ts';
 import { words as panel, signIn, signOutButton } from '../../support/panel.ts';
 import {
@@ -105,7 +104,7 @@ test('signing out asks while scans are not recorded, and leaves nothing else on 
   await hydrated({ ...visitor, page: other });
   await (await signOutButton(other)).click();
   const question = other.getByRole('dialog');
-  await question.getByText(messagesOf('en').today.leavingText).waitFor();
+  await question.getByText(plural(words.leaving, 'open', { count: 2 }, 'en')).waitFor();
   await question.getByRole('button', { name: panel.list.cancel }).click();
   expect(new URL(other.url()).pathname).toBe(paths.control.index);
   await (await signOutButton(other)).click();

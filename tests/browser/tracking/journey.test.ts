@@ -32,7 +32,7 @@ test('a parcel from its registration to a signed delivery, as its recipient, a f
   await clerk.page.goto(paths.control.scan);
   await choice(clerk.page, en.stages.picked_up).click();
   await scan(clerk.page, 'WB-7788');
-  const told = 'nana@example.com: Parcel WB-7788: Picked up from sender';
+  const told = 'nana@example.com: We picked up parcel WB-7788';
   await expect.poll(() => site.arrived()).toEqual([told]);
 
   // The recipient opens the link in the mail on a phone, and a friend follows too.
@@ -62,7 +62,7 @@ test('a parcel from its registration to a signed delivery, as its recipient, a f
     .poll(async () => (await site.arrived()).slice(-2).sort())
     .toEqual([
       'kofi@example.com: Parcel WB-7788: Out for delivery',
-      'nana@example.com: Parcel WB-7788: Out for delivery',
+      'nana@example.com: Parcel WB-7788 is out for delivery',
     ]);
 
   // At the door.
@@ -79,6 +79,6 @@ test('a parcel from its registration to a signed delivery, as its recipient, a f
     .poll(async () => (await site.arrived()).slice(-2).sort())
     .toEqual([
       'kofi@example.com: Parcel WB-7788: Delivered',
-      'nana@example.com: Parcel WB-7788: Delivered',
+      'nana@example.com: Parcel WB-7788 was delivered',
     ]);
 });

@@ -58,7 +58,8 @@ describe('a lookup in place', () => {
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.locator('p').allTextContents()).toEqual([
-      expect.stringMatching(/^TOO MANY ATTEMPTS\. TRY AGAIN IN (\d+ SECONDS|1 MINUTE)\.$/),
+      'TOO MANY LOOKUPS.',
+      expect.stringMatching(/^Try again in (\d+ seconds|1 minute)\.$/),
     ]);
   });
 

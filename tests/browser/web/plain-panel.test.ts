@@ -151,7 +151,7 @@ test('without script the first account is created, and a forgotten password repl
   await field(page, fields.password).fill('four words or so');
   await button(page, account.signUp).click();
   await page.waitForURL(`**${control.setup}`);
-  expect(await notice(page)).toBe(en.done.created);
+  expect(await notice(page)).toBe(account.signedUp);
 
   const guest = (await visit(site, { javaScriptEnabled: false })).page;
   await guest.goto(control.resetPassword);

@@ -86,7 +86,7 @@ test.each(Object.entries(dead))('a dead %s link is told plainly', async (_name, 
 
   for (const reply of [await site.ask(link), await press(site, link)]) {
     expect(reply.status).toBe(400);
-    expect(reply.text).toContain('<h1>This link no longer works.</h1>');
+    expect(reply.text).toContain('<h1>This link no longer works</h1>');
     expect(reply.text).not.toContain(adminEmail);
     expect(reply.text).not.toContain(newEmail);
   }

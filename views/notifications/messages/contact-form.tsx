@@ -81,7 +81,7 @@ function specOf(
         layout: 'columns',
         fields: [
           field('name', 'text', '', { autoComplete: 'name' }),
-          field('email', 'email', '', { autoComplete: 'email' }),
+          field('email', 'email', '', { autoComplete: 'email', hint: words.replyHint }),
           field('phone', 'tel', '', { autoComplete: 'tel' }),
           field('tracking_code', 'text', code),
         ],

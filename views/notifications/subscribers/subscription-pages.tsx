@@ -83,7 +83,7 @@ type PageProps = { site: Site; t: Messages };
 export function ConfirmFollowPage({ code, ...page }: PageProps & { code: string; token: string }) {
   const { pages, form } = page.t.subscriptions;
   const title = interpolate(pages.confirmTitle, { code });
-  const words = { title, text: form.lead, button: form.follow };
+  const words = { title, text: pages.confirmText, button: form.follow };
   return <AskingPage {...page} {...words} path={paths.follow} />;
 }
 
@@ -142,9 +142,8 @@ export function LinkNoticePage({ site, t, notice }: PageProps & { notice: LinkNo
   const { pages } = t.subscriptions;
   const isFollowing = notice === 'invalid';
   const texts = [pages[`${notice}Text`]];
-  const title = notice === 'stopped' ? pages.stoppedTitle : t.errors.linkEnded;
   return (
-    <FollowingLayout site={site} t={t} title={title} texts={texts}>
+    <FollowingLayout site={site} t={t} title={pages[`${notice}Title`]} texts={texts}>
       <a className="button" href={localizedHref(site, isFollowing ? paths.track : paths.home)}>
         {isFollowing ? t.track.title : t.problem.home}
       </a>

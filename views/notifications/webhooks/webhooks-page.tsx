@@ -23,8 +23,8 @@ type Props = { panel: Panel; t: Messages; endpoints: WebhookEndpoint[]; form: We
 export function WebhooksPage({ panel, t, endpoints, form }: Props) {
   const { site } = panel;
   const words = t.webhooks;
-  const { title, done } = words;
-  const layout = { panel, t, title, done, crumbs: settingsCrumbs(panel, t) };
+  const { title, lead, done } = words;
+  const layout = { panel, t, title, lead, done, crumbs: settingsCrumbs(panel, t) };
   return (
     <PanelLayout {...layout} needsScript={false}>
       {endpoints.length === 0 && <p>{t.control.list.none}</p>}

@@ -54,7 +54,6 @@ export function eventContext(
       ...pickSentences(events, eventWords),
       place: control.fields.location,
       photo: proof.fields.photo,
-      timesIn: track.timesIn,
     },
     stages: stageWordsOf({ stages, track }),
     fields: pick(control.fields, eventFieldNames),

@@ -175,7 +175,7 @@ function PlainEventForm({ panel, t, id, code, choices }: PlainEventFormProps) {
         <PlainInput
           id="plain-when"
           label={words.when}
-          hint={interpolate(t.track.timesIn, { zone: timeZone })}
+          hint={interpolate(words.whenHint, { zone: timeZone })}
           name="happened_at"
           type="datetime-local"
           defaultValue={typed('happened_at')}

@@ -66,7 +66,7 @@ export function DeliverPage({ panel, t, parcel, due, delivery }: Props) {
 
 export function deliverContext(
   { site, timeZone }: Panel,
-  { cash, control, events, invoicing, proof, today, track }: Messages,
+  { cash, control, events, invoicing, proof, today }: Messages,
 ): IslandProps['deliver']['context'] {
   return {
     t: proof.form,
@@ -81,7 +81,7 @@ export function deliverContext(
     },
     places: proof.places,
     safePlace: pick(today, ['where', 'photoNeeded']),
-    events: { ...pick(events, ['placeHint', 'when']), timesIn: track.timesIn },
+    events: pick(events, ['placeHint', 'when', 'whenHint']),
     form: pick(control.form, ['optional', 'uploading', 'working']),
     noAnswer: control.list.noAnswer,
     signIn: { label: control.account.signIn, href: localizedHref(site, paths.control.signIn) },

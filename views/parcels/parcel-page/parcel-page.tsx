@@ -74,7 +74,7 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
       actions={<ParcelActions panel={panel} t={t} parcel={parcel} />}
       styles={site.manifest.parcelStyles}
     >
-      {isMerged && <Notice>{t.done.saved}</Notice>}
+      {isMerged && <Notice>{t.copies.merged}</Notice>}
       <ParcelStatus {...shared} today={today} />
       <div className="parcel-page stack">
         <div className="parcel-people stack">
