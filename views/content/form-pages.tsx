@@ -36,7 +36,7 @@ export function PageFormPage({ panel, t, page, photo = null }: PageFormProps) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={page === null ? words.create : page.title}
+      title={page === null ? words.create : words.editTitle}
       crumbs={[{ label: words.title, href: localizedHref(site, paths.control.pages) }]}
       actions={
         page !== null && (

@@ -40,6 +40,8 @@ type Props = SiteProps & {
   label?: string;
   /** What was refused, where its page takes it by itself. */
   refused?: SubmittedForm | undefined;
+  /** What is said where the site did not answer. */
+  unanswered?: string;
   /** What stands between the fields and the button. */
   children?: (form: FormContext) => ReactNode;
 };
@@ -84,7 +86,7 @@ export function PanelForm({
     ...pick(spec, ['method', 'action', 'fixed', 'once']),
     t: {
       ...pick(words, ['restored', 'chosenPicture', 'uploading']),
-      noAnswer: `${noAnswer}. ${words.noAnswer}`,
+      noAnswer: own.unanswered ?? `${noAnswer}. ${words.noAnswer}`,
     },
   };
   return (

@@ -109,7 +109,7 @@ describe('the contact form', () => {
     await page.getByRole('button', { name: 'Send message' }).click();
 
     expect(await page.getByRole('alert').textContent()).toBe(
-      'The site didn’t answer. Check your connection and try again; what you typed is still here.',
+      'We couldn’t send your message. Check your connection and try again.',
     );
     expect(await page.getByLabel('Your message').inputValue()).toBe('There.');
   });

@@ -53,7 +53,7 @@ test('500 parcels of which twelve are wrong move in with five clicks', async () 
   expect(await count()).toBe(0);
 
   await click('Import 488 valid rows');
-  await page.getByText('488 new rows, 0 changed, 0 unchanged, 12 left out.').last().waitFor();
+  await page.getByText('New: 488 · Changed: 0 · Unchanged: 0 · Errors: 12').last().waitFor();
   expect(await count()).toBe(488);
 
   const [download] = await Promise.all([
@@ -66,7 +66,7 @@ test('500 parcels of which twelve are wrong move in with five clicks', async () 
   await choose(wrong.replaceAll(/^(MOVE-\d+),,/gm, '$1,Kofi,'));
   await click('Check the rows');
   await click('Import 12 valid rows');
-  await page.getByText('12 new rows, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+  await page.getByText('New: 12 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
 
   expect(await count()).toBe(500);
   expect(clicks).toBe(5);
@@ -114,7 +114,7 @@ test.each(sample(windows, windows.slice(1)))(
     expect(await violationsOf(page)).toEqual([]);
     await click(button(page, 'Check the rows'));
     await click(button(page, 'Import 300 valid rows'));
-    await page.getByText('300 new rows, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+    await page.getByText('New: 300 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
 
     expect(effort).toEqual({ clicks: 2, loads: 0 });
     const first = site.db.selectFrom('parcels').selectAll().orderBy('id');
@@ -156,7 +156,7 @@ test.each(
 
     await click(button(page, 'Check the rows'));
     await click(button(page, 'Import 60 valid rows'));
-    await page.getByText('60 new rows, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+    await page.getByText('New: 60 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
 
     expect(effort).toEqual({ clicks: 2, loads: 0 });
     const rows = await site.db.selectFrom('parcels').selectAll().orderBy('id').execute();
@@ -267,7 +267,7 @@ test('hidden rows are counted on the screen, and left out until they are ticked'
   await hidden.check();
   await button(page, 'Check the rows').click();
   await button(page, 'Import 3 valid rows').click();
-  await page.getByText('3 new rows, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+  await page.getByText('New: 3 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
 
   expect(await site.db.selectFrom('parcels').select('id').execute()).toHaveLength(3);
 });
@@ -340,7 +340,7 @@ describe('import steps', () => {
     }
 
     await button(page, 'Check the rows').click();
-    await button(page, 'Import 1 row').click();
+    await button(page, 'Import 1 valid row').click();
     await page.getByText('1 new').last().waitFor();
 
     const parcel = await site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
@@ -353,7 +353,7 @@ describe('import steps', () => {
     await choose(first.page, headings, row);
     await first.column('Our number').getByRole('combobox').selectOption('declared_value');
     await button(first.page, 'Check the rows').click();
-    await button(first.page, 'Import 1 row').waitFor();
+    await button(first.page, 'Import 1 valid row').waitFor();
 
     const { page, column } = await openImport(site);
     await choose(page, headings, row);
@@ -371,8 +371,8 @@ describe('import steps', () => {
     await choose(page, headings, row);
     await button(page, 'Check the rows').click();
 
-    await button(page, 'Import 1 row').click();
-    await page.getByText('1 new row, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+    await button(page, 'Import 1 valid row').click();
+    await page.getByText('New: 1 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
 
     expect(await step()).toBe('Done');
     expect(await primary().allTextContents()).toEqual(['See them']);
@@ -393,7 +393,7 @@ describe('import steps', () => {
     expect(await violationsOf(page)).toEqual([]);
     await order.selectOption({ label: 'Day first' });
     await button(page, 'Check the rows').click();
-    await button(page, 'Import 1 row').click();
+    await button(page, 'Import 1 valid row').click();
     await page.getByText('1 new').last().waitFor();
 
     const parcel = await site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
@@ -405,17 +405,17 @@ describe('import steps', () => {
     const { page, complaints } = await openImport(site);
     await choose(page, 'Recipient,Address', 'Ada,Lisbon');
     await button(page, 'Check the rows').click();
-    await button(page, 'Import 1 row').waitFor();
+    await button(page, 'Import 1 valid row').waitFor();
     await page.route(`**${paths.api.importParcels}`, async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await button(page, 'Import 1 row').click();
+    await button(page, 'Import 1 valid row').click();
     await page.getByRole('alert').waitFor();
     expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
     await page.unroute(`**${paths.api.importParcels}`);
 
-    await button(page, 'Import 1 row').click();
+    await button(page, 'Import 1 valid row').click();
     await page.getByText('1 new').last().waitFor();
 
     expect(await site.db.selectFrom('parcels').select('id').execute()).toHaveLength(1);
@@ -435,7 +435,7 @@ test('an export of WPCargo is recognized, and moves in with its histories', {
   expect(await page.getByLabel('\u2068History\u2069').inputValue()).toBe('history');
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByRole('button', { name: 'Import 4 valid rows' }).click();
-  await page.getByText('4 new rows, 0 changed, 0 unchanged, 2 left out.').last().waitFor();
+  await page.getByText('New: 4 · Changed: 0 · Unchanged: 0 · Errors: 2').last().waitFor();
 
   const rows = await site.db.selectFrom('parcels').select('stage').orderBy('id').execute();
   expect(rows.map(({ stage }) => stage)).toEqual(['in_transit', 'delivered', 'in_transit', null]);

@@ -36,6 +36,7 @@ export function ContactForm({ site, t, code, isSent }: Props) {
       id="message"
       label={words.contactTitle}
       refused={site.submitted}
+      unanswered={words.unreachable}
     >
       {() => (
         <div className="trap" aria-hidden="true">
