@@ -87,7 +87,8 @@ function ProgressBar({ busy, context }: { busy: Busy; context: ImportContext }) 
   const { done, total } = at ?? { done: 0, total: 0 };
   const count = new Intl.NumberFormat(tag);
   const reached = { done: count.format(done), all: count.format(total) };
-  const working = at === null ? t.reading : interpolate(progress, reached);
+  const isReading = at === null || at.phase === 'reading';
+  const working = isReading ? t.reading : interpolate(progress, reached);
   const words = isSent ? working : interpolate(uploading, { percent: Math.round(part * 100) });
   return (
     <div className="import-progress">
