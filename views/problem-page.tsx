@@ -41,7 +41,7 @@ export function NotFoundPage({ site, t, back }: NotFoundPageProps) {
     <PublicLayout site={site} t={t} crumbs={crumbsTo(site, t.notFound.title)} noindex>
       <section className="problem list wide">
         <h1>{t.notFound.title}</h1>
-        <p className="lead">{t.notFound.text}</p>
+        <p className="lead">{t.errors.notFound}</p>
         <p className="problem-address card soft" dir="ltr">
           {site.currentPath}
         </p>

@@ -11,7 +11,7 @@ type Props = {
   nameId: string;
   /** The page to go to afterwards. */
   next: string;
-  t: Record<'join' | 'lead' | 'failed' | 'noAnswer', string> & { codes: RecoveryWords };
+  t: Record<'join' | 'failed' | 'noAnswer', string> & { codes: RecoveryWords };
 };
 
 export default function JoinPasskey({ token, formId, nameId, next, t }: Props) {
@@ -35,7 +35,6 @@ export default function JoinPasskey({ token, formId, nameId, next, t }: Props) {
   if (codes.length > 0) return <RecoveryCodes codes={codes} next={next} t={t.codes} />;
   return (
     <div className="above below">
-      <p className="below">{t.lead}</p>
       <button
         type="button"
         className="button button-quiet"

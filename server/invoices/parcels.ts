@@ -24,10 +24,7 @@ export async function requireParcels(db: Db, keys: readonly (string | number)[])
 function refuseUnknown(keys: readonly (string | number)[], field: string): void {
   if (keys.length === 0) return;
   const codes = keys.join(', ');
-  throw new InvalidInputError(
-    (t) => interpolate(t.invoicing.errors.unknownParcels, { codes }),
-    field,
-  );
+  throw new InvalidInputError((t) => interpolate(t.documents.unknown, { ids: codes }), field);
 }
 
 /** Days, both inclusive, in the site's time zone; null: without an end. */

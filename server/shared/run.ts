@@ -83,7 +83,6 @@ export const assignWords = [
   'assigned_other',
   'fields',
   'moveHere',
-  'nameHint',
   'newRun',
   'noDriverYet',
   'numbered',

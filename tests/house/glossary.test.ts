@@ -113,8 +113,8 @@ test('English keeps the sentences that people know the site by, letter by letter
   expect([track.destination, track.mapPickup, track.mapCurrent]).toEqual([
     ...['Destination', 'Pickup Location', 'Current Location'],
   ]);
-  expect([notFound.title, notFound.text, notFound.back, errors.notFound]).toEqual([
-    ...['404 Error', 'Resource Not Found', 'Go Back', 'Resource Not Found'],
+  expect([notFound.title, errors.notFound, notFound.back]).toEqual([
+    ...['404 Error', 'Resource Not Found', 'Go Back'],
   ]);
   expect([control.list.empty, control.list.fetching]).toEqual([
     ...['No Data Found', 'Fetching Data ...'],

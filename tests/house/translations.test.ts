@@ -112,24 +112,16 @@ const unchanging = ['fa', 'id', 'tr', 'vi'];
 
 /** Sentences of the others whose forms are the same, since their words do not change. */
 const sameForms: Record<string, string[]> = {
-  en: ['importing.page.rowsChanged', 'importing.page.rowsSame', 'importing.page.rowsFailed'],
   nl: [
     ...['mail.confirmEmailValidity', 'events.uses', 'subscriptions.mail.confirmValidity'],
-    ...['privacy.links.views', 'importing.page.rowsChanged', 'importing.page.rowsSame'],
-    'importing.page.rowsFailed',
+    'privacy.links.views',
   ],
-  es: ['importing.page.rowsSame'],
-  de: [
-    ...['parcelList.filtersActive', 'importing.page.rowsChanged', 'importing.page.rowsSame'],
-    'importing.page.rowsFailed',
-  ],
-  ru: ['importing.page.rowsSame'],
+  de: ['parcelList.filtersActive'],
   hi: [
     ...['track.stopsBefore', 'track.pieces'],
     ...['mail.resetValidity', 'mail.confirmEmailValidity', 'events.atMany', 'events.recorded'],
     ...['events.uses', 'parcelList.filtersActive', 'parcelList.working', 'parcelList.failed'],
-    ...['alerts.silent', 'alerts.mostADay', 'alerts.inTimeOfParcels'],
-    ...['alerts.allParcels', 'subscriptions.panel.count', 'privacy.links.views'],
+    ...['alerts.silent', 'alerts.mostADay', 'subscriptions.panel.count', 'privacy.links.views'],
     ...['invoicing.form.dueHint', 'invoicing.actions.sendLead'],
     ...['invoicing.reminders.due', 'invoicing.month.issue'],
     ...['control.backups.every', 'pieces.count'],
@@ -137,8 +129,7 @@ const sameForms: Record<string, string[]> = {
   sv: [
     ...['track.stopsBefore', 'track.pieces'],
     ...['events.atMany', 'events.recorded', 'runs.assigned', 'parcelList.filtersActive'],
-    ...['parcelList.working', 'parcelList.failed'],
-    ...['alerts.mostADay', 'alerts.inTimeOfParcels', 'alerts.allParcels'],
+    ...['parcelList.working', 'parcelList.failed', 'alerts.mostADay'],
     ...['documents.notWeighed', 'control.mail.attempts', 'pieces.count'],
   ],
 };

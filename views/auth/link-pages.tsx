@@ -71,7 +71,7 @@ export function ConfirmEmailPage({ email, token, ...page }: ConfirmEmailProps) {
   );
 }
 
-function OutcomePage({ site, t, title, lead }: PageProps & { title: string; lead: ReactNode }) {
+function OutcomePage({ site, t, title, lead }: PageProps & { title: string; lead?: ReactNode }) {
   return (
     <GuestLayout site={site} t={t} title={title} lead={lead} needsScript={false}>
       <a className="button" href={localizedHref(site, paths.control.account)}>
@@ -82,8 +82,7 @@ function OutcomePage({ site, t, title, lead }: PageProps & { title: string; lead
 }
 
 export function EmailConfirmedPage(page: PageProps) {
-  const { emailConfirmedTitle: title, emailConfirmedLead: lead } = page.t.control.account;
-  return <OutcomePage {...page} title={title} lead={lead} />;
+  return <OutcomePage {...page} title={page.t.control.account.emailConfirmedTitle} />;
 }
 
 type InvalidProps = PageProps & {
@@ -162,7 +161,6 @@ export function JoinPage({ site, t, invitation, token }: Props) {
             next: localizedHref(site, paths.control.index),
             t: {
               join: join.passkey,
-              lead: passkeys.lead,
               failed: passkeys.failed,
               codes: recoveryWordsOf(t),
               noAnswer: t.control.form.noAnswer,

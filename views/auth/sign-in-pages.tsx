@@ -38,13 +38,7 @@ export function SignInPage({ site, t, back, passkeys }: SignInProps) {
     ],
   );
   return (
-    <GuestLayout
-      site={site}
-      t={t}
-      title={account.signIn}
-      lead={account.signInLead}
-      needsScript={false}
-    >
+    <GuestLayout site={site} t={t} title={account.signIn} needsScript={false}>
       <PanelForm site={site} t={t} spec={spec} />
       {passkeys && <PasskeyButton site={site} t={t} back={back} purpose="sign-in" />}
       <p>
@@ -208,7 +202,7 @@ export function SignUpPage({ site, t, token }: SignUpProps) {
     ],
   );
   return (
-    <GuestLayout site={site} t={t} title={account.signUpTitle} lead={account.signUpLead}>
+    <GuestLayout site={site} t={t} title={account.signUpTitle}>
       <p className="notice smaller">{account.signUpOnce.toLocaleUpperCase(site.language.tag)}</p>
       <PanelForm site={site} t={t} spec={spec} />
     </GuestLayout>
@@ -219,7 +213,7 @@ export function SignUpPage({ site, t, token }: SignUpProps) {
 export function SignUpUsedPage({ site, t }: { site: Site; t: Messages }) {
   const { account } = t.control;
   return (
-    <GuestLayout site={site} t={t} title={account.signUpTitle} lead={account.signUpDone}>
+    <GuestLayout site={site} t={t} title={account.signUpTitle} lead={t.errors.signUpUsed}>
       <a className="button" href={localizedHref(site, paths.control.signIn)}>
         {t.control.account.signIn}
       </a>

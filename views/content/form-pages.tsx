@@ -113,9 +113,7 @@ function sectionsOf(
           options: optionsOf(pagePlaces, writing.places),
         }),
         // A new one is the last.
-        ...(page === null
-          ? []
-          : [field('position', 'number', page.position, { hint: control.clients.positionHint })]),
+        ...(page === null ? [] : [field('position', 'number', page.position)]),
       ],
     },
   ];
@@ -132,6 +130,7 @@ export function ReviewFormPage({ panel, t, review }: ReviewFormProps) {
       panel={panel}
       t={t}
       id={review?.id}
+      name={review?.name}
       words={t.control.reviews}
       list={paths.control.reviews}
       another={paths.control.createReview}
@@ -153,7 +152,7 @@ function fieldsOfReview({ control }: Messages, review: Review | null) {
     field('name', 'text', review?.name),
     field('review', 'lines', review?.review),
     field('image', 'picture', '', {
-      hint: review === null ? form.choosePicture : `${form.replacesPicture} ${form.choosePicture}`,
+      hint: form.choosePicture,
       ...(review !== null && { picture: review.image && imagePath(review.image) }),
     }),
   ];
@@ -171,6 +170,7 @@ export function ClientFormPage({ panel, t, client, place }: ClientFormProps) {
       panel={panel}
       t={t}
       id={client?.id}
+      name={client?.name}
       words={t.control.clients}
       list={paths.control.clients}
       another={paths.control.createClient}
@@ -185,7 +185,7 @@ export function ClientFormPage({ panel, t, client, place }: ClientFormProps) {
 }
 
 function fieldsOfClient({ control }: Messages, client: Client | null, place: number) {
-  const { clients: words, fields, form } = control;
+  const { clients: words, fields } = control;
   const rules = { ...clientFields, image: client === null ? logoField : optional(logoField) };
   const field = fieldsOf(rules, fields);
   return [
@@ -193,9 +193,9 @@ function fieldsOfClient({ control }: Messages, client: Client | null, place: num
     field('link', 'url', client?.link, { placeholder: 'https://www.example.com' }),
     field('image', 'picture', '', {
       label: fields.logo,
-      hint: client === null ? words.logoHint : `${form.replacesPicture} ${words.logoHint}`,
+      hint: words.logoHint,
       ...(client !== null && { picture: imagePath(client.image) }),
     }),
-    field('position', 'number', place, { hint: words.positionHint }),
+    field('position', 'number', place),
   ];
 }

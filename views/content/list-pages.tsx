@@ -1,7 +1,5 @@
 import type { IslandProps } from '../../islands/registry.ts';
 import { pick } from '../../server/shared/field-values.ts';
-import { interpolate } from '../../server/shared/interpolate.ts';
-import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
 import { ListPage, type ListPageProps, listContext } from '../panel/list-page.tsx';
@@ -33,10 +31,9 @@ type ReviewsProps = ListPageProps & Pick<IslandProps['review-list'], 'first'>;
 
 export function ReviewsPage({ panel, t, search, first }: ReviewsProps) {
   const { reviews } = t.control;
-  const lead = interpolate(reviews.lead, { count: limits.perPage.default });
   const action = { path: paths.control.createReview, label: reviews.create, needs } as const;
   return (
-    <ListPage panel={panel} t={t} title={reviews.title} lead={lead} action={action}>
+    <ListPage panel={panel} t={t} title={reviews.title} action={action}>
       <Island
         name="review-list"
         on="load"

@@ -177,7 +177,8 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
 function Facts({ panel: { site }, t, customer }: Pick<Props, 'panel' | 't' | 'customer'>) {
   const { kind, name, email, phone, language, payment, note, billing_address, addresses } =
     customer;
-  const { fields, payments, openAmount } = t.customers;
+  const { fields, payments } = t.customers;
+  const { open_amount: openAmount } = t.invoicing.fields;
   const { tag } = site.language;
   const open =
     customer.currency === null ? null : formatMoney(customer.open_amount, customer.currency, tag);
@@ -269,7 +270,6 @@ export function MergeCustomerPage({ panel, t, customer, search, found }: MergePr
         <PlainInput
           id="merge-with"
           label={words.other}
-          hint={words.choose}
           type="search"
           name="search"
           required

@@ -137,7 +137,7 @@ function linesOf(
   const quantity = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 });
   const money = (amount: number) => formatMoney(amount, currency, tag);
   return {
-    headings: [paper.description, fields.quantity, fields.unit_price, paper.rate, paper.amount],
+    headings: [fields.description, fields.quantity, fields.unit_price, paper.rate, fields.amount],
     rows: lines.map((line) => ({
       description: line.description,
       values: [

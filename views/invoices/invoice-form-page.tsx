@@ -40,8 +40,8 @@ export function InvoiceFormPage({ panel, t, begun, settings, id, isMailed }: Pro
   const lines = typedLines(begunLines, begun.currency ?? '');
   // Where parcels make up the lines, nothing is left to be written.
   const isReady = begun.lines.some(({ parcel }) => parcel !== undefined);
-  const draft = isReady ? undefined : form.createLead;
-  const lead = begun.parcel === null ? draft : interpolate(form.forParcel, { code: begun.parcel });
+  const lead =
+    begun.parcel === null ? undefined : interpolate(form.forParcel, { code: begun.parcel });
   return (
     <PanelLayout
       panel={panel}

@@ -34,7 +34,7 @@ export function InvoiceMoney({ panel, t, invoice }: Props) {
       <bdi dir="ltr">{name}</bdi>
     </a>
   );
-  const { payments: words, fields, creditNote } = t.invoicing;
+  const { fields, creditNote } = t.invoicing;
   const writes = may(panel, 'invoices:write');
   const isPartly = payments.length > 0 || credit_notes.length > 0;
   const rows = [
@@ -49,7 +49,7 @@ export function InvoiceMoney({ panel, t, invoice }: Props) {
         ]),
     ...payments.map(({ id, paid_on, amount, method }) => ({
       key: `payment ${id}`,
-      label: words.payment,
+      label: fields.method,
       value: (
         <>
           {`${formatDate(paid_on, tag)} · ${money(amount)}`}

@@ -25,7 +25,7 @@ export function MonthPage({ panel, t, found: { month, invoices }, days }: Props)
   const { month: words, fields } = t.invoicing;
   const count = invoices.filter(({ parcels }) => parcels > 0).length;
   const period = new URLSearchParams({ ...days, format: 'csv' });
-  const headings = [fields.customer_name, t.control.fields.parcels, t.invoicing.paper.amount];
+  const headings = [fields.customer_name, t.control.fields.parcels, fields.amount];
   return (
     <PanelLayout
       panel={panel}

@@ -83,7 +83,7 @@ type BalanceProps = { panel: Panel; t: Messages; of: Statement; from: string; to
 
 function Balance({ panel: { site }, t, of, from, to }: BalanceProps) {
   const { tag } = site.language;
-  const { statement: words, fields, paper } = t.invoicing;
+  const { statement: words, fields } = t.invoicing;
   const money = (amount: number) => formatMoney(amount, of.currency, tag);
   const kinds = kindNames(t);
   const edge = (label: string, date: string, amount: number) => (
@@ -101,7 +101,7 @@ function Balance({ panel: { site }, t, of, from, to }: BalanceProps) {
     <TableScroll label={of.currency}>
       <table className="money-table statement-table measure-wide">
         <TableHead
-          headings={[t.control.invoices.date, fields.number, paper.amount, words.balance]}
+          headings={[t.control.invoices.date, fields.number, fields.amount, words.balance]}
         />
         <tbody>
           {edge(words.opening, from, of.opening)}
@@ -133,7 +133,7 @@ function kindNames(t: Messages): Record<JournalKind, string> {
     invoice: t.control.audit.records.invoice,
     cancellation: t.invoicing.states.cancelled,
     credit_note: t.invoicing.creditNote.title,
-    payment: t.invoicing.payments.payment,
+    payment: t.invoicing.fields.method,
     cash: t.cash.title,
   };
 }

@@ -39,7 +39,6 @@ export function DocsPage({ site, t, groups }: Props) {
     >
       <section className="section api-docs break">
         <h1>{words.title}</h1>
-        <p className="lead">{words.lead}</p>
         <p>
           <code dir="ltr">{keyHeader}</code>
         </p>

@@ -104,7 +104,7 @@ function Report({ panel, t, report }: PanelProps & { report: PersonReport }) {
   const isDone = dry_run === 'no';
   return (
     <div className={isDone ? 'panel panel-good' : 'panel'} role="status">
-      {isDone && <p className="strong">{t.people.done}</p>}
+      {isDone && <p className="strong">{t.done.deleted}</p>}
       {parts.length === 0 && <p>{t.control.list.empty}</p>}
       <Pairs
         className="pairs"
@@ -130,7 +130,7 @@ function Report({ panel, t, report }: PanelProps & { report: PersonReport }) {
 function partLabels(t: Messages): Record<PersonPart, string> {
   const { fields, dashboard, home, mail, messages, audit } = t.control;
   return {
-    customers: t.control.panel.customers,
+    customers: t.customers.title,
     parcels: fields.parcels,
     events: dashboard.events,
     proofs: t.proof.result.title,

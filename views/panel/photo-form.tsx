@@ -73,7 +73,7 @@ function formOf(
         layout: 'row',
         fields: [
           field('image', 'picture', '', {
-            hint: photo === null ? form.choosePicture : form.replacesPicture,
+            hint: form.choosePicture,
             picture: photo && imagePath(photo.image),
           }),
           field('focus_x', 'number', photo?.focus_x ?? 50),

@@ -45,7 +45,9 @@ type RecordFormProps = PanelProps &
   Pick<ComponentProps<typeof PanelForm>, 'controls'> & {
     /** The record's; undefined: a new one is created. */
     id: number | undefined;
-    words: { title: string; create: string; editTitle: string };
+    /** What it is called; undefined as well. */
+    name: string | undefined;
+    words: { title: string; create: string };
     /** The paths of its list, and of the form of a new one. */
     list: string;
     another: string;
@@ -71,7 +73,7 @@ export function RecordFormPage({ panel, t, id, words, controls = {}, ...own }: R
     <PanelLayout
       panel={panel}
       t={t}
-      title={id === undefined ? words.create : words.editTitle}
+      title={own.name ?? words.create}
       crumbs={[...(own.crumbs ?? []), { label: words.title, href }]}
     >
       <PanelForm site={site} t={t} spec={spec} controls={controls} />

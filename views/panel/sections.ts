@@ -80,7 +80,7 @@ function allSections({ waiting }: Panel, t: Messages): Group[] {
       ],
     },
     {
-      title: words.customers,
+      title: t.customers.title,
       sections: [
         section(control.customers, 'customers:read', 'people', t.customers.title, {
           within: '/control/customers/',

@@ -76,7 +76,7 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
       panel={panel}
       t={t}
       title={prefill === null ? words.create : titleOf(t, prefill)}
-      lead={leadOf(t, prefill)}
+      lead={prefill === null ? undefined : t.copies.filledInLead}
       crumbs={parcelCrumbs(site, t)}
       styles={site.manifest.newParcelStyles}
       actions={prefill === null && <TemplatesLink site={site} t={t} />}
@@ -226,11 +226,6 @@ function TemplateChoice({ site, t, templates }: SiteProps & Pick<Props, 'templat
   );
 }
 
-function leadOf({ copies }: Messages, prefill: Prefill | null): string | undefined {
-  if (prefill === null) return undefined;
-  return prefill.kind === 'return' ? copies.exchangedLead : copies.filledInLead;
-}
-
 function titleOf({ copies: { titles } }: Messages, prefill: Prefill): string {
   return prefill.kind === 'template'
     ? interpolate(titles.template, { name: isolated(prefill.name) })
@@ -297,7 +292,6 @@ function newParcelSections(
   const payer: FieldSpec = {
     ...fieldsOf(parcelFields, fields)('payer_id', 'customer', ''),
     label: t.customers.payer,
-    hint: t.customers.choose,
   };
   const places = { ...noPlaces, ...prefill };
   const folded: FormSection[] = [

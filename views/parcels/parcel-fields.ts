@@ -38,6 +38,12 @@ export function detailSections(
   return sections.filter(({ fields }) => fields.length > 0);
 }
 
+/** Examples of texts that have a unit or a currency in them. */
+const placeholders: Partial<Record<DetailName, string>> = {
+  weight: '2.4 kg',
+  declared_value: 'EUR 120',
+};
+
 /** A field of a parcel, with its control and its help. */
 export function detailField(
   t: Messages,
@@ -59,11 +65,14 @@ export function detailField(
     const { addressParts: labels, inParts } = t.control;
     return { ...field(name, control, value, { label: labels[part] }), fold: inParts };
   }
-  const hints: Partial<Record<DetailName, string>> = words.hints;
-  const hint = hints[name];
+  const hint = name === 'note' ? words.hints.note : undefined;
+  const placeholder = placeholders[name];
   // Where an address is known in parts it needs no text; one that is pasted has lines.
   const address = addressEnds.find((end) => addressTexts[end] === name);
-  const made = field(name, control, value, hint === undefined ? {} : { hint });
+  const made = field(name, control, value, {
+    ...(hint !== undefined && { hint }),
+    ...(placeholder !== undefined && { placeholder }),
+  });
   if (address === undefined) return made;
   return { ...made, control: 'lines', address, rule: optional(made.rule), joint: ', ' };
 }
@@ -71,21 +80,20 @@ export function detailField(
 /** The amount to collect, as it is typed with its currency. */
 export function codField(t: Messages, parcel: Pick<Parcel, 'cod_amount' | 'cod_currency'> | null) {
   const { cod } = t.control.fields;
-  return amountField(t, 'cod', cod, parcel && codText(parcel), parcel?.cod_currency);
+  return amountField('cod', cod, parcel && codText(parcel), parcel?.cod_currency);
 }
 
 /** An amount, as it is typed with its currency. */
 function amountField(
-  t: Messages,
   name: string,
   label: string,
   amount: string | null,
   currency: string | null | undefined,
 ) {
   const value = amount === null ? '' : `${amount} ${currency ?? ''}`.trim();
-  const { declared_value: hint } = t.control.parcels.hints;
   const rule: FieldRule = { kind: 'line', max: 40 };
-  return { name, label, control: 'text', rule, value, hint } satisfies FieldSpec;
+  const placeholder = 'EUR 120';
+  return { name, label, control: 'text', rule, value, placeholder } satisfies FieldSpec;
 }
 
 export type ServiceChoice = { code: string; name: string };
@@ -107,7 +115,7 @@ export function priceFields(
   const { price } = t.control.fields;
   return [
     service,
-    amountField(t, 'price_text', price, priceText(parcel), parcel.currency),
+    amountField('price_text', price, priceText(parcel), parcel.currency),
     field('price_reason', 'text', parcel.price_reason),
   ];
 }
@@ -120,11 +128,11 @@ export function isLanguageField(name: keyof typeof parcelFields) {
 type MapSettings = { show_map: Parcel['show_map'] | null; map_zoom: number | null };
 
 export function mapSettings(t: Messages, { show_map, map_zoom }: MapSettings): FieldSpec[] {
-  const { parcels: words, fields, form } = t.control;
+  const { fields, form } = t.control;
   const field = fieldsOf(parcelFields, fields);
   return [
     field('show_map', 'choice', show_map ?? 'no', { options: optionsOf(yesNo, form) }),
-    field('map_zoom', 'number', map_zoom, { hint: words.zoomHint }),
+    field('map_zoom', 'number', map_zoom),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { IslandProps } from '../../islands/registry.ts';
 import type { EventChoices } from '../../server/shared/event.ts';
-import type { FieldRule } from '../../server/shared/field-values.ts';
+import { type FieldRule, pick } from '../../server/shared/field-values.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec } from '../../server/shared/form.ts';
 import { may } from '../../server/shared/panel.ts';
@@ -120,9 +120,11 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
   );
 }
 
-function headingsOf({ control: { fields }, parcelList: { columnNames }, runs: { run } }: Messages) {
+function headingsOf({ control: { fields }, parcelList, runs: { run } }: Messages) {
   return {
-    ...columnNames,
+    ...pick(fields, ['destination', 'stage']),
+    ...pick(parcelList, ['delivery', 'updated']),
+    location: fields.current_location,
     code: fields.tracking_code,
     recipient: fields.recipient_name,
     sender: fields.sender_name,

@@ -11,7 +11,7 @@ type Props = PanelProps;
 /** The scan screen: one event, and parcel after parcel that it happened to. */
 export function ScanPage({ panel, t }: Props) {
   const { site } = panel;
-  const { title, lead, appName, leaving, unsent, ...words } = t.scan;
+  const { title, appName, leaving, unsent, ...words } = t.scan;
   const { title: question, placeHint, note, undo } = t.events;
   const { account, fields, form, list } = t.control;
   return (
@@ -19,7 +19,6 @@ export function ScanPage({ panel, t }: Props) {
       panel={panel}
       t={t}
       title={title}
-      lead={lead}
       styles={site.manifest.scanStyles}
       webManifest={paths.control.scanManifest}
     >

@@ -85,7 +85,6 @@ export function UpdateParcelPage({
           fields: customerLinks.map((name) => ({
             ...field(name, 'customer', parcel[name]),
             label: labels[name],
-            hint: t.customers.choose,
           })),
         },
       ],

@@ -55,6 +55,7 @@ function contextOf({
       reason: t.runs.fields.reason,
     },
     uploading: t.control.form.uploading,
+    progress: t.today.progress,
     noAnswer: t.control.list.noAnswer,
     fields: { parcels: fieldsOf('parcels', t), activities: fieldsOf('activities', t) },
     history: t.exporting.kinds.activities,

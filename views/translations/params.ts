@@ -81,7 +81,6 @@ export type Params = {
     sameEmail: 'field';
     sender: 'field' | 'address';
     mailServerMissing: 'field';
-    mailHostMissing: 'field';
     imageMissing: 'field';
     imageTooLarge: 'max';
     imageTooManyPixels: 'max';
@@ -128,7 +127,6 @@ export type Params = {
     noStops: 'assign';
     assigned_one: 'count' | 'run';
     assigned_other: 'count' | 'run';
-    unknownParcel: 'code';
     inAnotherRun: 'code' | 'run';
     tooMany: 'max';
     nowInRun: 'code' | 'run';
@@ -170,14 +168,9 @@ export type Params = {
     silent_one: 'count';
     silent_other: 'count';
     figures_other: 'count';
-    none_other: 'count';
     mostADay_one: 'count';
     mostADay_other: 'count';
-    inTimeOfParcels_one: 'inTime' | 'count';
-    inTimeOfParcels_other: 'inTime' | 'count';
     inTimeOf: 'inTime' | 'total';
-    allParcels_one: 'count';
-    allParcels_other: 'count';
   };
   copies: {
     alsoFound: 'codes';
@@ -288,7 +281,6 @@ export type Params = {
   };
   setup: {
     progress: 'done' | 'total';
-    companyPlaceholder: 'email';
     figures: 'figures';
   };
   proof: {
@@ -318,7 +310,6 @@ export type Params = {
     faults: {
       codeTwice: 'row';
       merged: 'code';
-      noParcel: 'code';
       activityTwice: 'row';
       history: 'number' | 'reason';
       shortenedNumber: 'value';
@@ -329,29 +320,12 @@ export type Params = {
     page: {
       leftOut: 'columns';
       guessed: 'columns';
-      checking_one: 'done' | 'count';
-      checking_other: 'done' | 'count';
-      writing_one: 'done' | 'count';
-      writing_other: 'done' | 'count';
-      indexing_one: 'done' | 'count';
-      indexing_other: 'done' | 'count';
       unkeyed_one: 'count';
       unkeyed_other: 'count';
       moreErrors_one: 'count';
       moreErrors_other: 'count';
-      importAll_one: 'count';
-      importAll_other: 'count';
       importGood_one: 'count';
       importGood_other: 'count';
-      done: 'created' | 'changed' | 'same' | 'failed';
-      rowsCreated_one: 'count';
-      rowsCreated_other: 'count';
-      rowsChanged_one: 'count';
-      rowsChanged_other: 'count';
-      rowsSame_one: 'count';
-      rowsSame_other: 'count';
-      rowsFailed_one: 'count';
-      rowsFailed_other: 'count';
       product: 'product';
       joined: 'columns' | 'field' | 'example';
       hidden_one: 'count';
@@ -453,7 +427,6 @@ export type Params = {
       issued: 'number';
     };
     errors: {
-      unknownParcels: 'codes';
       unpriced: 'codes';
       currencies: 'currencies';
       invoiced: 'parcels';
@@ -588,9 +561,6 @@ export type Params = {
     activities: {
       title: 'code';
     };
-    reviews: {
-      lead: 'count';
-    };
     mail: {
       sendLead: 'email';
       passwordHint: 'email';
@@ -601,7 +571,6 @@ export type Params = {
     settings: {
       timeZoneHint: 'time';
       publicAddressNone: 'origin';
-      datesText: 'date';
       testLead: 'email';
       testKeptLead: 'email';
     };

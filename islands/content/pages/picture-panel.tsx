@@ -77,13 +77,9 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
         autoComplete="off"
         dir="auto"
         maxLength={limits.text}
-        aria-describedby={`${id}shows-hint`}
         value={shows}
         onChange={({ currentTarget }) => setShows(currentTarget.value)}
       />
-      <p className="soft small" id={`${id}shows-hint`}>
-        {t.showsHint}
-      </p>
       {sending && <progress max={1} value={progress} aria-label={form.working} />}
       <p className="field-error error" role="alert">
         {error}

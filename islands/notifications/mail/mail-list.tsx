@@ -62,7 +62,7 @@ function MailEntry({ mail, context, t: words, update }: EntryProps) {
       </small>
       {mail.file !== null && (
         <small>
-          {words.file}: <code dir="ltr">{mail.file}</code>
+          <code dir="ltr">{mail.file}</code>
         </small>
       )}
       {mail.last_error !== null && (

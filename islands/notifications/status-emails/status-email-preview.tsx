@@ -12,7 +12,7 @@ type Props = {
   standard: Texts;
   /** The `lang` of the words. */
   lang: string | undefined;
-  t: Pick<Messages['statusEmails'], 'previewLead' | 'useStandard'> & { preview: string };
+  t: Pick<Messages['statusEmails'], 'useStandard'> & { preview: string };
 };
 
 /** How a stage's email reads, and a button for the site's own words. */
@@ -39,7 +39,6 @@ export default function StatusEmailPreview({ initial, example, standard, lang, t
       </button>
       <section className="stage-mail-preview all-columns above below" aria-label={t.preview}>
         <h2>{t.preview}</h2>
-        <p>{t.previewLead}</p>
         <div className="card break" lang={lang} dir="auto">
           <h3>{interpolateStatusEmail(subject || standard.subject, example)}</h3>
           <p>{interpolateStatusEmail(body || standard.body, shown)}</p>

@@ -91,12 +91,9 @@ export function EventPanel({ context, place, brief = false, sent, sending }: Pro
         ))}
       </datalist>
       {!brief && (
-        <>
-          <Folded className="event-further full" summary={t.more}>
-            <FurtherFields {...fields} />
-          </Folded>
-          <p className="event-lead soft">{t.lead}</p>
-        </>
+        <Folded className="event-further full" summary={t.more}>
+          <FurtherFields {...fields} />
+        </Folded>
       )}
       {presets.length === 0 ? (
         <p className="soft">{t.noPresets}</p>

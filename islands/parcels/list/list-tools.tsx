@@ -165,7 +165,7 @@ function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
   return (
     <div className="menu-part columns top list-options list-filter-fields">
       <Checks
-        legend={t.columnNames.stage}
+        legend={context.headings.stage}
         names={stages}
         labels={context.event.stages}
         checked={filter.stage}

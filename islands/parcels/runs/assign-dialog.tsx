@@ -173,7 +173,6 @@ function AssignForm({ choices, context, pending, button, onAssign, onCancel }: A
           </SelectField>
           <InputField
             label={t.fields.name}
-            hint={t.nameHint}
             maxLength={runFields.name.max}
             autoComplete="off"
             dir="auto"

@@ -115,14 +115,7 @@ function AddStops({ context: { t }, action, onSubmit }: AddStopsProps) {
       action={action}
       onSubmit={onSubmit}
     >
-      <InputField
-        label={t.add}
-        hint={t.addHint}
-        name="codes"
-        dir="ltr"
-        autoComplete="off"
-        enterKeyHint="done"
-      />
+      <InputField label={t.add} name="codes" dir="ltr" autoComplete="off" enterKeyHint="done" />
       <QuietButton label={t.addButton} type="submit" name="do" value="add" />
       <label className="run-take-out finger row">
         <input type="checkbox" name="move" value="yes" />

@@ -69,7 +69,7 @@ export default function Today({ first, context }: Props) {
         t={{
           offline: isUnavailable ? t.cutOff : context.away,
           tryNow: context.tryNow,
-          signedOut: isUnavailable ? t.ended : t.signedOut,
+          signedOut: t.signedOut,
           signIn: signIn.label,
         }}
       />

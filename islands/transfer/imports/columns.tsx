@@ -85,7 +85,7 @@ export function Columns(props: Props) {
             disabled={busy !== null}
             onClick={() => go('file')}
           >
-            {t.otherFile}
+            {t.again}
           </button>
         </div>
       </div>

@@ -6,6 +6,7 @@ export type ImportStep = (typeof importSteps)[number];
 
 export type ImportContext = {
   t: Messages['importing']['page'] & { parcels: string; reason: string };
+  progress: Messages['today']['progress'];
   uploading: Messages['control']['form']['uploading'];
   noAnswer: string;
   fields: Record<ImportKind, { value: string; label: string }[]>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { importKinds } from '../../../server/shared/import-columns.ts';
-import { interpolate, plural } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Field } from '../../../views/parts/field.tsx';
 import { useHydrated } from '../../shared/hooks.ts';
 import { Columns } from './columns.tsx';
@@ -43,8 +43,7 @@ function Step(props: StepProps) {
       <h2 id="import-step" ref={heading} tabIndex={-1}>
         {t.steps[step]}
       </h2>
-      {step === 'columns' && <p>{t.columnsLead}</p>}
-      {step === 'check' && <p>{t.checkLead}</p>}
+      {step !== 'done' && <p>{t.checkLead}</p>}
       {step === 'columns' && <Columns {...props} />}
       {step === 'check' && report && <Check {...props} report={report} />}
       {step === 'done' && report && (
@@ -82,13 +81,14 @@ function Steps({ t, step }: { t: ImportContext['t']; step: ImportStep }) {
 }
 
 function ProgressBar({ busy, context }: { busy: Busy; context: ImportContext }) {
-  const { t, uploading, tag } = context;
+  const { t, uploading, progress, tag } = context;
   const { part, at, what } = busy;
   const isSent = part === 1 || at !== null;
   const { done, total } = at ?? { done: 0, total: 0 };
-  const reached = { done: new Intl.NumberFormat(tag).format(done), count: total };
-  const phase = at?.phase ?? 'reading';
-  const working = phase === 'reading' ? t.reading : plural(t, phase, reached, tag);
+  const count = new Intl.NumberFormat(tag);
+  const reached = { done: count.format(done), all: count.format(total) };
+  const isReading = at === null || at.phase === 'reading';
+  const working = isReading ? t.reading : interpolate(progress, reached);
   const words = isSent ? working : interpolate(uploading, { percent: Math.round(part * 100) });
   return (
     <div className="import-progress">

@@ -64,7 +64,6 @@ export function HiddenRowsField({ context: { t, tag }, importing }: Props) {
   return (
     <Tick
       label={plural(t, 'hidden', { count: look.hidden }, tag)}
-      hint={t.hiddenHint}
       checked={request.hidden_rows === 'take'}
       isDisabled={busy !== null}
       onChange={(takes) => set({ hidden_rows: takes ? 'take' : 'leave' })}
@@ -74,7 +73,7 @@ export function HiddenRowsField({ context: { t, tag }, importing }: Props) {
 
 type TickProps = {
   label: string;
-  hint: string;
+  hint?: string;
   checked: boolean;
   isDisabled: boolean;
   onChange: (checked: boolean) => void;
@@ -91,7 +90,7 @@ export function Tick({ label, hint, checked, isDisabled, onChange }: TickProps) 
       />
       <span>
         {label}
-        <small>{hint}</small>
+        {hint !== undefined && <small>{hint}</small>}
       </span>
     </label>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { ImportError, ImportReport } from '../../../server/shared/import-columns.ts';
-import { interpolate, plural } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
 import type { ImportContext } from './import-context.ts';
 import { Tick } from './reading-fields.tsx';
 import type { Importing } from './use-import.ts';
@@ -48,12 +48,7 @@ export function Check(props: Props) {
               aria-disabled={busy !== null || undefined}
               onClick={write}
             >
-              {plural(
-                t,
-                report.failed === 0 ? 'importAll' : 'importGood',
-                { count: importable },
-                tag,
-              )}
+              {plural(t, 'importGood', { count: importable }, tag)}
             </button>
           )}
           <button
@@ -83,7 +78,7 @@ export function Done(props: Props) {
       <p className="panel panel-good">{summaryOf(props.report, props.context)}</p>
       <div className="actions">
         <a className="button" href={search.size === 0 ? path : `${path}?${search}`}>
-          {import_id === null ? t.toList : t.toImported}
+          {t.toImported}
         </a>
       </div>
       <Failures {...props} />
@@ -122,25 +117,18 @@ function FailedRows({ context, importing, report }: Props) {
         >
           {t.failures}
         </button>
-        <p className="field-hint">{t.failuresHint}</p>
       </div>
     </>
   );
 }
 
-export function summaryOf(
-  { created, changed, same, failed }: ImportReport,
-  { t, tag }: ImportContext,
-): string {
-  return interpolate(t.done, {
-    created: plural(t, 'rowsCreated', { count: created }, tag),
-    changed: plural(t, 'rowsChanged', { count: changed }, tag),
-    same: plural(t, 'rowsSame', { count: same }, tag),
-    failed: plural(t, 'rowsFailed', { count: failed }, tag),
-  });
-}
-
 const kinds = ['created', 'changed', 'same', 'failed'] as const;
+
+/** What an import came to, in one line. */
+export function summaryOf(report: ImportReport, { t, tag }: ImportContext): string {
+  const count = new Intl.NumberFormat(tag);
+  return kinds.map((kind) => `${t[kind]}: ${count.format(report[kind])}`).join(' · ');
+}
 
 function Figures({ context: { t, tag }, report }: Omit<Props, 'importing'>) {
   const count = new Intl.NumberFormat(tag);

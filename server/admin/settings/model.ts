@@ -10,7 +10,11 @@ import { choice, line, lines, optional } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { currency } from '../../invoices/schema.ts';
-import { findMailWays, type MailWays } from '../../notifications/mail-server/stored-server.ts';
+import {
+  findMailWays,
+  hasWay,
+  type MailWays,
+} from '../../notifications/mail-server/stored-server.ts';
 import { requiresTwoSteps, roles } from '../../shared/account.ts';
 import { brandingColumns } from '../../shared/branding.ts';
 import { networkOf, readSpans, spansText } from '../../shared/company.ts';
@@ -95,15 +99,10 @@ export function settingsChange(
   { mail_driver: stored }: Pick<Settings, 'mail_driver'>,
   ways: MailWays,
 ) {
-  const driver = choice(mailDrivers)
-    .refine(
-      (name) => name !== 'smtp' || name === stored || ways.smtp,
-      messageKey('mailHostMissing'),
-    )
-    .refine(
-      (name) => name !== 'server' || name === stored || ways.server,
-      messageKey('mailServerMissing'),
-    );
+  const driver = choice(mailDrivers).refine(
+    (name) => name === stored || hasWay(name, ways),
+    messageKey('mailServerMissing'),
+  );
   return z.strictObject({
     ...withPassword.shape,
     ...changeShape(

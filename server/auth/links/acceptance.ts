@@ -151,5 +151,5 @@ async function join(
 }
 
 function gone(): GoneError {
-  return new GoneError((t) => t.staff.join.ended);
+  return new GoneError((t) => t.errors.linkEndedHelp);
 }

@@ -180,7 +180,7 @@ async function renderJoin(c: Context<SiteEnv>) {
 }
 
 function invitationInvalid(c: Context<SiteEnv>) {
-  return linkInvalid(c, c.var.t.staff.join.ended, { status: 410 });
+  return linkInvalid(c, c.var.t.errors.linkEndedHelp, { status: 410 });
 }
 
 function signInLinkInvalid(c: Context<SiteEnv>) {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Config } from '../../config.ts';
 import { type Decrypted, decrypt, encrypt } from '../../database/encryption.ts';
 import type { Db, Tables } from '../../database/tables.ts';
+import type { MailDriver } from '../../shared/enums.ts';
 import type { MailServerView } from '../../shared/mail.ts';
 import type { SmtpServer } from '../mail/smtp.ts';
 
@@ -40,6 +41,11 @@ export async function decryptServer(
 
 /** The ways of sending that are set up: by SMTP_HOST, and by SMTP_URL or else the panel's server. */
 export type MailWays = { smtp: boolean; server: boolean };
+
+/** Whether emails can be sent in this way; the outbox only keeps them. */
+export function hasWay(driver: MailDriver, ways: MailWays): boolean {
+  return driver === 'outbox' || ways[driver];
+}
 
 export async function findMailWays(
   db: Db,

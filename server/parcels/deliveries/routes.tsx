@@ -43,7 +43,7 @@ export const deliveriesApi = api([
     takes: 'json or form',
     answer: failedDeliveryAnswer,
     status: 201,
-    done: (t) => t.runs.failureRecorded,
+    done: (t) => t.done.saved,
     example: { parcel: 'TEST-1001', reason: 'nobody_home' },
   }),
 ]);

@@ -222,7 +222,7 @@ async function readParcels(
   const unknown = keys.find((key) => !found.has(key));
   if (unknown !== undefined) {
     const code = String(unknown);
-    throw new InvalidInputError((t) => interpolate(t.runs.unknownParcel, { code }), 'parcels');
+    throw new InvalidInputError((t) => interpolate(t.documents.unknown, { ids: code }), 'parcels');
   }
   return [...new Set(keys.flatMap((key) => found.get(key)?.id ?? []))];
 }

@@ -44,7 +44,6 @@ export const scanOffline = new Hono<SiteEnv>()
       id: scan,
       name: interpolate(t.scan.appName, { company: company_name }),
       short_name: t.scan.title,
-      description: t.scan.lead,
       lang: language.tag,
       dir: language.dir,
       start_url: inLanguage(scan, addressLanguage),

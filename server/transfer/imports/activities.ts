@@ -57,9 +57,10 @@ function readActivity(
   if (parcelId !== undefined && parsed.errors === null) {
     return { event: { parcelId, activity: parsed.data }, errors: [], dropped: parsed.dropped };
   }
-  const words = validator.t.importing.faults;
+  const { documents, importing } = validator.t;
   const code = tracking_code?.slice(0, 100);
-  const message = code === undefined ? words.noCode : interpolate(words.noParcel, { code });
+  const message =
+    code === undefined ? importing.faults.noCode : interpolate(documents.unknown, { ids: code });
   const missing = parcelId === undefined ? [codeError(message)] : [];
   const errors = withFaults(faults, [...missing, ...(parsed.errors ?? [])]);
   return { event: null, errors, dropped: [] };

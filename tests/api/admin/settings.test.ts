@@ -235,7 +235,7 @@ describe('PATCH /api/settings', () => {
 });
 
 const sentences = {
-  smtp: 'How emails are sent: no mail server to sign in to is set up (SMTP_HOST). Choose another way in the email settings.',
+  smtp: 'How emails are sent: no mail server is set up. Choose another way in the email settings.',
   server:
     'How emails are sent: no mail server is set up. Choose another way in the email settings.',
 };

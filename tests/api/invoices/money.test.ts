@@ -70,7 +70,7 @@ test('a parcel needs a price, all the same currency, and a period at least one p
   ]);
   expect(await refused({ customer, parcels: ['WB-2', 'WB-9'] })).toEqual([
     422,
-    ['There are no such parcels: WB-9.'],
+    ['Parcels not found: WB-9'],
   ]);
   const days = { from: '2026-01-01', to: '2099-12-31' };
   expect(await refused({ customer, ...days })).toEqual([

@@ -75,7 +75,7 @@ describe('an invitation without a mail server', () => {
     expect((await submit(dispatcher.cookie)).status).toBe(403);
     const later = await owner.ask('/control/staff.html');
     expect(later.text).not.toMatch(/join\.html/);
-    expect(later.text).toContain('Create an invitation link');
+    expect(later.text).toContain('Create the link');
     expect(later.text).not.toContain('Send the invitation');
   });
 
@@ -223,7 +223,9 @@ describe('the dashboard', () => {
 
     expect(dataOf(await without.ask('/api/attention'))).toMatchObject(alert);
     const page = await without.ask('/control/index.html');
-    expect(page.text).toContain('No mail server is set up: emails aren’t delivered');
+    expect(page.text).toContain(
+      'No mail server is set up: emails stay on this server and aren’t delivered',
+    );
     expect(dataOf(await withOne.ask('/api/attention'))).not.toHaveProperty('no_mail_server');
     expect((await withOne.ask('/control/index.html')).text).not.toContain(
       'emails aren’t delivered',

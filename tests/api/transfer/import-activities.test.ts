@@ -105,7 +105,7 @@ test('a code that no parcel has, none at all, and the same row twice are errors 
     [6, 'Event'],
     [6, 'Date'],
   ]);
-  expect(errors[0]?.message).toBe('There’s no parcel with the tracking number NONE-1.');
+  expect(errors[0]?.message).toBe('Parcels not found: NONE-1');
 });
 
 test('a code that leads to a parcel since its own became one with that means this parcel', async () => {

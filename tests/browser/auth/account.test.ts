@@ -71,7 +71,7 @@ test('an address that waits is taken back', async () => {
   const { page } = await openPanel(site, paths.control.account);
 
   await button(page, account.cancelEmailChange).click();
-  await goodPanel(page).getByText(account.emailChangeCancelled).waitFor();
+  await goodPanel(page).getByText(en.done.removed).waitFor();
 
   expect(await page.getByText(newEmail).count()).toBe(0);
   await goodPanel(page).getByRole('link', { name: account.changeEmailTitle }).waitFor();

@@ -25,7 +25,7 @@ test('without a mail server the owner passes a dispatcher’s link on, who joins
   const { site } = await fullPanel();
   const { page: owner } = await openPanel(site, control.staff);
   await inviteDan(owner);
-  await button(owner, staff.makeLink).click();
+  await button(owner, words.account.makeLink).click();
   await owner.getByText(staff.done.notSent).waitFor();
   await owner.getByText('dan@example.com').first().waitFor();
   await button(owner, words.parcels.copy).waitFor();
@@ -56,7 +56,7 @@ test('without a mail server the owner passes a dispatcher’s link on, who joins
   // Suspended, their next click leads to the sign-in.
   await owner.goto(control.staff);
   const entry = owner.locator('.entry', { hasText: 'Dan Brown' });
-  await entry.locator('summary', { hasText: staff.change }).click();
+  await entry.locator('summary', { hasText: en.scan.chooser.change }).click();
   await entry.getByRole('button', { name: staff.suspend }).click();
   await entry.getByText(staff.states.suspended).waitFor();
   await page.goto(control.parcels);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { photo } from '../../support/images.ts';
@@ -8,7 +7,7 @@ import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
 
-const { fields, form, reviews } = words;
+const { fields, form } = words;
 
 async function openReview() {
   const site = await startSite();
@@ -43,8 +42,4 @@ describe('a review', () => {
     await page.goto('/');
     await page.getByText('It came, and early.').first().waitFor();
   });
-});
-test('the list says how many reviews the home page shows at once', async () => {
-  const { page } = await openPanel(await startSite(), paths.control.reviews);
-  await page.getByText(interpolate(reviews.lead, { count: 20 })).waitFor();
 });

@@ -26,10 +26,10 @@ test('the owner adds a webhook, tests it, looks at what was sent and sends it ag
   const { page } = visitor;
   await page.goto(paths.control.webhooks);
   await page.getByLabel(words.url).fill('ftp://nowhere.example');
-  await page.getByLabel(words.types.message_received).uncheck();
+  await page.getByLabel('message.received').uncheck();
   await button(page, words.add).click();
   await badPanel(page).waitFor();
-  expect(await page.getByLabel(words.types.message_received).isChecked()).toBe(false);
+  expect(await page.getByLabel('message.received').isChecked()).toBe(false);
   await page.getByLabel(words.url).fill(receiver.url);
   await page.getByLabel(words.description).fill('Our shop');
   await button(page, words.add).click();

@@ -11,6 +11,7 @@ import { insertParcel } from '../../support/parcels.ts';
 const en = messagesOf('en');
 
 const { parcelList: t, events, stages } = messagesOf('en');
+const { fields } = en.control;
 const path = '/control/parcels/list.html';
 
 describe('the list of parcels', () => {
@@ -58,7 +59,7 @@ describe('the list of parcels', () => {
     await heading.getByRole('button').click();
     await sorted(3, 'none');
     // No index has it in this order.
-    const destination = page.getByRole('columnheader', { name: t.columnNames.destination });
+    const destination = page.getByRole('columnheader', { name: fields.destination });
     expect(await destination.getByRole('button').count()).toBe(0);
   });
 
@@ -70,7 +71,7 @@ describe('the list of parcels', () => {
     await page.locator('.record').first().getByText(codeOf(1)).waitFor();
     await page.getByLabel(t.perPage).selectOption('50');
     await expect.poll(() => page.locator('.record').count()).toBe(25);
-    await page.getByLabel(t.columnNames.destination, { exact: true }).uncheck();
+    await page.getByLabel(fields.destination, { exact: true }).uncheck();
     await page.getByLabel(t.densities.compact).check();
 
     expect(await page.getByText('Keizersgracht').count()).toBe(0);

@@ -11,7 +11,7 @@ import { range } from '../../support/parcels/many-parcels.ts';
 import { codesOf, dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
-const { done, runs: t, parcelList, writing } = messagesOf('en');
+const { documents, done, runs: t, parcelList, writing } = messagesOf('en');
 
 /** So that the row below the pointer gets to know of it. */
 const slowly = { steps: 5 };
@@ -73,7 +73,7 @@ describe('the stops of a run', { tags: 'extended' }, () => {
 
     await field.fill('WB-9');
     await page.keyboard.press('Enter');
-    await page.getByText(interpolate(t.unknownParcel, { code: 'WB-9' })).waitFor();
+    await page.getByText(interpolate(documents.unknown, { ids: 'WB-9' })).waitFor();
     expect(await stored()).toEqual(['WB-1', 'WB-3']);
   });
 

@@ -51,7 +51,7 @@ test('500 parcels of which twelve are wrong move in with five clicks', async ({ 
   expect(await count()).toBe(0);
 
   await click('Import 488 valid rows');
-  await page.getByText('488 new rows, 0 changed, 0 unchanged, 12 left out.').last().waitFor();
+  await page.getByText('New: 488 · Changed: 0 · Unchanged: 0 · Errors: 12').last().waitFor();
   expect(await count()).toBe(488);
 
   const [download] = await Promise.all([
@@ -63,8 +63,8 @@ test('500 parcels of which twelve are wrong move in with five clicks', async ({ 
   const wrong = await readFile(saved, 'utf8');
   await choose(wrong.replaceAll(/^(MOVE-\d+),,/gm, '$1,Kofi,'));
   await click('Check the rows');
-  await click('Import all 12 rows');
-  await page.getByText('12 new rows, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+  await click('Import 12 valid rows');
+  await page.getByText('New: 12 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
 
   expect(await count()).toBe(500);
   expect(clicks).toBe(5);
@@ -111,8 +111,8 @@ test.each(sample(windows, windows.slice(1)))(
     );
     expect(await violationsOf(page)).toEqual([]);
     await click(button(page, 'Check the rows'));
-    await click(button(page, 'Import all 300 rows'));
-    await page.getByText('300 new rows, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+    await click(button(page, 'Import 300 valid rows'));
+    await page.getByText('New: 300 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
 
     expect(effort).toEqual({ clicks: 2, loads: 0 });
     const first = site.db.selectFrom('parcels').selectAll().orderBy('id');
@@ -153,8 +153,8 @@ test.each(
       .setInputFiles({ name: `boxes.${type}`, mimeType: contentTypes[type], buffer });
 
     await click(button(page, 'Check the rows'));
-    await click(button(page, 'Import all 60 rows'));
-    await page.getByText('60 new rows, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+    await click(button(page, 'Import 60 valid rows'));
+    await page.getByText('New: 60 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
 
     expect(effort).toEqual({ clicks: 2, loads: 0 });
     const rows = await site.db.selectFrom('parcels').selectAll().orderBy('id').execute();
@@ -230,7 +230,7 @@ test('a name in two columns and an address in three are one each, a bad email le
   await button(page, 'Check the rows').click();
   await page.getByLabel('Leave out invalid values, not their rows').check();
   await page.getByRole('heading', { name: '1 value left out' }).waitFor();
-  await button(page, 'Import all 2 rows').click();
+  await button(page, 'Import 2 valid rows').click();
   await page.getByRole('link', { name: 'See them' }).click();
   await page.getByRole('link', { name: 'SW-2001' }).first().waitFor();
 
@@ -256,15 +256,14 @@ test('hidden rows are counted on the screen, and left out until they are ticked'
   await page.getByLabel('Choose a file').setInputFiles('tests/fixtures/imports/filtered-rows.xlsx');
 
   await hidden.waitFor();
-  await page.getByText('Hidden in the spreadsheet, by hand or by a filter.').waitFor();
   expect(await hidden.isChecked()).toBe(false);
   await button(page, 'Check the rows').click();
-  await button(page, 'Import all 2 rows').waitFor();
+  await button(page, 'Import 2 valid rows').waitFor();
   await button(page, 'Change the columns').click();
   await hidden.check();
   await button(page, 'Check the rows').click();
-  await button(page, 'Import all 3 rows').click();
-  await page.getByText('3 new rows, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+  await button(page, 'Import 3 valid rows').click();
+  await page.getByText('New: 3 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
 
   expect(await site.db.selectFrom('parcels').select('id').execute()).toHaveLength(3);
 });
@@ -317,7 +316,7 @@ describe('import steps', () => {
     await button(page, 'Check the rows').click();
     await page.getByRole('heading', { name: 'Check', exact: true }).waitFor();
     expect(await step()).toBe('Check');
-    expect(await primary().allTextContents()).toEqual(['Import all 2 rows']);
+    expect(await primary().allTextContents()).toEqual(['Import 2 valid rows']);
     expect(await page.locator('.import-figures').textContent()).toContain('New2');
 
     await button(page, 'Change the columns').click();
@@ -330,7 +329,7 @@ describe('import steps', () => {
     await choose(first.page, headings, row);
     await first.column('Our number').getByRole('combobox').selectOption('declared_value');
     await button(first.page, 'Check the rows').click();
-    await button(first.page, 'Import 1 row').waitFor();
+    await button(first.page, 'Import 1 valid row').waitFor();
 
     const { page, column } = await openImport(site);
     await choose(page, headings, row);
@@ -347,8 +346,8 @@ describe('import steps', () => {
     await choose(page, headings, row);
     await button(page, 'Check the rows').click();
 
-    await button(page, 'Import 1 row').click();
-    await page.getByText('1 new row, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+    await button(page, 'Import 1 valid row').click();
+    await page.getByText('New: 1 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
 
     expect(await step()).toBe('Done');
     expect(await primary().allTextContents()).toEqual(['See them']);
@@ -368,7 +367,7 @@ describe('import steps', () => {
     expect(await violationsOf(page)).toEqual([]);
     await order.selectOption({ label: 'Day first' });
     await button(page, 'Check the rows').click();
-    await button(page, 'Import 1 row').click();
+    await button(page, 'Import 1 valid row').click();
     await page.getByText('1 new').last().waitFor();
 
     const parcel = await site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
@@ -380,17 +379,17 @@ describe('import steps', () => {
     const { page, complaints } = await openImport(site);
     await choose(page, 'Recipient,Address', 'Ada,Lisbon');
     await button(page, 'Check the rows').click();
-    await button(page, 'Import 1 row').waitFor();
+    await button(page, 'Import 1 valid row').waitFor();
     await page.route(`**${paths.api.importParcels}`, async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await button(page, 'Import 1 row').click();
+    await button(page, 'Import 1 valid row').click();
     await page.getByRole('alert').waitFor();
     expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
     await page.unroute(`**${paths.api.importParcels}`);
 
-    await button(page, 'Import 1 row').click();
+    await button(page, 'Import 1 valid row').click();
     await page.getByText('1 new').last().waitFor();
 
     expect(await site.db.selectFrom('parcels').select('id').execute()).toHaveLength(1);
@@ -410,7 +409,7 @@ test('an export of WPCargo is recognized, and moves in with its histories', {
   expect(await page.getByLabel('\u2068History\u2069').inputValue()).toBe('history');
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByRole('button', { name: 'Import 4 valid rows' }).click();
-  await page.getByText('4 new rows, 0 changed, 0 unchanged, 2 left out.').last().waitFor();
+  await page.getByText('New: 4 · Changed: 0 · Unchanged: 0 · Errors: 2').last().waitFor();
 
   const rows = await site.db.selectFrom('parcels').select('stage').orderBy('id').execute();
   expect(rows.map(({ stage }) => stage)).toEqual(['in_transit', 'delivered', 'in_transit', null]);

@@ -54,7 +54,7 @@ describe('the dashboard', () => {
 
     expect(neededIn(html)).toEqual({});
     expect(html).toContain('All clear: no late or stuck parcels');
-    expect(html).toContain('No parcels created or delivered in the last 30 days.');
+    expect(html).toContain('Nothing here yet.');
     expect(html).not.toContain('<figure');
     expect(html).not.toContain('<table');
   });

@@ -339,9 +339,9 @@ describe('while nobody has entered the company’s address', () => {
     await setEmail(site, own);
     const after = await setup();
 
-    expect(before).toContain(`${placeholder} is only a placeholder`);
+    expect(before).toContain('Only a placeholder: visitors don’t see it.');
     expect(before).not.toContain('setup-mark-done');
-    expect(after).not.toContain('is only a placeholder');
+    expect(after).not.toContain('Only a placeholder');
     expect(after.match(/setup-mark-done/g)).toHaveLength(1);
   });
 

@@ -56,7 +56,12 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
           </div>
           <DashboardFigures
             site={site}
-            t={{ ...t.alerts, day: t.runs.fields.day }}
+            t={{
+              ...t.alerts,
+              day: t.runs.fields.day,
+              everything: t.parcelList.everything,
+              none: t.control.list.none,
+            }}
             figures={parcels.figures}
             parcels={parcels.all}
           />
@@ -202,7 +207,9 @@ function countOf({ count, capped }: NeedsAttention, site: Site): string {
   return capped ? `${number}+` : number;
 }
 
-function labelOf(name: AlertName, { alerts, control, webhooks }: Messages, tag: string): string {
+function labelOf(name: AlertName, t: Messages, tag: string): string {
+  const { alerts, control, webhooks } = t;
+  if (name === 'no_mail_server') return t.mailServers.none;
   if (name === 'failing_webhooks') return webhooks.failingAlert;
   if (name === 'failed_mails') return control.dashboard.failedMails;
   if (name === 'unread_messages') return control.dashboard.unreadMessages;

@@ -26,12 +26,7 @@ const reload: Outcome = { type: 'reload' };
 
 export function BrandingSettingsPage({ panel, t, settings }: SettingsProps) {
   return (
-    <SettingsLayout
-      panel={panel}
-      t={t}
-      title={t.setup.steps.branding}
-      lead={t.branding.settings.lead}
-    >
+    <SettingsLayout panel={panel} t={t} title={t.setup.steps.branding}>
       <BrandingForms site={panel.site} t={t} settings={settings} />
     </SettingsLayout>
   );

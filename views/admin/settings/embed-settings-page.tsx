@@ -32,7 +32,6 @@ export function EmbedSettingsPage({ panel, t, settings }: Props) {
       <section className="part measure" aria-labelledby="embed-code">
         <h2 id="embed-code">{words.code}</h2>
         <p>{settings.embed_origins === '' ? words.codeSoon : words.codeLead}</p>
-        <p>{words.grow}</p>
         <Island
           name="copy-text"
           on="load"

@@ -59,7 +59,7 @@ function fieldOf(name: HomeField, t: Messages, settings: Settings): FieldSpec {
   const field = fieldsOf(homeFields, { [name]: label });
   if (kind === 'choice') {
     const { options } = homeFields.home_clients_shown;
-    const states = optionsOf(options, t.control.home.states);
+    const states = optionsOf(options, { ...t.control.form, ...t.control.home.states });
     return field(name, 'choice', settings[name], { options: states });
   }
   const standard = standardOf(name, t);

@@ -29,7 +29,7 @@ export function MailServerPage({ panel, t, server, reauthentication }: Props) {
     );
   }
   return (
-    <PanelLayout {...page} lead={words.lead}>
+    <PanelLayout {...page} lead={server.source === 'panel' ? undefined : words.none}>
       {server.password_lost && <p className="panel panel-bad">{words.lost}</p>}
       {reauthentication === 'passkey' && (
         <ConfirmLink site={site} t={t} back={paths.control.mailServer} />

@@ -52,7 +52,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
   const { mailServer, stageMails } = paths.control;
   const links = [
     { path: mailServer, title: t.setup.steps.mail, text: serverSentence(t, server) },
-    { path: stageMails, title: t.statusEmails.title, text: t.statusEmails.settingsText },
+    { path: stageMails, title: t.statusEmails.title, text: '' },
   ];
   return (
     <SettingsLayout panel={panel} t={t} title={t.control.fields.email}>
@@ -65,7 +65,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
         )}
       </PanelForm>
       <section className="part mail-test" aria-labelledby="test-title">
-        <h2 id="test-title">{words.testTitle}</h2>
+        <h2 id="test-title">{words.testSend}</h2>
         <p>
           <TextWithEmails
             text={interpolate(chosen === 'outbox' ? words.testKeptLead : words.testLead, { email })}

@@ -7,7 +7,7 @@ import type { Panel, ServerInfo } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { currencyOptions } from '../../invoices/currency-options.ts';
 import { codeOptions, fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
-import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
+import { formatDayAndTime } from '../../parts/dates.ts';
 import { Pairs } from '../../parts/pairs.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
@@ -19,7 +19,6 @@ type Props = SettingsProps & { facts: ServerInfo };
 export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
   const { site } = panel;
   const words = t.control.settings;
-  const date = formatDate(exampleDay, site.language.tag);
   const address =
     facts.publicUrl === null ? (
       interpolate(words.publicAddressNone, { origin: site.origin })
@@ -43,10 +42,7 @@ export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
         {/* What cannot be changed in the panel. */}
         <Pairs
           className="pairs mail-facts measure"
-          pairs={[
-            [words.publicAddress, address],
-            [words.dates, interpolate(words.datesText, { date })],
-          ]}
+          pairs={[[t.control.pages.publicAddress, address]]}
         />
       </section>
     </SettingsLayout>
@@ -67,12 +63,11 @@ export function regionFields(
   return [
     field('content_language', 'choice', settings.content_language, {
       options: codeOptions(languageMenu),
-      hint: words.contentLanguageHint,
     }),
     field('invoice_currency', 'choice', settings.invoice_currency, {
       options: currencyOptions(tag, noneYet, settings.invoice_currency),
     }),
-    field('country', 'country', settings.country, { hint: words.countryHint }),
+    field('country', 'country', settings.country),
     field('time_zone', 'choice', settings.time_zone, {
       options: timeZoneOptions(words.timeZoneOfServer, settings.time_zone),
       hint: interpolate(words.timeZoneHint, { time: formatDayAndTime(now, tag, timeZone) }),
@@ -86,9 +81,6 @@ export function regionFields(
     }),
   ];
 }
-
-/** A date that would be ambiguous in numbers. */
-const exampleDay = '2026-12-01';
 
 const zoneNames = Intl.supportedValuesOf('timeZone');
 

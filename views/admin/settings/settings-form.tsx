@@ -59,7 +59,7 @@ export function SettingsLayout({ panel, t, ...props }: LayoutProps) {
   );
 }
 
-/** A page of settings, and how they are set, or what they are for. */
+/** A page of settings, and how they are set; '' where one title says it all. */
 export type SettingsLink = { path: string; title: string; text: string };
 
 export function SettingsLinks({ site, links }: { site: Site; links: SettingsLink[] }) {
@@ -69,9 +69,11 @@ export function SettingsLinks({ site, links }: { site: Site; links: SettingsLink
         <li key={path}>
           <a className="plain finger break" href={localizedHref(site, path)}>
             <strong>{title}</strong>
-            <span className="soft small">
-              <TextWithEmails text={text} />
-            </span>
+            {text !== '' && (
+              <span className="soft small">
+                <TextWithEmails text={text} />
+              </span>
+            )}
           </a>
         </li>
       ))}

@@ -65,7 +65,7 @@ function Topic({ site, topic: { icon, title, links, page } }: TopicProps) {
       {page === undefined ? (
         <SettingsLinks site={site} links={links} />
       ) : (
-        <p className="soft small">{page.text}</p>
+        page.text !== '' && <p className="soft small">{page.text}</p>
       )}
     </section>
   );
@@ -89,7 +89,7 @@ function settingsTopics(panel: Panel, t: Messages, overview: SettingsOverview): 
   ];
 }
 
-function link(path: string, title: string, text: string): SettingsLink {
+function link(path: string, title: string, text = ''): SettingsLink {
   return { path, title, text };
 }
 
@@ -105,7 +105,7 @@ function companyLinks(
   const region = joined(language, invoice_currency, timeZone, site.origin);
   return [
     link(control.contactSettings, words.contact, contact),
-    link(control.brandingSettings, t.setup.steps.branding, t.branding.settings.text),
+    link(control.brandingSettings, t.setup.steps.branding),
     link(control.regionSettings, words.region, region),
     link(control.signInSettings, t.twoStep.settings.title, t.twoStep.title),
   ];
@@ -113,13 +113,12 @@ function companyLinks(
 
 function siteLinks(t: Messages, { settings }: SettingsOverview): SettingsLink[] {
   const { home, settings: words } = t.control;
-  const embed = t.trackingFiles.settings;
   const origins = settings.embed_origins.split('\n');
   return [
-    link(control.homeSettings, home.title, home.text),
-    link(control.htmlSettings, words.html, words.htmlText),
-    link(control.embedSettings, embed.title, joined(...origins) || embed.text),
-    link(control.webhooks, t.webhooks.title, t.webhooks.settingsText),
+    link(control.homeSettings, home.title),
+    link(control.htmlSettings, words.html),
+    link(control.embedSettings, t.trackingFiles.settings.title, joined(...origins)),
+    link(control.webhooks, t.webhooks.title),
   ];
 }
 
@@ -130,7 +129,7 @@ function mailLinks(t: Messages, { settings, server }: SettingsOverview): Setting
   return [
     link(control.mailServer, t.setup.steps.mail, serverSentence(t, server)),
     link(control.mailSettings, words.mailDesign, design),
-    link(control.stageMails, t.statusEmails.title, t.statusEmails.settingsText),
+    link(control.stageMails, t.statusEmails.title),
   ];
 }
 
@@ -139,18 +138,18 @@ function singlePages(
   t: Messages,
   { settings, backups }: SettingsOverview,
 ): SettingsTopic[] {
-  const { privacy, events, invoicing, control: words } = t;
-  const topic = (icon: IconName, path: string, title: string, text: string) => {
+  const { privacy, events, control: words } = t;
+  const topic = (icon: IconName, path: string, title: string, text = '') => {
     return { icon, title, page: { path, text } };
   };
   const strangersSee = `${words.fields.public_details}: ${privacy.settings[settings.public_details]}`;
   const schedule = backupSchedule(words.backups, backups, site.language.tag);
   return [
     topic('visibility', control.privacySettings, privacy.settings.title, strangersSee),
-    topic('person', control.people, t.people.title, t.people.tile),
-    topic('bolt', control.eventPresets, events.presets, events.presetsText),
-    topic('receipt_long', control.invoiceSettings, words.invoices.title, invoicing.settings.tile),
-    topic('key', control.apiKeys, t.apiKeys.title, t.apiKeys.tile),
+    topic('person', control.people, t.people.title),
+    topic('bolt', control.eventPresets, events.presets),
+    topic('receipt_long', control.invoiceSettings, words.invoices.title),
+    topic('key', control.apiKeys, t.apiKeys.title),
     topic('inventory_2', control.backups, words.backups.title, schedule),
   ];
 }

@@ -17,7 +17,7 @@ import {
 export function ContactSettingsPage({ panel, t, settings }: SettingsProps) {
   const { settings: words, fields } = t.control;
   const field = fieldsOf(settingsFields, fields);
-  const hint = words.socialHint;
+  const handle = { placeholder: '@company' };
   const hours = t.company.settings;
   const networks = new Intl.ListFormat(panel.site.language.tag).format(networkNames);
   const socialHint = interpolate(hours.socialHint, { max: limits.socialLinks, networks });
@@ -28,9 +28,9 @@ export function ContactSettingsPage({ panel, t, settings }: SettingsProps) {
     field('contact_phone', 'tel', settings.contact_phone),
     field('contact_phone_alt', 'tel', settings.contact_phone_alt),
     field('contact_address', 'text', settings.contact_address),
-    field('contact_twitter', 'text', settings.contact_twitter, { hint }),
-    field('contact_telegram', 'text', settings.contact_telegram, { hint }),
-    field('contact_instagram', 'text', settings.contact_instagram, { hint }),
+    field('contact_twitter', 'text', settings.contact_twitter, handle),
+    field('contact_telegram', 'text', settings.contact_telegram, handle),
+    field('contact_instagram', 'text', settings.contact_instagram, handle),
     field('social_links', 'lines', settings.social_links, { hint: socialHint }),
   ];
   const days = weekdays.map((day, index) => {
@@ -49,7 +49,7 @@ export function ContactSettingsPage({ panel, t, settings }: SettingsProps) {
         heading: { id: 'hours', title: t.company.hours, lead },
         fields: days,
       },
-      { heading: { id: 'map', title: hours.mapTitle, lead: hours.mapLead }, fields: position },
+      { heading: { id: 'map', title: hours.mapTitle }, fields: position },
     ],
   };
   return (
@@ -66,7 +66,7 @@ export function HtmlSettingsPage({ panel, t, settings }: SettingsProps) {
   const field = fieldsOf(settingsFields, fields);
   const list = new Intl.ListFormat(site.language.tag);
   const places = list.format(mergeFields.map((name) => `{${name}}`));
-  const hint = `${words.descriptionHint} ${t.control.pages.helpFields} ${places}`;
+  const hint = `${t.control.pages.helpFields} ${places}`;
   const texts = [
     field('meta_description', 'lines', settings.meta_description, { hint }),
     field('chat_code', 'lines', settings.chat_code, { hint: words.chatHint }),
@@ -98,7 +98,7 @@ export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
             hint: electronic.exemptHint,
           }),
           field('invoice_due_days', 'number', settings.invoice_due_days),
-          field('invoice_note', 'lines', settings.invoice_note, { hint: words.noteHint }),
+          field('invoice_note', 'lines', settings.invoice_note),
           field('quote_page', 'choice', settings.quote_page, {
             options: optionsOf(yesNo, t.control.form),
           }),

@@ -20,7 +20,6 @@ import type { Trigger } from '../../island.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { BrandingForms } from '../settings/branding-settings-page.tsx';
@@ -122,26 +121,23 @@ function BrandingStep({ panel: { site }, t, data: { settings }, on, next, button
   // The colours come after the logo, which is looked at first.
   const stay = localizedHref(site, `${paths.control.setup}?step=branding`);
   return (
-    <>
-      <p className="measure">{t.setup.branding}</p>
-      <BrandingForms
-        site={site}
-        t={t}
-        settings={settings}
-        on={on}
-        button={button}
-        logoOutcome={{ type: 'go', to: stay }}
-        outcome={next}
-      />
-    </>
+    <BrandingForms
+      site={site}
+      t={t}
+      settings={settings}
+      on={on}
+      button={button}
+      logoOutcome={{ type: 'go', to: stay }}
+      outcome={next}
+    />
   );
 }
 
 /** The company's name, contact details, language and currency. */
 function CompanyStep({ panel, t, data: { settings, facts }, on, next, button }: StepProps) {
   const { site, email } = panel;
-  const words = t.setup;
-  const field = fieldsOf(settingsFields, t.control.fields);
+  const { settings: words, fields: labels } = t.control;
+  const field = fieldsOf(settingsFields, labels);
   const ownEmail = contactEmailOf(settings);
   const fields = [
     field('company_name', 'text', settings.company_name),
@@ -152,11 +148,10 @@ function CompanyStep({ panel, t, data: { settings, facts }, on, next, button }: 
     ...regionFields(panel, t, settings, facts),
   ];
   const spec: FormSpec = { ...settingsForm(t, fields, next), sends: 'all', button };
-  const placeholder = interpolate(words.companyPlaceholder, { email: settings.contact_email });
   return (
     <>
       <p className="measure">
-        {words.company} {ownEmail === null && <TextWithEmails text={placeholder} />}
+        {words.contactLead} {ownEmail === null && words.placeholderHint}
       </p>
       <PanelForm site={site} t={t} spec={spec} on={on} />
     </>
@@ -183,7 +178,7 @@ function MailStep({ panel, t, data, on, button }: StepProps) {
   }
   return (
     <>
-      <p className="measure">{server.password_lost ? t.mailServers.lost : t.mailServers.lead}</p>
+      <p className="measure">{server.password_lost ? t.mailServers.lost : t.mailServers.none}</p>
       <MailServerForm
         panel={panel}
         t={t}
@@ -268,12 +263,7 @@ function ParcelStep({ panel: { site }, t, data: { setup, offeredCode }, on, next
     button: { label: t.control.form.create },
     outcome: next,
   };
-  return (
-    <>
-      <p className="measure">{t.setup.parcel}</p>
-      <PanelForm site={site} t={t} spec={spec} on={on} />
-    </>
-  );
+  return <PanelForm site={site} t={t} spec={spec} on={on} />;
 }
 
 /** A step's number, or a tick if it is done; words beside it say the same. */

@@ -34,7 +34,7 @@ export function ApiKeysPage({ panel, t, keys, now, created }: Props) {
     <PanelLayout panel={panel} t={t} title={words.title} crumbs={crumbs} needsScript={false}>
       {created !== null && <CreatedKey t={t} created={created} />}
       <p>
-        <a href={localizedHref(site, paths.api.docs)}>{t.apiDocs.lead}</a>
+        <a href={localizedHref(site, paths.api.docs)}>{t.apiDocs.title}</a>
       </p>
       {keys.length === 0 && <p>{t.control.list.none}</p>}
       <ul className="events">
@@ -157,7 +157,7 @@ function NewKeyForm({ site, t }: { site: Site; t: Messages }) {
       <PlainInput
         id="key-end"
         label={words.fields.ends_at}
-        hint={words.endHint}
+        note={t.control.form.optional}
         name="ends_at"
         type="date"
         defaultValue={fields.ends_at}

@@ -70,11 +70,11 @@ export function StaffPage(props: Props) {
       )}
       <section className="part">
         <h2>{words.invite}</h2>
-        <p>{isMailed ? words.inviteLead : words.inviteLinkLead}</p>
+        {!isMailed && <p>{words.inviteLinkLead}</p>}
         <StaffForm
           site={site}
           hidden={{ do: 'invite' }}
-          button={isMailed ? words.send : words.makeLink}
+          button={isMailed ? words.send : t.control.account.makeLink}
         >
           <NameField id="invite-name" t={t} />
           <PlainInput
@@ -144,7 +144,7 @@ function StaffEntry(props: EntryProps) {
         {when !== null && <span>{interpolate(words.lastSeen, { when })}</span>}
       </p>
       <details className="staff-change">
-        <summary className="button button-small button-quiet">{words.change}</summary>
+        <summary className="button button-small button-quiet">{t.scan.chooser.change}</summary>
         <StaffForm site={site} hidden={{ do: 'change', id }} button={t.control.form.save}>
           <NameField id={`name-${id}`} t={t} value={name} />
           <RoleField id={`role-${id}`} t={words} value={role} />
@@ -207,7 +207,7 @@ type StateProps = PartProps & { isMailed: boolean; children: ReactNode };
 function StateForm({ site, t, member, isMailed, children }: StateProps) {
   const words = t.staff;
   const { id, email, name, role, state } = member;
-  const again = isMailed ? words.again : words.makeLink;
+  const again = isMailed ? words.again : t.control.account.makeLink;
   const { button, ...hidden } = {
     invited: { do: 'invite', email, name, role, button: again },
     active: { do: 'change', id, state: 'suspended', button: words.suspend },

@@ -81,12 +81,12 @@ type FrameProps = Pick<Props, 'site' | 'panel' | 't'> & {
 };
 
 function Frame({ site, panel, t, isRequired, children }: FrameProps) {
-  const { title, lead, requiredLead } = t.twoStep;
+  const { title, requiredLead } = t.twoStep;
   const account = t.control.account.title;
   if (panel === null) {
-    const why = isRequired ? requiredLead : lead;
+    const lead = isRequired ? requiredLead : undefined;
     return (
-      <GuestLayout site={site} t={t} title={title} lead={why} needsScript={false}>
+      <GuestLayout site={site} t={t} title={title} lead={lead} needsScript={false}>
         {children}
         <SignOutIsland site={site} t={t} />
       </GuestLayout>
@@ -94,7 +94,7 @@ function Frame({ site, panel, t, isRequired, children }: FrameProps) {
   }
   const crumbs = [{ label: account, href: localizedHref(site, paths.control.account) }];
   return (
-    <PanelLayout panel={panel} t={t} title={title} lead={lead} crumbs={crumbs} needsScript={false}>
+    <PanelLayout panel={panel} t={t} title={title} crumbs={crumbs} needsScript={false}>
       {children}
     </PanelLayout>
   );
@@ -200,7 +200,6 @@ function PasskeysSection({ passkeys, timeZone, ...section }: PasskeysProps) {
   return (
     <section className="account-section list" aria-labelledby="passkeys-title">
       <h2 id="passkeys-title">{words.title}</h2>
-      <p>{words.lead}</p>
       {passkeys.length === 0 && <p>{words.none}</p>}
       <ul className="records">
         {passkeys.map((passkey) => (

@@ -136,12 +136,11 @@ function TrackingForm({ site, t }: SiteProps) {
 type ResolutionProps = SiteProps & { userAgent: string };
 
 export function ResolutionPage({ site, t, userAgent }: ResolutionProps) {
-  const { title, lead, needsScript } = t.resolution;
+  const { title, needsScript } = t.resolution;
   return (
     <PublicLayout site={site} t={t} crumbs={crumbsTo(site, title)} noindex graph={graphOf(site)}>
       <section className="problem list wide">
         <h1>{title}</h1>
-        <p className="lead">{lead}</p>
         <Island
           name="resolution"
           on="load"

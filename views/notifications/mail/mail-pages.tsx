@@ -137,8 +137,8 @@ function MailTools({ panel, t, mail }: MailProps) {
   );
 }
 
-function MailFacts({ panel, t: { control }, mail }: MailProps) {
-  const { mail: words, fields } = control;
+function MailFacts({ panel, t, mail }: MailProps) {
+  const { mail: words, fields } = t.control;
   const timeOf = (at: string | null) =>
     at === null ? null : (
       <time dateTime={at}>{formatDayAndTime(at, panel.site.language.tag, panel.timeZone)}</time>
@@ -163,11 +163,13 @@ function MailFacts({ panel, t: { control }, mail }: MailProps) {
           )}
         </Fact>
         <Fact label={words.writtenAt}>{timeOf(mail.created_at)}</Fact>
-        <Fact label={words.sentAt}>{timeOf(mail.sent_at)}</Fact>
+        <Fact label={words.states.sent}>{timeOf(mail.sent_at)}</Fact>
         <Fact label={words.keptAt}>{timeOf(mail.kept_at)}</Fact>
         <Fact label={fields.mail_driver}>{words.driversShort[mail.driver]}</Fact>
         <Fact label={fields.mail_template}>{words.templates[mail.template]}</Fact>
-        <Fact label={words.file}>{mail.file && <code dir="ltr">{mail.file}</code>}</Fact>
+        <Fact label={t.importing.page.steps.file}>
+          {mail.file && <code dir="ltr">{mail.file}</code>}
+        </Fact>
       </dl>
       {mail.last_error !== null && (
         <p className="above bad break">

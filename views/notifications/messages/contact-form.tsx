@@ -60,16 +60,15 @@ export function ContactForm({ site, t, code, isSent }: Props) {
 }
 
 function specOf(
-  { contact: words, replies, control }: Messages,
+  { contact: words, replies, subscriptions, control }: Messages,
   action: string,
   code: string,
 ): FormSpec {
   const labels = {
     ...replies.fields,
-    ...pick(control.fields, ['name', 'tracking_code']),
-    subject: words.subject,
+    ...pick(control.fields, ['name', 'subject', 'tracking_code']),
     body: words.body,
-    email: words.replyEmail,
+    email: subscriptions.form.email,
   };
   const field = fieldsOf(messageFields, labels);
   return {

@@ -47,7 +47,6 @@ export function ContactPage({ site, t, home, code, isSent, map }: Props) {
       <Data type="application/ld+json" data={companyData(site)} />
       <div className="section contact-head">
         <h1>{t.layout.contact}</h1>
-        <p className="lead">{contact.lead}</p>
       </div>
       <section className="section contact-us sides" id="contact" aria-labelledby="contact-title">
         <div>

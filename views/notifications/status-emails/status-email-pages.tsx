@@ -74,7 +74,6 @@ type Props = {
 export function StatusEmailPage({ panel, t, mail, standard, example }: Props) {
   const { site } = panel;
   const { statusEmails: words, stages } = t;
-  const { previewLead, useStandard } = words;
   const { content_language } = site.settings;
   return (
     <PanelLayout
@@ -98,27 +97,42 @@ export function StatusEmailPage({ panel, t, mail, standard, example }: Props) {
               example,
               standard,
               lang: site.contentLang,
-              t: { previewLead, useStandard, preview: t.control.form.preview },
+              t: { useStandard: words.useStandard, preview: t.control.form.preview },
             }}
           />
         )}
       </PanelForm>
       <section className="part" aria-labelledby="fields-title">
         <h2 id="fields-title">{words.mergeFields}</h2>
-        <p>{words.mergeFieldsHint}</p>
         <dl className="pairs mail-facts measure">
           {statusEmailMergeFields.map((name) => (
             <div key={name}>
               <dt>
                 <code dir="ltr">{`{{${name}}}`}</code>
               </dt>
-              <dd>{words.fields[name]}</dd>
+              <dd>{mergeFieldLabels(t)[name]}</dd>
             </div>
           ))}
         </dl>
       </section>
     </PanelLayout>
   );
+}
+
+/** What each field of a status email stands for. */
+function mergeFieldLabels({ control, events, statusEmails, track }: Messages) {
+  const { fields } = control;
+  return {
+    ...pick(fields, ['recipient_name', 'sender_name', 'tracking_code', 'stage', 'status']),
+    ...pick(fields, ['current_location', 'company_name']),
+    event_title: fields.preset,
+    event_note: events.note,
+    event_place: fields.location,
+    event_time: fields.happened_at,
+    delivery_date: track.estimatedDelivery,
+    pieces: fields.pieces_count,
+    ...statusEmails.fields,
+  };
 }
 
 function formFor({ control, statusEmails: words }: Messages, mail: StatusEmail): FormSpec {

@@ -16,7 +16,7 @@ import { formatDayAndTime, localDateTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainInput } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { typeLabel, WebhookFields, type WebhookForm, WebhookState } from './webhooks-page.tsx';
+import { WebhookFields, type WebhookForm, WebhookState } from './webhooks-page.tsx';
 
 /** What a form of the page has done, to be shown once: a new secret, or a test. */
 export type WebhookOutcome = { secret?: string; tested?: WebhookAttempt };
@@ -48,7 +48,7 @@ export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: 
       <Outcome t={words} outcome={outcome} />
       {endpoint.secret_lost && (
         <p className="panel panel-bad" role="alert">
-          {words.secretLost}
+          {words.failures.secret}
         </p>
       )}
       <p>
@@ -56,7 +56,7 @@ export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: 
       </p>
       <WebhookState panel={panel} t={words} endpoint={endpoint} />
       <StateTools {...tools} />
-      <FoldedForm {...tools} label={t.staff.change}>
+      <FoldedForm {...tools} label={t.scan.chooser.change}>
         <WebhookFields t={words} form={form} />
         <Button value="change">{t.control.form.save}</Button>
       </FoldedForm>
@@ -211,8 +211,7 @@ function Delivery({ panel: { site, timeZone }, t, delivery }: DeliveryProps) {
   return (
     <>
       <p>
-        {`${typeLabel(t, event)}: `}
-        <strong>{t.deliveryStates[status]}</strong>
+        <code dir="ltr">{event}</code>: <strong>{t.deliveryStates[status]}</strong>
       </p>
       <p className="event-facts inline-list small soft">
         <time dateTime={at}>{formatDayAndTime(at, tag, timeZone)}</time>

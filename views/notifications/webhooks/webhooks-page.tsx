@@ -6,7 +6,6 @@ import {
   type EventType,
   eventTypes,
   type WebhookEndpoint,
-  type WebhookType,
   webhookLimits,
 } from '../../../server/shared/webhook.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
@@ -96,24 +95,12 @@ export function WebhookFields({ t, form }: { t: Messages['webhooks']; form: Webh
               value="yes"
               defaultChecked={form.events.includes(type)}
             />
-            {typeLabel(t, type)}
+            <code dir="ltr">{type}</code>
           </label>
         ))}
       </fieldset>
     </>
   );
-}
-
-export function typeLabel({ types }: Messages['webhooks'], type: WebhookType): string {
-  return types[keyOf(type)];
-}
-
-/** Its key in the translations, which may hold no dot. */
-function keyOf<Type extends WebhookType>(
-  type: Type,
-): Type extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never;
-function keyOf(type: string): string {
-  return type.replace('.', '_');
 }
 
 type StateProps = { panel: Panel; t: Messages['webhooks']; endpoint: WebhookEndpoint };

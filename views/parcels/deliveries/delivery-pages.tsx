@@ -76,7 +76,7 @@ export function deliverContext(
     },
     cash: {
       ...pick(cash, ['methods', 'notCollected']),
-      amount: invoicing.paper.amount,
+      amount: invoicing.fields.amount,
       amountShape: invoicing.fieldErrors.amount,
     },
     places: proof.places,

@@ -142,7 +142,6 @@ export function LabelChoice({
         <PlainInput
           id="label-start"
           label={words.start}
-          hint={words.startHint}
           name="start"
           type="number"
           inputMode="numeric"

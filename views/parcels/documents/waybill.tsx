@@ -15,11 +15,10 @@ const recipient = namesFor('waybill', 'recipient', ['recipient_name', 'recipient
 const shipment = namesFor('waybill', 'shipment', ['parcel_content', 'weight', 'declared_value']);
 
 export function Waybill({ panel, t, parcel, codes }: Props) {
-  const { parcels } = t.control;
   const code = parcel.tracking_code;
   const parts = [
-    { title: parcels.sender, names: sender },
-    { title: parcels.recipient, names: recipient },
+    { title: t.control.parcels.sender, names: sender },
+    { title: t.control.parcels.recipient, names: recipient },
   ];
   const texts = {
     whole: shipment.map((name) => parcel[name]),

@@ -20,13 +20,14 @@ type Props = PanelProps & {
 
 /** A preset of an event: what it is called, what it writes into a history, and what it changes. */
 export function EventPresetPage({ panel, t, preset, place }: Props) {
-  const { presets: title, createPreset: create, editPreset: editTitle } = t.events;
+  const { presets: title, createPreset: create } = t.events;
   return (
     <RecordFormPage
       panel={panel}
       t={t}
       id={preset?.id}
-      words={{ title, create, editTitle }}
+      name={preset?.name}
+      words={{ title, create }}
       list={paths.control.eventPresets}
       another={paths.control.createEventPreset}
       crumbs={settingsCrumbs(panel, t)}
@@ -48,14 +49,14 @@ function fieldsFor(
   const { fields } = control;
   const field = fieldsOf(eventPresetFields, fields);
   return [
-    field('name', 'text', preset?.name, { hint: events.nameHint }),
+    field('name', 'text', preset?.name),
     field('title', 'text', preset?.title),
-    field('description', 'lines', preset?.description, { hint: events.presetDescriptionHint }),
+    field('description', 'lines', preset?.description),
     field('stage', 'choice', preset?.stage, {
       options: stageOptions(events.stageUnchanged, names),
     }),
     field('status', 'text', preset?.status, { hint: events.statusHint }),
-    field('position', 'number', place, { hint: events.positionHint }),
+    field('position', 'number', place),
     field('icon', 'appearance', preset?.icon ?? 'airplanemode_active'),
     field('color', 'appearance', preset?.color ?? 'green'),
   ];

@@ -36,7 +36,6 @@ export function MergePage({ panel, t, parcel, typedCode, problem, other }: Props
       panel={panel}
       t={t}
       title={interpolate(t.copies.mergeTitle, { code })}
-      lead={t.copies.mergeLead}
       crumbs={parcelCrumbs(site, t, code)}
       styles={site.manifest.parcelStyles}
     >

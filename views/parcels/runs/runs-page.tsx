@@ -137,7 +137,6 @@ export function RunFields({ t, run: { day, name, driver }, drivers }: RunFieldsP
         id={`${id}name`}
         label={words.fields.name}
         note={t.control.form.optional}
-        hint={words.nameHint}
         name="name"
         maxLength={runFields.name.max}
         autoComplete="off"

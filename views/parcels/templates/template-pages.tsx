@@ -21,13 +21,7 @@ export function TemplatesPage({ panel, t, templates, search }: Props) {
   const { copies: words } = t;
   const isEmpty = templates.total === 0 && search === '';
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={words.templates}
-      lead={words.templatesLead}
-      crumbs={parcelCrumbs(panel.site, t)}
-    >
+    <PanelLayout panel={panel} t={t} title={words.templates} crumbs={parcelCrumbs(panel.site, t)}>
       {isEmpty ? (
         <p className="panel">{words.noTemplates}</p>
       ) : (
@@ -73,7 +67,7 @@ export function TemplatePage({ panel, t, template }: TemplatePageProps) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={words.editTemplate}
+      title={template.name}
       crumbs={[...parcelCrumbs(site, t), list]}
       actions={
         <a
@@ -117,7 +111,6 @@ export function SaveTemplatePage({ panel, t, parcel }: SaveTemplatePageProps) {
       panel={panel}
       t={t}
       title={interpolate(words.templateTitle, { code })}
-      lead={words.templateLead}
       crumbs={parcelCrumbs(site, t, code)}
     >
       <PanelForm site={site} t={t} spec={spec} />

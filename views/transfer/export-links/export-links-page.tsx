@@ -40,7 +40,6 @@ export function ExportLinksPage({ panel, t, links, now, created, fields }: Props
       panel={panel}
       t={t}
       title={words.title}
-      lead={words.lead}
       crumbs={[{ label: t.control.fields.parcels, href: localizedHref(site, list) }]}
       needsScript={false}
     >
@@ -167,7 +166,7 @@ function NewLinkForm({ site, t, fields }: NewLinkFormProps) {
       <PlainInput
         id="link-end"
         label={t.apiKeys.fields.ends_at}
-        hint={words.endHint}
+        note={t.control.form.optional}
         name="ends_at"
         type="date"
         defaultValue={fields.ends_at}

@@ -9,7 +9,7 @@ import type { Messages } from '../../../translations/messages.ts';
 
 type Props = {
   site: Site;
-  t: Messages['alerts'] & { day: string };
+  t: Messages['alerts'] & Record<'day' | 'everything' | 'none', string>;
   figures: Figures;
   parcels: number;
 };
@@ -24,11 +24,11 @@ export function DashboardFigures({ site, t, figures, parcels }: Props) {
       <div className="figures-head links ends">
         <h2 id="figures-title">{title}</h2>
         <a href={localizedHref(site, paths.control.parcels)}>
-          {plural(t, 'allParcels', { count: parcels }, tag)}
+          {t.everything} ({formatCount(parcels, tag)})
         </a>
       </div>
       {made + delivered === 0 ? (
-        <p className="soft">{plural(t, 'none', { count: figureDays }, tag)}</p>
+        <p className="soft">{t.none}</p>
       ) : (
         <>
           <div className="figures-grid columns above">
@@ -79,18 +79,17 @@ function MadeAndDelivered({ site, t, figures: { days, all } }: PartProps) {
 function InTime({ site, t, figures: { all } }: PartProps) {
   const { tag } = site.language;
   const { inTime, dated } = all;
-  const of = { inTime: formatCount(inTime, tag), count: dated };
+  const of = { inTime: formatCount(inTime, tag), total: formatCount(dated, tag) };
   return (
     <figure className="figure stack card">
       <figcaption className="strong">{t.inTime}</figcaption>
       {dated === 0 ? (
-        <p className="soft">{t.inTimeNone}</p>
+        <p className="soft">{t.none}</p>
       ) : (
         <div className="figure-share line">
           <ShareRing share={inTime / dated} />
           <p className="soft">
-            <strong>{formatShare(inTime, dated, tag)}</strong>{' '}
-            {plural(t, 'inTimeOfParcels', of, tag)}
+            <strong>{formatShare(inTime, dated, tag)}</strong> {interpolate(t.inTimeOf, of)}
           </p>
         </div>
       )}
@@ -106,7 +105,7 @@ function Duration({ site, t, figures: { days, all } }: PartProps) {
     return (
       <figure className="figure stack card">
         <figcaption className="strong">{t.duration}</figcaption>
-        <p className="soft">{t.durationNone}</p>
+        <p className="soft">{t.none}</p>
       </figure>
     );
   }
