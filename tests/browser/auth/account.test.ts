@@ -1,3 +1,4 @@
+import { messagesOf } from '../../../views/translations/index.ts';
 /** @module-tag extended */
 
 import type { Page } from 'playwright-core';
@@ -18,6 +19,7 @@ import {
 import { startSite } from '../../support/site.ts';
 
 const { account } = words;
+const en = messagesOf('en');
 
 async function ask(page: Page, email: string, password: string): Promise<void> {
   await field(page, account.newEmail).fill(email);

@@ -42,6 +42,9 @@ test('what a mail holds is not run in its frame, and fetches nothing', async () 
   expect(await frame.locator('script, img').count()).toBe(0);
 });
 
+const failedOnes = (page: Page) =>
+  page.locator(`.attention a[href="${paths.control.mails}?failed=yes"] strong`).innerText();
+
 describe('a mail that failed', () => {
   test('is dismissed and counted again, and so says the dashboard', {
     tags: 'extended',
