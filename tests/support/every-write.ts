@@ -119,7 +119,7 @@ export const writes: [
   [
     'POST /api/failed-deliveries',
     () => ({ json: { parcel: 'TEST-1001', reason: 'refused' } }),
-    (t) => t.done.saved,
+    (t) => t.runs.failureRecorded,
   ],
   ['POST /api/runs', () => ({ json: { day: '2026-03-01' } }), (t) => t.done.created],
   ['PATCH /api/runs', () => ({ json: { id: 1, name: 'A' } }), (t) => t.done.saved],
@@ -267,7 +267,7 @@ export const writes: [
     () => ({ json: { url: 'https://hooks.invalid/', events: ['parcel.created'] } }),
     (t) => t.done.created,
   ],
-  ['POST /api/webhooks/:id/secret', () => ({}), (t) => t.done.created],
+  ['POST /api/webhooks/:id/secret', () => ({}), (t) => t.webhooks.done.rotated],
   [
     'POST /api/webhooks/:id/replay',
     () => ({ json: { since: '2026-03-01T12:00' } }),

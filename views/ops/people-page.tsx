@@ -104,7 +104,7 @@ function Report({ panel, t, report }: PanelProps & { report: PersonReport }) {
   const isDone = dry_run === 'no';
   return (
     <div className={isDone ? 'panel panel-good' : 'panel'} role="status">
-      {isDone && <p className="strong">{t.done.deleted}</p>}
+      {isDone && <p className="strong">{t.people.done}</p>}
       {parts.length === 0 && <p>{t.control.list.empty}</p>}
       <Pairs
         className="pairs"

@@ -94,7 +94,7 @@ export const webhooksApi = api([
     answer: webhookWithSecret,
     status: 201,
     show: withSecret,
-    done: (t) => t.done.created,
+    done: (t) => t.webhooks.done.rotated,
   }),
   post(
     paths.api.webhookTest,

@@ -40,7 +40,7 @@ export const peopleApi = api([
       summary: 'Erase a person',
       description: `${description} or \`dry_run\` is \`yes\`, which only says what would be erased.`,
       answer: personReport,
-      done: (t, { dry_run }) => (dry_run === 'yes' ? undefined : t.done.deleted),
+      done: (t, { dry_run }) => (dry_run === 'yes' ? undefined : t.people.done),
       errors: [404],
       example,
     },

@@ -43,7 +43,7 @@ export const deliveriesApi = api([
     takes: 'json or form',
     answer: failedDeliveryAnswer,
     status: 201,
-    done: (t) => t.done.saved,
+    done: (t) => t.runs.failureRecorded,
     example: { parcel: 'TEST-1001', reason: 'nobody_home' },
   }),
 ]);

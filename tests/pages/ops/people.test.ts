@@ -38,7 +38,7 @@ test('somebody is found, downloaded and erased without script, and their address
   expect(await recipient()).toBe(email);
 
   const erased = await send({ do: 'erase', email, phone: '', confirm: ' Ada@example.com' });
-  expect(erased.text).toContain('Deleted.');
+  expect(erased.text).toContain('Erased.');
   expect(await recipient()).toBeNull();
 });
 
@@ -75,7 +75,7 @@ test('a customer’s page leads to the export and the erasure of their data, for
 
   const person = { do: 'erase', customer, email: '', phone: '' };
   expect((await send({ ...person, confirm: '' })).status).toBe(422);
-  expect((await send({ ...person, confirm: 'liv berg' })).text).toContain('Deleted.');
+  expect((await send({ ...person, confirm: 'liv berg' })).text).toContain('Erased.');
   expect((await customerCalls(admin).read(id)).status).toBe(404);
   expect((await admin.ask(link)).status).toBe(200);
 });
