@@ -465,7 +465,7 @@ describe('POST /api/failed-deliveries', () => {
     });
 
     expect(reply.status).toBe(201);
-    expect(reply.json()).toMatchObject({ message: 'Saved.' });
+    expect(reply.json()).toMatchObject({ message: 'Failed delivery recorded.' });
     const parcel = dataOf(await dispatcher.ask('/api/parcels/WB-1'));
     expect(parcel).toMatchObject({
       ...{ stage: 'attempt_failed', map_current_latitude: 52.1, map_current_longitude: 4.9 },
