@@ -52,7 +52,6 @@ export function ContentControl(props: ControlProps) {
 function FormattingHelp({ t }: { t: Messages }) {
   const { control, writing } = t;
   const help = control.pages;
-  const { toolbar } = writing;
   const word = help.helpText;
   return (
     <aside className="formatting-help card padded">
@@ -60,16 +59,21 @@ function FormattingHelp({ t }: { t: Messages }) {
       <p>{help.helpLead}</p>
       <MarkerList
         rows={[
-          [`[bold=${word}]`, toolbar.bold],
-          [`[underline=${word}]`, toolbar.underline],
-          [`[strikethrough=${word}]`, toolbar.strikethrough],
-          [`[link=/contact.html ${word}]`, toolbar.link],
-          [`[image=https://… ${writing.help.description}]`, toolbar.picture],
-          ['[video=https://…]', t.content.video],
-          [`[heading] ${word}`, toolbar.heading],
-          [`[subheading] ${word}`, toolbar.subheading],
-          [`[bullet] ${word}`, toolbar.bullet],
-          [`[number] ${word}`, toolbar.number],
+          [`[bold=${word}]`, help.helpBold],
+          [`[underline=${word}]`, help.helpUnderline],
+          [`[strikethrough=${word}]`, help.helpStrikethrough],
+          [`[link=/contact.html ${word}]`, writing.help.link],
+          [`[image=https://… ${writing.help.description}]`, help.helpImage],
+          ['[video=https://…]', help.helpVideo],
+        ]}
+      />
+      <p>{writing.help.line}</p>
+      <MarkerList
+        rows={[
+          [`[heading] ${word}`, writing.help.heading],
+          [`[subheading] ${word}`, writing.help.subheading],
+          [`[bullet] ${word}`, writing.help.bullet],
+          [`[number] ${word}`, writing.help.number],
         ]}
       />
       <p className="above">{help.helpFields}</p>

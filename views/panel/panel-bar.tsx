@@ -41,7 +41,7 @@ export function PanelBar({ site, t, panel }: Props) {
             language: site.addressLanguage,
             hasShortcut: !isCurrent(site, paths.control.scan),
             findsCustomers: may(panel, 'customers:read'),
-            t: { customer: t.control.audit.records.customer, parcel: t.control.fields.parcel_id },
+            t: pick(t.control.audit.records, ['customer', 'parcel']),
           }}
         />
       )}

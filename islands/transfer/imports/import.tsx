@@ -6,7 +6,7 @@ import { useHydrated } from '../../shared/hooks.ts';
 import { Columns } from './columns.tsx';
 import { type ImportContext, type ImportStep, importSteps } from './import-context.ts';
 import { defaultChoices } from './import-request.ts';
-import { Check, Done, summaryOf } from './results.tsx';
+import { Check, Done, importSummary } from './results.tsx';
 import { type Busy, type Importing, useImport } from './use-import.ts';
 
 /** Imports a spreadsheet: its columns are decided first, then its rows are checked, and only then it is written. */
@@ -18,7 +18,7 @@ export default function Import({ context }: { context: ImportContext }) {
     <div className="import measure-wide stack" aria-busy={busy !== null}>
       <Steps t={context.t} step={step} />
       <div role="status" className="visually-hidden">
-        {busy === null && report !== null && step !== 'file' && summaryOf(report, context)}
+        {busy === null && report !== null && step !== 'file' && importSummary(report, context)}
       </div>
       {error !== null && (
         <p className="panel panel-bad" role="alert">

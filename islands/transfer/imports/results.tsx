@@ -75,7 +75,7 @@ export function Done(props: Props) {
   if (import_id !== null) search.set('import', import_id);
   return (
     <>
-      <p className="panel panel-good">{summaryOf(props.report, props.context)}</p>
+      <p className="panel panel-good">{importSummary(props.report, props.context)}</p>
       <div className="actions">
         <a className="button" href={search.size === 0 ? path : `${path}?${search}`}>
           {t.toImported}
@@ -125,7 +125,7 @@ function FailedRows({ context, importing, report }: Props) {
 const kinds = ['created', 'changed', 'same', 'failed'] as const;
 
 /** What an import came to, in one line. */
-export function summaryOf(report: ImportReport, { t, tag }: ImportContext): string {
+export function importSummary(report: ImportReport, { t, tag }: ImportContext): string {
   const count = new Intl.NumberFormat(tag);
   return kinds.map((kind) => `${t[kind]}: ${count.format(report[kind])}`).join(' · ');
 }

@@ -12,7 +12,7 @@ import { parse } from '../../http/input/validation.ts';
 import { currency } from '../../invoices/schema.ts';
 import {
   findMailWays,
-  hasWay,
+  isConfigured,
   type MailWays,
 } from '../../notifications/mail-server/stored-server.ts';
 import { requiresTwoSteps, roles } from '../../shared/account.ts';
@@ -100,7 +100,7 @@ export function settingsChange(
   ways: MailWays,
 ) {
   const driver = choice(mailDrivers).refine(
-    (name) => name === stored || hasWay(name, ways),
+    (name) => name === stored || isConfigured(name, ways),
     messageKey('mailServerMissing'),
   );
   return z.strictObject({

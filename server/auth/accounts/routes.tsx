@@ -120,7 +120,7 @@ export const accountsApi = api([
     summary: 'Cancel the change of the email address',
     errors: [409],
     takes: 'nothing',
-    done: (t) => t.done.removed,
+    done: (t) => t.control.account.emailChangeCancelled,
   }),
   get(
     paths.api.ownSessions,

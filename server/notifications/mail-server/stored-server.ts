@@ -43,7 +43,7 @@ export async function decryptServer(
 export type MailWays = { smtp: boolean; server: boolean };
 
 /** Whether emails can be sent in this way; the outbox only keeps them. */
-export function hasWay(driver: MailDriver, ways: MailWays): boolean {
+export function isConfigured(driver: MailDriver, ways: MailWays): boolean {
   return driver === 'outbox' || ways[driver];
 }
 

@@ -19,7 +19,7 @@ import {
   withoutRepeats,
 } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { findMailWays, hasWay } from '../mail-server/stored-server.ts';
+import { findMailWays, isConfigured } from '../mail-server/stored-server.ts';
 import type { NewMail } from './compose.ts';
 import { type DeliveryFailure, faultSentence } from './smtp.ts';
 
@@ -119,7 +119,7 @@ export async function readForDriver<Shape extends z.ZodRawShape>(
     driver === 'smtp'
       ? parse(schema.extend({ password: mailPassword }), input)
       : { ...parse(schema, input), password: null };
-  if (!hasWay(driver, ways)) throw invalidField('mail_driver', 'mailServerMissing');
+  if (!isConfigured(driver, ways)) throw invalidField('mail_driver', 'mailServerMissing');
   return given;
 }
 

@@ -38,7 +38,7 @@ export const undoEventBatch = verb(
       throw new PermissionError((t) => t.events.notYours);
     const ageMs = now.getTime() - Date.parse(batch.created_at);
     if (ageMs > undoMinutes * 60_000) {
-      throw new ConflictError((t) => t.events.tooLateToUndo);
+      throw new ConflictError((t) => (driver === null ? t.events : t.runs).tooLateToUndo);
     }
     if (batch.undone_at !== null) return;
     const { items, completions, parcels } = await lockItems(db, id);

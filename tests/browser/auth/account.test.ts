@@ -1,4 +1,3 @@
-import { messagesOf } from '../../../views/translations/index.ts';
 /** @module-tag extended */
 
 import type { Page } from 'playwright-core';
@@ -19,7 +18,6 @@ import {
 import { startSite } from '../../support/site.ts';
 
 const { account } = words;
-const en = messagesOf('en');
 
 async function ask(page: Page, email: string, password: string): Promise<void> {
   await field(page, account.newEmail).fill(email);
@@ -73,7 +71,7 @@ test('an address that waits is taken back', async () => {
   const { page } = await openPanel(site, paths.control.account);
 
   await button(page, account.cancelEmailChange).click();
-  await goodPanel(page).getByText(en.done.removed).waitFor();
+  await goodPanel(page).getByText(account.emailChangeCancelled).waitFor();
 
   expect(await page.getByText(newEmail).count()).toBe(0);
   await goodPanel(page).getByRole('link', { name: account.changeEmailTitle }).waitFor();

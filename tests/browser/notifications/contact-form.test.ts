@@ -30,7 +30,7 @@ describe.each(sample([true, false], [true]))(
       await page.getByRole('button', { name: 'Send message' }).click();
       await page.getByText('Thank you. Your message has reached us.').waitFor();
       if (javaScriptEnabled) {
-        // What happened is where the reader goes on.
+        // The confirmation has the focus, so that a screen reader reads on from there.
         const focused = () => page.evaluate(() => document.activeElement?.className);
         await expect.poll(focused).toContain('panel-good');
       }

@@ -90,7 +90,7 @@ test('the file of a mail in the outbox is noted, so that it goes too', async () 
   expect(await db.selectFrom('outbox_removals').select('file').execute()).toHaveLength(1);
 });
 
-/** Writes an entry of the log that consumers are told of. @returns its id. */
+/** Inserts an audit entry that is passed on to consumers. @returns its id. */
 async function happen(db: Db, now = new Date()): Promise<number> {
   const entry = { action: 'created', type: 'message', id: 1 } as const;
   const [stored] = await insertAuditEntries(db, { type: 'site' }, [entry], { now, notify: true });

@@ -1,11 +1,5 @@
 import { roles } from '../../../server/shared/account.ts';
-import {
-  type AuditEvent,
-  actions,
-  actors,
-  type FieldValue,
-  type RecordType,
-} from '../../../server/shared/audit.ts';
+import { type AuditEvent, actions, actors, type FieldValue } from '../../../server/shared/audit.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import type { Option } from '../../../server/shared/form.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
@@ -145,7 +139,7 @@ function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {
   return (
     <li className="entry">
       <p>
-        {recordNames(t)[record.type]}
+        {words.records[record.type]}
         {hasRecord && ' '}
         {hasRecord && <RecordName record={record} hrefOf={(path) => localizedHref(site, path)} />}:{' '}
         <strong>{words.actions[event.action]}</strong>
@@ -173,27 +167,6 @@ function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {
       )}
     </li>
   );
-}
-
-/** What each kind of record is called: many by a word that screens have for it already. */
-function recordNames({ content, control, parcelList, runs }: Messages) {
-  const { audit, fields, mail, settings } = control;
-  return {
-    ...audit.records,
-    parcel: fields.parcel_id,
-    activity: fields.preset,
-    picture: content.picture,
-    review: fields.review,
-    settings: settings.title,
-    message: fields.body,
-    mail: fields.email,
-    'stage-mail': mail.kinds.stage,
-    account: mail.kinds.account,
-    run: runs.run,
-    'api-key': audit.actors.api_key,
-    delivery: parcelList.delivery,
-    'delivery-service': fields.service,
-  } satisfies Record<RecordType, string>;
 }
 
 function RecordName({

@@ -52,7 +52,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
   const { mailServer, stageMails } = paths.control;
   const links = [
     { path: mailServer, title: t.setup.steps.mail, text: serverSentence(t, server) },
-    { path: stageMails, title: t.statusEmails.title, text: '' },
+    { path: stageMails, title: t.statusEmails.title },
   ];
   return (
     <SettingsLayout panel={panel} t={t} title={t.control.fields.email}>

@@ -59,8 +59,8 @@ export function SettingsLayout({ panel, t, ...props }: LayoutProps) {
   );
 }
 
-/** A page of settings, and how they are set; '' where one title says it all. */
-export type SettingsLink = { path: string; title: string; text: string };
+/** A page of settings, and how they are set. */
+export type SettingsLink = { path: string; title: string; text?: string | undefined };
 
 export function SettingsLinks({ site, links }: { site: Site; links: SettingsLink[] }) {
   return (
@@ -69,7 +69,7 @@ export function SettingsLinks({ site, links }: { site: Site; links: SettingsLink
         <li key={path}>
           <a className="plain finger break" href={localizedHref(site, path)}>
             <strong>{title}</strong>
-            {text !== '' && (
+            {text !== undefined && (
               <span className="soft small">
                 <TextWithEmails text={text} />
               </span>

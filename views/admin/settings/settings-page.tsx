@@ -65,7 +65,7 @@ function Topic({ site, topic: { icon, title, links, page } }: TopicProps) {
       {page === undefined ? (
         <SettingsLinks site={site} links={links} />
       ) : (
-        page.text !== '' && <p className="soft small">{page.text}</p>
+        page.text !== undefined && <p className="soft small">{page.text}</p>
       )}
     </section>
   );
@@ -74,7 +74,7 @@ function Topic({ site, topic: { icon, title, links, page } }: TopicProps) {
 /** Settings that belong together: pages of their own, or one page that the heading leads to. */
 type SettingsTopic = { icon: IconName; title: string } & (
   | { links: SettingsLink[]; page?: never }
-  | { page: { path: string; text: string }; links?: never }
+  | { page: { path: string; text: string | undefined }; links?: never }
 );
 
 const { control } = paths;
@@ -89,7 +89,7 @@ function settingsTopics(panel: Panel, t: Messages, overview: SettingsOverview): 
   ];
 }
 
-function link(path: string, title: string, text = ''): SettingsLink {
+function link(path: string, title: string, text?: string): SettingsLink {
   return { path, title, text };
 }
 
@@ -117,7 +117,7 @@ function siteLinks(t: Messages, { settings }: SettingsOverview): SettingsLink[] 
   return [
     link(control.homeSettings, home.title),
     link(control.htmlSettings, words.html),
-    link(control.embedSettings, t.trackingFiles.settings.title, joined(...origins)),
+    link(control.embedSettings, t.trackingFiles.settings.title, joined(...origins) || undefined),
     link(control.webhooks, t.webhooks.title),
   ];
 }
@@ -139,7 +139,7 @@ function singlePages(
   { settings, backups }: SettingsOverview,
 ): SettingsTopic[] {
   const { privacy, events, control: words } = t;
-  const topic = (icon: IconName, path: string, title: string, text = '') => {
+  const topic = (icon: IconName, path: string, title: string, text?: string) => {
     return { icon, title, page: { path, text } };
   };
   const strangersSee = `${words.fields.public_details}: ${privacy.settings[settings.public_details]}`;

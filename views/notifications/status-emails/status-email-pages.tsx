@@ -104,35 +104,20 @@ export function StatusEmailPage({ panel, t, mail, standard, example }: Props) {
       </PanelForm>
       <section className="part" aria-labelledby="fields-title">
         <h2 id="fields-title">{words.mergeFields}</h2>
+        <p>{words.mergeFieldsHint}</p>
         <dl className="pairs mail-facts measure">
           {statusEmailMergeFields.map((name) => (
             <div key={name}>
               <dt>
                 <code dir="ltr">{`{{${name}}}`}</code>
               </dt>
-              <dd>{mergeFieldLabels(t)[name]}</dd>
+              <dd>{words.fields[name]}</dd>
             </div>
           ))}
         </dl>
       </section>
     </PanelLayout>
   );
-}
-
-/** What each field of a status email stands for. */
-function mergeFieldLabels({ control, events, statusEmails, track }: Messages) {
-  const { fields } = control;
-  return {
-    ...pick(fields, ['recipient_name', 'sender_name', 'tracking_code', 'stage', 'status']),
-    ...pick(fields, ['current_location', 'company_name']),
-    event_title: fields.preset,
-    event_note: events.note,
-    event_place: fields.location,
-    event_time: fields.happened_at,
-    delivery_date: track.estimatedDelivery,
-    pieces: fields.pieces_count,
-    ...statusEmails.fields,
-  };
 }
 
 function formFor({ control, statusEmails: words }: Messages, mail: StatusEmail): FormSpec {

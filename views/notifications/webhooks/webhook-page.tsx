@@ -48,7 +48,7 @@ export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: 
       <Outcome t={words} outcome={outcome} />
       {endpoint.secret_lost && (
         <p className="panel panel-bad" role="alert">
-          {words.failures.secret}
+          {words.secretLost}
         </p>
       )}
       <p>

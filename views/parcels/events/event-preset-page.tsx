@@ -51,7 +51,7 @@ function fieldsFor(
   return [
     field('name', 'text', preset?.name),
     field('title', 'text', preset?.title),
-    field('description', 'lines', preset?.description),
+    field('description', 'lines', preset?.description, { hint: events.presetDescriptionHint }),
     field('stage', 'choice', preset?.stage, {
       options: stageOptions(events.stageUnchanged, names),
     }),
