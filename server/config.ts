@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isTimeZone } from './shared/delivery-days.ts';
-import { placeholderEmail } from './shared/settings.ts';
+import { placeholderEmail } from './admin/shared/settings.ts';
+import { isTimeZone } from './parcels/shared/delivery-days.ts';
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'must list IP addresses or CIDR ranges, with commas between',

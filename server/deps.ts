@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Db } from './database/tables.ts';
-import type { Manifest } from './shared/site.ts';
+import type { Manifest } from './web/shared/site.ts';
 import type { Background } from './worker.ts';
 
 /**

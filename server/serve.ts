@@ -16,7 +16,7 @@ import { type RestoreRequest, restoreBackup } from './ops/backups/restore.ts';
 import { repeatErasures } from './ops/people/erasures.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { paths } from './shared/paths.ts';
-import type { Manifest } from './shared/site.ts';
+import type { Manifest } from './web/shared/site.ts';
 
 const drainMs = 8000;
 const pollMs = 250;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { languageMenu } from '../server/shared/languages.ts';
 import { canonicalPath, inLanguage, paths } from '../server/shared/paths.ts';
-import type { Graph, Site } from '../server/shared/site.ts';
+import type { Graph, Site } from '../server/web/shared/site.ts';
 import { Data } from './parts/data.tsx';
 
 export type DocumentProps = {

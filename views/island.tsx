@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type IslandName, type IslandProps, registry } from '../islands/registry.ts';
-import type { IslandParts, Site } from '../server/shared/site.ts';
+import type { IslandParts, Site } from '../server/web/shared/site.ts';
 
 declare module 'react' {
   namespace JSX {

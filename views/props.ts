@@ -1,5 +1,5 @@
-import type { Panel } from '../server/shared/panel.ts';
-import type { Site } from '../server/shared/site.ts';
+import type { Panel } from '../server/web/shared/panel.ts';
+import type { Site } from '../server/web/shared/site.ts';
 import type { Messages } from './translations/messages.ts';
 
 /** What a page of the site is drawn with, and most of its parts. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../server/shared/paths.ts';
-import type { Site } from '../server/shared/site.ts';
+import type { Site } from '../server/web/shared/site.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import { Breadcrumbs, type Crumb } from './parts/breadcrumbs.tsx';
 import { Footer } from './parts/footer.tsx';

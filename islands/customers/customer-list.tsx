@@ -1,4 +1,8 @@
-import { type Customer, type CustomerSort, customerName } from '../../server/shared/customer.ts';
+import {
+  type Customer,
+  type CustomerSort,
+  customerName,
+} from '../../server/customers/shared/customer.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { type ListProps, RecordList } from '../shared/list/record-list.tsx';
 import { useOwnRecords } from '../shared/list/records.ts';

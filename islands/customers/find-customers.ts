@@ -5,7 +5,7 @@ import {
   type CustomerFact,
   customerName,
   streetOf,
-} from '../../server/shared/customer.ts';
+} from '../../server/customers/shared/customer.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { getJson } from '../shared/api.ts';

@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { IconName } from '../../server/shared/enums.ts';
-import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import {
   formatMoney,
   isEmptyLine,
@@ -11,7 +9,9 @@ import {
   type TypedLine,
   totalsOf,
   typedLines,
-} from '../../server/shared/invoice.ts';
+} from '../../server/invoices/shared/invoice.ts';
+import type { IconName } from '../../server/shared/enums.ts';
+import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { Field } from '../../views/parts/field.tsx';
 import { Icon, IconButton } from '../../views/parts/icon.tsx';

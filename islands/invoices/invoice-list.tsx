@@ -2,7 +2,7 @@ import {
   formatMoney,
   type InvoiceStatus,
   type ListedInvoice,
-} from '../../server/shared/invoice.ts';
+} from '../../server/invoices/shared/invoice.ts';
 import { invoicesPath, paths, pathTo } from '../../server/shared/paths.ts';
 import { formatDate } from '../../views/parts/dates.ts';
 import { Written } from '../../views/parts/written.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import type { Parcel } from '../../server/parcels/shared/parcel.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
 import type { LanguageCode } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
-import type { Parcel } from '../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { findCustomers } from '../customers/find-customers.ts';

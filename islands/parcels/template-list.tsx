@@ -1,4 +1,4 @@
-import type { ParcelTemplate } from '../../server/shared/parcel-copy.ts';
+import type { ParcelTemplate } from '../../server/parcels/shared/parcel-copy.ts';
 import { fromTemplatePath, paths, pathTo } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';

@@ -1,5 +1,5 @@
+import type { DeliveryService } from '../../server/prices/shared/price.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
-import type { DeliveryService } from '../../server/shared/price.ts';
 import { type ListProps, RecordList } from '../shared/list/record-list.tsx';
 import { useOwnRecords } from '../shared/list/records.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { formatMoney } from '../../server/shared/invoice.ts';
+import { formatMoney } from '../../server/invoices/shared/invoice.ts';
+import type { Quote } from '../../server/prices/shared/price.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { Quote } from '../../server/shared/price.ts';
 import { Field } from '../../views/parts/field.tsx';
 import { sendJson } from '../shared/api.ts';
 import type { FormValues } from '../shared/form/fields.ts';

@@ -1,5 +1,5 @@
+import type { PublicParcel, TrackedParcel } from '../../server/parcels/shared/parcel.ts';
 import type { Language, LanguageCode } from '../../server/shared/languages.ts';
-import type { PublicParcel, TrackedParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, trackPath } from '../../server/shared/public-paths.ts';
 import { formatRecent } from '../../views/parts/dates.ts';
 import { eventTimesOf } from '../../views/parts/event-times.ts';

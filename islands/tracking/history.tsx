@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Activity, PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
-import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import {
   imagePath,
   inLanguage,

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { Marker, Polyline } from 'react-leaflet';
-import type { MapTiles } from '../../server/shared/site.ts';
+import type { MapTiles } from '../../server/web/shared/site.ts';
 import { Written } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { viewOfJourney } from '../shared/map/journey-view.ts';

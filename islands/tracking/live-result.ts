@@ -1,5 +1,5 @@
-import { hasEnded, sinceQuery } from '../../server/shared/delivery-days.ts';
-import type { PublicParcel } from '../../server/shared/parcel.ts';
+import { hasEnded, sinceQuery } from '../../server/parcels/shared/delivery-days.ts';
+import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import { mergeUpdate } from './merge-update.ts';
 import { watchStream } from './watch-stream.ts';
 

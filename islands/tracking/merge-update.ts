@@ -1,4 +1,4 @@
-import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
+import type { Activity, PublicParcel } from '../../server/parcels/shared/parcel.ts';
 
 /**
  * The changed parcel with as much of its history as is shown: older pages that the reader has opened stay, unless they

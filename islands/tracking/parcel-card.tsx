@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ShownDelivery } from '../../server/shared/event.ts';
+import type { ShownDelivery } from '../../server/parcels/shared/event.ts';
+import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import { limits } from '../../server/shared/limits.ts';
-import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/public-paths.ts';
 import { expectedDates, expectedDelivery, piecesInWords } from '../../views/parts/result-words.ts';
 import { lettersIn } from '../../views/parts/text-length.ts';

@@ -1,5 +1,5 @@
+import type { TrackedParcel } from '../../server/parcels/shared/parcel.ts';
 import { progressByStage } from '../../server/shared/enums.ts';
-import type { TrackedParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, trackPath } from '../../server/shared/public-paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { expectedDates, expectedDelivery } from '../../views/parts/result-words.ts';

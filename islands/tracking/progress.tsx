@@ -1,5 +1,5 @@
+import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import type { IconName, Progress, Stage } from '../../server/shared/enums.ts';
-import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { langOfStatus, statusOf } from '../../views/parts/status.ts';
 import { Written } from '../../views/parts/written.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { finalStages } from '../../server/shared/delivery-days.ts';
+import { finalStages } from '../../server/parcels/shared/delivery-days.ts';
+import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import { limits } from '../../server/shared/limits.ts';
-import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, pathTo, publicPaths, trackPath } from '../../server/shared/public-paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { sendJson } from '../shared/api.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { announcedDaysOf } from '../../server/shared/delivery-days.ts';
+import { announcedDaysOf } from '../../server/parcels/shared/delivery-days.ts';
+import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import { plural } from '../../server/shared/interpolate.ts';
-import type { PublicParcel } from '../../server/shared/parcel.ts';
 import {
   askAboutPath,
   calendarPath,

@@ -1,6 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
+import {
+  type NewShareLink,
+  type ShareLink,
+  shareDays,
+} from '../../server/parcels/shared/parcel.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
-import { type NewShareLink, type ShareLink, shareDays } from '../../server/shared/parcel.ts';
 import { publicPaths } from '../../server/shared/public-paths.ts';
 import { formatDay } from '../../views/parts/dates.ts';
 import type { Messages } from '../../views/translations/messages.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../server/shared/languages.ts';
-import type { MapTiles } from '../../server/shared/site.ts';
+import type { MapTiles } from '../../server/web/shared/site.ts';
 import type { StageWords } from '../../views/parts/status.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 

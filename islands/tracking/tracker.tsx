@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { Activity, PublicParcel, TrackedParcel } from '../../server/parcels/shared/parcel.ts';
 import type { Language } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
-import type { Activity, PublicParcel, TrackedParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, publicPaths } from '../../server/shared/public-paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { titleOf, trackingLabel } from '../../views/parts/titles.ts';

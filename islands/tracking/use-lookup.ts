@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { hasEnded, localDate } from '../../server/shared/delivery-days.ts';
+import { hasEnded, localDate } from '../../server/parcels/shared/delivery-days.ts';
+import type { PublicParcel, TrackedParcel } from '../../server/parcels/shared/parcel.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
-import type { PublicParcel, TrackedParcel } from '../../server/shared/parcel.ts';
 import {
   inLanguage,
   parcelApiPath,

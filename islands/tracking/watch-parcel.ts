@@ -1,4 +1,4 @@
-import type { PublicParcel } from '../../server/shared/parcel.ts';
+import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import { mergeUpdate, newActivityIds } from './merge-update.ts';
 import { watchStream } from './watch-stream.ts';
 

@@ -1,4 +1,4 @@
-import type { PublicParcel } from '../../server/shared/parcel.ts';
+import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 
 const hiddenMs = 5 * 60_000;
 const firstWaitMs = 15_000;

@@ -6,12 +6,12 @@ import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { countFailingEndpoints } from '../notifications/webhooks/queries.ts';
 import { countParcelsWith, countParcelsWithAny } from '../parcels/list/counts.ts';
 import type { Clock } from '../parcels/list/criteria.ts';
+import { filterQuery, type ParcelFilter } from '../parcels/shared/parcel-list.ts';
 import { hasPermission, type Role } from '../shared/account.ts';
 import { namesOf } from '../shared/field-values.ts';
-import { type Alerts, alertFilters, alertNames, type Waiting } from '../shared/panel.ts';
-import { filterQuery, type ParcelFilter } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
 import { countUnreadMessages } from '../web/panel.ts';
+import { type Alerts, alertFilters, alertNames, type Waiting } from '../web/shared/panel.ts';
 
 const alert = z.strictObject({
   count: z.int(),

@@ -15,9 +15,9 @@ import { findOpenScans } from '../parcels/events/piece-scans.ts';
 import { listCodeAliases } from '../parcels/merge/code-aliases.ts';
 import { renderParcelPage } from '../parcels/panel-parcel.ts';
 import { findRunOfParcel } from '../parcels/runs/runs.ts';
-import { localDate } from '../shared/delivery-days.ts';
+import { localDate } from '../parcels/shared/delivery-days.ts';
+import { mostShareLinks, type Parcel } from '../parcels/shared/parcel.ts';
 import { customerLinks } from '../shared/fields.ts';
-import { mostShareLinks, type Parcel } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { listShareLinks } from '../tracking/share-links/model.ts';
 

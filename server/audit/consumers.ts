@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db, Tables } from '../database/tables.ts';
 import { inDatabaseTransaction } from '../database/transaction.ts';
-import type { RecordType } from '../shared/audit.ts';
 import { createWorker, type Worker } from '../worker.ts';
 import {
   initOffset,
@@ -18,6 +17,7 @@ import {
   positionAfter,
   type UnreadEntries,
 } from './log-reader.ts';
+import type { RecordType } from './shared/audit.ts';
 
 const columns = [
   'id',

@@ -7,7 +7,7 @@ import {
   type FieldValue,
   isOnPublicPages,
   type RecordType,
-} from '../shared/audit.ts';
+} from './shared/audit.ts';
 
 /** A member of the staff who acts, and the network that they act from. An owner is recorded as the administrator. */
 export type MemberActor = {

@@ -12,7 +12,7 @@ import { build as esbuild, type Plugin } from 'esbuild';
 import { textToPathFonts } from '../content/images/text-to-path.ts';
 import { pdfFonts } from '../invoices/pdf/fonts.ts';
 import { heroes } from '../shared/enums.ts';
-import type { Manifest } from '../shared/site.ts';
+import type { Manifest } from '../web/shared/site.ts';
 import { compressAssets, writeAsset } from './assets.ts';
 import { buildDocumentation } from './documentation/build.ts';
 import { writeGazetteer } from './gazetteer.ts';

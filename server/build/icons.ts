@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { brandIcons, type IconName, icons } from '../shared/enums.ts';
-import type { Manifest } from '../shared/site.ts';
+import type { Manifest } from '../web/shared/site.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import * as names from '../shared/public-names.ts';
-import type { Manifest } from '../shared/site.ts';
+import type { Manifest } from '../web/shared/site.ts';
 
 const loaderEntry = 'islands/runtime/loader.ts';
 const homeEntry = 'islands/content/home/home.ts';
@@ -23,7 +23,7 @@ const inEveryIsland = [
   'islands/shared/hooks.ts',
   'islands/shared/state/store.ts',
   'islands/shared/tab-storage.ts',
-  'server/shared/delivery-days.ts',
+  'server/parcels/shared/delivery-days.ts',
   'server/shared/interpolate.ts',
   'server/shared/limits.ts',
   'server/shared/public-paths.ts',

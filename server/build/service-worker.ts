@@ -1,6 +1,6 @@
 import { build, type Plugin } from 'esbuild';
 import { paths } from '../shared/paths.ts';
-import type { Manifest } from '../shared/site.ts';
+import type { Manifest } from '../web/shared/site.ts';
 
 type Parts = {
   root: string;

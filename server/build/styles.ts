@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { covers } from '../shared/branding.ts';
+import { covers } from '../content/shared/branding.ts';
 import type { FontSubset } from '../shared/languages.ts';
-import type { Manifest } from '../shared/site.ts';
+import type { Manifest } from '../web/shared/site.ts';
 
 /** Each file of it is a style sheet of its own. */
 const folder = 'static/css/sheets';

@@ -1,8 +1,8 @@
 import { geoMercator, geoPath } from 'd3-geo';
 import { feature, mesh } from 'topojson-client';
+import type { PublicSettings } from '../admin/shared/settings.ts';
 import type { Outlines } from '../shared/maps.ts';
 import { companyMapSize } from '../shared/maps.ts';
-import type { PublicSettings } from '../shared/settings.ts';
 
 /** Pixels per radian: some 1400 km from side to side, so that a coast or a border is in sight nearly everywhere. */
 const scale = 2900;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { Settings } from '../admin/shared/settings.ts';
 import { fieldsOf, fileName } from '../http/answer.ts';
 import { pick } from '../shared/field-values.ts';
 import { settingsFields } from '../shared/fields.ts';
-import { homeFields, publicHomeSettings } from '../shared/home.ts';
 import { publicSettings } from '../shared/public-names.ts';
-import type { Settings } from '../shared/settings.ts';
+import { homeFields, publicHomeSettings } from './shared/home.ts';
 
 const logo = {
   logo: fileName.nullable(),

@@ -8,17 +8,6 @@ import { messageKey } from '../http/input/error-map.ts';
 import { recordId } from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
-import {
-  addressLine,
-  billingAddressFields,
-  type Customer,
-  type CustomerAddress,
-  type CustomerSummary,
-  customerAddressFields,
-  customerFields,
-  customerName,
-  mostAddresses,
-} from '../shared/customer.ts';
 import { filledUp, namesOf, pick, withoutUndefined } from '../shared/field-values.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { verb } from '../verbs/verb.ts';
@@ -33,6 +22,17 @@ import {
   unknownServices,
   updateRow,
 } from './queries.ts';
+import {
+  addressLine,
+  billingAddressFields,
+  type Customer,
+  type CustomerAddress,
+  type CustomerSummary,
+  customerAddressFields,
+  customerFields,
+  customerName,
+  mostAddresses,
+} from './shared/customer.ts';
 
 const permission = 'customers:write';
 const names = namesOf(customerFields);

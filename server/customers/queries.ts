@@ -14,6 +14,10 @@ import {
 } from '../database/search.ts';
 import { searchIds } from '../database/search-index.ts';
 import type { Db } from '../database/tables.ts';
+import type { Paged } from '../shared/envelope.ts';
+import { namesOf, pick, searchedNames } from '../shared/field-values.ts';
+import { customerLinks } from '../shared/fields.ts';
+import { limits } from '../shared/limits.ts';
 import {
   addressNames,
   type Customer,
@@ -21,11 +25,7 @@ import {
   type CustomerSort,
   customerFields,
   customerName,
-} from '../shared/customer.ts';
-import type { Paged } from '../shared/envelope.ts';
-import { namesOf, pick, searchedNames } from '../shared/field-values.ts';
-import { customerLinks } from '../shared/fields.ts';
-import { limits } from '../shared/limits.ts';
+} from './shared/customer.ts';
 
 const names = namesOf(customerFields);
 const columns = [...names, 'id', 'billing_address', 'created_at', 'updated_at'] as const;

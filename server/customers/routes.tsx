@@ -8,7 +8,6 @@ import type { SiteEnv } from '../http/context.ts';
 import { choice, optional } from '../http/input/fields.ts';
 import { parse } from '../http/input/validation.ts';
 import { allows, allowsPage, may } from '../http/middleware/access.ts';
-import { type Customer, type CustomerSort, customerSorts } from '../shared/customer.ts';
 import { paths } from '../shared/paths.ts';
 import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
 import { renderListPage } from '../web/list-page.tsx';
@@ -24,6 +23,7 @@ import {
   updateCustomer,
 } from './model.ts';
 import { findCustomer, findServiceChoices, listCustomers } from './queries.ts';
+import { type Customer, type CustomerSort, customerSorts } from './shared/customer.ts';
 
 const { control } = paths;
 const path = paths.api.customers;

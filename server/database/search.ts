@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
+import type { NewParcel } from '../parcels/shared/parcel.ts';
 import { searchedNames } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
-import type { NewParcel } from '../shared/parcel.ts';
 import { isPostgres } from './engine.ts';
 import type { Db } from './tables.ts';
 

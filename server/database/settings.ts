@@ -1,20 +1,20 @@
-import { brandingColumns, type LogoColumns, logoColumns } from '../shared/branding.ts';
-import { namesOf, pick } from '../shared/field-values.ts';
-import { settingsFields } from '../shared/fields.ts';
-import {
-  homeFields,
-  type PublicHomeSettings,
-  publicHomeSettings,
-  serviceSettings,
-} from '../shared/home.ts';
-import { publicSettings } from '../shared/public-names.ts';
 import {
   type PublicSettings,
   publicPart,
   type Settings,
   type SettingsChanges,
   type Units,
-} from '../shared/settings.ts';
+} from '../admin/shared/settings.ts';
+import { brandingColumns, type LogoColumns, logoColumns } from '../content/shared/branding.ts';
+import {
+  homeFields,
+  type PublicHomeSettings,
+  publicHomeSettings,
+  serviceSettings,
+} from '../content/shared/home.ts';
+import { namesOf, pick } from '../shared/field-values.ts';
+import { settingsFields } from '../shared/fields.ts';
+import { publicSettings } from '../shared/public-names.ts';
 import type { Db } from './tables.ts';
 
 const allColumns = [...namesOf({ ...settingsFields, ...homeFields }), ...logoColumns];

@@ -1,4 +1,4 @@
-import { linkedPages } from '../shared/site.ts';
+import { linkedPages } from '../web/shared/site.ts';
 import type { Database } from './database.ts';
 import { normalizeForSearch } from './search.ts';
 import type { NewPage } from './tables.ts';
@@ -46,7 +46,7 @@ export async function insertStarterContent(
 
 /**
  * The initial content of every site. The texts name the company and its address by merge fields, so
- * that they follow the settings; see shared/settings.ts.
+ * that they follow the settings; see admin/shared/settings.ts.
  */
 type StarterPage = Omit<NewPage, 'created_at' | 'updated_at'>;
 

@@ -1,7 +1,7 @@
 import { insertAddresses, insertRow } from '../customers/queries.ts';
+import { customerAddressFields, customerFields } from '../customers/shared/customer.ts';
 import type { Db } from '../database/tables.ts';
 import { partsOf } from '../shared/address.ts';
-import { customerAddressFields, customerFields } from '../shared/customer.ts';
 import { filledUp } from '../shared/field-values.ts';
 
 /** Of senders and of recipients, as many are customers. */

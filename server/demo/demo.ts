@@ -1,3 +1,4 @@
+import { placeholderEmail } from '../admin/shared/settings.ts';
 import { insertClient } from '../content/clients/model.ts';
 import { insertImage } from '../content/images/queries.ts';
 import type { Picture } from '../content/images/re-encode.ts';
@@ -8,7 +9,6 @@ import { insertReview } from '../content/reviews/model.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
 import { imagePath } from '../shared/paths.ts';
-import { placeholderEmail } from '../shared/settings.ts';
 import type { Packing } from './artwork.ts';
 import { insertDemoCustomers } from './customers.ts';
 import { country, type DemoParcel, insertDemoParcels } from './parcel.ts';

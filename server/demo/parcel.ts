@@ -7,14 +7,14 @@ import { completeParcel, noParts } from '../parcels/addresses/complete.ts';
 import { builtinKeyOf } from '../parcels/event-presets/words.ts';
 import { storeScans } from '../parcels/events/piece-scans.ts';
 import { lockParcels } from '../parcels/find-parcel.ts';
+import { localDate } from '../parcels/shared/delivery-days.ts';
+import { unknownPiece } from '../parcels/shared/pieces.ts';
 import { syncParcelStatuses } from '../parcels/status.ts';
 import { insertParcels } from '../parcels/write.ts';
 import type { AddressParts } from '../shared/address.ts';
 import { countryNamed } from '../shared/countries.ts';
-import { localDate } from '../shared/delivery-days.ts';
 import type { ActivityColor, ActivityIcon, Stage } from '../shared/enums.ts';
 import { withPrefix } from '../shared/field-values.ts';
-import { unknownPiece } from '../shared/pieces.ts';
 import type { Packing } from './artwork.ts';
 
 /** The company's country. */

@@ -1,5 +1,5 @@
 import type { Db } from '../database/tables.ts';
-import type { PriceStep } from '../shared/price.ts';
+import type { PriceStep } from '../prices/shared/price.ts';
 
 const rates = (first: number, step: number): PriceStep[] =>
   [2, 5, 10, 20, 31.5, 100, 1000].map((up_to, index) => ({ up_to, price: first + index * step }));

@@ -4,7 +4,7 @@ import { isOneOf } from '../database/engine.ts';
 import { insertRows } from '../database/rows.ts';
 import type { Db } from '../database/tables.ts';
 import { insertRun } from '../parcels/runs/runs.ts';
-import { localDate } from '../shared/delivery-days.ts';
+import { localDate } from '../parcels/shared/delivery-days.ts';
 import { parcelsInTown } from './parcels-by-road.ts';
 
 /** The drivers of the demo. They are invited, so that only the link below signs in as one of them. */

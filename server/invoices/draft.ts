@@ -1,9 +1,16 @@
+import type { Settings } from '../admin/shared/settings.ts';
 import { findCustomer } from '../customers/queries.ts';
+import {
+  addressLine,
+  type Customer,
+  customerName,
+  streetOf,
+} from '../customers/shared/customer.ts';
 import type { Db, InvoiceRow, ParcelRow } from '../database/tables.ts';
 import { InvalidInputError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { findParcelByKey } from '../parcels/find-parcel.ts';
-import { addressLine, type Customer, customerName, streetOf } from '../shared/customer.ts';
+import { type Parcel, payerOf } from '../parcels/shared/parcel.ts';
 import {
   type FieldValues,
   filledUp,
@@ -13,16 +20,14 @@ import {
   withoutUndefined,
 } from '../shared/field-values.ts';
 import { interpolate } from '../shared/interpolate.ts';
-import { type InvoiceDraft, invoiceDraftFields, totalsOf } from '../shared/invoice.ts';
 import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
-import { type Parcel, payerOf } from '../shared/parcel.ts';
-import type { Settings } from '../shared/settings.ts';
 import { addressOf } from './issue.ts';
 import { completeLine, type DraftContext } from './lines.ts';
 import { findUninvoiced, isPriced, parcelLines, requireParcels, requirePrices } from './parcels.ts';
 import { findInvoice, linesOf } from './read.ts';
 import type { DraftInput, NewDraftInput } from './schema.ts';
+import { type InvoiceDraft, invoiceDraftFields, totalsOf } from './shared/invoice.ts';
 
 type DraftFields = FieldValues<typeof invoiceDraftFields>;
 

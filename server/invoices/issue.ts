@@ -1,4 +1,6 @@
 import { messagesOf } from '../../views/translations/index.ts';
+import { contactEmailOf, type Settings } from '../admin/shared/settings.ts';
+import { logoOf } from '../content/shared/branding.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { addDays } from '../days.ts';
@@ -8,21 +10,19 @@ import { newLinkToken } from '../http/link-token.ts';
 import type { NewMail } from '../notifications/mail/compose.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { type AddressContext, addressLines, isComposable } from '../parcels/addresses/compose.ts';
+import { localDate } from '../parcels/shared/delivery-days.ts';
 import type { AddressParts } from '../shared/address.ts';
-import { logoOf } from '../shared/branding.ts';
-import { localDate } from '../shared/delivery-days.ts';
 import { pick } from '../shared/field-values.ts';
 import { interpolate, isolate } from '../shared/interpolate.ts';
-import { formatMoney, type InvoiceCompany, totalsOf } from '../shared/invoice.ts';
 import { type LanguageCode, languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { inLanguage, invoicePath } from '../shared/paths.ts';
-import { contactEmailOf, type Settings } from '../shared/settings.ts';
-import { isInUnion, missingByLaw } from '../shared/tax.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { findInvoiceRow, insertInvoiceLink, issueDraft, updateInvoiceRow } from './queries.ts';
 import { grossOf, linesOf, siteToday } from './read.ts';
 import { invoiceMail } from './schema.ts';
+import { formatMoney, type InvoiceCompany, totalsOf } from './shared/invoice.ts';
+import { isInUnion, missingByLaw } from './shared/tax.ts';
 import { mailVerb } from './verb.ts';
 
 /** The company that invoices are from, as the settings have it now. */

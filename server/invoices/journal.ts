@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { findCustomer } from '../customers/queries.ts';
+import { customerName } from '../customers/shared/customer.ts';
 import type { Db } from '../database/tables.ts';
 import { addDays, startOfDay } from '../days.ts';
 import { requireFound } from '../errors.ts';
+import { localDate } from '../parcels/shared/delivery-days.ts';
+import { mapValues } from '../shared/field-values.ts';
+import { isOpen } from './read.ts';
 import {
   type CustomerStatement,
   type JournalEntry,
   type JournalKind,
   journalKinds,
   type Receivables,
-} from '../shared/bookkeeping.ts';
-import { customerName } from '../shared/customer.ts';
-import { localDate } from '../shared/delivery-days.ts';
-import { mapValues } from '../shared/field-values.ts';
-import type { InvoiceTotals } from '../shared/invoice.ts';
-import { isOpen } from './read.ts';
+} from './shared/bookkeeping.ts';
+import type { InvoiceTotals } from './shared/invoice.ts';
 
 export type JournalQuery = {
   /** Days, both inclusive; null: from the beginning. */

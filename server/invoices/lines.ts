@@ -1,8 +1,8 @@
+import type { Settings } from '../admin/shared/settings.ts';
 import { invalidField } from '../http/input/validation.ts';
-import type { InvoiceLine } from '../shared/invoice.ts';
-import type { Settings } from '../shared/settings.ts';
-import { fitsRate } from '../shared/tax.ts';
 import type { DraftInput } from './schema.ts';
+import type { InvoiceLine } from './shared/invoice.ts';
+import { fitsRate } from './shared/tax.ts';
 
 export type DraftContext = { settings: Settings; timeZone: string };
 

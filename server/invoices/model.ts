@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import type { Settings } from '../admin/shared/settings.ts';
 import { findSettings, updateFirstCurrency } from '../database/settings.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { ConflictError } from '../errors.ts';
 import { recordIdInput } from '../http/input/record.ts';
-import type { InvoiceDraft, issuings } from '../shared/invoice.ts';
-import type { Settings } from '../shared/settings.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { changeDraft, completeDraft } from './draft.ts';
@@ -27,6 +26,7 @@ import {
 } from './queries.ts';
 import { auditFields, linesOf, siteToday } from './read.ts';
 import { draftChange, invoiceCancellation, newDraft, productInvoice } from './schema.ts';
+import type { InvoiceDraft, issuings } from './shared/invoice.ts';
 import { invoiceVerb } from './verb.ts';
 
 const permission = 'invoices:write';

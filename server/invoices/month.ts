@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Settings } from '../admin/shared/settings.ts';
 import { findCustomer, findCustomers } from '../customers/queries.ts';
+import { type Customer, customerName } from '../customers/shared/customer.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
 import { addDays } from '../days.ts';
@@ -7,18 +9,9 @@ import { ActionError } from '../errors.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { choice } from '../http/input/fields.ts';
 import { InvalidRequest } from '../http/input/validation.ts';
-import {
-  type InvoicedMonth,
-  type MonthInvoice,
-  type MonthProblem,
-  monthProblems,
-} from '../shared/bookkeeping.ts';
-import { type Customer, customerName } from '../shared/customer.ts';
+import { payerOf } from '../parcels/shared/parcel.ts';
 import { yesNo } from '../shared/enums.ts';
-import { totalsOf } from '../shared/invoice.ts';
 import { limits } from '../shared/limits.ts';
-import { payerOf } from '../shared/parcel.ts';
-import type { Settings } from '../shared/settings.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { inTransaction, withoutRepeats } from '../verbs/transaction.ts';
 import { longVerb } from '../verbs/verb.ts';
@@ -27,6 +20,13 @@ import { issue, queueInvoiceMail } from './issue.ts';
 import { completeLine } from './lines.ts';
 import { addDraft } from './model.ts';
 import { type BillableParcel, findUninvoiced, isPriced, type Period } from './parcels.ts';
+import {
+  type InvoicedMonth,
+  type MonthInvoice,
+  type MonthProblem,
+  monthProblems,
+} from './shared/bookkeeping.ts';
+import { totalsOf } from './shared/invoice.ts';
 import { originFor } from './verb.ts';
 
 /** `YYYY-MM`. */

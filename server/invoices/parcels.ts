@@ -5,11 +5,11 @@ import type { Db, InvoiceRow, ParcelRow } from '../database/tables.ts';
 import { startOfDay } from '../days.ts';
 import { ConflictError, InvalidInputError } from '../errors.ts';
 import { findParcelsByCodes, resolveParcels } from '../parcels/find-parcel.ts';
-import { localDate } from '../shared/delivery-days.ts';
+import { localDate } from '../parcels/shared/delivery-days.ts';
 import { interpolate } from '../shared/interpolate.ts';
-import type { InvoiceDraft, InvoiceLine } from '../shared/invoice.ts';
 import { languageOf } from '../shared/languages.ts';
 import { completeLine, type DraftContext } from './lines.ts';
+import type { InvoiceDraft, InvoiceLine } from './shared/invoice.ts';
 
 /** The parcels with these codes or ids. @throws {InvalidInputError} if there is one that does not exist. */
 export async function requireParcels(db: Db, keys: readonly (string | number)[]) {

@@ -4,7 +4,6 @@ import type { Db, InvoiceRow } from '../database/tables.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { interpolate } from '../shared/interpolate.ts';
-import { formatMoney, totalsOf } from '../shared/invoice.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { companyOf, requirePayable, type StatusChange, updateIssued, yearOf } from './issue.ts';
@@ -13,6 +12,7 @@ import { unlinkParcels } from './parcels.ts';
 import { insertCreditNote } from './queries.ts';
 import { auditFields, grossOf, linesOf, siteToday } from './read.ts';
 import { creditNote, invoicePayment, paymentRemoval } from './schema.ts';
+import { formatMoney, totalsOf } from './shared/invoice.ts';
 import { invoiceVerb } from './verb.ts';
 
 export async function changeStatus(

@@ -10,7 +10,7 @@ import {
   type InvoiceState,
   invoiceDraftFields,
   totalsOf,
-} from '../shared/invoice.ts';
+} from './shared/invoice.ts';
 
 /**
  * The row of an invoice; undefined if there is none with this id.

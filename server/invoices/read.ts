@@ -4,9 +4,10 @@ import { type ListRequest, readPage } from '../database/paginate.ts';
 import { matchesSearch } from '../database/search.ts';
 import type { Db, InvoiceRow, Tables } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
-import { localDate } from '../shared/delivery-days.ts';
+import { localDate } from '../parcels/shared/delivery-days.ts';
 import type { Paged } from '../shared/envelope.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
+import { findInvoiceRow } from './queries.ts';
 import {
   amountText,
   type Invoice,
@@ -15,9 +16,8 @@ import {
   invoiceDraftFields,
   type ListedInvoice,
   type PrintedInvoice,
-} from '../shared/invoice.ts';
-import { isExempt, usualCategory } from '../shared/tax.ts';
-import { findInvoiceRow } from './queries.ts';
+} from './shared/invoice.ts';
+import { isExempt, usualCategory } from './shared/tax.ts';
 
 /** Today in the site's time zone, `YYYY-MM-DD`. */
 export function siteToday({ config }: Pick<Deps, 'config'>, now = new Date()): string {

@@ -5,13 +5,13 @@ import { ActionError, ConflictError } from '../errors.ts';
 import { recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest } from '../http/input/validation.ts';
 import { interpolate } from '../shared/interpolate.ts';
-import { reminderDays, reminderSteps } from '../shared/invoice.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction, withoutRepeats } from '../verbs/transaction.ts';
 import { longVerb } from '../verbs/verb.ts';
 import { queueInvoiceMail, requirePayable } from './issue.ts';
 import { isOpen, siteToday } from './read.ts';
+import { reminderDays, reminderSteps } from './shared/invoice.ts';
 import { mailVerb, originFor } from './verb.ts';
 
 /**

@@ -16,12 +16,10 @@ import { hashOfToken } from '../http/link-token.ts';
 import { allows, allowsPage, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
-import { withTypedAmount } from '../shared/cash.ts';
+import { withTypedAmount } from '../parcels/shared/cash.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
-import { type Invoice, type PrintedInvoice, sentLines } from '../shared/invoice.ts';
 import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
-import type { Panel } from '../shared/panel.ts';
 import { inLanguage, paths, pathTo } from '../shared/paths.ts';
 import { countingMisses } from '../tracking/lookup/lookup.ts';
 import { api, del, get, listBy, patch, post, verbWith } from '../verbs/call.ts';
@@ -31,6 +29,7 @@ import { renderListPage } from '../web/list-page.tsx';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
 import { renderPage } from '../web/render.ts';
+import type { Panel } from '../web/shared/panel.ts';
 import { prefillInvoice } from './draft.ts';
 import { companyOf, sendInvoice } from './issue.ts';
 import { readReceivables } from './journal.ts';
@@ -56,6 +55,7 @@ import {
   productInvoice,
   xmlQuery,
 } from './schema.ts';
+import { type Invoice, type PrintedInvoice, sentLines } from './shared/invoice.ts';
 
 const { control } = paths;
 const path = paths.api.invoices;
@@ -320,7 +320,7 @@ async function renderLinked(c: Context<SiteEnv>, found: PrintedInvoice) {
   const language = languageOf(found.language ?? c.var.language.code);
   const token = c.req.param('token') ?? '';
   const address = (path: string) => inLanguage(pathTo(path, { token }), language.code);
-  const { hasXml } = await import('../shared/electronic-invoice.ts');
+  const { hasXml } = await import('./shared/electronic-invoice.ts');
   const page = {
     site: { ...site, language },
     invoice: found,

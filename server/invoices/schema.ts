@@ -12,7 +12,9 @@ import {
 } from '../http/input/fields.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { namedParcel } from '../parcels/find-parcel.ts';
-import { type InvoicedMonth, monthProblems } from '../shared/bookkeeping.ts';
+import { languageCodes } from '../shared/languages.ts';
+import { limits } from '../shared/limits.ts';
+import { type InvoicedMonth, monthProblems } from './shared/bookkeeping.ts';
 import {
   type Invoice,
   invoiceCancellationFields,
@@ -26,10 +28,8 @@ import {
   invoiceStatuses,
   issuings,
   type ListedInvoice,
-} from '../shared/invoice.ts';
-import { languageCodes } from '../shared/languages.ts';
-import { limits } from '../shared/limits.ts';
-import { taxCategories } from '../shared/tax.ts';
+} from './shared/invoice.ts';
+import { taxCategories } from './shared/tax.ts';
 
 export const currency = optional(codeOfCurrency());
 const unit_price = amount();

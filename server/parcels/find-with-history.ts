@@ -1,6 +1,5 @@
 import { type PageRequest, pagedList } from '../database/paginate.ts';
 import type { ActivityRow, Db, ParcelRow } from '../database/tables.ts';
-import { localDate } from '../shared/delivery-days.ts';
 import {
   type ActivityColor,
   type Progress,
@@ -8,15 +7,7 @@ import {
   type Stage,
   type Visibility,
 } from '../shared/enums.ts';
-import type { ShownDelivery } from '../shared/event.ts';
 import type { LanguageCode } from '../shared/languages.ts';
-import {
-  type HistoryPart,
-  type MaskSource,
-  type ParcelWithHistory,
-  type PublicParcel,
-  publicPart,
-} from '../shared/parcel.ts';
 import { parcelApiPath } from '../shared/paths.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { withDateParts } from './activities/date-parts.ts';
@@ -32,6 +23,15 @@ import {
   maskSourceOf,
   readStopsBefore,
 } from './public-columns.ts';
+import { localDate } from './shared/delivery-days.ts';
+import type { ShownDelivery } from './shared/event.ts';
+import {
+  type HistoryPart,
+  type MaskSource,
+  type ParcelWithHistory,
+  type PublicParcel,
+  publicPart,
+} from './shared/parcel.ts';
 
 export type HistoryRequest = {
   /** The site's time zone, an IANA name, for the dates of activities. */

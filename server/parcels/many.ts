@@ -12,13 +12,13 @@ import { invalidField } from '../http/input/validation.ts';
 import { omit, pick } from '../shared/field-values.ts';
 import { customerLinks } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
-import type { BulkResult } from '../shared/parcel-list.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { completeChanges, findAddressContext } from './addresses/complete.ts';
 import { findParcelsByCodes, lockParcels } from './find-parcel.ts';
 import { areInOrder, newParcel, parcelChange, readNewParcel } from './schema.ts';
+import type { BulkResult } from './shared/parcel-list.ts';
 import {
   deleteParcels as deleteRows,
   insertParcels,

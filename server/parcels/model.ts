@@ -4,20 +4,17 @@ import type { Picture } from '../content/images/re-encode.ts';
 import { uploadedImage } from '../content/images/upload.ts';
 import { createCustomer, customer, requireCustomers, requireService } from '../customers/model.ts';
 import { findSameCustomer } from '../customers/queries.ts';
+import type { Customer } from '../customers/shared/customer.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { ConflictError, requireFound } from '../errors.ts';
 import { fieldsOf, fileName, id, time } from '../http/answer.ts';
 import { choice } from '../http/input/fields.ts';
 import { invalidField } from '../http/input/validation.ts';
+import { type PriceLine, priceLineKinds } from '../prices/shared/price.ts';
 import { type AddressEnd, type AddressField, addressTexts, partsOf } from '../shared/address.ts';
-import type { Customer } from '../shared/customer.ts';
 import { pick } from '../shared/field-values.ts';
 import { customerLinks, parcelFields } from '../shared/fields.ts';
-import { type ParcelEnd, parcelEnds, type WholeParcel } from '../shared/parcel.ts';
-import { type RecentSender, senderNames } from '../shared/parcel-copy.ts';
-import { withUnknown } from '../shared/pieces.ts';
-import { type PriceLine, priceLineKinds } from '../shared/price.ts';
 import type { TransactionContext, VerbContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
@@ -32,6 +29,9 @@ import {
   parcelToChange,
   readParcelChange,
 } from './schema.ts';
+import { type ParcelEnd, parcelEnds, type WholeParcel } from './shared/parcel.ts';
+import { type RecentSender, senderNames } from './shared/parcel-copy.ts';
+import { withUnknown } from './shared/pieces.ts';
 import { type IsExpected, requireExpected } from './version.ts';
 import { deleteParcels, insertParcels, updateParcels } from './write.ts';
 

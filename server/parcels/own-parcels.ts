@@ -5,11 +5,11 @@ import type { Db } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { PermissionError, type Sentence } from '../errors.ts';
 import { extentOf, type Permission } from '../shared/account.ts';
-import { localDate } from '../shared/delivery-days.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { type RunRow, staffName } from './runs/runs.ts';
 import { isToMake } from './runs/stops.ts';
+import { localDate } from './shared/delivery-days.ts';
 
 type Context = Pick<VerbContext, 'actor' | 'db' | 'deps'>;
 

@@ -3,13 +3,13 @@ import type { ReactElement } from 'react';
 import type { Messages } from '../../views/translations/messages.ts';
 import { firstPage } from '../database/paginate.ts';
 import type { SiteEnv } from '../http/context.ts';
-import type { Panel } from '../shared/panel.ts';
-import type { ParcelWithHistory } from '../shared/parcel.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
+import type { Panel } from '../web/shared/panel.ts';
 import { findParcelByKey } from './find-parcel.ts';
 import { withHistory } from './find-with-history.ts';
 import { forReader } from './phones.ts';
+import type { ParcelWithHistory } from './shared/parcel.ts';
 
 /** The first page of a parcel's history, as pages of the panel show it. */
 export function panelHistory(c: Context<SiteEnv>) {

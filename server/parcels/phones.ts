@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
 import { may } from '../http/middleware/access.ts';
-import type { Parcel } from '../shared/parcel.ts';
+import type { Parcel } from './shared/parcel.ts';
 
 type Phones = Partial<Pick<Parcel, 'recipient_phone_number' | 'sender_phone_number'>>;
 

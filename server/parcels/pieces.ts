@@ -8,6 +8,7 @@ import { changeShape } from '../http/input/record.ts';
 import { filledUp } from '../shared/field-values.ts';
 import { pieceFields } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
+import { findParcelByKey } from './find-parcel.ts';
 import {
   describePieces,
   isUnknown,
@@ -18,8 +19,7 @@ import {
   weightText,
   withUnit,
   withUnknown,
-} from '../shared/pieces.ts';
-import { findParcelByKey } from './find-parcel.ts';
+} from './shared/pieces.ts';
 
 export const piece: z.ZodType<Piece> = z
   .strictObject(fieldsOf(pieceFields))

@@ -1,16 +1,16 @@
+import type { Settings } from '../admin/shared/settings.ts';
 import { isOneOf } from '../database/engine.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { invalidField } from '../http/input/validation.ts';
+import { readDecimal } from '../invoices/shared/invoice.ts';
 import { priceOf, sumOf, type ToPrice } from '../prices/price.ts';
 import { findServices, serviceFor } from '../prices/queries.ts';
+import type { DeliveryService, PriceLine } from '../prices/shared/price.ts';
 import { withoutUndefined } from '../shared/field-values.ts';
-import { readDecimal } from '../shared/invoice.ts';
-import { type ParcelChanges, payerOf } from '../shared/parcel.ts';
-import { type Piece, totalWeight, volumetricWeight } from '../shared/pieces.ts';
-import type { DeliveryService, PriceLine } from '../shared/price.ts';
-import type { Settings } from '../shared/settings.ts';
 import { angleOf, hasPosition } from './runs/distance.ts';
+import { type ParcelChanges, payerOf } from './shared/parcel.ts';
+import { type Piece, totalWeight, volumetricWeight } from './shared/pieces.ts';
 
 const priced = [
   'service',

@@ -3,12 +3,12 @@ import { jsonRows } from '../database/engine.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import { pick } from '../shared/field-values.ts';
-import { type MaskSource, publicParcelColumns } from '../shared/parcel.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { newestActivitiesJson } from './activities/model.ts';
 import { newestDeliveryJson } from './deliveries/proofs.ts';
 import { codeKey, wholeOf } from './find-parcel.ts';
 import { findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
+import { type MaskSource, publicParcelColumns } from './shared/parcel.ts';
 
 /**
  * What visitors may see of parcels, with their newest activities, the proof of delivery and the stops before theirs, and how

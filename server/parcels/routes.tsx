@@ -8,6 +8,7 @@ import {
 } from '../../views/parcels/update-pages.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { findCustomers, findServiceChoices } from '../customers/queries.ts';
+import { customerName } from '../customers/shared/customer.ts';
 import { firstPage } from '../database/paginate.ts';
 import { findUnits } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
@@ -16,15 +17,11 @@ import { setHeader } from '../http/headers.ts';
 import { validationProblem } from '../http/input/validation.ts';
 import { allows, allowsPage } from '../http/middleware/access.ts';
 import { textParts } from '../shared/address.ts';
-import { customerName } from '../shared/customer.ts';
 import { pick } from '../shared/field-values.ts';
 import { customerLinks } from '../shared/fields.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
-import { copyOf, type Prefill, returnOf } from '../shared/parcel-copy.ts';
-import type { BulkResult } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
-import { type Piece, withUnknown } from '../shared/pieces.ts';
 import { newTrackingCode } from '../shared/typed-code.ts';
 import { api, del, getBy, patch, post } from '../verbs/call.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
@@ -63,6 +60,9 @@ import {
 import { renderParcelPage } from './panel-parcel.ts';
 import { findPieces, readPiecesForm } from './pieces.ts';
 import { parcelChange } from './schema.ts';
+import { copyOf, type Prefill, returnOf } from './shared/parcel-copy.ts';
+import type { BulkResult } from './shared/parcel-list.ts';
+import { type Piece, withUnknown } from './shared/pieces.ts';
 import { findTemplate, listTemplates } from './templates/model.ts';
 import { ifMatch, versionTag } from './version.ts';
 

@@ -5,8 +5,8 @@ import { type ListRequest, readPage } from '../database/paginate.ts';
 import { foldForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
-import type { EventPlace } from '../shared/event.ts';
 import type { Coordinates } from './runs/distance.ts';
+import type { EventPlace } from './shared/event.ts';
 
 export const place: z.ZodType<EventPlace> = z.strictObject({
   name: z.string(),

@@ -8,10 +8,10 @@ import { newShape, recordIdInput } from '../http/input/record.ts';
 import { allows } from '../http/middleware/access.ts';
 import type { Paged } from '../shared/envelope.ts';
 import { parcelViewFields } from '../shared/fields.ts';
-import type { ParcelView } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
 import { api, del, list, post } from '../verbs/call.ts';
 import { verb } from '../verbs/verb.ts';
+import type { ParcelView } from './shared/parcel-list.ts';
 
 const permission = 'parcels:write';
 const columns = ['id', 'name', 'query'] as const;

@@ -7,12 +7,12 @@ import { InvalidRequest, parse } from '../http/input/validation.ts';
 import { yesNo } from '../shared/enums.ts';
 import { omit, pick } from '../shared/field-values.ts';
 import { limits, trackingCodePattern } from '../shared/limits.ts';
-import type { ParcelChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
 import { type Addresses, completeParcel, inputFields, missingText } from './addresses/complete.ts';
 import { type AddressContext, isComposable } from './addresses/compose.ts';
 import { givenPieces, type PieceCount, withCountedPieces } from './pieces.ts';
+import type { ParcelChanges } from './shared/parcel.ts';
 
 /** An id is accepted wherever a code is; to visitors it is a code that no parcel has. */
 const idPattern = /^\d{1,15}$/;
@@ -78,7 +78,7 @@ const all: readonly string[] = [paths, paths.control, paths.api].flatMap((table)
   Object.values(table).filter((path) => typeof path === 'string'),
 );
 
-/** What comes before a code in an address: nothing in the short one, see shared/short-url.ts. */
+/** What comes before a code in an address: nothing in the short one, see tracking/shared/short-path.ts. */
 const parents = [
   '',
   ...[paths.control.parcel, paths.api.parcel].map((path) => path.slice(0, path.lastIndexOf('/'))),

@@ -9,14 +9,14 @@ import { optimizeSearchIndex, searchTextOf } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { filledUp, namesOf, searchedNames, withoutUndefined } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
-import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
-import { describePieces } from '../shared/pieces.ts';
 import { requireCurrency } from './cash/collections.ts';
 import { findDeliveryImages } from './deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from './event-presets/words.ts';
 import { composedWeight, findPieces, insertPieces, updatePieces } from './pieces.ts';
 import { findPricing, priceOfChanged, priceOfNew } from './pricing.ts';
 import { enqueueIndexing } from './search-index-queue.ts';
+import type { NewParcel, ParcelChanges } from './shared/parcel.ts';
+import { describePieces } from './shared/pieces.ts';
 import { laterThan } from './version.ts';
 
 /**

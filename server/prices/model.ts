@@ -18,10 +18,13 @@ import {
 } from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest } from '../http/input/validation.ts';
-import { readMoney } from '../shared/cash.ts';
+import { readDecimal } from '../invoices/shared/invoice.ts';
+import { readMoney } from '../parcels/shared/cash.ts';
 import { countryNamed } from '../shared/countries.ts';
 import { filledUp, namesOf, omit, pick, withoutUndefined } from '../shared/field-values.ts';
-import { readDecimal } from '../shared/invoice.ts';
+import type { TransactionContext } from '../verbs/context.ts';
+import { verb } from '../verbs/verb.ts';
+import { columns, findService, toService } from './queries.ts';
 import {
   type DeliveryService,
   deliveryServiceFields,
@@ -30,10 +33,7 @@ import {
   type Surcharge,
   surchargeKinds,
   type Zone,
-} from '../shared/price.ts';
-import type { TransactionContext } from '../verbs/context.ts';
-import { verb } from '../verbs/verb.ts';
-import { columns, findService, toService } from './queries.ts';
+} from './shared/price.ts';
 
 const permission = 'invoices:write';
 const names = namesOf(deliveryServiceFields);

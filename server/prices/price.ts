@@ -1,4 +1,4 @@
-import { rounded } from '../shared/invoice.ts';
+import { rounded } from '../invoices/shared/invoice.ts';
 import type {
   DeliveryService,
   PriceLine,
@@ -6,7 +6,7 @@ import type {
   Surcharge,
   Unpriced,
   Zone,
-} from '../shared/price.ts';
+} from './shared/price.ts';
 
 /** What matters of a parcel for its price; null: it is not known. */
 export type ToPrice = {

@@ -4,7 +4,7 @@ import { isPossibleId } from '../database/rows.ts';
 import { foldForSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import { namesOf } from '../shared/field-values.ts';
-import { type DeliveryService, deliveryServiceFields } from '../shared/price.ts';
+import { type DeliveryService, deliveryServiceFields } from './shared/price.ts';
 
 export const columns = [
   ...namesOf(deliveryServiceFields),

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { findCustomers } from '../customers/queries.ts';
+import { customerName } from '../customers/shared/customer.ts';
 import { idIn } from '../database/rows.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { allows, allowsPage } from '../http/middleware/access.ts';
-import { customerName } from '../shared/customer.ts';
 import { paths } from '../shared/paths.ts';
 import { api, del, list, patch, post } from '../verbs/call.ts';
 import { renderListPage } from '../web/list-page.tsx';

@@ -234,3 +234,7 @@ export const progressByStage: Record<Stage, Progress | null> = {
   exception: 'exception',
   returned: 'exception',
 };
+
+/** What a spreadsheet can hold. */
+export const importKinds = ['parcels', 'activities'] as const;
+export type ImportKind = (typeof importKinds)[number];

@@ -1,5 +1,4 @@
-import type { ExportFormat } from './enums.ts';
-import type { ImportKind } from './import-columns.ts';
+import type { ExportFormat, ImportKind } from './enums.ts';
 import { inLanguage, panelRoot, pathTo, publicPaths } from './public-paths.ts';
 
 export {

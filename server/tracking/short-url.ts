@@ -5,8 +5,8 @@ import { may } from '../http/middleware/access.ts';
 import { findParcelByCode, findParcelById } from '../parcels/find-parcel.ts';
 import { findAliasTarget } from '../parcels/merge/code-aliases.ts';
 import { inLanguage, trackPath } from '../shared/paths.ts';
-import { codeInPath } from '../shared/short-path.ts';
 import { countLookups, countMisses } from './lookup/lookup.ts';
+import { codeInPath } from './shared/short-path.ts';
 
 /**
  * Redirects from a parcel's short URL, `/{code}`, to its result. It is called if no route has the address, so that

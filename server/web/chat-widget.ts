@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Chat } from '../shared/site.ts';
+import type { Chat } from './shared/site.ts';
 
 /** The administrator's chat widget for one response; null if there is none. */
 export type ChatOf = (code: string) => Promise<Chat | null>;

@@ -1,28 +1,33 @@
 import { TZDate } from '@date-fns/tz';
 import type { Context } from 'hono';
-import { findSiteSettings } from '../database/settings.ts';
-import type { Db } from '../database/tables.ts';
-import { addDays } from '../days.ts';
-import { originText } from '../http/connection.ts';
-import type { SiteEnv } from '../http/context.ts';
+import {
+  fillTitle,
+  mergeValues,
+  type PublicSettings,
+  textContext,
+} from '../admin/shared/settings.ts';
 import {
   type HoursSettings,
   type Opening,
   type Week,
   weekdays,
   weekOf,
-} from '../shared/company.ts';
-import { localDate } from '../shared/delivery-days.ts';
+} from '../content/shared/company.ts';
+import { serviceNames } from '../content/shared/home.ts';
+import { findSiteSettings } from '../database/settings.ts';
+import type { Db } from '../database/tables.ts';
+import { addDays } from '../days.ts';
+import { originText } from '../http/connection.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { localDate } from '../parcels/shared/delivery-days.ts';
 import type { PagePlace } from '../shared/enums.ts';
 import { filledUp, pick } from '../shared/field-values.ts';
 import { settingsFields } from '../shared/fields.ts';
-import { serviceNames } from '../shared/home.ts';
 import { interpolateFields } from '../shared/interpolate.ts';
 import { langOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { publicSettings } from '../shared/public-names.ts';
-import { fillTitle, mergeValues, type PublicSettings, textContext } from '../shared/settings.ts';
-import { linkedPages, type MenuLink, type Site } from '../shared/site.ts';
+import { linkedPages, type MenuLink, type Site } from './shared/site.ts';
 
 /** Reads the data that every page of the site is rendered with, for this request. */
 export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type DeflatedPart, deflatePart, gzipEnd, gzipHeader } from '../http/node/gzip-parts.ts';
 import { escapeHtml, escapeSingleQuoted } from '../shared/interpolate.ts';
-import type { Site } from '../shared/site.ts';
+import type { Site } from './shared/site.ts';
 
 /** What differs between the pages that share a shell. */
 type ShellParts = {

@@ -8,10 +8,10 @@ import type { SiteEnv } from '../http/context.ts';
 import { ownCookie, readOwnCookie } from '../http/cookies.ts';
 import { setHeader } from '../http/headers.ts';
 import { signedIn } from '../http/middleware/access.ts';
-import type { Panel, Waiting } from '../shared/panel.ts';
-import type { Site } from '../shared/site.ts';
 import { readLayoutData } from './layout-data.ts';
 import { renderPage } from './render.ts';
+import type { Panel, Waiting } from './shared/panel.ts';
+import type { Site } from './shared/site.ts';
 
 declare module '../deps.ts' {
   interface Deps {

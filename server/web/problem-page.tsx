@@ -12,11 +12,11 @@ import { setHeader, setHeaders } from '../http/headers.ts';
 import { localPath, referringPage } from '../http/local-path.ts';
 import type { Problem } from '../http/problem.ts';
 import { refusalFor } from '../http/request-limit.ts';
-import type { Panel } from '../shared/panel.ts';
 import { paths } from '../shared/paths.ts';
 import { fallbackSite, readLayoutData } from './layout-data.ts';
 import { readPanel, renderPanel } from './panel.ts';
 import { renderPage } from './render.ts';
+import type { Panel } from './shared/panel.ts';
 
 /** The response to any thrown error. */
 export function answerError(error: Error, c: Context<SiteEnv>): Response | Promise<Response> {

@@ -4,11 +4,11 @@ import type { ReactElement } from 'react';
 import type { SiteEnv } from '../http/context.ts';
 import { acceptsEncoding, addVary, setHeader } from '../http/headers.ts';
 import { preferencesOf } from '../http/preferences.ts';
-import type { IslandParts, Site } from '../shared/site.ts';
 import { currentPathOf, readLayoutData } from './layout-data.ts';
 import { isCurrent, pageKey } from './page-cache.ts';
 import { createShell, gzipFiller, type PageShell, shellMarks, textFiller } from './page-shell.ts';
 import { documentOf, htmlType, renderPage, setPageHeaders } from './render.ts';
+import type { IslandParts, Site } from './shared/site.ts';
 
 /** A page that is rendered for each request, although most of it is the same each time. */
 export type ShellPage = {

@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteEnv } from '../http/context.ts';
 import { addVary, setHeader } from '../http/headers.ts';
 import { sendBody } from '../http/send.ts';
-import type { Site } from '../shared/site.ts';
 import { isCacheable } from './page-cache-middleware.ts';
+import type { Site } from './shared/site.ts';
 
 /** The Content-Type of pages. */
 export const htmlType = 'text/html; charset=UTF-8';

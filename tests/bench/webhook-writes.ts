@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { eventTypes } from '../../server/shared/webhook.ts';
+import { eventTypes } from '../../server/notifications/shared/webhook.ts';
 import { listen } from '../support/listen.ts';
 import type { LoadRequest, LoadResult } from './load.ts';
 import type { RunningServer } from './server.ts';

@@ -35,6 +35,26 @@ test('each link of the documents leads to a file and a heading that there are', 
   ).toEqual([]);
 });
 
+test('each file of the code that the documents name is there', () => {
+  const files = globSync('{server,views,islands,tests,static,migrations,examples}/**/*', {
+    cwd: root,
+  });
+  const isThere = (path: string) =>
+    ['', 'server/', 'islands/', 'views/'].some((room) =>
+      files.some((file) => file === `${room}${path}` || file.startsWith(`${room}${path}.`)),
+    );
+  const folders = new Set(files.map((file) => file.replace(/^server\//, '').split('/')[0]));
+  const named = documents.flatMap((document) =>
+    [...readFileSync(join(root, document), 'utf8').matchAll(/`(\w[\w-]*\/[\w./-]*\w)\/?`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => folders.has(path.split('/')[0]))
+      .map((path) => ({ document, path })),
+  );
+
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ path }) => !isThere(path))).toEqual([]);
+});
+
 test('each document has one title, and its headings leave out no level', () => {
   const wrong = [...parsed].filter(([, { title, headings, tokens }]) => {
     const titles = tokens.filter(({ type, tag }) => type === 'heading_open' && tag === 'h1');

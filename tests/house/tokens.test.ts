@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { defaultColors } from '../../server/shared/branding.ts';
+import { defaultColors } from '../../server/content/shared/branding.ts';
 
 const tokens = readFileSync(join(import.meta.dirname, '../../static/css/tokens.css'), 'utf8');
 

@@ -10,9 +10,9 @@ import {
   type Words,
   wordFiles,
 } from '../../server/build/translations.ts';
+import { homeFields } from '../../server/content/shared/home.ts';
 import { messageKey } from '../../server/http/input/error-map.ts';
 import type { FieldRule } from '../../server/shared/field-values.ts';
-import { homeFields } from '../../server/shared/home.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
 import { messagesOf } from '../../views/translations/index.ts';

@@ -9,7 +9,7 @@ import { insertMessage, listMessages } from '../../server/notifications/messages
 import { findPublicParcel } from '../../server/parcels/find-with-history.ts';
 import { countParcels } from '../../server/parcels/list/counts.ts';
 import { listParcels } from '../../server/parcels/list/list.ts';
-import { everyParcel } from '../../server/shared/parcel-list.ts';
+import { everyParcel } from '../../server/parcels/shared/parcel-list.ts';
 import { readTypedCodes } from '../../server/shared/typed-code.ts';
 import { findTrackedParcels } from '../../server/tracking/lookup/multi-lookup.ts';
 import { listContentPageLinks } from '../../server/web/layout-data.ts';

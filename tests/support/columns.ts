@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
+import { homeFields } from '../../server/content/shared/home.ts';
+import { customerAddressFields, customerFields } from '../../server/customers/shared/customer.ts';
 import type { Tables } from '../../server/database/tables.ts';
-import { customerAddressFields, customerFields } from '../../server/shared/customer.ts';
+import { deliveryServiceFields } from '../../server/prices/shared/price.ts';
 import { type FieldRules, type FieldValue, mapValues } from '../../server/shared/field-values.ts';
 import { parcelFields, pieceFields, settingsFields } from '../../server/shared/fields.ts';
-import { homeFields } from '../../server/shared/home.ts';
-import { deliveryServiceFields } from '../../server/shared/price.ts';
 
 type Kind<Value> = Value extends string ? 'text' : Value extends number ? 'number' : 'bytes';
 

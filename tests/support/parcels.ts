@@ -1,7 +1,7 @@
 import { silentTransaction } from '../../server/audit/transaction.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { insertActivities } from '../../server/parcels/activities/write.ts';
-import type { NewActivity, NewParcel } from '../../server/shared/parcel.ts';
+import type { NewActivity, NewParcel } from '../../server/parcels/shared/parcel.ts';
 import { insertParcelRow } from './parcels/parcel-rows.ts';
 
 const then = new Date('2026-03-01T08:00:00.000Z');

@@ -7,9 +7,9 @@ import type {
 } from '../../server/shared/account.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
-import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { Panel } from '../../server/web/shared/panel.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { formatDayAndTime } from '../parts/dates.ts';

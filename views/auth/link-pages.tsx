@@ -3,7 +3,7 @@ import type { Invitation } from '../../server/shared/account.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
 import { GuestLayout } from '../panel/guest-layout.tsx';
 import { localizedHref } from '../parts/links.ts';

@@ -1,7 +1,7 @@
+import { contactEmailOf } from '../../server/admin/shared/settings.ts';
 import type { TwoStepMethod } from '../../server/shared/account.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { contactEmailOf } from '../../server/shared/settings.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { GuestLayout } from '../panel/guest-layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';

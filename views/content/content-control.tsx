@@ -1,5 +1,5 @@
+import { mergeFields, mergeValues } from '../../server/admin/shared/settings.ts';
 import { pick } from '../../server/shared/field-values.ts';
-import { mergeFields, mergeValues } from '../../server/shared/settings.ts';
 import { Island } from '../island.tsx';
 import { type ControlProps, LinesControl } from '../panel/form-fields.tsx';
 import { MarkerList, MergeFieldList } from '../parts/merge-field-list.tsx';

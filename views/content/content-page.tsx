@@ -1,7 +1,7 @@
+import type { MergeValues } from '../../server/admin/shared/settings.ts';
 import { imagePath } from '../../server/shared/paths.ts';
 import type { ShownPhoto } from '../../server/shared/photo.ts';
-import type { MergeValues } from '../../server/shared/settings.ts';
-import type { ContentPage as Page, PictureSizes } from '../../server/shared/site.ts';
+import type { ContentPage as Page, PictureSizes } from '../../server/web/shared/site.ts';
 import { Content } from '../parts/content.tsx';
 import { Hero } from '../parts/hero.tsx';
 import { localizedHref } from '../parts/links.ts';

@@ -7,10 +7,10 @@ import {
   reviewFields,
 } from '../../server/shared/fields.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
-import type { Panel } from '../../server/shared/panel.ts';
 import { contentPagePath, imagePath, paths } from '../../server/shared/paths.ts';
 import type { Photo } from '../../server/shared/photo.ts';
-import type { Client, ContentPage, Review } from '../../server/shared/site.ts';
+import type { Panel } from '../../server/web/shared/panel.ts';
+import type { Client, ContentPage, Review } from '../../server/web/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, optional, optionsOf, PanelForm } from '../panel/panel-form.tsx';
 import { PhotoForm } from '../panel/photo-form.tsx';

@@ -4,15 +4,15 @@ import {
   type Customer,
   type CustomerSummary,
   customerName,
-} from '../../server/shared/customer.ts';
+} from '../../server/customers/shared/customer.ts';
+import { formatMoney, type ListedInvoice } from '../../server/invoices/shared/invoice.ts';
+import type { Message } from '../../server/notifications/shared/mail.ts';
+import type { Parcel } from '../../server/parcels/shared/parcel.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
-import { formatMoney, type ListedInvoice } from '../../server/shared/invoice.ts';
 import { languageOf } from '../../server/shared/languages.ts';
-import type { Message } from '../../server/shared/mail.ts';
-import { may, type Panel } from '../../server/shared/panel.ts';
-import type { Parcel } from '../../server/shared/parcel.ts';
 import { customerInvoicePath, paths, pathTo } from '../../server/shared/paths.ts';
+import { may, type Panel } from '../../server/web/shared/panel.ts';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { formatDay } from '../parts/dates.ts';

@@ -10,13 +10,13 @@ import {
   customerKinds,
   customerName,
   payments,
-} from '../../server/shared/customer.ts';
+} from '../../server/customers/shared/customer.ts';
 import { omit } from '../../server/shared/field-values.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
-import { may } from '../../server/shared/panel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
+import { may } from '../../server/web/shared/panel.ts';
 import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { type ListPageProps, listContext } from '../panel/list-page.tsx';

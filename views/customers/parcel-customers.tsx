@@ -1,8 +1,8 @@
-import { type Customer, customerName } from '../../server/shared/customer.ts';
-import type { Message } from '../../server/shared/mail.ts';
-import { may, type Panel } from '../../server/shared/panel.ts';
-import { type Parcel, parcelEnds } from '../../server/shared/parcel.ts';
+import { type Customer, customerName } from '../../server/customers/shared/customer.ts';
+import type { Message } from '../../server/notifications/shared/mail.ts';
+import { type Parcel, parcelEnds } from '../../server/parcels/shared/parcel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
+import { may, type Panel } from '../../server/web/shared/panel.ts';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { formatDay } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';

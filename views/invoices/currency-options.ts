@@ -1,5 +1,5 @@
+import { currencies } from '../../server/invoices/shared/invoice.ts';
 import type { Option } from '../../server/shared/form.ts';
-import { currencies } from '../../server/shared/invoice.ts';
 
 /**
  * The currencies to choose from by their codes, with their names in a language; first the one that is none.

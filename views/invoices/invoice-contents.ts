@@ -1,12 +1,12 @@
-import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import {
   formatMoney,
   type InvoiceCompany,
   lineAmount,
   type PrintedInvoice,
-} from '../../server/shared/invoice.ts';
+} from '../../server/invoices/shared/invoice.ts';
+import { asVatId, isExempt } from '../../server/invoices/shared/tax.ts';
+import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import type { Language } from '../../server/shared/languages.ts';
-import { asVatId, isExempt } from '../../server/shared/tax.ts';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { formatRate, totalsRows } from '../parts/invoice-totals.tsx';
 import { isolated } from '../parts/written.tsx';

@@ -1,17 +1,17 @@
-import type { FieldValues } from '../../server/shared/field-values.ts';
-import type { FormSection, FormSpec } from '../../server/shared/form.ts';
-import { interpolate, plural } from '../../server/shared/interpolate.ts';
+import type { Settings } from '../../server/admin/shared/settings.ts';
 import {
   type InvoiceLine,
   invoiceDraftFields,
   sentLines,
   type TypedLine,
   typedLines,
-} from '../../server/shared/invoice.ts';
+} from '../../server/invoices/shared/invoice.ts';
+import type { FieldValues } from '../../server/shared/field-values.ts';
+import type { FormSection, FormSpec } from '../../server/shared/form.ts';
+import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
-import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { Settings } from '../../server/shared/settings.ts';
+import type { Panel } from '../../server/web/shared/panel.ts';
 import { CustomerControl } from '../panel/customer-control.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { controlOf, fieldsOf, PanelForm } from '../panel/panel-form.tsx';

@@ -1,7 +1,5 @@
 import { useId } from 'react';
 import type { IslandProps } from '../../islands/registry.ts';
-import { pick } from '../../server/shared/field-values.ts';
-import type { FormSpec } from '../../server/shared/form.ts';
 import {
   amountText,
   formatMoney,
@@ -9,10 +7,12 @@ import {
   invoicePaymentMethods,
   sentLines,
   typedLines,
-} from '../../server/shared/invoice.ts';
-import { may, type Panel } from '../../server/shared/panel.ts';
+} from '../../server/invoices/shared/invoice.ts';
+import { pick } from '../../server/shared/field-values.ts';
+import type { FormSpec } from '../../server/shared/form.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
-import type { Site } from '../../server/shared/site.ts';
+import { may, type Panel } from '../../server/web/shared/panel.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
 import type { Controls } from '../panel/form-fields.tsx';
 import { optionsOf, PanelForm } from '../panel/panel-form.tsx';

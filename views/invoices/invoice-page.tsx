@@ -1,6 +1,4 @@
-import { hasXml, missingForXml } from '../../server/shared/electronic-invoice.ts';
-import type { FieldSpec } from '../../server/shared/form.ts';
-import { interpolate, plural, type Sentence } from '../../server/shared/interpolate.ts';
+import { hasXml, missingForXml } from '../../server/invoices/shared/electronic-invoice.ts';
 import {
   type Invoice,
   type InvoiceCompany,
@@ -8,12 +6,14 @@ import {
   invoiceMailFields,
   isToBeReminded,
   reminderDays,
-} from '../../server/shared/invoice.ts';
+} from '../../server/invoices/shared/invoice.ts';
+import { missingByLaw } from '../../server/invoices/shared/tax.ts';
+import type { FieldSpec } from '../../server/shared/form.ts';
+import { interpolate, plural, type Sentence } from '../../server/shared/interpolate.ts';
 import { languageOf } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
-import { may, type Panel } from '../../server/shared/panel.ts';
 import { invoiceCopyPath, paths, pathTo } from '../../server/shared/paths.ts';
-import { missingByLaw } from '../../server/shared/tax.ts';
+import { may, type Panel } from '../../server/web/shared/panel.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf } from '../panel/panel-form.tsx';

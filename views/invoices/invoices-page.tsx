@@ -1,10 +1,14 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import type { Receivables } from '../../server/shared/bookkeeping.ts';
+import type { Receivables } from '../../server/invoices/shared/bookkeeping.ts';
+import {
+  formatMoney,
+  type InvoiceStatus,
+  invoiceStatuses,
+} from '../../server/invoices/shared/invoice.ts';
 import { plural } from '../../server/shared/interpolate.ts';
-import { formatMoney, type InvoiceStatus, invoiceStatuses } from '../../server/shared/invoice.ts';
-import { may } from '../../server/shared/panel.ts';
 import { invoicesPath, paths } from '../../server/shared/paths.ts';
-import type { Site } from '../../server/shared/site.ts';
+import { may } from '../../server/web/shared/panel.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
 import { ListPage, type ListPageProps, listContext } from '../panel/list-page.tsx';
 import { localizedHref } from '../parts/links.ts';

@@ -1,8 +1,8 @@
-import type { InvoicedMonth, MonthInvoice } from '../../server/shared/bookkeeping.ts';
+import type { InvoicedMonth, MonthInvoice } from '../../server/invoices/shared/bookkeeping.ts';
+import { formatMoney } from '../../server/invoices/shared/invoice.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
-import { formatMoney } from '../../server/shared/invoice.ts';
-import type { Panel } from '../../server/shared/panel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
+import type { Panel } from '../../server/web/shared/panel.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { TableHead, TableScroll } from '../parts/table-head.tsx';

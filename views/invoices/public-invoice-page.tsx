@@ -1,4 +1,4 @@
-import type { Site } from '../../server/shared/site.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { Document } from '../document.tsx';
 import { Island } from '../island.tsx';
 import { FileLink, InvoiceSheet, type SheetProps } from './invoice-sheet.tsx';

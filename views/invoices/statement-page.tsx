@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
-import type { CustomerStatement, JournalKind, Statement } from '../../server/shared/bookkeeping.ts';
-import { formatMoney } from '../../server/shared/invoice.ts';
-import type { Panel } from '../../server/shared/panel.ts';
+import type {
+  CustomerStatement,
+  JournalKind,
+  Statement,
+} from '../../server/invoices/shared/bookkeeping.ts';
+import { formatMoney } from '../../server/invoices/shared/invoice.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { Panel } from '../../server/web/shared/panel.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { formatDate } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';

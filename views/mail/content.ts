@@ -1,6 +1,6 @@
-import type { Colors } from '../../server/shared/branding.ts';
+import { contactEmailOf, type PublicSettings } from '../../server/admin/shared/settings.ts';
+import type { Colors } from '../../server/content/shared/branding.ts';
 import { type Language, langOf } from '../../server/shared/languages.ts';
-import { contactEmailOf, type PublicSettings } from '../../server/shared/settings.ts';
 
 /** The data that a mail is rendered from. Texts are plain text, without markup. */
 export type MailContent = {

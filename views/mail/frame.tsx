@@ -6,7 +6,7 @@ import {
   paletteOf,
   readable,
   type Tokens,
-} from '../../server/shared/branding.ts';
+} from '../../server/content/shared/branding.ts';
 import type { Language } from '../../server/shared/languages.ts';
 import { type ContactDetail, contactDetailsOf, type MailContent } from './content.ts';
 

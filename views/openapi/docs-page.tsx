@@ -1,6 +1,6 @@
 import type { DocsCall, DocsField, DocsGroup, TriedCall } from '../../server/shared/envelope.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
 import { graphOf } from '../parts/data.tsx';
 import { localizedHref } from '../parts/links.ts';

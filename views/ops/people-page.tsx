@@ -1,10 +1,10 @@
+import { type PersonPart, type PersonReport, personParts } from '../../server/ops/shared/people.ts';
 import type { Reauthentication } from '../../server/shared/account.ts';
 import { namesOf } from '../../server/shared/field-values.ts';
 import { interpolate, isolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
-import { type PersonPart, type PersonReport, personParts } from '../../server/shared/people.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { SettingsLayout } from '../admin/settings/settings-form.tsx';
 import { ConfirmedForm } from '../auth/two-step/reauthentication.tsx';
 import { RefusedForm } from '../parts/form-errors.tsx';

@@ -1,4 +1,5 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { addressFollowers } from '../../server/parcels/shared/parcel-copy.ts';
 import { addressNames, addressTexts } from '../../server/shared/address.ts';
 import { countryOptions } from '../../server/shared/countries.ts';
 import type { Failure } from '../../server/shared/envelope.ts';
@@ -10,7 +11,6 @@ import {
   type FormSection,
   type FormSpec,
 } from '../../server/shared/form.ts';
-import { addressFollowers } from '../../server/shared/parcel-copy.ts';
 import { Island } from '../island.tsx';
 import { hasHalfDays } from '../parts/dates.ts';
 import { Field, FieldGroup, type FieldProps } from '../parts/field.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IslandProps } from '../../islands/registry.ts';
 import type { Permission } from '../../server/shared/account.ts';
 import type { IconName } from '../../server/shared/enums.ts';
-import { may, type Panel } from '../../server/shared/panel.ts';
+import { may, type Panel } from '../../server/web/shared/panel.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { PanelProps } from '../props.ts';

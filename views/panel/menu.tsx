@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '../../server/shared/enums.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 

@@ -1,7 +1,7 @@
 import { pick } from '../../server/shared/field-values.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
-import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
+import { may, type Panel } from '../../server/web/shared/panel.ts';
 import { Island } from '../island.tsx';
 import { Brand } from '../parts/brand.tsx';
 import { Icon, IconButton } from '../parts/icon.tsx';

@@ -15,7 +15,7 @@ import {
   type SubmittedForm,
 } from '../../server/shared/form.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { Enhanced, Island, type Trigger } from '../island.tsx';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';

@@ -1,8 +1,8 @@
 import type { Permission } from '../../server/shared/account.ts';
 import type { IconName } from '../../server/shared/enums.ts';
 import type { CappedCount } from '../../server/shared/envelope.ts';
-import { may, type Panel, startPageOf } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
+import { may, type Panel, startPageOf } from '../../server/web/shared/panel.ts';
 import type { Messages } from '../translations/messages.ts';
 
 export type Section = {

@@ -1,15 +1,15 @@
 import { useId } from 'react';
+import { amountText, formatMoney } from '../../server/invoices/shared/invoice.ts';
 import type {
   CashItem,
   CashRow,
   CashSettlement,
   UnbookedParcel,
-} from '../../server/shared/cash.ts';
+} from '../../server/parcels/shared/cash.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
-import { amountText, formatMoney } from '../../server/shared/invoice.ts';
-import { may } from '../../server/shared/panel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
+import { may } from '../../server/web/shared/panel.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { FormErrors } from '../parts/form-errors.tsx';

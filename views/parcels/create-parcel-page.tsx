@@ -1,22 +1,22 @@
-import { type AddressEnd, textParts } from '../../server/shared/address.ts';
-import type { CustomerFact } from '../../server/shared/customer.ts';
-import { pick } from '../../server/shared/field-values.ts';
-import type { UnitSystem } from '../../server/shared/fields.ts';
-import { namesFor, parcelFields } from '../../server/shared/fields.ts';
-import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
-import { interpolate } from '../../server/shared/interpolate.ts';
-import { parcelEnds } from '../../server/shared/parcel.ts';
+import type { CustomerFact } from '../../server/customers/shared/customer.ts';
+import { parcelEnds } from '../../server/parcels/shared/parcel.ts';
 import {
   missingIn,
   type Prefill,
   type RecentSender,
   type RepeatedFields,
   senderNames,
-} from '../../server/shared/parcel-copy.ts';
-import { documentsPath } from '../../server/shared/parcel-list.ts';
+} from '../../server/parcels/shared/parcel-copy.ts';
+import { documentsPath } from '../../server/parcels/shared/parcel-list.ts';
+import { type Piece, unknownPiece } from '../../server/parcels/shared/pieces.ts';
+import { type AddressEnd, textParts } from '../../server/shared/address.ts';
+import { pick } from '../../server/shared/field-values.ts';
+import type { UnitSystem } from '../../server/shared/fields.ts';
+import { namesFor, parcelFields } from '../../server/shared/fields.ts';
+import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { fromTemplatePath, paths } from '../../server/shared/paths.ts';
-import { type Piece, unknownPiece } from '../../server/shared/pieces.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
 import { CustomerControl } from '../panel/customer-control.tsx';
 import type { ControlProps } from '../panel/form-fields.tsx';

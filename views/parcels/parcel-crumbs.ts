@@ -1,5 +1,5 @@
 import { paths, pathTo } from '../../server/shared/paths.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 

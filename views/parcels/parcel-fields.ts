@@ -1,12 +1,12 @@
+import { codText } from '../../server/parcels/shared/cash.ts';
+import type { Parcel } from '../../server/parcels/shared/parcel.ts';
+import { priceText } from '../../server/prices/shared/price.ts';
 import { addressEnds, addressParts, addressTexts } from '../../server/shared/address.ts';
-import { codText } from '../../server/shared/cash.ts';
 import { yesNo } from '../../server/shared/enums.ts';
 import type { FieldRule } from '../../server/shared/field-values.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection } from '../../server/shared/form.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
-import type { Parcel } from '../../server/shared/parcel.ts';
-import { priceText } from '../../server/shared/price.ts';
 import {
   codeOptions,
   controlOf,

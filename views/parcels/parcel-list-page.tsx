@@ -1,11 +1,11 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import type { EventChoices } from '../../server/shared/event.ts';
+import type { EventChoices } from '../../server/parcels/shared/event.ts';
+import type { ParcelView } from '../../server/parcels/shared/parcel-list.ts';
 import { type FieldRule, pick } from '../../server/shared/field-values.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec } from '../../server/shared/form.ts';
-import { may } from '../../server/shared/panel.ts';
-import type { ParcelView } from '../../server/shared/parcel-list.ts';
 import { paths } from '../../server/shared/paths.ts';
+import { may } from '../../server/web/shared/panel.ts';
 import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { controlOf, fieldsOf, stageOptions } from '../panel/panel-form.tsx';

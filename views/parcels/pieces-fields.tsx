@@ -1,13 +1,13 @@
-import { pick } from '../../server/shared/field-values.ts';
-import type { UnitSystem } from '../../server/shared/fields.ts';
-import { parcelFields } from '../../server/shared/fields.ts';
-import type { FieldSpec } from '../../server/shared/form.ts';
 import {
   type Piece,
   pieceNames,
   type TypedPiece,
   typedPieces,
-} from '../../server/shared/pieces.ts';
+} from '../../server/parcels/shared/pieces.ts';
+import { pick } from '../../server/shared/field-values.ts';
+import type { UnitSystem } from '../../server/shared/fields.ts';
+import { parcelFields } from '../../server/shared/fields.ts';
+import type { FieldSpec } from '../../server/shared/form.ts';
 import { Island } from '../island.tsx';
 import type { Controls } from '../panel/form-fields.tsx';
 import { fieldsOf } from '../panel/panel-form.tsx';

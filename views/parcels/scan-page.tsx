@@ -1,6 +1,6 @@
 import { pick } from '../../server/shared/field-values.ts';
-import { may } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
+import { may } from '../../server/web/shared/panel.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import type { PanelProps } from '../props.ts';

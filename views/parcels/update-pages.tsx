@@ -1,4 +1,5 @@
-import { type Customer, customerName } from '../../server/shared/customer.ts';
+import { type Customer, customerName } from '../../server/customers/shared/customer.ts';
+import type { Parcel, WholeParcel } from '../../server/parcels/shared/parcel.ts';
 import {
   customerLinks,
   imageField,
@@ -6,9 +7,8 @@ import {
   type UnitSystem,
 } from '../../server/shared/fields.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
-import type { Parcel, WholeParcel } from '../../server/shared/parcel.ts';
 import { imagePath, paths } from '../../server/shared/paths.ts';
-import type { MapTiles } from '../../server/shared/site.ts';
+import type { MapTiles } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
 import { CustomerControl } from '../panel/customer-control.tsx';
 import { PanelLayout } from '../panel/layout.tsx';

@@ -1,6 +1,6 @@
-import type { Logo } from '../../server/shared/branding.ts';
+import type { Logo } from '../../server/content/shared/branding.ts';
 import { imagePath } from '../../server/shared/paths.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 
 /** What stands for the company in a bar: its logo, else its name. */
 export function Brand({ site: { branding, settings } }: { site: Site }) {

@@ -1,7 +1,7 @@
-import { clock, dayMinutes, type Week, weekdays } from '../../server/shared/company.ts';
+import { contactEmailOf } from '../../server/admin/shared/settings.ts';
+import { clock, dayMinutes, type Week, weekdays } from '../../server/content/shared/company.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { contactEmailOf } from '../../server/shared/settings.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { profilesOf } from './profiles.ts';
 
 /**

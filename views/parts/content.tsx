@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { MergeValues } from '../../server/shared/settings.ts';
-import type { PictureSizes } from '../../server/shared/site.ts';
+import type { MergeValues } from '../../server/admin/shared/settings.ts';
+import type { PictureSizes } from '../../server/web/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 import { type Block, type Inline, isLine, type Line, parseContent } from './markup.ts';
 

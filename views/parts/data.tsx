@@ -1,5 +1,5 @@
 import type { Paged } from '../../server/shared/envelope.ts';
-import type { Graph, Review, Site } from '../../server/shared/site.ts';
+import type { Graph, Review, Site } from '../../server/web/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 
 type Props = { id?: string; type: 'application/json' | 'application/ld+json'; data: object };

@@ -1,5 +1,5 @@
+import type { Activity } from '../../server/parcels/shared/parcel.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
-import type { Activity } from '../../server/shared/parcel.ts';
 import type { Messages } from '../translations/messages.ts';
 import { formatZone } from './dates.ts';
 

@@ -1,4 +1,4 @@
-import type { Figure } from '../../server/shared/home.ts';
+import type { Figure } from '../../server/content/shared/home.ts';
 
 /** How a figure shows numbers in a language (BCP 47). */
 export function figureFormat(

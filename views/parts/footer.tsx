@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { contactEmailOf } from '../../server/admin/shared/settings.ts';
 import { contentPagePath, paths } from '../../server/shared/paths.ts';
-import { contactEmailOf } from '../../server/shared/settings.ts';
-import { linkedPages } from '../../server/shared/site.ts';
+import { linkedPages } from '../../server/web/shared/site.ts';
 import type { SiteProps } from '../props.ts';
 import { BrandLogo } from './brand.tsx';
 import { LanguageButtons } from './language-menu.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../../server/shared/site.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 
 /** What is wrong with a form of a page that names no call. */
 export function RefusedForm({ site: { submitted } }: { site: Site }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Hero as HeroName, Overlay } from '../../server/shared/enums.ts';
 import { imagePath } from '../../server/shared/paths.ts';
 import type { ShownPhoto } from '../../server/shared/photo.ts';
-import type { Manifest } from '../../server/shared/site.ts';
+import type { Manifest } from '../../server/web/shared/site.ts';
 
 type Props = {
   manifest: Manifest;

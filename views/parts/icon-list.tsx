@@ -1,5 +1,5 @@
+import { isBlank, type Wording } from '../../server/content/shared/home.ts';
 import type { IconName } from '../../server/shared/enums.ts';
-import { isBlank, type Wording } from '../../server/shared/home.ts';
 import { Icon } from './icon.tsx';
 import { Words } from './written.tsx';
 

@@ -1,5 +1,5 @@
+import { formatMoney, type InvoiceTotals } from '../../server/invoices/shared/invoice.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
-import { formatMoney, type InvoiceTotals } from '../../server/shared/invoice.ts';
 import type { Messages } from '../translations/messages.ts';
 
 export type TotalsWords = Pick<Messages['invoicing']['paper'], 'net' | 'taxOf'> & { total: string };

@@ -1,6 +1,6 @@
 import { languageMenu } from '../../server/shared/languages.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import type { SiteProps } from '../props.ts';
 import { IconButton } from './icon.tsx';
 

@@ -1,6 +1,6 @@
 import type { PagePlace } from '../../server/shared/enums.ts';
 import { inLanguage } from '../../server/shared/paths.ts';
-import type { MenuLink, Site } from '../../server/shared/site.ts';
+import type { MenuLink, Site } from '../../server/web/shared/site.ts';
 
 /** Whether a link leads to the current page, ignoring the query. */
 export function isCurrent(site: Site, href: string): boolean {

@@ -1,4 +1,4 @@
-import type { MailSummary } from '../../server/shared/mail.ts';
+import type { MailSummary } from '../../server/notifications/shared/mail.ts';
 import type { Messages } from '../translations/messages.ts';
 
 type Props = {

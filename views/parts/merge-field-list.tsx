@@ -1,4 +1,4 @@
-import { type MergeField, mergeFields } from '../../server/shared/settings.ts';
+import { type MergeField, mergeFields } from '../../server/admin/shared/settings.ts';
 
 /** The merge fields that a text may contain, and the label of the setting that each one shows. */
 export function MergeFieldList({ labels }: { labels: Record<MergeField, string> }) {

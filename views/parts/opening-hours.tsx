@@ -1,5 +1,10 @@
-import { dayMinutes, type Opening, type Span, weekdays } from '../../server/shared/company.ts';
-import { localDate } from '../../server/shared/delivery-days.ts';
+import {
+  dayMinutes,
+  type Opening,
+  type Span,
+  weekdays,
+} from '../../server/content/shared/company.ts';
+import { localDate } from '../../server/parcels/shared/delivery-days.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../translations/messages.ts';
 import { formatHours, formatOpening, formatWeekdays, formatZone } from './dates.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Option } from '../../server/shared/form.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { localizedHref } from './links.ts';
 
 export type PlainFormProps = {

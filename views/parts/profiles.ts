@@ -1,6 +1,6 @@
-import { networkOf, socialLinksIn } from '../../server/shared/company.ts';
+import type { PublicSettings } from '../../server/admin/shared/settings.ts';
+import { networkOf, socialLinksIn } from '../../server/content/shared/company.ts';
 import type { IconName } from '../../server/shared/enums.ts';
-import type { PublicSettings } from '../../server/shared/settings.ts';
 
 /** The social networks of the settings' profiles, and the format of a profile's name there. */
 const networks = [

@@ -1,7 +1,11 @@
-import { announcedDaysOf, arrivalOf, type Expected } from '../../server/shared/delivery-days.ts';
-import type { ShownDelivery } from '../../server/shared/event.ts';
+import {
+  announcedDaysOf,
+  arrivalOf,
+  type Expected,
+} from '../../server/parcels/shared/delivery-days.ts';
+import type { ShownDelivery } from '../../server/parcels/shared/event.ts';
+import type { Activity, PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
-import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import type { Messages } from '../translations/messages.ts';
 import { formatDate, formatDays, formatDaysAhead, formatRange, formatRecent } from './dates.ts';
 import { eventTimesOf } from './event-times.ts';

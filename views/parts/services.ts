@@ -1,5 +1,5 @@
+import type { Service } from '../../server/content/shared/home.ts';
 import type { IconName } from '../../server/shared/enums.ts';
-import type { Service } from '../../server/shared/home.ts';
 
 export const serviceIcons: Record<Service, IconName> = {
   air_freight: 'flight_takeoff',

@@ -1,6 +1,6 @@
 import type { IconName } from '../../server/shared/enums.ts';
 import { contentPagePath, paths } from '../../server/shared/paths.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import type { SiteProps } from '../props.ts';
 import { Icon, IconButton } from './icon.tsx';
 import { isCurrent, localizedHref, pageLinksIn } from './links.ts';

@@ -1,5 +1,5 @@
+import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import type { Progress } from '../../server/shared/enums.ts';
-import type { PublicParcel } from '../../server/shared/parcel.ts';
 import type { Messages } from '../translations/messages.ts';
 
 /** The words of the stages, and of a parcel that has reached none. */

@@ -1,6 +1,6 @@
+import type { PublicParcel, TrackedParcel } from '../../server/parcels/shared/parcel.ts';
+import type { RunSummary } from '../../server/parcels/shared/run.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
-import type { PublicParcel, TrackedParcel } from '../../server/shared/parcel.ts';
-import type { RunSummary } from '../../server/shared/run.ts';
 import type { Messages } from '../translations/messages.ts';
 import { stageWordsOf, statusOf } from './status.ts';
 

@@ -1,5 +1,5 @@
 import { paths } from '../../server/shared/paths.ts';
-import type { Site } from '../../server/shared/site.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import type { SiteProps } from '../props.ts';
 import { Brand } from './brand.tsx';
 import { IconButton } from './icon.tsx';

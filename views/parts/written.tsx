@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Wording } from '../../server/shared/home.ts';
+import type { Wording } from '../../server/content/shared/home.ts';
 
 /**
  * Text written by the administrator, with its own language and direction. Names of people and

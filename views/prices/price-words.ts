@@ -1,5 +1,5 @@
+import type { PriceLine, surchargeKinds } from '../../server/prices/shared/price.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
-import type { PriceLine, surchargeKinds } from '../../server/shared/price.ts';
 import type { Messages } from '../translations/messages.ts';
 
 export function surchargeLabels({

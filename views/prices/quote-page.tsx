@@ -1,9 +1,9 @@
+import { formatMoney } from '../../server/invoices/shared/invoice.ts';
+import { unitOf } from '../../server/parcels/shared/pieces.ts';
+import type { Quote, Unpriced } from '../../server/prices/shared/price.ts';
 import { countryOptions } from '../../server/shared/countries.ts';
 import type { UnitSystem } from '../../server/shared/fields.ts';
-import { formatMoney } from '../../server/shared/invoice.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { unitOf } from '../../server/shared/pieces.ts';
-import type { Quote, Unpriced } from '../../server/shared/price.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { PlainInput, PlainSelect } from '../parts/plain-form.tsx';

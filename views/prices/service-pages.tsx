@@ -1,11 +1,6 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import { type Customer, customerName } from '../../server/shared/customer.ts';
-import type { FieldRule } from '../../server/shared/field-values.ts';
-import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
-import { interpolate } from '../../server/shared/interpolate.ts';
-import { amountText } from '../../server/shared/invoice.ts';
-import type { Panel } from '../../server/shared/panel.ts';
-import { paths } from '../../server/shared/paths.ts';
+import { type Customer, customerName } from '../../server/customers/shared/customer.ts';
+import { amountText } from '../../server/invoices/shared/invoice.ts';
 import {
   type DeliveryService,
   deliveryServiceFields,
@@ -13,7 +8,12 @@ import {
   type Surcharge,
   surchargeKinds,
   type Zone,
-} from '../../server/shared/price.ts';
+} from '../../server/prices/shared/price.ts';
+import type { FieldRule } from '../../server/shared/field-values.ts';
+import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import { paths } from '../../server/shared/paths.ts';
+import type { Panel } from '../../server/web/shared/panel.ts';
 import { currencyOptions } from '../invoices/currency-options.ts';
 import { Island } from '../island.tsx';
 import { CustomerControl } from '../panel/customer-control.tsx';

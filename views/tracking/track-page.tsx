@@ -2,7 +2,7 @@ import type { IslandProps } from '../../islands/registry.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { IslandParts, MapTiles, Site } from '../../server/shared/site.ts';
+import type { IslandParts, MapTiles, Site } from '../../server/web/shared/site.ts';
 import { drawIsland, OpenIsland } from '../island.tsx';
 import { graphOf } from '../parts/data.tsx';
 import { Icon } from '../parts/icon.tsx';

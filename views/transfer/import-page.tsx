@@ -1,12 +1,11 @@
 import type { IslandProps } from '../../islands/registry.ts';
+import { type ImportKind, importKinds } from '../../server/shared/enums.ts';
+import { paths } from '../../server/shared/paths.ts';
 import {
   hasDates,
-  type ImportKind,
   importColumns,
-  importKinds,
   isJoinable,
-} from '../../server/shared/import-columns.ts';
-import { paths } from '../../server/shared/paths.ts';
+} from '../../server/transfer/shared/import-columns.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { localizedHref } from '../parts/links.ts';

@@ -8,7 +8,7 @@ import {
   paletteOf,
   type ThemeName,
   type Tokens,
-} from '../../../server/shared/branding.ts';
+} from '../../../server/content/shared/branding.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { BrandLogo } from '../../../views/parts/brand.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';

@@ -1,4 +1,4 @@
-import { colorPattern } from '../../../server/shared/branding.ts';
+import { colorPattern } from '../../../server/content/shared/branding.ts';
 import { useFormAround } from '../../shared/form/use-form-around.ts';
 
 type Props = { name: string; label: string; value: string; placeholder: string };

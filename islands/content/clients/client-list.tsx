@@ -1,5 +1,5 @@
 import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
-import type { Client } from '../../../server/shared/site.ts';
+import type { Client } from '../../../server/web/shared/site.ts';
 import { type ListProps, RecordList } from '../../shared/list/record-list.tsx';
 import { useOwnRecords } from '../../shared/list/records.ts';
 

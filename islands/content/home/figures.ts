@@ -1,4 +1,4 @@
-import type { Figure } from '../../../server/shared/home.ts';
+import type { Figure } from '../../../server/content/shared/home.ts';
 import { figureFormat } from '../../../views/parts/figure.ts';
 import { animate, prefersReducedMotion } from '../../shared/motion.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { contentPagePath, paths, pathTo } from '../../../server/shared/paths.ts';
-import { type ListedPage, linkedPages } from '../../../server/shared/site.ts';
+import { type ListedPage, linkedPages } from '../../../server/web/shared/site.ts';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';

@@ -1,4 +1,4 @@
-import type { MergeValues } from '../../../server/shared/settings.ts';
+import type { MergeValues } from '../../../server/admin/shared/settings.ts';
 import { Content } from '../../../views/parts/content.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { useFormAround } from '../../shared/form/use-form-around.ts';

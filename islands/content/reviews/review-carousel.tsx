@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { imagePath, inLanguage, reviewsPath } from '../../../server/shared/paths.ts';
-import type { Review } from '../../../server/shared/site.ts';
+import type { Review } from '../../../server/web/shared/site.ts';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { getJson } from '../../shared/api.ts';

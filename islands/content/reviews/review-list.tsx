@@ -1,5 +1,5 @@
 import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
-import type { Review } from '../../../server/shared/site.ts';
+import type { Review } from '../../../server/web/shared/site.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';
 import { type ListProps, RecordList } from '../../shared/list/record-list.tsx';

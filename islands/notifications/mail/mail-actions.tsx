@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { MailSummary } from '../../../server/notifications/shared/mail.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { MailSummary } from '../../../server/shared/mail.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { isolated } from '../../../views/parts/written.tsx';

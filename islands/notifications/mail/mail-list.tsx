@@ -1,6 +1,10 @@
+import {
+  canRetry,
+  type MailSummary,
+  needsWriting,
+} from '../../../server/notifications/shared/mail.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { langOf } from '../../../server/shared/languages.ts';
-import { canRetry, type MailSummary, needsWriting } from '../../../server/shared/mail.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { MailBadge } from '../../../views/parts/mail-badge.tsx';
 import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';

@@ -1,4 +1,4 @@
-import type { Message } from '../../../server/shared/mail.ts';
+import type { Message } from '../../../server/notifications/shared/mail.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { telephoneHref } from '../../../views/parts/links.ts';

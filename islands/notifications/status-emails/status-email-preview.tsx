@@ -1,4 +1,7 @@
-import { interpolateStatusEmail, type StatusEmailValues } from '../../../server/shared/mail.ts';
+import {
+  interpolateStatusEmail,
+  type StatusEmailValues,
+} from '../../../server/notifications/shared/mail.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { useFormAround } from '../../shared/form/use-form-around.ts';
 import { useHydrated } from '../../shared/hooks.ts';

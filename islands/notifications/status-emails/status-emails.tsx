@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StatusEmail } from '../../../server/shared/mail.ts';
+import type { StatusEmail } from '../../../server/notifications/shared/mail.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';

@@ -1,5 +1,5 @@
+import type { Activity } from '../../../server/parcels/shared/parcel.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { Activity } from '../../../server/shared/parcel.ts';
 import { imagePath, parcelApiPath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type codOf, readMoney } from '../../../server/shared/cash.ts';
+import { amountText, formatMoney } from '../../../server/invoices/shared/invoice.ts';
+import { type codOf, readMoney } from '../../../server/parcels/shared/cash.ts';
 import { collectionFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { amountText, formatMoney } from '../../../server/shared/invoice.ts';
 import { bound, InputField } from '../../shared/labelled-controls.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 import { Choices } from './proof-fields.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { codOf } from '../../../server/shared/cash.ts';
+import type { codOf } from '../../../server/parcels/shared/cash.ts';
+import type { DeliveryAnswer } from '../../../server/parcels/shared/event.ts';
 import type { Failure } from '../../../server/shared/envelope.ts';
-import type { DeliveryAnswer } from '../../../server/shared/event.ts';
 import { deliveryFields, eventFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { stages } from '../../../server/shared/enums.ts';
 import type {
   EventPlace,
   EventPreset,
   eventFieldNames,
   eventWords,
-} from '../../../server/shared/event.ts';
+} from '../../../server/parcels/shared/event.ts';
+import { stages } from '../../../server/shared/enums.ts';
 import { eventFields, imageField } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';

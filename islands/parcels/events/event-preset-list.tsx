@@ -1,4 +1,4 @@
-import type { EventPreset } from '../../../server/shared/event.ts';
+import type { EventPreset } from '../../../server/parcels/shared/event.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import type { EventAnswer, EventResult } from '../../../server/parcels/shared/event.ts';
 import type { Envelope, Failure } from '../../../server/shared/envelope.ts';
-import type { EventAnswer, EventResult } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { newIdempotencyKey, sendJson } from '../../shared/api.ts';

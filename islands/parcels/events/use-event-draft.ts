@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { EventPlace, EventPreset } from '../../../server/parcels/shared/event.ts';
 import { isAtFacility, type Stage, stages } from '../../../server/shared/enums.ts';
-import type { EventPlace, EventPreset } from '../../../server/shared/event.ts';
 import { readFromTab, storeInTab } from '../../shared/tab-storage.ts';
 
 const nowhere = { location: '', latitude: '', longitude: '' };

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { plural } from '../../../server/shared/interpolate.ts';
-import { limits } from '../../../server/shared/limits.ts';
 import {
   apiQuery,
   documentNames,
   documentPaths,
   documentsPath,
   type ListQuery,
-} from '../../../server/shared/parcel-list.ts';
+} from '../../../server/parcels/shared/parcel-list.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
+import { limits } from '../../../server/shared/limits.ts';
 import { parcelsInvoicePath } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Button, QuietButton, SmallButton } from '../../shared/button.tsx';

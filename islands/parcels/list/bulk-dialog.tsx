@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { typedDeletionAbove } from '../../../server/parcels/shared/parcel-list.ts';
 import type { FieldSpec } from '../../../server/shared/form.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import { typedDeletionAbove } from '../../../server/shared/parcel-list.ts';
 import { Button, QuietButton } from '../../shared/button.tsx';
 import { useModal } from '../../shared/hooks.ts';
 import { bound, InputField, SelectField } from '../../shared/labelled-controls.tsx';

@@ -1,5 +1,3 @@
-import { stages } from '../../../server/shared/enums.ts';
-import { plural } from '../../../server/shared/interpolate.ts';
 import {
   countFilters,
   densities,
@@ -10,7 +8,9 @@ import {
   parcelColumns,
   parcelSorts,
   silentDaysBounds,
-} from '../../../server/shared/parcel-list.ts';
+} from '../../../server/parcels/shared/parcel-list.ts';
+import { stages } from '../../../server/shared/enums.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
 import { SmallButton } from '../../shared/button.tsx';
 import { bound, InputField, SelectField } from '../../shared/labelled-controls.tsx';

@@ -1,7 +1,10 @@
-import { exportFormats } from '../../../server/shared/enums.ts';
-import { importKinds } from '../../../server/shared/import-columns.ts';
+import {
+  apiQuery,
+  type ListQuery,
+  readListQuery,
+} from '../../../server/parcels/shared/parcel-list.ts';
+import { exportFormats, importKinds } from '../../../server/shared/enums.ts';
 import type { LanguageCode } from '../../../server/shared/languages.ts';
-import { apiQuery, type ListQuery, readListQuery } from '../../../server/shared/parcel-list.ts';
 import { exportLinksPath, exportPath, inLanguage } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';

@@ -1,5 +1,5 @@
+import type { ParcelColumn, ParcelView } from '../../../server/parcels/shared/parcel-list.ts';
 import type { FieldSpec } from '../../../server/shared/form.ts';
-import type { ParcelColumn, ParcelView } from '../../../server/shared/parcel-list.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { EventContext } from '../events/event-panel.tsx';
 import type { AssignContext } from '../runs/run-board.tsx';

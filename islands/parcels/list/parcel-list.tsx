@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import type { Paged } from '../../../server/shared/envelope.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
   apiQuery,
   type ChipCounts,
   type ListedParcel,
   type ListQuery,
-} from '../../../server/shared/parcel-list.ts';
+} from '../../../server/parcels/shared/parcel-list.ts';
+import type { Paged } from '../../../server/shared/envelope.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { isolated } from '../../../views/parts/written.tsx';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
 import { ErrorToast, PageNotice } from '../../shared/toast.tsx';

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
-import { dueDayOf, isLate } from '../../../server/shared/delivery-days.ts';
-import type { IconName, Stage } from '../../../server/shared/enums.ts';
-import { interpolate, plural } from '../../../server/shared/interpolate.ts';
+import { dueDayOf, isLate } from '../../../server/parcels/shared/delivery-days.ts';
 import type {
   ListedParcel,
   ListQuery,
   ParcelColumn,
   ParcelSort,
-} from '../../../server/shared/parcel-list.ts';
+} from '../../../server/parcels/shared/parcel-list.ts';
+import type { IconName, Stage } from '../../../server/shared/enums.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { paths, pathTo, runPath } from '../../../server/shared/paths.ts';
 import { formatDate, formatDay } from '../../../views/parts/dates.ts';
 import { Icon } from '../../../views/parts/icon.tsx';

@@ -1,6 +1,6 @@
+import { documentsPath, type ListedParcel } from '../../../server/parcels/shared/parcel-list.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { documentsPath, type ListedParcel } from '../../../server/shared/parcel-list.ts';
 import { copyPath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
 import { Menu, MenuButton } from '../../shared/menu.tsx';

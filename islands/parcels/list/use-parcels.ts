@@ -1,7 +1,4 @@
 import { useRef, useState } from 'react';
-import type { Failure, Paged } from '../../../server/shared/envelope.ts';
-import { plural } from '../../../server/shared/interpolate.ts';
-import { limits } from '../../../server/shared/limits.ts';
 import {
   addressQuery,
   apiQuery,
@@ -9,7 +6,10 @@ import {
   type ListedParcel,
   type ListQuery,
   pageSizes,
-} from '../../../server/shared/parcel-list.ts';
+} from '../../../server/parcels/shared/parcel-list.ts';
+import type { Failure, Paged } from '../../../server/shared/envelope.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
+import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { getJson, sendJson } from '../../shared/api.ts';
 import { useStoredRecords } from '../../shared/list/records.ts';

@@ -1,13 +1,5 @@
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import {
-  type CappedCount,
-  type Failure,
-  type Paged,
-  writeCount,
-} from '../../../server/shared/envelope.ts';
-import { parcelViewFields } from '../../../server/shared/fields.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
-import {
   addressQuery,
   type ChipCounts,
   chipFilters,
@@ -19,7 +11,15 @@ import {
   type ParcelFilter,
   type ParcelView,
   readListQuery,
-} from '../../../server/shared/parcel-list.ts';
+} from '../../../server/parcels/shared/parcel-list.ts';
+import {
+  type CappedCount,
+  type Failure,
+  type Paged,
+  writeCount,
+} from '../../../server/shared/envelope.ts';
+import { parcelViewFields } from '../../../server/shared/fields.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import { getJson, sendJson } from '../../shared/api.ts';

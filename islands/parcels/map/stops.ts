@@ -1,4 +1,4 @@
-import type { MapTiles } from '../../../server/shared/site.ts';
+import type { MapTiles } from '../../../server/web/shared/site.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { FormValues } from '../../shared/form/fields.ts';
 import type { StopKind } from '../../shared/map/stop.ts';

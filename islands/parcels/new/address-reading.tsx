@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { addressFollowers } from '../../../server/parcels/shared/parcel-copy.ts';
 import {
   type AddressEnd,
   type AddressParts,
@@ -8,7 +9,6 @@ import {
   type TextPart,
   textParts,
 } from '../../../server/shared/address.ts';
-import { addressFollowers } from '../../../server/shared/parcel-copy.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { AddressLine, type AddressWords } from '../../../views/parts/address-line.tsx';
 import { getJson } from '../../shared/api.ts';

@@ -1,8 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { IconName } from '../../../server/shared/enums.ts';
-import type { UnitSystem } from '../../../server/shared/fields.ts';
-import { interpolate, type Sentence } from '../../../server/shared/interpolate.ts';
-import { limits } from '../../../server/shared/limits.ts';
 import {
   measureNames,
   type Piece,
@@ -12,7 +8,11 @@ import {
   typedPieces,
   unitOf,
   withUnit,
-} from '../../../server/shared/pieces.ts';
+} from '../../../server/parcels/shared/pieces.ts';
+import type { IconName } from '../../../server/shared/enums.ts';
+import type { UnitSystem } from '../../../server/shared/fields.ts';
+import { interpolate, type Sentence } from '../../../server/shared/interpolate.ts';
+import { limits } from '../../../server/shared/limits.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import { SmallButton } from '../../shared/button.tsx';
 import { formAround, useFormAround } from '../../shared/form/use-form-around.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { type RecentSender, senderNames } from '../../../server/parcels/shared/parcel-copy.ts';
 import { namesOf } from '../../../server/shared/field-values.ts';
-import { type RecentSender, senderNames } from '../../../server/shared/parcel-copy.ts';
 import { newTrackingCode } from '../../../server/shared/typed-code.ts';
 import type { FormValues } from '../../shared/form/fields.ts';
 import { formAround, useFormAround } from '../../shared/form/use-form-around.ts';

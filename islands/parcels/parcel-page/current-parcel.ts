@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
+import type { ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
 
 /** The page's parcel, as it is after events were added, edited or deleted; null: as it was rendered. */
 let current: ParcelWithHistory | null = null;

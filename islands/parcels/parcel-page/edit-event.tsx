@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Activity } from '../../../server/shared/parcel.ts';
+import type { Activity } from '../../../server/parcels/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Activity, ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
-import type { Activity, ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { parcelApiPath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { getJson } from '../../shared/api.ts';

@@ -1,5 +1,5 @@
-import type { Parcel } from '../../../server/shared/parcel.ts';
-import type { MapTiles } from '../../../server/shared/site.ts';
+import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
+import type { MapTiles } from '../../../server/web/shared/site.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { type StopPlaces, stopsOf } from '../../shared/map/stop.ts';
 import { useMap } from '../map/use-map.ts';

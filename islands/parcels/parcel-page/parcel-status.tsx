@@ -1,6 +1,10 @@
-import { type DeliveryDays, deliveryDaysOf, isLate } from '../../../server/shared/delivery-days.ts';
+import {
+  type DeliveryDays,
+  deliveryDaysOf,
+  isLate,
+} from '../../../server/parcels/shared/delivery-days.ts';
+import type { ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { formatDate } from '../../../views/parts/dates.ts';
 import { langOfStatus, type StageWords, statusOf } from '../../../views/parts/status.ts';
 import { Written } from '../../../views/parts/written.tsx';

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import type { EventPlace } from '../../../server/parcels/shared/event.ts';
+import type { Today } from '../../../server/parcels/shared/run.ts';
 import type { Stage } from '../../../server/shared/enums.ts';
-import type { EventPlace } from '../../../server/shared/event.ts';
-import type { Today } from '../../../server/shared/run.ts';
 
 /** An event to choose, with what the screen shows of it. */
 export type Preset = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeliveryAnswer, EventAnswer } from '../../../server/shared/event.ts';
+import type { DeliveryAnswer, EventAnswer } from '../../../server/parcels/shared/event.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { newIdempotencyKey, noAnswer } from '../../shared/api.ts';
 import { changeDevice, type QueueChanges, type QueueItem, type Scan } from './database.ts';

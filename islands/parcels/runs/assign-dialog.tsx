@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { Run, RunChoices } from '../../../server/parcels/shared/run.ts';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { runFields } from '../../../server/shared/fields.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { inLanguage, paths, runPath } from '../../../server/shared/paths.ts';
-import type { Run, RunChoices } from '../../../server/shared/run.ts';
 import { formatDate } from '../../../views/parts/dates.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { runName } from '../../../views/parts/titles.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { assignWords, boardWords, RunSummary } from '../../../server/parcels/shared/run.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { inLanguage, paths, runPath } from '../../../server/shared/paths.ts';
-import type { assignWords, boardWords, RunSummary } from '../../../server/shared/run.ts';
 import { formatDayAndTime } from '../../../views/parts/dates.ts';
 import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
 import { runName } from '../../../views/parts/titles.ts';

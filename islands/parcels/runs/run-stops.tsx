@@ -1,6 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { interpolate } from '../../../server/shared/interpolate.ts';
-import { inLanguage, paths, runPath } from '../../../server/shared/paths.ts';
 import {
   changeOfForm,
   driversWithoutRun,
@@ -10,7 +8,9 @@ import {
   type Run,
   type RunChangeRequest,
   type RunChoices,
-} from '../../../server/shared/run.ts';
+} from '../../../server/parcels/shared/run.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { inLanguage, paths, runPath } from '../../../server/shared/paths.ts';
 import { formatDate } from '../../../views/parts/dates.ts';
 import { runName } from '../../../views/parts/titles.ts';
 import { sendJson } from '../../shared/api.ts';

@@ -1,8 +1,8 @@
 import { type ComponentProps, type PointerEvent, useState } from 'react';
-import { formatCod } from '../../../server/shared/cash.ts';
+import { formatCod } from '../../../server/parcels/shared/cash.ts';
+import { checkboxOf, movedTo, type RunStop } from '../../../server/parcels/shared/run.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
-import { checkboxOf, movedTo, type RunStop } from '../../../server/shared/run.ts';
 import { formatDayAndTime } from '../../../views/parts/dates.ts';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { undoMinutes } from '../../../server/shared/event.ts';
+import { undoMinutes } from '../../../server/parcels/shared/event.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { QuietButton, SmallButton } from '../../shared/button.tsx';
 import type { Scan } from '../queue/database.ts';

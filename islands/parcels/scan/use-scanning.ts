@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { EventPlace, EventPreset } from '../../../server/parcels/shared/event.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import type { EventPlace, EventPreset } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { codesIn, isOfOtherLayout, type ReadCode } from '../../../server/shared/typed-code.ts';

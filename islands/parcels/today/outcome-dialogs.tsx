@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { codOf } from '../../../server/shared/cash.ts';
+import { codOf } from '../../../server/parcels/shared/cash.ts';
 import { type FailureReason, failureReasons } from '../../../server/shared/enums.ts';
 import { deliveryFields } from '../../../server/shared/fields.ts';
 import { paths } from '../../../server/shared/paths.ts';

@@ -1,4 +1,4 @@
-import { formatCod } from '../../../server/shared/cash.ts';
+import { formatCod } from '../../../server/parcels/shared/cash.ts';
 import { type FailureReason, failureReasons } from '../../../server/shared/enums.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';

@@ -1,5 +1,5 @@
-import { undoMinutes } from '../../../server/shared/event.ts';
-import type { RunStop, TodayStop } from '../../../server/shared/run.ts';
+import { undoMinutes } from '../../../server/parcels/shared/event.ts';
+import type { RunStop, TodayStop } from '../../../server/parcels/shared/run.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { DeliverContext } from '../deliveries/deliver-context.ts';
 import type { StopReport } from '../queue/database.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { Today as Day } from '../../../server/parcels/shared/run.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Today as Day } from '../../../server/shared/run.ts';
 import { isolated } from '../../../views/parts/written.tsx';
 import { QuietButton } from '../../shared/button.tsx';
 import { DeletionDialog } from '../../shared/list/confirm-deletion.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Today } from '../../../server/parcels/shared/run.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Today } from '../../../server/shared/run.ts';
 import { changeDevice } from '../queue/database.ts';
 import {
   isPast,

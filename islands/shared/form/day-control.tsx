@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { localDate } from '../../../server/shared/delivery-days.ts';
+import { localDate } from '../../../server/parcels/shared/delivery-days.ts';
 import { formatDaysAhead } from '../../../views/parts/dates.ts';
 import type { FieldProps } from '../../../views/parts/field.tsx';
 import { dayAfter, readDay, showDay } from '../../../views/parts/read-day.ts';

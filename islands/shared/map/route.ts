@@ -1,4 +1,4 @@
-import { angleBetween, greatCircle } from '../../../server/shared/globe.ts';
+import { angleBetween, greatCircle } from '../../../server/tracking/shared/globe.ts';
 import type { Stop } from './stop.ts';
 
 const pointsPerLeg = 48;

@@ -1,5 +1,5 @@
+import type { PublicParcel } from '../../../server/parcels/shared/parcel.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
-import type { PublicParcel } from '../../../server/shared/parcel.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 
 /** The kinds of places of a journey, in the order of travel. */

@@ -13,7 +13,7 @@ import {
 } from 'react-leaflet';
 import { merge, mesh } from 'topojson-client';
 import world from 'world-atlas/countries-110m.json';
-import type { MapTiles } from '../../../server/shared/site.ts';
+import type { MapTiles } from '../../../server/web/shared/site.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { type View, worldZoom } from './journey-view.ts';
 import { nearestTurn } from './route.ts';

@@ -1,4 +1,4 @@
-import type { PublicParcel, TrackedParcel } from '../../../server/shared/parcel.ts';
+import type { PublicParcel, TrackedParcel } from '../../../server/parcels/shared/parcel.ts';
 
 /** A parcel lookup: the requested code, and the result; of several codes, their list. */
 export type Lookup = {

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Theme, themes } from '../../../server/shared/enums.ts';
-import type { Paged } from '../../../server/shared/envelope.ts';
-import { type PublicParcel, publicPart as publicParcel } from '../../../server/shared/parcel.ts';
-import type { ListedParcel } from '../../../server/shared/parcel-list.ts';
 import {
   type PublicSettings,
   publicPart as publicSettings,
   type Settings,
-} from '../../../server/shared/settings.ts';
-import type { Graph, ListedPage, Review } from '../../../server/shared/site.ts';
+} from '../../../server/admin/shared/settings.ts';
+import {
+  type PublicParcel,
+  publicPart as publicParcel,
+} from '../../../server/parcels/shared/parcel.ts';
+import type { ListedParcel } from '../../../server/parcels/shared/parcel-list.ts';
+import { type Theme, themes } from '../../../server/shared/enums.ts';
+import type { Paged } from '../../../server/shared/envelope.ts';
+import type { Graph, ListedPage, Review } from '../../../server/web/shared/site.ts';
 import {
   type Collection,
   type CollectionChange,

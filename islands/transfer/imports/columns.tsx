@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
   type ColumnReason,
   joinColumns,
   type ShownColumn,
-} from '../../../server/shared/import-columns.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
+} from '../../../server/transfer/shared/import-columns.ts';
 import { Field } from '../../../views/parts/field.tsx';
 import { isolated } from '../../../views/parts/written.tsx';
 import type { ImportContext } from './import-context.ts';

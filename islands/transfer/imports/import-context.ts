@@ -1,4 +1,5 @@
-import type { ImportField, ImportKind } from '../../../server/shared/import-columns.ts';
+import type { ImportKind } from '../../../server/shared/enums.ts';
+import type { ImportField } from '../../../server/transfer/shared/import-columns.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 
 export const importSteps = ['file', 'columns', 'check', 'done'] as const;

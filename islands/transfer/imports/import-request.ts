@@ -1,5 +1,5 @@
-import type { DateOrder } from '../../../server/shared/enums.ts';
-import type { ImportKind, ShownColumn } from '../../../server/shared/import-columns.ts';
+import type { DateOrder, ImportKind } from '../../../server/shared/enums.ts';
+import type { ShownColumn } from '../../../server/transfer/shared/import-columns.ts';
 
 /** What the user has chosen, as the site takes it. */
 export type ImportRequest = {

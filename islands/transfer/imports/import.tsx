@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { importKinds } from '../../../server/shared/import-columns.ts';
+import { importKinds } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Field } from '../../../views/parts/field.tsx';
 import { useHydrated } from '../../shared/hooks.ts';

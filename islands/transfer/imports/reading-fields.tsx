@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { dateOrders } from '../../../server/shared/enums.ts';
-import type { ShownColumn } from '../../../server/shared/import-columns.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
+import type { ShownColumn } from '../../../server/transfer/shared/import-columns.ts';
 import { Field } from '../../../views/parts/field.tsx';
 import { isolated } from '../../../views/parts/written.tsx';
 import type { ImportContext } from './import-context.ts';

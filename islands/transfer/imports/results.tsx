@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { ImportError, ImportReport } from '../../../server/shared/import-columns.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
+import type { ImportError, ImportReport } from '../../../server/transfer/shared/import-columns.ts';
 import type { ImportContext } from './import-context.ts';
 import { Tick } from './reading-fields.tsx';
 import type { Importing } from './use-import.ts';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Envelope } from '../../../server/shared/envelope.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type {
   ImportProgress,
   ImportReport,
   ShownColumn,
-} from '../../../server/shared/import-columns.ts';
-import { paths, pathTo } from '../../../server/shared/paths.ts';
+} from '../../../server/transfer/shared/import-columns.ts';
 import { getJson, newIdempotencyKey, noAnswer } from '../../shared/api.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { failureOf, sendForm } from '../../shared/send-form.ts';

@@ -1,16 +1,16 @@
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import { type ListRequest, readLongPage } from '../../database/paginate.ts';
-import type { Db, Tables } from '../../database/tables.ts';
-import { id, time } from '../../http/answer.ts';
-import { day, optional } from '../../http/input/fields.ts';
 import {
   type AuditEvent,
   actions,
   actors,
   type RecordType,
   recordTypes,
-} from '../../shared/audit.ts';
+} from '../../audit/shared/audit.ts';
+import { type ListRequest, readLongPage } from '../../database/paginate.ts';
+import type { Db, Tables } from '../../database/tables.ts';
+import { id, time } from '../../http/answer.ts';
+import { day, optional } from '../../http/input/fields.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { limits } from '../../shared/limits.ts';
 

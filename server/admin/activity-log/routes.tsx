@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { AuditPage } from '../../../views/admin/activity-log/activity-log-page.tsx';
+import { readableRecords } from '../../audit/shared/audit.ts';
 import { listApiKeys } from '../../auth/api-keys/model.ts';
 import { listPeople } from '../../auth/staff/model.ts';
 import { startOfDay } from '../../days.ts';
@@ -8,7 +9,6 @@ import type { SiteEnv } from '../../http/context.ts';
 import { listParameters, readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, may, signedIn } from '../../http/middleware/access.ts';
-import { readableRecords } from '../../shared/audit.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, get } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';

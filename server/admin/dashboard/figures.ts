@@ -4,7 +4,7 @@ import { countRows, mostCounted } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { addDays, startOfDay } from '../../days.ts';
 import { type Clock, deliveryDay } from '../../parcels/list/criteria.ts';
-import { isAfterDue, localDate } from '../../shared/delivery-days.ts';
+import { isAfterDue, localDate } from '../../parcels/shared/delivery-days.ts';
 import type { CappedCount } from '../../shared/envelope.ts';
 import {
   type Figures,
@@ -12,7 +12,7 @@ import {
   type ParcelDashboard,
   type RecentActivity,
   type Tally,
-} from '../../shared/panel.ts';
+} from '../../web/shared/panel.ts';
 
 type CachedFigures = { figures: Promise<Figures>; today: string; at: number };
 

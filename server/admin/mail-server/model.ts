@@ -30,8 +30,8 @@ import {
   type StoredServer,
   saveMailServer,
 } from '../../notifications/mail-server/stored-server.ts';
+import { mailServerFields } from '../../notifications/shared/mail.ts';
 import { type MailDriver, yesNo } from '../../shared/enums.ts';
-import { mailServerFields } from '../../shared/mail.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { findEarlierResult, inSerializableTransaction } from '../../verbs/transaction.ts';

@@ -15,9 +15,9 @@ import {
   faultSentence,
 } from '../../notifications/mail/smtp.ts';
 import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
+import type { MailServerView } from '../../notifications/shared/mail.ts';
 import { mailSecurity } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
-import type { MailServerView } from '../../shared/mail.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, get, patch, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';

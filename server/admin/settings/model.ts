@@ -4,6 +4,9 @@ import {
   requireRecentSignIn,
   withPassword,
 } from '../../auth/two-step/methods.ts';
+import { brandingColumns } from '../../content/shared/branding.ts';
+import { networkOf, readSpans, spansText } from '../../content/shared/company.ts';
+import { homeFields } from '../../content/shared/home.ts';
 import { findSettings, updateSettings as updateRow } from '../../database/settings.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, lines, optional } from '../../http/input/fields.ts';
@@ -15,21 +18,18 @@ import {
   isConfigured,
   type MailWays,
 } from '../../notifications/mail-server/stored-server.ts';
+import { isTimeZone } from '../../parcels/shared/delivery-days.ts';
 import { requiresTwoSteps, roles } from '../../shared/account.ts';
-import { brandingColumns } from '../../shared/branding.ts';
-import { networkOf, readSpans, spansText } from '../../shared/company.ts';
-import { isTimeZone } from '../../shared/delivery-days.ts';
 import { mailDrivers } from '../../shared/enums.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { settingsFields } from '../../shared/fields.ts';
-import { homeFields } from '../../shared/home.ts';
 import { limits } from '../../shared/limits.ts';
-import { setupSteps, skippedSteps } from '../../shared/panel.ts';
-import type { Settings } from '../../shared/settings.ts';
 import { embedOrigins, shorten } from '../../tracking/embed/origins.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
+import { setupSteps, skippedSteps } from '../../web/shared/panel.ts';
+import type { Settings } from '../shared/settings.ts';
 
 const profile = optional(
   line(settingsFields.contact_twitter).refine(isHandleOrAddress, messageKey('profile')),

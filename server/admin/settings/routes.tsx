@@ -22,16 +22,16 @@ import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, may, signedIn } from '../../http/middleware/access.ts';
 import { findMailWays, viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { roles } from '../../shared/account.ts';
-import type { Panel } from '../../shared/panel.ts';
 import { paths } from '../../shared/paths.ts';
-import { publicPart, type Settings } from '../../shared/settings.ts';
 import { visibilityExamplesIn } from '../../tracking/privacy/mask-parcel.ts';
 import { api, patch } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
+import type { Panel } from '../../web/shared/panel.ts';
 import { readSetup, serverInfo } from '../setup/model.ts';
+import { publicPart, type Settings } from '../shared/settings.ts';
 import { settingsChange, updateSettings } from './model.ts';
 
 const { control } = paths;

@@ -2,16 +2,16 @@ import type { Config } from '../../config.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
+import type { MailServerView } from '../../notifications/shared/mail.ts';
 import { countParcels } from '../../parcels/list/counts.ts';
-import type { MailServerView } from '../../shared/mail.ts';
 import {
   type ServerInfo,
   type Setup,
   type SetupState,
   type SetupStep,
   skippedSteps,
-} from '../../shared/panel.ts';
-import { contactEmailOf, type Settings } from '../../shared/settings.ts';
+} from '../../web/shared/panel.ts';
+import { contactEmailOf, type Settings } from '../shared/settings.ts';
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'secrets'>;
 

@@ -6,11 +6,11 @@ import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { countParcels } from '../../parcels/list/counts.ts';
-import { openSteps, type Setup, type SetupStep, setupSteps } from '../../shared/panel.ts';
 import { paths } from '../../shared/paths.ts';
 import { newTrackingCode } from '../../shared/typed-code.ts';
 import { visibilityExamplesIn } from '../../tracking/privacy/mask-parcel.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import { openSteps, type Setup, type SetupStep, setupSteps } from '../../web/shared/panel.ts';
 import { serverInfo, setupOf } from './model.ts';
 
 /** The panel's page with what a new site needs first. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Manifest } from '../../web/shared/site.ts';
 import {
   type AppIconSize,
   barOf,
@@ -8,8 +9,7 @@ import {
   type Logo,
   paletteOf,
   type SiteBranding,
-} from '../../shared/branding.ts';
-import type { Manifest } from '../../shared/site.ts';
+} from '../shared/branding.ts';
 import { logoBackdropOf, type ReadLogo, roundedRectangle } from './logo.ts';
 
 type Company = { name: string; branding: SiteBranding; readLogo: ReadLogo };

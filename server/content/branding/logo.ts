@@ -1,7 +1,7 @@
 import type { Db } from '../../database/tables.ts';
-import { type Colors, darkOf, type Logo, type LogoContrast } from '../../shared/branding.ts';
 import { relativeLuminance } from '../images/photo.ts';
 import { findImage } from '../images/queries.ts';
+import { type Colors, darkOf, type Logo, type LogoContrast } from '../shared/branding.ts';
 
 /** Reads a logo's picture; null if it was deleted. */
 export type ReadLogo = (logo: Pick<Logo, 'name'>) => Promise<Uint8Array | null>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { findSettings, updateLogo } from '../../database/settings.ts';
 import { nothing } from '../../http/answer.ts';
-import { type LogoColumns, logoColumns } from '../../shared/branding.ts';
 import { pick } from '../../shared/field-values.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
@@ -9,6 +8,7 @@ import { longVerb } from '../../verbs/verb.ts';
 import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
 import type { Picture } from '../images/re-encode.ts';
 import { uploadedImage } from '../images/upload.ts';
+import { type LogoColumns, logoColumns } from '../shared/branding.ts';
 import { logoContrastOf } from './logo.ts';
 
 const permission = 'content:write';

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { PublicSettings } from '../../admin/shared/settings.ts';
 import { findSiteSettings } from '../../database/settings.ts';
 import type { Deps } from '../../deps.ts';
+import { mapValues, namesOf } from '../../shared/field-values.ts';
+import { paths, pathTo } from '../../shared/paths.ts';
+import type { Manifest } from '../../web/shared/site.ts';
 import {
   type AppIconSize,
   type BrandingColumns,
@@ -13,11 +17,7 @@ import {
   type SiteBranding,
   shadeOf,
   type Tokens,
-} from '../../shared/branding.ts';
-import { mapValues, namesOf } from '../../shared/field-values.ts';
-import { paths, pathTo } from '../../shared/paths.ts';
-import type { PublicSettings } from '../../shared/settings.ts';
-import type { Manifest } from '../../shared/site.ts';
+} from '../shared/branding.ts';
 
 /** Raised when icons are drawn differently, so that browsers fetch them again. */
 const iconRevision = 1;

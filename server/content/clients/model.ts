@@ -9,8 +9,8 @@ import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import { clientFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Client, ClientLogo, NewClient } from '../../shared/site.ts';
 import { verb } from '../../verbs/verb.ts';
+import type { Client, ClientLogo, NewClient } from '../../web/shared/site.ts';
 import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
 import { newImage, uploadedImage } from '../images/upload.ts';
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { z } from 'zod';
+import { mergeValues } from '../../admin/shared/settings.ts';
 import { countRows, type PageRequest } from '../../database/paginate.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
@@ -13,7 +14,6 @@ import { escapeHtml, interpolateFields } from '../../shared/interpolate.ts';
 import { languageMenu } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { canonicalPath, contentPagePath, paths } from '../../shared/paths.ts';
-import { mergeValues } from '../../shared/settings.ts';
 import { cachedAnswer } from '../../web/cached-answer.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { logoReader } from '../branding/logo.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultColors, heroTokens, type SiteBranding, shadeOf } from '../../shared/branding.ts';
-import type { Manifest } from '../../shared/site.ts';
+import type { Manifest } from '../../web/shared/site.ts';
 import { onBackdrop, type ReadLogo } from '../branding/logo.ts';
 import type { TextToPath } from '../images/text-to-path.ts';
+import { defaultColors, heroTokens, type SiteBranding, shadeOf } from '../shared/branding.ts';
 
 const width = 1200;
 const height = 630;

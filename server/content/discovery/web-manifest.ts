@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import type { PublicSettings } from '../../admin/shared/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import type { PublicSettings } from '../../shared/settings.ts';
 import { readBranding } from '../branding/site-branding.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { HomePage, ResolutionPage } from '../../../views/content/home/home-page.tsx';
+import { textContext } from '../../admin/shared/settings.ts';
 import { firstPage } from '../../database/paginate.ts';
 import { findHomeSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -9,15 +10,14 @@ import { listFields } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
-import { homeContent } from '../../shared/home.ts';
 import { paths } from '../../shared/paths.ts';
-import { textContext } from '../../shared/settings.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { cacheable } from '../../web/page-cache-middleware.ts';
 import { renderPage } from '../../web/render.ts';
 import { listClientLogos } from '../clients/model.ts';
 import { coveredPhoto } from '../images/photo.ts';
 import { listReviews } from '../reviews/model.ts';
+import { homeContent } from '../shared/home.ts';
 import { listHomePictures } from './pictures.ts';
 
 /** Which page of the customers' reviews to show, so that all can be read without JavaScript. */

@@ -4,13 +4,13 @@ import type { Db } from '../../database/tables.ts';
 import { requireFound } from '../../errors.ts';
 import { fileName } from '../../http/answer.ts';
 import { choice } from '../../http/input/fields.ts';
-import { type HomePicture, homePicturePlaces } from '../../shared/home.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, post } from '../../verbs/call.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { photoInput, photoMeasures, storePhoto } from '../images/photo.ts';
 import { deleteImageIfUnused } from '../images/queries.ts';
+import { type HomePicture, homePicturePlaces } from '../shared/home.ts';
 
 const permission = 'content:write';
 const place = choice(homePicturePlaces);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { InvalidInputError } from '../../errors.ts';
 import { changeShape } from '../../http/input/record.ts';
-import { coverFor } from '../../shared/branding.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { focusFields, type Photo, type ShownPhoto } from '../../shared/photo.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
+import { coverFor } from '../shared/branding.ts';
 import { insertImage } from './queries.ts';
 import type { Picture } from './re-encode.ts';
 import { newImage } from './upload.ts';

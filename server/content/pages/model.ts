@@ -13,16 +13,16 @@ import { omit } from '../../shared/field-values.ts';
 import { contentPageFields } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { Photo } from '../../shared/photo.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
+import { longVerb, verb } from '../../verbs/verb.ts';
 import {
   type ContentPage,
   type ContentPageChanges,
   linkedPages,
   type NewContentPage,
   type PagePicture,
-} from '../../shared/site.ts';
-import type { TransactionContext } from '../../verbs/context.ts';
-import { inSerializableTransaction } from '../../verbs/transaction.ts';
-import { longVerb, verb } from '../../verbs/verb.ts';
+} from '../../web/shared/site.ts';
 import { photoInput, photoMeasures, storePhoto } from '../images/photo.ts';
 import { deleteImageIfUnused } from '../images/queries.ts';
 import { touchPagePictures, updatePagePictures } from './pictures.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Db } from '../../database/tables.ts';
 import { fileName } from '../../http/answer.ts';
 import { imagePath } from '../../shared/paths.ts';
-import type { PictureSizes } from '../../shared/site.ts';
 import { verb } from '../../verbs/verb.ts';
+import type { PictureSizes } from '../../web/shared/site.ts';
 import { insertImage } from '../images/queries.ts';
 import { uploadedImage } from '../images/upload.ts';
 

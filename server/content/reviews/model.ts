@@ -10,8 +10,8 @@ import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { reviewFields } from '../../shared/fields.ts';
-import type { NewReview, Review } from '../../shared/site.ts';
 import { verb } from '../../verbs/verb.ts';
+import type { NewReview, Review } from '../../web/shared/site.ts';
 import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
 import { newImage, uploadedImage } from '../images/upload.ts';
 

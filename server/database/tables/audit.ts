@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Action, Actor, RecordType } from '../../shared/audit.ts';
+import type { Action, Actor, RecordType } from '../../audit/shared/audit.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 
 export type AuditTables = {

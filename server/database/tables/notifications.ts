@@ -1,5 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type {
+  DeliveryState,
+  DisabledReason,
+  WebhookFailure,
+  WebhookType,
+} from '../../notifications/shared/webhook.ts';
+import type {
   MailDriver,
   MailKind,
   MailSecurity,
@@ -9,12 +15,6 @@ import type {
   StatusEmailRecipients,
 } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import type {
-  DeliveryState,
-  DisabledReason,
-  WebhookFailure,
-  WebhookType,
-} from '../../shared/webhook.ts';
 
 export type NotificationTables = {
   mails: {

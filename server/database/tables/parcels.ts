@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { deliveryServiceFields } from '../../prices/shared/price.ts';
 import type { AddressEnd } from '../../shared/address.ts';
 import type { FailureReason, PositionSource, Stage, StopState } from '../../shared/enums.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
   pieceFields,
   runFields,
 } from '../../shared/fields.ts';
-import type { deliveryServiceFields } from '../../shared/price.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type ParcelTables = {

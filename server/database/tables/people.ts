@@ -1,9 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { customerAddressFields, customerFields } from '../../customers/shared/customer.ts';
+import type { messageFields } from '../../notifications/shared/mail.ts';
 import type { Role } from '../../shared/account.ts';
-import type { customerAddressFields, customerFields } from '../../shared/customer.ts';
-import type { ImportKind } from '../../shared/import-columns.ts';
+import type { ImportKind } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import type { messageFields } from '../../shared/mail.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type PeopleTables = {

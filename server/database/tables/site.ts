@@ -1,5 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { LogoColumns } from '../../shared/branding.ts';
+import type { LogoColumns } from '../../content/shared/branding.ts';
+import type { HomePicture, homeFields } from '../../content/shared/home.ts';
+import type {
+  InvoicePaymentMethod,
+  InvoiceState,
+  invoiceDraftFields,
+} from '../../invoices/shared/invoice.ts';
 import type { FieldValues } from '../../shared/field-values.ts';
 import type {
   clientFields,
@@ -7,12 +13,6 @@ import type {
   reviewFields,
   settingsFields,
 } from '../../shared/fields.ts';
-import type { HomePicture, homeFields } from '../../shared/home.ts';
-import type {
-  InvoicePaymentMethod,
-  InvoiceState,
-  invoiceDraftFields,
-} from '../../shared/invoice.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type SiteTables = {

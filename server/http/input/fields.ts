@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { colorPattern } from '../../content/shared/branding.ts';
 import { startOfDay } from '../../days.ts';
-import { colorPattern } from '../../shared/branding.ts';
+import { isCurrency } from '../../invoices/shared/invoice.ts';
 import { countryCodes } from '../../shared/countries.ts';
 import type { FieldRule } from '../../shared/field-values.ts';
-import { isCurrency } from '../../shared/invoice.ts';
 import { limits } from '../../shared/limits.ts';
 import { messageKey } from './error-map.ts';
 

@@ -1,24 +1,24 @@
+import { mapValues, pick } from '../../shared/field-values.ts';
 import {
   type ElectronicAddress,
   electronicAddressOf,
   isRoutingId,
   vatIdOf,
-} from '../../shared/electronic-invoice.ts';
-import { mapValues, pick } from '../../shared/field-values.ts';
+} from '../shared/electronic-invoice.ts';
 import {
   amountText,
   type InvoiceCompany,
   lineAmount,
   minorDigits,
   type PrintedInvoice,
-} from '../../shared/invoice.ts';
+} from '../shared/invoice.ts';
 import {
   asVatId,
   type ExemptCategory,
   exemptionCodes,
   isExempt,
   type TaxCategory,
-} from '../../shared/tax.ts';
+} from '../shared/tax.ts';
 
 /** An invoice by the model of EN 16931; BT and BG are the numbers of its terms. Amounts are texts with two decimal places. */
 export type ElectronicInvoice = ReturnType<typeof electronicInvoice>;

@@ -1,9 +1,9 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import { ConflictError } from '../../errors.ts';
 import { InvalidRequest, invalidField } from '../../http/input/validation.ts';
-import { hasXml, missingForXml } from '../../shared/electronic-invoice.ts';
-import type { PrintedInvoice } from '../../shared/invoice.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import { hasXml, missingForXml } from '../shared/electronic-invoice.ts';
+import type { PrintedInvoice } from '../shared/invoice.ts';
 import { ciiOf } from './cii.ts';
 import { electronicInvoice } from './document.ts';
 import { ublOf } from './ubl.ts';

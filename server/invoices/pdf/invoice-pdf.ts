@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { logoReader } from '../../content/branding/logo.ts';
+import type { Logo } from '../../content/shared/branding.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import type { MailFiles } from '../../notifications/mail/compose.ts';
-import type { Logo } from '../../shared/branding.ts';
-import type { PrintedInvoice } from '../../shared/invoice.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import { companyOf } from '../issue.ts';
 import { findInvoiceByLink } from '../queries.ts';
 import { readPrinted, siteToday } from '../read.ts';
+import type { PrintedInvoice } from '../shared/invoice.ts';
 import type { PdfTask } from './draw.ts';
 
 type PdfDeps = Pick<Deps, 'db' | 'config' | 'pdfRenderer'>;

@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts';
 import { type Decrypted, decrypt, encrypt } from '../../database/encryption.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { MailDriver } from '../../shared/enums.ts';
-import type { MailServerView } from '../../shared/mail.ts';
 import type { SmtpServer } from '../mail/smtp.ts';
+import type { MailServerView } from '../shared/mail.ts';
 
 /** Why a stored password cannot be decrypted; it must be entered again. */
 export type LostPassword = Exclude<Decrypted, { text: string }>['lost'];

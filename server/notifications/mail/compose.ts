@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { MailContent, MailLink } from '../../../views/mail/content.ts';
 import { renderMail } from '../../../views/mail/render.tsx';
 import { messagesOf } from '../../../views/translations/index.ts';
+import type { Settings } from '../../admin/shared/settings.ts';
 import type { Config } from '../../config.ts';
 import {
   type Drawing,
@@ -10,12 +11,11 @@ import {
   logoReader,
   onBackdrop,
 } from '../../content/branding/logo.ts';
+import { brandingOf } from '../../content/shared/branding.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
-import { brandingOf } from '../../shared/branding.ts';
 import type { MailKind, Stage } from '../../shared/enums.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import { urlInLanguage } from '../../shared/paths.ts';
-import type { Settings } from '../../shared/settings.ts';
 
 /** Draws the company's logo for mails; null if there is none. */
 export type MailLogos = (settings: Settings) => Promise<Drawing | null>;

@@ -1,16 +1,15 @@
 import { z } from 'zod';
+import type { Settings } from '../../admin/shared/settings.ts';
 import type { Fields } from '../../audit/record.ts';
+import type { Action } from '../../audit/shared/audit.ts';
 import type { Config } from '../../config.ts';
 import { findSettings } from '../../database/settings.ts';
 import { type Sentence, UpstreamError } from '../../errors.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { newShape } from '../../http/input/record.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
-import type { Action } from '../../shared/audit.ts';
 import type { MailDriver } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
-import { mailFields } from '../../shared/mail.ts';
-import type { Settings } from '../../shared/settings.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { findMailWays, isConfigured } from '../mail-server/stored-server.ts';
+import { mailFields } from '../shared/mail.ts';
 import type { NewMail } from './compose.ts';
 import { type DeliveryFailure, faultSentence } from './smtp.ts';
 

@@ -4,7 +4,7 @@ import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db, NewMailRow } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { namesOf } from '../../shared/field-values.ts';
-import type { MailSummary } from '../../shared/mail.ts';
+import type { MailSummary } from '../shared/mail.ts';
 
 export const summaryColumns = [
   'id',

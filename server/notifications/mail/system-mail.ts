@@ -4,7 +4,7 @@ import type { Role } from '../../shared/account.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { interpolate, isolate, plural } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
-import type { messageFields, StoredMessage } from '../../shared/mail.ts';
+import type { messageFields, StoredMessage } from '../shared/mail.ts';
 import type { NewMail } from './compose.ts';
 
 /** The mail with the pin for resetting the password. @param minutes how long the pin is valid. */

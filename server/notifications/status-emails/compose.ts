@@ -3,24 +3,24 @@ import { eventTimesOf } from '../../../views/parts/event-times.ts';
 import { piecesInWords, resultWordsOf, type Standing } from '../../../views/parts/result-words.ts';
 import { stageWordsOf } from '../../../views/parts/status.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
+import type { Settings } from '../../admin/shared/settings.ts';
 import type { Consumer } from '../../audit/consumers.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tables.ts';
 import { memoized } from '../../memoized.ts';
 import { localizeEvent, localizeStatus } from '../../parcels/event-presets/words.ts';
 import { stageDayOf } from '../../parcels/find-with-history.ts';
-import { arrivalOf, type Expected, localDate } from '../../shared/delivery-days.ts';
+import { arrivalOf, type Expected, localDate } from '../../parcels/shared/delivery-days.ts';
 import { progressByStage, type Stage, type StatusEmailRecipients } from '../../shared/enums.ts';
 import { mapValues, pick } from '../../shared/field-values.ts';
 import { interpolate, isolate } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
-import { interpolateStatusEmail, type StatusEmailValues } from '../../shared/mail.ts';
 import { trackPath } from '../../shared/paths.ts';
-import type { Settings } from '../../shared/settings.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { ContentColumns, NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { findUnsubscribes, mailSigner } from '../mail/unsubscribes.ts';
+import { interpolateStatusEmail, type StatusEmailValues } from '../shared/mail.ts';
 import {
   findParcelsWithStage,
   type Notice,

@@ -8,14 +8,14 @@ import { choice, filled, optional } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';
 import { type Stage, stages } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import { verb } from '../../verbs/verb.ts';
 import {
   type StatusEmail,
   type StatusEmailChanges,
   statusEmailFields,
   statusEmailMergeFields,
   unknownFieldsIn,
-} from '../../shared/mail.ts';
-import { verb } from '../../verbs/verb.ts';
+} from '../shared/mail.ts';
 
 /** The mail of a stage as it is stored: null stands for the standard words; see standardWords. */
 export type StatusEmailRow = Omit<Selectable<Tables['status_emails']>, 'updated_at'>;

@@ -1,21 +1,21 @@
 import { messagesOf } from '../../../views/translations/index.ts';
+import type { Settings } from '../../admin/shared/settings.ts';
 import type { Consumer } from '../../audit/consumers.ts';
 import type { Config } from '../../config.ts';
 import { firstPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { findPublicParcel } from '../../parcels/find-with-history.ts';
+import type { PublicParcel } from '../../parcels/shared/parcel.ts';
 import type { Stage } from '../../shared/enums.ts';
 import { interpolate, isolate, plural } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
-import { interpolateStatusEmail, type StatusEmailValues } from '../../shared/mail.ts';
-import type { PublicParcel } from '../../shared/parcel.ts';
 import { inLanguage, trackPath } from '../../shared/paths.ts';
-import type { Settings } from '../../shared/settings.ts';
 import { redactAndLocalize } from '../../tracking/privacy/redact.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailSigner } from '../mail/unsubscribes.ts';
+import { interpolateStatusEmail, type StatusEmailValues } from '../shared/mail.ts';
 import { addresseesOf, headingOf, isolateValues, valuesOf } from '../status-emails/compose.ts';
 import {
   findParcelsWithStage,

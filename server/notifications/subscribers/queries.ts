@@ -1,7 +1,7 @@
 import { isOneOf } from '../../database/engine.ts';
 import { countRows } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { finalStages } from '../../shared/delivery-days.ts';
+import { finalStages } from '../../parcels/shared/delivery-days.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 
 export type NewSubscriber = {

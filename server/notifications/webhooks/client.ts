@@ -2,7 +2,7 @@ import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } fr
 import { Agent, request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Config } from '../../config.ts';
-import type { WebhookAttempt } from '../../shared/webhook.ts';
+import type { WebhookAttempt } from '../shared/webhook.ts';
 import type { NewMessage } from './deliveries.ts';
 import type { EndpointRow } from './queries.ts';
 import {

@@ -13,7 +13,7 @@ import {
   type WebhookDeliveryDetails,
   type WebhookLog,
   type WebhookType,
-} from '../../shared/webhook.ts';
+} from '../shared/webhook.ts';
 import { type EndpointRow, findEndpoint } from './queries.ts';
 
 /** What the test button sends is in no queue. */

@@ -8,6 +8,9 @@ import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { type Permission, scopesAllow } from '../../shared/account.ts';
 import { interpolate } from '../../shared/interpolate.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
+import { longVerb, verb } from '../../verbs/verb.ts';
 import {
   type EventType,
   eventTypes,
@@ -15,10 +18,7 @@ import {
   type WebhookEndpoint,
   type WebhookType,
   webhookLimits,
-} from '../../shared/webhook.ts';
-import type { VerbContext } from '../../verbs/context.ts';
-import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
-import { longVerb, verb } from '../../verbs/verb.ts';
+} from '../shared/webhook.ts';
 import { testSubject } from './deliveries.ts';
 import {
   type EndpointRow,

@@ -1,4 +1,5 @@
 import type { AuditEventRow, Consumer } from '../../audit/consumers.ts';
+import type { AuditEvent, FieldValue } from '../../audit/shared/audit.ts';
 import type { Config } from '../../config.ts';
 import { findCustomers } from '../../customers/queries.ts';
 import { isOneOf } from '../../database/engine.ts';
@@ -6,9 +7,8 @@ import { findPublicSettings } from '../../database/settings.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { withDateParts } from '../../parcels/activities/date-parts.ts';
 import { localizeEvent, toAdminParcel } from '../../parcels/event-presets/words.ts';
-import type { AuditEvent, FieldValue } from '../../shared/audit.ts';
-import type { EventType } from '../../shared/webhook.ts';
 import { findMessage, withParcels } from '../messages/model.ts';
+import type { EventType } from '../shared/webhook.ts';
 import { insertDeliveries, insertMessages, newPublicId } from './deliveries.ts';
 import { hasActiveEndpoint, listActiveEndpoints } from './queries.ts';
 import type { Webhooks } from './sender.ts';

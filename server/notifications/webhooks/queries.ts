@@ -3,7 +3,7 @@ import { isPostgres } from '../../database/engine.ts';
 import { countRows } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
-import { type EndpointState, mostPending } from '../../shared/webhook.ts';
+import { type EndpointState, mostPending } from '../shared/webhook.ts';
 
 export type EndpointRow = Selectable<Tables['webhook_endpoints']>;
 

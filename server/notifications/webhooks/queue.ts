@@ -3,7 +3,7 @@ import { isOneOf, isOneOfTexts, isPostgres } from '../../database/engine.ts';
 import { insertRows, type RowUpdate, updateMany } from '../../database/rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { correctionMs, type Lane } from '../../jobs.ts';
-import type { WebhookAttempt } from '../../shared/webhook.ts';
+import type { WebhookAttempt } from '../shared/webhook.ts';
 import { attemptColumns } from './deliveries.ts';
 import { pending } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 import { type Address, inRanges, parseAddress } from '../../http/addresses.ts';
-import type { WebhookFailure } from '../../shared/webhook.ts';
+import type { WebhookFailure } from '../shared/webhook.ts';
 
 /** An attempt that has failed before there was an answer. */
 export class AttemptFailure extends Error {

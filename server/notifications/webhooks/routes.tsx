@@ -12,12 +12,12 @@ import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { paths, webhookPath } from '../../shared/paths.ts';
-import { eventTypes, type WebhookEndpoint, webhookLimits } from '../../shared/webhook.ts';
 import { api, del, get, getBy, patch, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
+import { eventTypes, type WebhookEndpoint, webhookLimits } from '../shared/webhook.ts';
 import { readDelivery, readLog } from './deliveries.ts';
 import {
   areReadable,

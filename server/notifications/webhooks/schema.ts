@@ -19,7 +19,7 @@ import {
   type WebhookEndpoint,
   webhookFailures,
   webhookLimits,
-} from '../../shared/webhook.ts';
+} from '../shared/webhook.ts';
 import { addressPolicy } from './resolve.ts';
 
 type Allowed = Config['webhookAllow'];

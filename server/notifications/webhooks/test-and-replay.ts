@@ -3,7 +3,6 @@ import { ConflictError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { utcTimestamp } from '../../parcels/activities/date-parts.ts';
-import { goneStatus, testType, type WebhookAttempt } from '../../shared/webhook.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import {
   findEarlierResult,
@@ -11,6 +10,7 @@ import {
   inTransaction,
 } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
+import { goneStatus, testType, type WebhookAttempt } from '../shared/webhook.ts';
 import {
   askForReplay,
   insertMessages,

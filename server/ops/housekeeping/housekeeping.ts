@@ -11,6 +11,7 @@ import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
 import { deleteOldMails } from '../../notifications/mail/outbox.ts';
+import { webhookLimits } from '../../notifications/shared/webhook.ts';
 import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
 import { deleteOldMessages } from '../../notifications/webhooks/deliveries.ts';
 import { deleteOldEventBatches } from '../../parcels/events/undo.ts';
@@ -18,7 +19,6 @@ import { compactCounts } from '../../parcels/list/counts.ts';
 import { deleteOldFormerStops } from '../../parcels/own-parcels.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { limits } from '../../shared/limits.ts';
-import { webhookLimits } from '../../shared/webhook.ts';
 import { createWorker, type Worker } from '../../worker.ts';
 
 const hourMs = 60 * 60 * 1000;

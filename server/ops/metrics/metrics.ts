@@ -10,13 +10,13 @@ import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
+import { endpointStates } from '../../notifications/shared/webhook.ts';
 import {
   countEndpointStates,
   countPendingDeliveries,
 } from '../../notifications/webhooks/queries.ts';
 import { mailStates } from '../../shared/enums.ts';
 import { paths } from '../../shared/paths.ts';
-import { endpointStates } from '../../shared/webhook.ts';
 import { listBackups } from '../backups/files.ts';
 
 type AnsweredRequest = {

@@ -1,18 +1,18 @@
 import { type Context, Hono } from 'hono';
 import { readRecentReauthentication } from '../../auth/two-step/methods.ts';
 import { findCustomer } from '../../customers/queries.ts';
+import { customerName } from '../../customers/shared/customer.ts';
 import { idIn } from '../../database/rows.ts';
 import { InvalidInputError } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
-import { customerName } from '../../shared/customer.ts';
-import { localDate } from '../../shared/delivery-days.ts';
+import { localDate } from '../../parcels/shared/delivery-days.ts';
 import { paths } from '../../shared/paths.ts';
-import type { PersonReport } from '../../shared/people.ts';
 import { api, post, verbWith } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import type { PersonReport } from '../shared/people.ts';
 import { erasePerson, exportPerson, personReport } from './model.ts';
 
 const description =

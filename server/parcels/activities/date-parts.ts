@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ActivityRow } from '../../database/tables.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { memoized } from '../../memoized.ts';
-import type { Activity } from '../../shared/parcel.ts';
+import type { Activity } from '../shared/parcel.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 

@@ -12,13 +12,13 @@ import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts
 import { namesOf } from '../../shared/field-values.ts';
 import { activityFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Activity } from '../../shared/parcel.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { recordCollections } from '../cash/collections.ts';
 import { findParcelByKey, lockParcel } from '../find-parcel.ts';
 import { finishStops } from '../runs/stops.ts';
 import { parcelKey } from '../schema.ts';
+import type { Activity } from '../shared/parcel.ts';
 import { syncParcelStatuses } from '../status.ts';
 import { type IsExpected, requireExpected } from '../version.ts';
 import { timestamp, utcTimestamp } from './date-parts.ts';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database/tables.ts';
 import { memoized } from '../../memoized.ts';
-import type { Activity, Parcel } from '../../shared/parcel.ts';
 import { findCoordinatesOf, locationKey } from '../saved-locations.ts';
+import type { Activity, Parcel } from '../shared/parcel.ts';
 
 const places = [
   ['current_location', 'map_current_latitude', 'map_current_longitude'],

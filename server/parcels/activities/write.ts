@@ -3,11 +3,11 @@ import { deleteImageIfUnused } from '../../content/images/queries.ts';
 import { insertMany, updateOne } from '../../database/rows.ts';
 import type { ActivityRow } from '../../database/tables.ts';
 import { namesOf, withoutUndefined } from '../../shared/field-values.ts';
-import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';
 import { takeBackCollection } from '../cash/collections.ts';
 import { removeDelivery } from '../deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from '../event-presets/words.ts';
 import { reopenStop } from '../runs/stops.ts';
+import type { ActivityChanges, NewActivity } from '../shared/parcel.ts';
 import { laterThan } from '../version.ts';
 
 /** An activity to insert: `created_at` is when it happened, in UTC. */

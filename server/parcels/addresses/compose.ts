@@ -7,7 +7,7 @@ import {
   textParts,
 } from '../../shared/address.ts';
 import { countryName } from '../../shared/countries.ts';
-import type { Parcel } from '../../shared/parcel.ts';
+import type { Parcel } from '../shared/parcel.ts';
 
 /** The company's own country, which addresses in it leave out (null: not known), and the tag of its language. */
 export type AddressContext = { country: string | null; tag: string };

@@ -7,13 +7,13 @@ import { findSettings } from '../../database/settings.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { addDays } from '../../days.ts';
 import { InvalidInputError } from '../../errors.ts';
-import { readMoney } from '../../shared/cash.ts';
-import { localDate } from '../../shared/delivery-days.ts';
 import type { Stage } from '../../shared/enums.ts';
 import type { PaymentMethod } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { ownDriver } from '../own-parcels.ts';
+import { readMoney } from '../shared/cash.ts';
+import { localDate } from '../shared/delivery-days.ts';
 
 export type Collection = {
   collected: number;

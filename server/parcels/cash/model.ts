@@ -17,23 +17,23 @@ import {
   recordId,
 } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
+import { amountText } from '../../invoices/shared/invoice.ts';
+import { yesNo } from '../../shared/enums.ts';
+import type { Paged } from '../../shared/envelope.ts';
+import { omit } from '../../shared/field-values.ts';
+import { paymentMethods } from '../../shared/fields.ts';
+import { interpolate } from '../../shared/interpolate.ts';
+import { limits } from '../../shared/limits.ts';
+import { verb } from '../../verbs/verb.ts';
+import { staffName } from '../runs/runs.ts';
 import type {
   CashItem,
   CashRow,
   CashSettlement,
   NewSettlement,
   UnbookedParcel,
-} from '../../shared/cash.ts';
-import { localDate } from '../../shared/delivery-days.ts';
-import { yesNo } from '../../shared/enums.ts';
-import type { Paged } from '../../shared/envelope.ts';
-import { omit } from '../../shared/field-values.ts';
-import { paymentMethods } from '../../shared/fields.ts';
-import { interpolate } from '../../shared/interpolate.ts';
-import { amountText } from '../../shared/invoice.ts';
-import { limits } from '../../shared/limits.ts';
-import { verb } from '../../verbs/verb.ts';
-import { staffName } from '../runs/runs.ts';
+} from '../shared/cash.ts';
+import { localDate } from '../shared/delivery-days.ts';
 import { counts } from './collections.ts';
 
 const money = z.int().meta({ description: 'In the currency’s smallest unit.' });

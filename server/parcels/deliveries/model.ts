@@ -10,14 +10,7 @@ import { InvalidInputError, NotFoundError, PermissionError } from '../../errors.
 import { fieldsOf, fileName, id, time } from '../../http/answer.ts';
 import { choice, line, optional } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
-import { localDate } from '../../shared/delivery-days.ts';
 import { failureReasons } from '../../shared/enums.ts';
-import type {
-  Delivery,
-  DeliveryAnswer,
-  FailedDeliveryAnswer,
-  ShownDelivery,
-} from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import { collectionFields, deliveryFields, eventFields } from '../../shared/fields.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
@@ -33,6 +26,13 @@ import { insertEventBatch } from '../events/record.ts';
 import { resolveParcels } from '../find-parcel.ts';
 import { findOwnParcels, notYours, ownDriver, wasOnRunOf } from '../own-parcels.ts';
 import { withCoordinates } from '../saved-locations.ts';
+import { localDate } from '../shared/delivery-days.ts';
+import type {
+  Delivery,
+  DeliveryAnswer,
+  FailedDeliveryAnswer,
+  ShownDelivery,
+} from '../shared/event.ts';
 import { deliveryAuditRef, insertDelivery } from './proofs.ts';
 
 const permission = 'deliveries:write';

@@ -3,7 +3,7 @@ import type { Transaction } from '../../audit/transaction.ts';
 import { deleteImageIfUnused } from '../../content/images/queries.ts';
 import { jsonRows } from '../../database/engine.ts';
 import type { Db, Tables } from '../../database/tables.ts';
-import type { Delivery } from '../../shared/event.ts';
+import type { Delivery } from '../shared/event.ts';
 
 const shownColumns = ['received_by', 'signature', 'photo', 'note', 'place', 'created_at'] as const;
 

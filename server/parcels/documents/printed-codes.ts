@@ -1,8 +1,8 @@
 import { code128, type DrawingContext } from 'bwip-js/generic';
-import type { CodeSize, PrintedCode, PrintedCodes } from '../../shared/parcel-list.ts';
 import { trackPath } from '../../shared/paths.ts';
-import { shortPath } from '../../shared/short-path.ts';
+import { shortPath } from '../../tracking/shared/short-path.ts';
 import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
+import type { CodeSize, PrintedCode, PrintedCodes } from '../shared/parcel-list.ts';
 
 /** Label printers have 203 dots an inch, which is eight a millimetre; a CSS pixel is a 96th of an inch. */
 const dotsPerPixel = (25.4 * 8) / 96;

@@ -19,7 +19,16 @@ import { ownCookie } from '../../http/cookies.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { allowsPage } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Panel } from '../../shared/panel.ts';
+import { paths } from '../../shared/paths.ts';
+import { pieceCode } from '../../shared/typed-code.ts';
+import { originOf } from '../../web/layout-data.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import type { Panel } from '../../web/shared/panel.ts';
+import { printedAddresses, withAddressLines } from '../addresses/compose.ts';
+import { findNewestDelivery } from '../deliveries/proofs.ts';
+import { readParcelListRequest } from '../list/filter.ts';
+import { listParcelIds, readRows } from '../list/list.ts';
+import { forReader } from '../phones.ts';
 import {
   codeSizes,
   type DocumentName,
@@ -27,16 +36,7 @@ import {
   labelSizes,
   labelsPerPage,
   waybillCodeSizes,
-} from '../../shared/parcel-list.ts';
-import { paths } from '../../shared/paths.ts';
-import { pieceCode } from '../../shared/typed-code.ts';
-import { originOf } from '../../web/layout-data.ts';
-import { readPanel, renderPanel } from '../../web/panel.ts';
-import { printedAddresses, withAddressLines } from '../addresses/compose.ts';
-import { findNewestDelivery } from '../deliveries/proofs.ts';
-import { readParcelListRequest } from '../list/filter.ts';
-import { listParcelIds, readRows } from '../list/list.ts';
-import { forReader } from '../phones.ts';
+} from '../shared/parcel-list.ts';
 
 const { control } = paths;
 

@@ -10,12 +10,12 @@ import { fieldsOf, id } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import type { Paged } from '../../shared/envelope.ts';
-import type { EventPreset, EventPresetChanges } from '../../shared/event.ts';
 import { namesOf, omit } from '../../shared/field-values.ts';
 import { eventPresetFields } from '../../shared/fields.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { verb } from '../../verbs/verb.ts';
+import type { EventPreset, EventPresetChanges } from '../shared/event.ts';
 import { type EventPresetRow, isBuiltin, localizePreset, type PresetLanguages } from './words.ts';
 
 const permission = 'parcels:write';

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import { loadMessages } from '../../../views/translations/index.ts';
 import type { ParcelRow, Tables } from '../../database/tables.ts';
-import type { EventPreset } from '../../shared/event.ts';
 import { omit } from '../../shared/field-values.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
-import type { Activity, PricedParcel } from '../../shared/parcel.ts';
+import type { EventPreset } from '../shared/event.ts';
+import type { Activity, PricedParcel } from '../shared/parcel.ts';
 
 /** A preset as it is stored: a built-in one has no words of its own. */
 export type EventPresetRow = Omit<Selectable<Tables['event_presets']>, 'created_at'>;

@@ -12,7 +12,6 @@ import { choice, jsonText, optional, recordId } from '../../http/input/fields.ts
 import { newShape } from '../../http/input/record.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { yesNo } from '../../shared/enums.ts';
-import type { EventAnswer, EventChoices, EventPreset } from '../../shared/event.ts';
 import { omit } from '../../shared/field-values.ts';
 import { eventFields } from '../../shared/fields.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
@@ -30,6 +29,7 @@ import {
   saveLocation,
   withCoordinates,
 } from '../saved-locations.ts';
+import type { EventAnswer, EventChoices, EventPreset } from '../shared/event.ts';
 import { findPiecesReached } from './piece-scans.ts';
 import { insertEventBatch, type NewParcelEvent } from './record.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { isOneOf } from '../../database/engine.ts';
 import { insertRows } from '../../database/rows.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
-import type { EventValues, OpenScans } from '../../shared/event.ts';
 import type { NamedParcel } from '../find-parcel.ts';
+import type { EventValues, OpenScans } from '../shared/event.ts';
 
 type ScannedEvent = Pick<EventValues, 'title' | 'stage' | 'location'> & {
   builtin_key: string | null;

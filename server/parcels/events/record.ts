@@ -4,13 +4,13 @@ import { rowValues } from '../../database/rows.ts';
 import { optimizeSearchIndex } from '../../database/search.ts';
 import type { Db, ParcelRow, Tables } from '../../database/tables.ts';
 import type { Stage } from '../../shared/enums.ts';
-import type { EventValues } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { insertActivities } from '../activities/write.ts';
 import { townOf } from '../addresses/town.ts';
 import { type Collection, recordCollections } from '../cash/collections.ts';
 import { type FinishingEvent, finishStops } from '../runs/stops.ts';
+import type { EventValues } from '../shared/event.ts';
 import { findLatestStageEvent, noText } from '../status.ts';
 import {
   type ParcelStatus,

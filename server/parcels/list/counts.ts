@@ -3,7 +3,7 @@ import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
 import type { CappedCount } from '../../shared/envelope.ts';
-import { everyParcel, type ParcelFilter } from '../../shared/parcel-list.ts';
+import { everyParcel, type ParcelFilter } from '../shared/parcel-list.ts';
 import { type Clock, conditionsOf } from './criteria.ts';
 
 /** As many ids as are counted together: `block` is the id without its last ten bits. */

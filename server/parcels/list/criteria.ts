@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { startOfDay } from '../../days.ts';
-import { finalStages, localDate } from '../../shared/delivery-days.ts';
 import { stages } from '../../shared/enums.ts';
 import { namesOf } from '../../shared/field-values.ts';
-import type { ParcelFilter, ParcelSort } from '../../shared/parcel-list.ts';
+import { finalStages, localDate } from '../shared/delivery-days.ts';
+import type { ParcelFilter, ParcelSort } from '../shared/parcel-list.ts';
 
 export type Criteria = {
   /** '' for any. */
@@ -145,7 +145,7 @@ function isIn(list: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`coalesce(stage, '') in (${sql.join(list)})`;
 }
 
-/** As `isLate` of shared/delivery-days.ts says it. */
+/** As `isLate` of parcels/shared/delivery-days.ts says it. */
 function isLate(today: string): Condition {
   const [from, until] = [isGiven, sql<boolean>`${deliveryDay} < ${today}`];
   const is = sql<boolean>`${isOpen} and ${from} and ${until}`;

@@ -13,7 +13,7 @@ import {
   type ParcelFilter,
   parcelSorts,
   silentDaysBounds,
-} from '../../shared/parcel-list.ts';
+} from '../shared/parcel-list.ts';
 import type { ParcelListRequest } from './list.ts';
 
 const isYes = optional(choice(yesNo))

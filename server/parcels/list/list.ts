@@ -3,9 +3,9 @@ import { type ListRequest, pagedList, pagedMatches, withIds } from '../../databa
 import { foldForSearch, isSearch } from '../../database/search.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
-import { everyParcel, type ParcelFilter } from '../../shared/parcel-list.ts';
 import { isSurrounded, readPieceCode, readTypedCode } from '../../shared/typed-code.ts';
 import { findTypedAliasTarget } from '../merge/code-aliases.ts';
+import { everyParcel, type ParcelFilter } from '../shared/parcel-list.ts';
 import { countParcels, findPageStart } from './counts.ts';
 import { type Clock, type Criteria, conditionsOf, partsOf, sortKeyOf } from './criteria.ts';
 import { findMatchingIds } from './list-query.ts';

@@ -15,16 +15,8 @@ import {
 } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, may } from '../../http/middleware/access.ts';
-import { localDate } from '../../shared/delivery-days.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
-import {
-  type ChipCounts,
-  chipFilters,
-  maxChipCount,
-  readDisplayOptions,
-  toListedParcel,
-} from '../../shared/parcel-list.ts';
 import { inLanguage, paths, pathTo } from '../../shared/paths.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import { api, get } from '../../verbs/call.ts';
@@ -37,6 +29,14 @@ import { parcelShape } from '../model.ts';
 import { forReader } from '../phones.ts';
 import { withRuns } from '../runs/runs.ts';
 import { listParcelViews } from '../saved-views.ts';
+import { localDate } from '../shared/delivery-days.ts';
+import {
+  type ChipCounts,
+  chipFilters,
+  maxChipCount,
+  readDisplayOptions,
+  toListedParcel,
+} from '../shared/parcel-list.ts';
 import { versionTag } from '../version.ts';
 import { countParcels, countParcelsWith } from './counts.ts';
 import type { Clock } from './criteria.ts';

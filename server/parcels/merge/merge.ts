@@ -9,13 +9,13 @@ import type { ActivityRow, Db, ParcelRow, Tables } from '../../database/tables.t
 import { InvalidInputError, requireFound } from '../../errors.ts';
 import { addressEnds } from '../../shared/address.ts';
 import { pick } from '../../shared/field-values.ts';
-import { type MergedName, namesToTake } from '../../shared/parcel-copy.ts';
 import { verb } from '../../verbs/verb.ts';
 import { activityAuditRef } from '../activities/write.ts';
 import { takeBackCollection } from '../cash/collections.ts';
 import { findParcelById, findParcelByOwnKey, lockParcels } from '../find-parcel.ts';
 import { withPieces } from '../pieces.ts';
 import { parcelKey } from '../schema.ts';
+import { type MergedName, namesToTake } from '../shared/parcel-copy.ts';
 import { findLatestStageEvent, noText, syncParcelStatuses } from '../status.ts';
 import { deleteParcelRow, parcelAuditRef, updateParcels } from '../write.ts';
 import { redirectCodes } from './code-aliases.ts';

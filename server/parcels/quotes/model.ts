@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Settings } from '../../admin/shared/settings.ts';
 import { findCustomer } from '../../customers/queries.ts';
 import type { Db } from '../../database/tables.ts';
 import { InvalidInputError } from '../../errors.ts';
@@ -6,17 +7,16 @@ import { country, line, optional, recordId } from '../../http/input/fields.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { priceOf } from '../../prices/price.ts';
 import { findServices, serviceFor } from '../../prices/queries.ts';
+import type { DeliveryService, Quote, Unpriced } from '../../prices/shared/price.ts';
 import { type AddressEnd, addressTexts, partsOf } from '../../shared/address.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
-import { withUnit } from '../../shared/pieces.ts';
-import type { DeliveryService, Quote, Unpriced } from '../../shared/price.ts';
-import type { Settings } from '../../shared/settings.ts';
 import { type Addresses, completeAddresses } from '../addresses/complete.ts';
 import { positionOf } from '../addresses/gazetteer.ts';
 import { givenPieces } from '../pieces.ts';
 import { toPrice } from '../pricing.ts';
 import { codAmount, dayOfDelivery } from '../schema.ts';
+import { withUnit } from '../shared/pieces.ts';
 
 const place = z.strictObject({
   country: optional(country()).optional(),

@@ -9,11 +9,11 @@ import { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { findServices } from '../../prices/queries.ts';
 import { paths } from '../../shared/paths.ts';
-import { readTypedPiece } from '../../shared/pieces.ts';
 import { api, post } from '../../verbs/call.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { renderPage } from '../../web/render.ts';
 import { priceLines } from '../model.ts';
+import { readTypedPiece } from '../shared/pieces.ts';
 import { findQuote, quoteInput, quoteOf, quoteRequest } from './model.ts';
 
 const perTenMinutes = { name: 'quotes', points: 60, seconds: 10 * 60 };

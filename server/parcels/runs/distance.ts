@@ -1,4 +1,4 @@
-import { angleBetween } from '../../shared/globe.ts';
+import { angleBetween } from '../../tracking/shared/globe.ts';
 
 /** Where a stop is, in degrees; null: that is not known. */
 export type Coordinates = { latitude: number | null; longitude: number | null };

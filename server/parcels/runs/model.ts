@@ -8,11 +8,11 @@ import { yesNo } from '../../shared/enums.ts';
 import { runFields } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Run } from '../../shared/run.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { namedParcel, resolveParcels } from '../find-parcel.ts';
 import { handOverStops, storeFormerStops } from '../own-parcels.ts';
+import type { Run } from '../shared/run.ts';
 import { hasPosition, orderByDistance } from './distance.ts';
 import {
   describeRun,

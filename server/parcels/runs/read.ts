@@ -5,11 +5,11 @@ import { addDays, startOfDay } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedIn } from '../../http/middleware/access.ts';
 import { extentOf } from '../../shared/account.ts';
-import { localDate } from '../../shared/delivery-days.ts';
 import type { Paged } from '../../shared/envelope.ts';
-import { undoMinutes } from '../../shared/event.ts';
-import type { Run, RunChoices, RunStop, RunSummary, Today } from '../../shared/run.ts';
 import { firstShownDay } from '../own-parcels.ts';
+import { localDate } from '../shared/delivery-days.ts';
+import { undoMinutes } from '../shared/event.ts';
+import type { Run, RunChoices, RunStop, RunSummary, Today } from '../shared/run.ts';
 import { findRun, listDrivers, listRuns, type RunFilter } from './runs.ts';
 import { findStops, findStopsToMake } from './stops.ts';
 

@@ -13,8 +13,13 @@ import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, may } from '../../http/middleware/access.ts';
 import { failureReasons, positionSources, stopStates } from '../../shared/enums.ts';
 import { runFields } from '../../shared/fields.ts';
-import { nothingWaits } from '../../shared/panel.ts';
 import { paths, runPath, runsPath } from '../../shared/paths.ts';
+import { api, del, get, patch, post } from '../../verbs/call.ts';
+import { verbContext } from '../../verbs/request.ts';
+import { takeForms } from '../../web/form-pages.tsx';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
+import { nothingWaits } from '../../web/shared/panel.ts';
 import {
   changeOfForm,
   type Driver,
@@ -24,12 +29,7 @@ import {
   type RunSummary,
   type Today,
   type TodayStop,
-} from '../../shared/run.ts';
-import { api, del, get, patch, post } from '../../verbs/call.ts';
-import { verbContext } from '../../verbs/request.ts';
-import { takeForms } from '../../web/form-pages.tsx';
-import { readPanel, renderPanel } from '../../web/panel.ts';
-import { notFoundPage } from '../../web/problem-page.tsx';
+} from '../shared/run.ts';
 import { changeRun, createRun, deleteRun, runFilter } from './model.ts';
 import { readRun, readRunChoices, readRuns, readToday, todayOf, withStops } from './read.ts';
 

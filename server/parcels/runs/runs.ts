@@ -7,8 +7,8 @@ import { requireFound } from '../../errors.ts';
 import { hasPermission, roles } from '../../shared/account.ts';
 import type { StopState } from '../../shared/enums.ts';
 import type { Paged } from '../../shared/envelope.ts';
-import type { Driver, RunOfParcel, RunSummary, StopCounts } from '../../shared/run.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
+import type { Driver, RunOfParcel, RunSummary, StopCounts } from '../shared/run.ts';
 import { findPlannedStops, isOnRun } from './stops.ts';
 
 export type RunRow = Selectable<Tables['runs']>;

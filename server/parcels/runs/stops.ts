@@ -3,7 +3,7 @@ import { isOneOf, isPostgres } from '../../database/engine.ts';
 import { insertRows, updateMany } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { FailureReason, Stage } from '../../shared/enums.ts';
-import type { RunStop } from '../../shared/run.ts';
+import type { RunStop } from '../shared/run.ts';
 
 type PlannedStop = Awaited<ReturnType<typeof findPlannedStops>>[number];
 

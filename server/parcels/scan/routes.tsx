@@ -8,9 +8,9 @@ import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, anyone } from '../../http/middleware/access.ts';
 import { sendBody } from '../../http/send.ts';
 import { interpolate } from '../../shared/interpolate.ts';
-import { nothingWaits } from '../../shared/panel.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import { nothingWaits } from '../../web/shared/panel.ts';
 
 /**
  * The panel's scan screen. Devices cache it, to open it offline and even after a sign-out, so it contains nothing about

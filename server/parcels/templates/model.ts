@@ -10,14 +10,6 @@ import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { filledUp } from '../../shared/field-values.ts';
-import {
-  copyOf,
-  type ParcelTemplate,
-  type RepeatedFields,
-  repeatedFields,
-  templateFields,
-} from '../../shared/parcel-copy.ts';
-import { isUnknown, type Piece } from '../../shared/pieces.ts';
 import { verb } from '../../verbs/verb.ts';
 import {
   completeAddresses,
@@ -27,6 +19,14 @@ import {
 import { findParcelByKey } from '../find-parcel.ts';
 import { findPieces, givenPieces, pieces, withCountedPieces } from '../pieces.ts';
 import { parcelKey } from '../schema.ts';
+import {
+  copyOf,
+  type ParcelTemplate,
+  type RepeatedFields,
+  repeatedFields,
+  templateFields,
+} from '../shared/parcel-copy.ts';
+import { isUnknown, type Piece } from '../shared/pieces.ts';
 
 const permission = 'parcels:write';
 const columns = ['id', 'name', 'fields', 'created_at', 'updated_at'] as const;

@@ -6,7 +6,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { addVary, setHeaders } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { sendBody } from '../../http/send.ts';
-import { localDate } from '../../shared/delivery-days.ts';
+import { localDate } from '../../parcels/shared/delivery-days.ts';
 import { langOf } from '../../shared/languages.ts';
 import { paths } from '../../shared/paths.ts';
 import { lookUpForPage } from '../lookup/pages.tsx';

@@ -10,9 +10,13 @@ import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send.ts';
 import { findParcelByCode } from '../../parcels/find-parcel.ts';
 import { trackingCode } from '../../parcels/schema.ts';
-import { announcedDaysOf, type DeliveryDays, localDate } from '../../shared/delivery-days.ts';
+import {
+  announcedDaysOf,
+  type DeliveryDays,
+  localDate,
+} from '../../parcels/shared/delivery-days.ts';
+import type { Parcel, PublicParcel } from '../../parcels/shared/parcel.ts';
 import { interpolate } from '../../shared/interpolate.ts';
-import type { Parcel, PublicParcel } from '../../shared/parcel.ts';
 import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { qrCodeOf, quietZone } from '../../web/qr-code.ts';

@@ -2,8 +2,8 @@ import { routeOf, unwrapped } from '../../../islands/shared/map/route.ts';
 import { stopsOf } from '../../../islands/shared/map/stop.ts';
 import type { WorldScene } from '../../../views/parts/world-picture.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
+import type { PublicParcel } from '../../parcels/shared/parcel.ts';
 import { worldPoint } from '../../shared/maps.ts';
-import type { PublicParcel } from '../../shared/parcel.ts';
 
 /** The shortest side of the picture, in units of the world map: a smaller part of the world would be hard to recognize. */
 const leastSide = 120;

@@ -9,8 +9,8 @@ import { checkFailures, countFailure, countUse } from '../../http/rate-limits.ts
 import { findPublicParcel, type ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import { findPublicColumns } from '../../parcels/public-columns.ts';
 import { lookupRequest } from '../../parcels/schema.ts';
+import type { PublicParcel } from '../../parcels/shared/parcel.ts';
 import { limits } from '../../shared/limits.ts';
-import type { PublicParcel } from '../../shared/parcel.ts';
 import { parcelApiPath } from '../../shared/paths.ts';
 import { type AccessSubject, findAccess } from '../privacy/access-cookie.ts';
 import { type GrantedVisibility, redactFor } from '../privacy/redact.ts';

@@ -10,8 +10,6 @@ import { codeKey, wholeOf } from '../../parcels/find-parcel.ts';
 import { stageDayOf } from '../../parcels/find-with-history.ts';
 import { codeKeyOf } from '../../parcels/merge/code-aliases.ts';
 import { maskColumns, maskSourceOf } from '../../parcels/public-columns.ts';
-import { interpolate } from '../../shared/interpolate.ts';
-import { limits } from '../../shared/limits.ts';
 import {
   type Activity,
   foundParcel,
@@ -19,7 +17,9 @@ import {
   publicPart,
   type TrackedParcel,
   unknownParcel,
-} from '../../shared/parcel.ts';
+} from '../../parcels/shared/parcel.ts';
+import { interpolate } from '../../shared/interpolate.ts';
+import { limits } from '../../shared/limits.ts';
 import {
   areTooMany,
   countOf,

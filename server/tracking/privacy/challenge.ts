@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { digitsOf, withAsciiDigits } from '../../parcels/addresses/words.ts';
+import type { MaskSource, PublicParcel } from '../../parcels/shared/parcel.ts';
 import type { Visibility } from '../../shared/enums.ts';
-import type { MaskSource, PublicParcel } from '../../shared/parcel.ts';
 import { normalizePostcode, postcodesIn } from './postcodes.ts';
 
 /** The fields of a parcel that unlock it. */

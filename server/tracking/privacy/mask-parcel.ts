@@ -1,18 +1,18 @@
 import { loadMessages } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { locationKey } from '../../parcels/saved-locations.ts';
-import { countryName } from '../../shared/countries.ts';
-import type { Stage, Visibility } from '../../shared/enums.ts';
-import type { FieldRules, PublicRule, Redaction } from '../../shared/field-values.ts';
-import { activityFields, parcelFields } from '../../shared/fields.ts';
-import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import type {
   Activity,
   MaskSource,
   PublicParcel,
   VisibilityExample,
   VisibilityFlags,
-} from '../../shared/parcel.ts';
+} from '../../parcels/shared/parcel.ts';
+import { countryName } from '../../shared/countries.ts';
+import type { Stage, Visibility } from '../../shared/enums.ts';
+import type { FieldRules, PublicRule, Redaction } from '../../shared/field-values.ts';
+import { activityFields, parcelFields } from '../../shared/fields.ts';
+import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 
 /** Positions are rounded to a tenth of a degree, about 11 km. */
 const stepsPerDegree = 10;

@@ -1,9 +1,9 @@
 import type { Db } from '../../database/tables.ts';
 import { localizeParcel } from '../../parcels/event-presets/words.ts';
 import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
+import type { PublicParcel } from '../../parcels/shared/parcel.ts';
 import type { Visibility } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import type { PublicParcel } from '../../shared/parcel.ts';
 import { challengeAnswers } from './challenge.ts';
 import { hideParcelDetails, maskParcel } from './mask-parcel.ts';
 

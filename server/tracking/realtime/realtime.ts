@@ -7,11 +7,11 @@ import {
   type LogPosition,
   positionAfter,
 } from '../../audit/log-reader.ts';
+import type { Action } from '../../audit/shared/audit.ts';
 import type { Config } from '../../config.ts';
 import type { Database, EventWatch } from '../../database/database.ts';
 import { findPublicParcel, type ParcelWithVisibility } from '../../parcels/find-with-history.ts';
-import type { Action } from '../../shared/audit.ts';
-import { hasEnded } from '../../shared/delivery-days.ts';
+import { hasEnded } from '../../parcels/shared/delivery-days.ts';
 import { limits } from '../../shared/limits.ts';
 import { createWorker } from '../../worker.ts';
 import { currentVisibility, redactFor } from '../privacy/redact.ts';

@@ -1,9 +1,9 @@
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import type { RecordType } from '../../audit/shared/audit.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
-import type { RecordType } from '../../shared/audit.ts';
-import { hasEnded } from '../../shared/delivery-days.ts';
-import type { PublicParcel } from '../../shared/parcel.ts';
+import { hasEnded } from '../../parcels/shared/delivery-days.ts';
+import type { PublicParcel } from '../../parcels/shared/parcel.ts';
 import { currentVisibility, redactFor } from '../privacy/redact.ts';
 import type { StreamInfo } from './stream.ts';
 

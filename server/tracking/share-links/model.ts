@@ -9,13 +9,13 @@ import { recordIdInput } from '../../http/input/record.ts';
 import { newLinkToken } from '../../http/link-token.ts';
 import { findParcelByKey } from '../../parcels/find-parcel.ts';
 import { parcelKey } from '../../parcels/schema.ts';
-import { interpolate } from '../../shared/interpolate.ts';
 import {
   mostShareLinks,
   type NewShareLink,
   type ShareLink,
   shareDays,
-} from '../../shared/parcel.ts';
+} from '../../parcels/shared/parcel.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
 

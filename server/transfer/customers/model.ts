@@ -5,17 +5,17 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { addressLabels } from '../../../views/translations/parcel-labels.ts';
 import { createCustomer, newCustomer, updateCustomer } from '../../customers/model.ts';
 import { findCustomer, findCustomers } from '../../customers/queries.ts';
-import { readIds } from '../../database/engine.ts';
-import type { Db } from '../../database/tables.ts';
-import { InvalidInputError } from '../../errors.ts';
-import { choice } from '../../http/input/fields.ts';
-import { InvalidRequest, parse, validationProblem } from '../../http/input/validation.ts';
 import {
   addressNames,
   billingNames,
   type Customer,
   customerFields,
-} from '../../shared/customer.ts';
+} from '../../customers/shared/customer.ts';
+import { readIds } from '../../database/engine.ts';
+import type { Db } from '../../database/tables.ts';
+import { InvalidInputError } from '../../errors.ts';
+import { choice } from '../../http/input/fields.ts';
+import { InvalidRequest, parse, validationProblem } from '../../http/input/validation.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { namesOf, omit, withoutUndefined } from '../../shared/field-values.ts';
 import { nestFields } from '../../shared/form.ts';

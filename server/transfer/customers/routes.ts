@@ -1,7 +1,7 @@
 import { findPublicSettings } from '../../database/settings.ts';
 import { allows, may } from '../../http/middleware/access.ts';
 import { sendFile } from '../../http/send.ts';
-import { localDate } from '../../shared/delivery-days.ts';
+import { localDate } from '../../parcels/shared/delivery-days.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, get, post } from '../../verbs/call.ts';

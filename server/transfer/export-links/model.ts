@@ -9,11 +9,11 @@ import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { newLinkToken } from '../../http/link-token.ts';
 import { readListAddress } from '../../parcels/list/filter.ts';
+import { apiQuery, type ExportLink, exportLinkLimits } from '../../parcels/shared/parcel-list.ts';
 import { hasPermission, type Role } from '../../shared/account.ts';
+import { importKinds } from '../../shared/enums.ts';
 import { pick } from '../../shared/field-values.ts';
-import { importKinds } from '../../shared/import-columns.ts';
 import { interpolate } from '../../shared/interpolate.ts';
-import { apiQuery, type ExportLink, exportLinkLimits } from '../../shared/parcel-list.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
 

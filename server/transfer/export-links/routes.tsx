@@ -10,15 +10,15 @@ import { countKeyUse } from '../../http/rate-limits.ts';
 import { sendFile } from '../../http/send.ts';
 import { readListAddress } from '../../parcels/list/filter.ts';
 import type { ParcelListRequest } from '../../parcels/list/list.ts';
-import { hasPermission } from '../../shared/account.ts';
-import { wholeList } from '../../shared/envelope.ts';
 import {
   apiQuery,
   type ExportLink,
   exportLinkLimits,
   type NewExportLink,
   readListQuery,
-} from '../../shared/parcel-list.ts';
+} from '../../parcels/shared/parcel-list.ts';
+import { hasPermission } from '../../shared/account.ts';
+import { wholeList } from '../../shared/envelope.ts';
 import { exportLinkPath, paths } from '../../shared/paths.ts';
 import { api, del, get, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';

@@ -6,10 +6,11 @@ import type { Db } from '../../database/tables.ts';
 import { criteriaOf, type ParcelListRequest } from '../../parcels/list/list.ts';
 import { findMatchingIds } from '../../parcels/list/list-query.ts';
 import { withoutPhones } from '../../parcels/phones.ts';
-import { codText } from '../../shared/cash.ts';
+import { codText } from '../../parcels/shared/cash.ts';
+import { priceText } from '../../prices/shared/price.ts';
+import type { ImportKind } from '../../shared/enums.ts';
 import { mapValues } from '../../shared/field-values.ts';
-import { type ImportKind, importColumns } from '../../shared/import-columns.ts';
-import { priceText } from '../../shared/price.ts';
+import { importColumns } from '../shared/import-columns.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
 
 export type ParcelSelection = readonly number[] | { search: string; request: ParcelListRequest };

@@ -1,15 +1,14 @@
 import { addressEnds, addressTexts } from '../../shared/address.ts';
-import type { DateOrder } from '../../shared/enums.ts';
+import type { DateOrder, ImportKind } from '../../shared/enums.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
 import {
   type ColumnReason,
   fieldNamed,
   hasDates,
   type ImportField,
-  type ImportKind,
   isJoinable,
   type ShownColumn,
-} from '../../shared/import-columns.ts';
-import type { LanguageCode } from '../../shared/languages.ts';
+} from '../shared/import-columns.ts';
 import { type DateHints, noHints, orderOf } from './dates.ts';
 import { guessFields } from './guess-fields.ts';
 import { isReasonsHeading, isStatusHeading } from './headings.ts';

@@ -1,11 +1,11 @@
+import { isCurrency } from '../../invoices/shared/invoice.ts';
 import { countryNamed } from '../../shared/countries.ts';
-import { dateOrders } from '../../shared/enums.ts';
+import { dateOrders, type ImportKind } from '../../shared/enums.ts';
 import type { ValueKind } from '../../shared/field-values.ts';
 import { namesFor } from '../../shared/fields.ts';
-import type { ActivityColumn, ImportColumn, ImportKind } from '../../shared/import-columns.ts';
-import { isCurrency } from '../../shared/invoice.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { trackingCodePattern } from '../../shared/limits.ts';
+import type { ActivityColumn, ImportColumn } from '../shared/import-columns.ts';
 import { readDay, readMoment } from './dates.ts';
 import { type Party, partyOf, withWesternDigits } from './headings.ts';
 import { senderFields } from './match-columns.ts';

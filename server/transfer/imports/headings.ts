@@ -1,9 +1,10 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
+import type { ImportKind } from '../../shared/enums.ts';
 import { mapValues } from '../../shared/field-values.ts';
-import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
+import { type ImportColumn, importColumns } from '../shared/import-columns.ts';
 
 function wordsFor(field: ImportColumn, t: Messages): string[] {
   const others: Partial<Record<ImportColumn, string>> = t.importing.headings;

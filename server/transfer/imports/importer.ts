@@ -1,7 +1,7 @@
 import { fork, type StdioOptions } from 'node:child_process';
 import { join } from 'node:path';
 import type { Database } from '../../database/database.ts';
-import type { ImportProgress } from '../../shared/import-columns.ts';
+import type { ImportProgress } from '../shared/import-columns.ts';
 import type { ImportJob, ImportMessage, ImportOutcome, ImportTask, OnProgress } from './job.ts';
 
 export type Importer = {

@@ -2,9 +2,9 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import type { IdempotentRequest } from '../../audit/idempotency.ts';
 import type { AuditActor } from '../../audit/record.ts';
 import type { DatabasePlace } from '../../database/database.ts';
-import type { DateOrder } from '../../shared/enums.ts';
-import type { ImportKind, ImportProgress, ImportReport } from '../../shared/import-columns.ts';
+import type { DateOrder, ImportKind } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import type { ImportProgress, ImportReport } from '../shared/import-columns.ts';
 import type { Encoding } from '../spreadsheets/reading/encoding.ts';
 import type { SheetFormat, SpreadsheetProblemKey } from '../spreadsheets/sheet.ts';
 

@@ -1,13 +1,9 @@
 import { messagesOf } from '../../../views/translations/index.ts';
+import { isCurrency } from '../../invoices/shared/invoice.ts';
 import { type AddressEnd, addressEnds, addressTexts } from '../../shared/address.ts';
-import {
-  type ColumnPart,
-  columnParts,
-  type ImportColumn,
-  type ImportKind,
-} from '../../shared/import-columns.ts';
-import { isCurrency } from '../../shared/invoice.ts';
+import type { ImportKind } from '../../shared/enums.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
+import { type ColumnPart, columnParts, type ImportColumn } from '../shared/import-columns.ts';
 import { type SheetRow, unguardFormula } from '../spreadsheets/sheet.ts';
 import {
   fieldOfHeading,

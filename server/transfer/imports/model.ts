@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, decimal, jsonText, optional } from '../../http/input/fields.ts';
-import { dateOrders, yesNo } from '../../shared/enums.ts';
+import { dateOrders, importKinds, yesNo } from '../../shared/enums.ts';
 import { pick } from '../../shared/field-values.ts';
-import {
-  columnParts,
-  columnReasons,
-  type ImportReport,
-  importKinds,
-  importPhases,
-} from '../../shared/import-columns.ts';
 import { limits } from '../../shared/limits.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
+import {
+  columnParts,
+  columnReasons,
+  type ImportReport,
+  importPhases,
+} from '../shared/import-columns.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
 import { rowError, spreadsheetFile } from '../spreadsheets/upload.ts';
 import type { ColumnMapping, ImportJob } from './job.ts';

@@ -3,14 +3,14 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
 import { messageFor } from '../../http/input/error-map.ts';
+import { languageCodes } from '../../shared/languages.ts';
+import { limits } from '../../shared/limits.ts';
 import {
   type ImportError,
   type ImportReport,
   isOptional,
   type ShownColumn,
-} from '../../shared/import-columns.ts';
-import { languageCodes } from '../../shared/languages.ts';
-import { limits } from '../../shared/limits.ts';
+} from '../shared/import-columns.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { normalizeWords } from './headings.ts';
 import type { Sheet } from './sheet.ts';

@@ -1,25 +1,24 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { Db } from '../../database/tables.ts';
+import { isCurrency } from '../../invoices/shared/invoice.ts';
 import type { AddressContext } from '../../parcels/addresses/compose.ts';
 import { townKey } from '../../parcels/addresses/town-key.ts';
+import { withUnit } from '../../parcels/shared/pieces.ts';
 import { type AddressEnd, addressEnds, addressTexts } from '../../shared/address.ts';
 import { countryCodes, countryName, countryNamed } from '../../shared/countries.ts';
-import type { DateOrder } from '../../shared/enums.ts';
+import type { DateOrder, ImportKind } from '../../shared/enums.ts';
 import { mapValues } from '../../shared/field-values.ts';
 import type { UnitSystem } from '../../shared/fields.ts';
+import { interpolateUnchecked, isolate } from '../../shared/interpolate.ts';
+import { type LanguageCode, languages } from '../../shared/languages.ts';
 import {
   type ImportColumn,
   type ImportField,
-  type ImportKind,
   importRules,
   joinColumns,
   type ShownColumn,
-} from '../../shared/import-columns.ts';
-import { interpolateUnchecked, isolate } from '../../shared/interpolate.ts';
-import { isCurrency } from '../../shared/invoice.ts';
-import { type LanguageCode, languages } from '../../shared/languages.ts';
-import { withUnit } from '../../shared/pieces.ts';
+} from '../shared/import-columns.ts';
 import {
   isCellError,
   notCalculated,

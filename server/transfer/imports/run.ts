@@ -16,10 +16,10 @@ import { findAddressContext } from '../../parcels/addresses/complete.ts';
 import { codePrefix } from '../../parcels/code-prefix.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { pick } from '../../shared/field-values.ts';
-import type { ImportReport } from '../../shared/import-columns.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { requireActiveActor } from '../../verbs/permissions.ts';
+import type { ImportReport } from '../shared/import-columns.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { readSheet, sheetFormat } from '../spreadsheets/read-sheet.ts';
 import {

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../database/tables.ts';
-import type { DateOrder } from '../../shared/enums.ts';
-import {
-  fieldNamed,
-  type ImportField,
-  type ImportKind,
-  type ShownColumn,
-} from '../../shared/import-columns.ts';
+import type { DateOrder, ImportKind } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
+import { fieldNamed, type ImportField, type ShownColumn } from '../shared/import-columns.ts';
 import { isReasonsHeading, normalizeWords } from './headings.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 

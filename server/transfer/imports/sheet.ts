@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../shared/import-columns.ts';
+import type { ImportKind } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import { tooManyRows } from '../spreadsheets/reading/rows.ts';
 import { type SheetRow, tooLarge, unguardFormula } from '../spreadsheets/sheet.ts';

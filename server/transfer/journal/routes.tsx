@@ -15,8 +15,8 @@ import {
   type CustomerStatement,
   type JournalEntry,
   journalKinds,
-} from '../../shared/bookkeeping.ts';
-import { amountText } from '../../shared/invoice.ts';
+} from '../../invoices/shared/bookkeeping.ts';
+import { amountText } from '../../invoices/shared/invoice.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, getBy, listBy } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';

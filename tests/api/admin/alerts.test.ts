@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Alerts } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import type { Alerts } from '../../../server/web/shared/panel.ts';
 import { signedInAdmin, type TestAdmin } from '../../support/admin.ts';
 import { dataOf } from '../../support/http.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { insertAuditEntries } from '../../../server/audit/record.ts';
+import { type RecordType, recordTypes } from '../../../server/audit/shared/audit.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { type Role, roles } from '../../../server/shared/account.ts';
-import { type RecordType, recordTypes } from '../../../server/shared/audit.ts';
 import { signedInMember } from '../../support/admin.ts';
 import { dataOf } from '../../support/http.ts';
 import { startSite } from '../../support/site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { homeFields, publicHomeSettings } from '../../../server/content/shared/home.ts';
 import { mailDrivers, mailTemplates } from '../../../server/shared/enums.ts';
-import { homeFields, publicHomeSettings } from '../../../server/shared/home.ts';
 import { languageCodes } from '../../../server/shared/languages.ts';
 import {
   everyHomeSetting,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { lightOf } from '../../../server/content/images/photo.ts';
-import { contrast, coverFor, defaultColors } from '../../../server/shared/branding.ts';
+import { contrast, coverFor, defaultColors } from '../../../server/content/shared/branding.ts';
 import { siteToDress } from '../../support/content/branding.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';

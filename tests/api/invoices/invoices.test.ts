@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { yearOf } from '../../../server/invoices/issue.ts';
 import { insertInvoice } from '../../../server/invoices/queries.ts';
 import { findInvoice } from '../../../server/invoices/read.ts';
-import { localDate } from '../../../server/shared/delivery-days.ts';
+import { localDate } from '../../../server/parcels/shared/delivery-days.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { freshDatabase, refusals } from '../../support/database.ts';
 import { startSite } from '../../support/site.ts';

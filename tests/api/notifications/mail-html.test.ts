@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
 import { contentOf, createMailLogos } from '../../../server/notifications/mail/compose.ts';
-import { localDate } from '../../../server/shared/delivery-days.ts';
+import { localDate } from '../../../server/parcels/shared/delivery-days.ts';
 import { mailTemplates, type Stage } from '../../../server/shared/enums.ts';
 import { renderMail } from '../../../views/mail/render.tsx';
 import { ownColors, postLogo, siteToDress } from '../../support/content/branding.ts';

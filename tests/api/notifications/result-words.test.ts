@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { localDate } from '../../../server/shared/delivery-days.ts';
+import { localDate } from '../../../server/parcels/shared/delivery-days.ts';
 import { type Stage, stages } from '../../../server/shared/enums.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { type EventType, eventTypes } from '../../../server/notifications/shared/webhook.ts';
 import type { Scope } from '../../../server/shared/account.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { type EventType, eventTypes } from '../../../server/shared/webhook.ts';
 import { programWith } from '../../support/auth/api-keys.ts';
 import { badFieldsOf, dataOf, type Reply } from '../../support/http.ts';
 import { invoice } from '../../support/invoices/invoices.ts';

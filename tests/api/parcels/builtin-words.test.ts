@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Settings } from '../../../server/shared/settings.ts';
+import type { Settings } from '../../../server/admin/shared/settings.ts';
 import { dataOf } from '../../support/http.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
 

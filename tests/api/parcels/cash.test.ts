@@ -1,7 +1,7 @@
 /** @module-tag postgres */
 
 import { describe, expect, test } from 'vitest';
-import type { CashRow, UnbookedParcel } from '../../../server/shared/cash.ts';
+import type { CashRow, UnbookedParcel } from '../../../server/parcels/shared/cash.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { signedInMember, type TestAdmin } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';

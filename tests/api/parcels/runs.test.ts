@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { ListedParcel } from '../../../server/parcels/shared/parcel-list.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import type { ListedParcel } from '../../../server/shared/parcel-list.ts';
 import { signedInMember, type TestAdmin } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { codesOf, dayFromNow, siteWithRuns, statesOf } from '../../support/parcels/runs.ts';

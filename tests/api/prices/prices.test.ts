@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { priceOf, sumOf, type ToPrice } from '../../../server/prices/price.ts';
-import type { PriceStep, Zone } from '../../../server/shared/price.ts';
+import type { PriceStep, Zone } from '../../../server/prices/shared/price.ts';
 import { signedInMember } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { express, siteWithPrices, toPorto } from '../../support/prices.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { townOf } from '../../../server/parcels/addresses/town.ts';
+import { publicParcelColumns } from '../../../server/parcels/shared/parcel.ts';
 import { countryNamed } from '../../../server/shared/countries.ts';
 import { publicDetails } from '../../../server/shared/enums.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../../server/shared/field-values.ts';
 import { activityFields, parcelFields } from '../../../server/shared/fields.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
-import { publicParcelColumns } from '../../../server/shared/parcel.ts';
 import { visibilityExamplesIn } from '../../../server/tracking/privacy/mask-parcel.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin } from '../../support/admin.ts';

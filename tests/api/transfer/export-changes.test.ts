@@ -2,7 +2,7 @@
 
 import { get } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { everyParcel, type ParcelSort } from '../../../server/shared/parcel-list.ts';
+import { everyParcel, type ParcelSort } from '../../../server/parcels/shared/parcel-list.ts';
 import { exportedParcels, IdSet } from '../../../server/transfer/exports/rows.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';

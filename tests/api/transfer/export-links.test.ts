@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { exportLinkLimits } from '../../../server/shared/parcel-list.ts';
+import { exportLinkLimits } from '../../../server/parcels/shared/parcel-list.ts';
 import { signedInMember } from '../../support/admin.ts';
 import { programWith } from '../../support/auth/api-keys.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';

@@ -5,11 +5,12 @@ import {
   activityColors,
   activityIcons,
   exportFormats,
+  importKinds,
   stages,
 } from '../../../server/shared/enums.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
-import { importColumns, importKinds } from '../../../server/shared/import-columns.ts';
 import { languageCodes, languageMenu } from '../../../server/shared/languages.ts';
+import { importColumns } from '../../../server/transfer/shared/import-columns.ts';
 import { unguardFormula } from '../../../server/transfer/spreadsheets/sheet.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { fieldLabels } from '../../../views/translations/parcel-labels.ts';

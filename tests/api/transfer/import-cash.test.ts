@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMoney } from '../../../server/shared/cash.ts';
+import { readMoney } from '../../../server/parcels/shared/cash.ts';
 import { csv, siteToImport } from '../../support/transfer/imports.ts';
 
 const headings = 'Tracking code,Recipient,Address';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportReport } from '../../../server/shared/import-columns.ts';
+import type { ImportReport } from '../../../server/transfer/shared/import-columns.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { csv, siteToImport } from '../../support/transfer/imports.ts';
 import { fixture, workbook } from '../../support/transfer/spreadsheets.ts';

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import { stages } from '../../../server/shared/enums.ts';
-import {
-  type ImportReport,
-  importColumns,
-  importKinds,
-  type ShownColumn,
-} from '../../../server/shared/import-columns.ts';
+import { importKinds, stages } from '../../../server/shared/enums.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { matchHeadings } from '../../../server/transfer/imports/headings.ts';
 import { matchColumns } from '../../../server/transfer/imports/match-columns.ts';
 import { saveMapping } from '../../../server/transfer/imports/saved-mappings.ts';
+import {
+  type ImportReport,
+  importColumns,
+  type ShownColumn,
+} from '../../../server/transfer/shared/import-columns.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
 import { signedInAdmin } from '../../support/admin.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ImportReport } from '../../../server/shared/import-columns.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { saveImportedParcels } from '../../../server/transfer/imports/run.ts';
+import type { ImportReport } from '../../../server/transfer/shared/import-columns.ts';
 import { xlsxOf } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ImportReport } from '../../../server/shared/import-columns.ts';
+import type { ImportReport } from '../../../server/transfer/shared/import-columns.ts';
 import { csv, siteToImport } from '../../support/transfer/imports.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/moving-in');

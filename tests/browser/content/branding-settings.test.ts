@@ -1,7 +1,7 @@
 /** @module-tag extended */
 
 import { expect, test } from 'vitest';
-import { contrast, minContrast, shadeOf } from '../../../server/shared/branding.ts';
+import { contrast, minContrast, shadeOf } from '../../../server/content/shared/branding.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, visit } from '../../support/browser.ts';

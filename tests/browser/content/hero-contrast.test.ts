@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { contrast } from '../../../server/shared/branding.ts';
+import { contrast } from '../../../server/content/shared/branding.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { prefer, visit } from '../../support/browser.ts';
 import { photo } from '../../support/images.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { newRunOption } from '../../../server/parcels/shared/run.ts';
 import type { Stage } from '../../../server/shared/enums.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import { newRunOption } from '../../../server/shared/run.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { insertMember } from '../../support/admin.ts';
 import { hydrated } from '../../support/browser.ts';

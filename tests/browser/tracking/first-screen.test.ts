@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { NewParcel } from '../../../server/shared/parcel.ts';
+import type { NewParcel } from '../../../server/parcels/shared/parcel.ts';
 import { audit } from '../../support/axe.ts';
 import { visit } from '../../support/browser.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';

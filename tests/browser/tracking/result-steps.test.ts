@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { NewParcel } from '../../../server/parcels/shared/parcel.ts';
 import type { Stage } from '../../../server/shared/enums.ts';
-import type { NewParcel } from '../../../server/shared/parcel.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { audit } from '../../support/axe.ts';
 import { hydrated, prefer, visit } from '../../support/browser.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { insertImage } from '../../../server/content/images/queries.ts';
 import { pictureOf } from '../../../server/demo/artwork.ts';
-import type { NewParcel } from '../../../server/shared/parcel.ts';
+import type { NewParcel } from '../../../server/parcels/shared/parcel.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { audit } from '../../support/axe.ts';
 import { hydrated, prefer, visit } from '../../support/browser.ts';

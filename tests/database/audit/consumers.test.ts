@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Consumer, createConsumers, pauseMs } from '../../../server/audit/consumers.ts';
 import { insertAuditEntries } from '../../../server/audit/record.ts';
+import type { RecordType } from '../../../server/audit/shared/audit.ts';
 import type { Db } from '../../../server/database/tables.ts';
-import type { RecordType } from '../../../server/shared/audit.ts';
 import { freshDatabase, sharedDatabase } from '../../support/database.ts';
 
 const log = pino({ level: 'silent' });

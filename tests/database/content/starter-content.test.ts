@@ -11,7 +11,7 @@ import { places } from '../../../server/demo/parcel.ts';
 import { createDriverLink } from '../../../server/demo/runs.ts';
 import { listUnbooked } from '../../../server/parcels/cash/model.ts';
 import { listRuns } from '../../../server/parcels/runs/runs.ts';
-import { localDate } from '../../../server/shared/delivery-days.ts';
+import { localDate } from '../../../server/parcels/shared/delivery-days.ts';
 import { activityColors, activityIcons, stages } from '../../../server/shared/enums.ts';
 import { tokenIn } from '../../support/auth/staff.ts';
 import { emptyDatabase, freshDatabase } from '../../support/database.ts';

@@ -6,8 +6,12 @@ import type { Db, ParcelRow } from '../../../server/database/tables.ts';
 import { defaultSizes } from '../../../server/parcels/list/criteria.ts';
 import { criteriaOf } from '../../../server/parcels/list/list.ts';
 import { findMatchingIds } from '../../../server/parcels/list/list-query.ts';
+import {
+  everyParcel,
+  type ParcelFilter,
+  parcelSorts,
+} from '../../../server/parcels/shared/parcel-list.ts';
 import type { Stage } from '../../../server/shared/enums.ts';
-import { everyParcel, type ParcelFilter, parcelSorts } from '../../../server/shared/parcel-list.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertParcel } from '../../support/parcels.ts';
 

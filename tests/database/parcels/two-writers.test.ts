@@ -1,11 +1,11 @@
 /** @module-tag postgres */
 
 import { expect, test } from 'vitest';
+import type { AuditEvent } from '../../../server/audit/shared/audit.ts';
 import { recordParcelEvents } from '../../../server/parcels/events/model.ts';
 import { undoEventBatch } from '../../../server/parcels/events/undo.ts';
 import { mergeParcels } from '../../../server/parcels/merge/merge.ts';
 import { createParcel } from '../../../server/parcels/model.ts';
-import type { AuditEvent } from '../../../server/shared/audit.ts';
 import { actionContexts, owner } from '../../support/action-context.ts';
 import { amount } from '../../support/sweep.ts';
 

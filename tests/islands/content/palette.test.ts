@@ -12,7 +12,7 @@ import {
   minContrast,
   paletteOf,
   shadeOf,
-} from '../../../server/shared/branding.ts';
+} from '../../../server/content/shared/branding.ts';
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })

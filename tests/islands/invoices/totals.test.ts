@@ -7,7 +7,7 @@ import {
   minorDigits,
   readDecimal,
   totalsOf,
-} from '../../../server/shared/invoice.ts';
+} from '../../../server/invoices/shared/invoice.ts';
 
 const line = fc.record({
   quantity: fc.integer({ min: 1, max: 1_000_000_000 }).map((thousandths) => thousandths / 1000),

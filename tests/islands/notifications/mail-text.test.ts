@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { quoted, replySubject } from '../../../server/notifications/shared/mail.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { quoted, replySubject } from '../../../server/shared/mail.ts';
 import { piecesOf } from '../../../views/mail/content.ts';
 import { BlockCount } from '../../support/hostile/block-count.ts';
 import { stepsOf } from '../../support/hostile/steps.ts';

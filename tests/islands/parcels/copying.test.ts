@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
+import {
+  copyOf,
+  missingIn,
+  namesToTake,
+  returnOf,
+} from '../../../server/parcels/shared/parcel-copy.ts';
 import { addressFields, partsOf } from '../../../server/shared/address.ts';
 import { pick, withPrefix } from '../../../server/shared/field-values.ts';
-import type { Parcel } from '../../../server/shared/parcel.ts';
-import { copyOf, missingIn, namesToTake, returnOf } from '../../../server/shared/parcel-copy.ts';
 import { everyField } from '../../support/parcels/parcel-fields.ts';
 
 const parcel: Parcel = {

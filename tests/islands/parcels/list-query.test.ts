@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stages } from '../../../server/shared/enums.ts';
 import {
   addressQuery,
   apiQuery,
@@ -12,7 +11,8 @@ import {
   parcelColumns,
   parcelSorts,
   readListQuery,
-} from '../../../server/shared/parcel-list.ts';
+} from '../../../server/parcels/shared/parcel-list.ts';
+import { stages } from '../../../server/shared/enums.ts';
 
 const usual = readListQuery(new URLSearchParams());
 

@@ -13,7 +13,7 @@ import {
   unknownPiece,
   weightText,
   withUnit,
-} from '../../../server/shared/pieces.ts';
+} from '../../../server/parcels/shared/pieces.ts';
 import { codesIn, readPieceCode, readTypedCode } from '../../../server/shared/typed-code.ts';
 
 const units = fc.constantFrom('metric' as const, 'imperial' as const);

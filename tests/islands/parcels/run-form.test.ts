@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { StopState } from '../../../server/shared/enums.ts';
 import {
   changeOfForm,
   driversWithoutRun,
@@ -8,7 +7,8 @@ import {
   openParcels,
   type Run,
   type RunStop,
-} from '../../../server/shared/run.ts';
+} from '../../../server/parcels/shared/run.ts';
+import type { StopState } from '../../../server/shared/enums.ts';
 
 const stopOf = ([parcel_id, state]: [number, StopState]): RunStop => ({
   ...{ id: parcel_id * 10, position: 1, parcel_id, tracking_code: `WB-${parcel_id}` },

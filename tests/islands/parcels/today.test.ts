@@ -11,7 +11,7 @@ import {
   progressOf,
   stopsNow,
 } from '../../../islands/parcels/today/stops-now.ts';
-import type { TodayStop } from '../../../server/shared/run.ts';
+import type { TodayStop } from '../../../server/parcels/shared/run.ts';
 
 /** A time of a morning, in UTC. */
 const hour = (hours: number, minutes = 0) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mergeUpdate, newActivityIds } from '../../../islands/tracking/merge-update.ts';
-import type { PublicParcel } from '../../../server/shared/parcel.ts';
+import type { PublicParcel } from '../../../server/parcels/shared/parcel.ts';
 import { activity, parcel } from '../../support/tracking/public-parcel.ts';
 
 /** A parcel with these activities of `total`, four to a page; loaded from the first page, or from another one. */

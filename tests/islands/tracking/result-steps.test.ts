@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { journeyStepsOf } from '../../../islands/tracking/progress.tsx';
+import type { PublicParcel } from '../../../server/parcels/shared/parcel.ts';
 import type { Stage } from '../../../server/shared/enums.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
-import type { PublicParcel } from '../../../server/shared/parcel.ts';
 import { completedDelivery, expectedDelivery } from '../../../views/parts/result-words.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { activity, parcel } from '../../support/tracking/public-parcel.ts';

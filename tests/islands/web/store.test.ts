@@ -8,7 +8,7 @@ import {
 } from '../../../islands/shared/state/collection.ts';
 import { nothingLookedUp } from '../../../islands/shared/state/lookup-state.ts';
 import { type Action, initialState } from '../../../islands/shared/state/store.ts';
-import type { Review } from '../../../server/shared/site.ts';
+import type { Review } from '../../../server/web/shared/site.ts';
 import { storeWith } from '../../support/browser-store.ts';
 import { allSettings, graph, paged, review, settings } from '../../support/content/graph.ts';
 import { listedParcel, parcel } from '../../support/tracking/public-parcel.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { homeFields } from '../../../server/content/shared/home.ts';
 import { namesOf } from '../../../server/shared/field-values.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
-import { homeFields } from '../../../server/shared/home.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { type SetupStep, setupSteps } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { type SetupStep, setupSteps } from '../../../server/web/shared/panel.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { siteWithAdmin } from '../../support/admin.ts';
 import { siteWithPanel, typedServer } from '../../support/notifications/mail-server.ts';

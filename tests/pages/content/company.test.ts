@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { SettingsChanges } from '../../../server/shared/settings.ts';
+import type { SettingsChanges } from '../../../server/admin/shared/settings.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { startSite } from '../../support/site.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { publicHomeSettings, services } from '../../../server/shared/home.ts';
+import { publicHomeSettings, services } from '../../../server/content/shared/home.ts';
 import { siteWithSettings } from '../../support/admin/settings.ts';
 import { elementsOf } from '../../support/elements.ts';
 import { fullSite, insertReviews } from '../../support/full-site.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { addressFollowers } from '../../../server/parcels/shared/parcel-copy.ts';
 import { addressFields } from '../../../server/shared/address.ts';
-import { addressFollowers } from '../../../server/shared/parcel-copy.ts';
 import {
   copyPath,
   fromTemplatePath,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { labelSizes } from '../../../server/parcels/shared/parcel-list.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { labelSizes } from '../../../server/shared/parcel-list.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { siteToDeliver, wholeDelivery } from '../../support/parcels/deliveries.ts';

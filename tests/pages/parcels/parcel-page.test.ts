@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NewParcel } from '../../../server/shared/parcel.ts';
+import type { NewParcel } from '../../../server/parcels/shared/parcel.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { dataOf } from '../../support/http.ts';
 import { required } from '../../support/parcels/parcel-fields.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { NewActivity, NewParcel } from '../../../server/parcels/shared/parcel.ts';
 import { type Stage, stages } from '../../../server/shared/enums.ts';
 import type { LanguageCode } from '../../../server/shared/languages.ts';
-import type { NewActivity, NewParcel } from '../../../server/shared/parcel.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';

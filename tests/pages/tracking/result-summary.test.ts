@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { NewActivity, NewParcel } from '../../../server/parcels/shared/parcel.ts';
 import type { Stage } from '../../../server/shared/enums.ts';
-import type { NewActivity, NewParcel } from '../../../server/shared/parcel.ts';
 import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import { settingsChanged } from '../../support/content/content-version.ts';
 import { deliver } from '../../support/parcels/deliveries.ts';

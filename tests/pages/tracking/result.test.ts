@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { NewActivity, NewParcel } from '../../../server/shared/parcel.ts';
+import type { NewActivity, NewParcel } from '../../../server/parcels/shared/parcel.ts';
 import { siteWithAdmin } from '../../support/admin.ts';
 import { elementsOf } from '../../support/elements.ts';
 import { dataOf } from '../../support/http.ts';

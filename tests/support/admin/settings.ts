@@ -1,6 +1,6 @@
+import { homeFields, services } from '../../../server/content/shared/home.ts';
 import { findSettings } from '../../../server/database/settings.ts';
 import { type FieldRule, namesOf } from '../../../server/shared/field-values.ts';
-import { homeFields, services } from '../../../server/shared/home.ts';
 import { signedInAdmin } from '../admin.ts';
 import { startSite } from '../site.ts';
 

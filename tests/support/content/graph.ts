@@ -1,6 +1,6 @@
+import type { PublicSettings } from '../../../server/admin/shared/settings.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import type { PublicSettings } from '../../../server/shared/settings.ts';
-import type { Graph, Review } from '../../../server/shared/site.ts';
+import type { Graph, Review } from '../../../server/web/shared/site.ts';
 
 /** A page of a list that has two items on each page. */
 export function paged<Row>(data: Row[], page = 1, last = 1): Paged<Row> {

@@ -1,4 +1,4 @@
-import type { Customer } from '../../../server/shared/customer.ts';
+import type { Customer } from '../../../server/customers/shared/customer.ts';
 import { siteWithAdmin, type TestAdmin } from '../admin.ts';
 import { dataOf } from '../http.ts';
 

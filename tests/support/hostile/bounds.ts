@@ -1,3 +1,10 @@
+import { homeFields } from '../../../server/content/shared/home.ts';
+import { invoiceDraftFields } from '../../../server/invoices/shared/invoice.ts';
+import {
+  mailFields,
+  messageFields,
+  replyFields,
+} from '../../../server/notifications/shared/mail.ts';
 import type { FieldRule, FieldRules } from '../../../server/shared/field-values.ts';
 import {
   accountFields,
@@ -8,10 +15,7 @@ import {
   reviewFields,
   settingsFields,
 } from '../../../server/shared/fields.ts';
-import { homeFields } from '../../../server/shared/home.ts';
-import { invoiceDraftFields } from '../../../server/shared/invoice.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { mailFields, messageFields, replyFields } from '../../../server/shared/mail.ts';
 
 /** What may be written, by the call that it is written with. */
 export const rulesOf: Record<string, FieldRules> = {

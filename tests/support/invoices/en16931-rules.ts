@@ -1,4 +1,4 @@
-import { currencies } from '../../../server/shared/invoice.ts';
+import { currencies } from '../../../server/invoices/shared/invoice.ts';
 import type { ReadInvoice, Terms } from './en16931.ts';
 
 /**

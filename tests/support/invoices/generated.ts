@@ -4,8 +4,8 @@ import {
   minorDigits,
   type PrintedInvoice,
   totalsOf,
-} from '../../../server/shared/invoice.ts';
-import { type TaxCategory, taxCategories } from '../../../server/shared/tax.ts';
+} from '../../../server/invoices/shared/invoice.ts';
+import { type TaxCategory, taxCategories } from '../../../server/invoices/shared/tax.ts';
 
 /** The settings of a company whose invoices lack nothing. */
 export const company = {

@@ -1,5 +1,5 @@
+import type { NewParcel } from '../../../server/parcels/shared/parcel.ts';
 import type { Stage } from '../../../server/shared/enums.ts';
-import type { NewParcel } from '../../../server/shared/parcel.ts';
 import { signedInAdmin } from '../admin.ts';
 import { insertParcel } from '../parcels.ts';
 import { startSite } from '../site.ts';

@@ -1,4 +1,4 @@
-import type { NewParcel } from '../../../server/shared/parcel.ts';
+import type { NewParcel } from '../../../server/parcels/shared/parcel.ts';
 import type { TestSite } from '../site.ts';
 import type { ReceivedMail } from './mail-server.ts';
 import { siteThatTells } from './status-emails.ts';

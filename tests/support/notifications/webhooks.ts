@@ -5,7 +5,7 @@ import {
   type EventType,
   eventTypes,
   type WebhookDelivery,
-} from '../../../server/shared/webhook.ts';
+} from '../../../server/notifications/shared/webhook.ts';
 import { signedInAdmin, type TestAdmin } from '../admin.ts';
 import { dataOf } from '../http.ts';
 import { listenInTest } from '../listen-in-test.ts';

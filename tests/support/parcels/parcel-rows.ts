@@ -1,8 +1,8 @@
 import { silentTransaction } from '../../../server/audit/transaction.ts';
 import type { Db, ParcelRow } from '../../../server/database/tables.ts';
 import { findParcelById } from '../../../server/parcels/find-parcel.ts';
+import type { NewParcel, ParcelChanges } from '../../../server/parcels/shared/parcel.ts';
 import { deleteParcels, insertParcels, updateParcels } from '../../../server/parcels/write.ts';
-import type { NewParcel, ParcelChanges } from '../../../server/shared/parcel.ts';
 
 /** Inserts a parcel as the API does, without an audit entry. */
 export async function insertParcelRow(db: Db, parcel: NewParcel, now: Date): Promise<ParcelRow> {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/database/tables.ts';
-import type { NewParcel } from '../../../server/shared/parcel.ts';
+import type { NewParcel } from '../../../server/parcels/shared/parcel.ts';
 import { insertParcel } from '../parcels.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

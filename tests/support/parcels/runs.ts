@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Run, RunStop } from '../../../server/shared/run.ts';
+import type { Run, RunStop } from '../../../server/parcels/shared/run.ts';
 import { insertMember, signedInMember, type TestAdmin } from '../admin.ts';
 import { dataOf } from '../http.ts';
 import { insertParcel } from '../parcels.ts';

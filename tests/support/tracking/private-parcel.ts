@@ -1,4 +1,4 @@
-import type { NewParcel } from '../../../server/shared/parcel.ts';
+import type { NewParcel } from '../../../server/parcels/shared/parcel.ts';
 import type { Reply } from '../http.ts';
 import { insertActivity, insertParcel } from '../parcels.ts';
 import { startSite, type TestSite } from '../site.ts';

@@ -1,5 +1,5 @@
-import type { Activity, MaskSource, PublicParcel } from '../../../server/shared/parcel.ts';
-import type { ListedParcel } from '../../../server/shared/parcel-list.ts';
+import type { Activity, MaskSource, PublicParcel } from '../../../server/parcels/shared/parcel.ts';
+import type { ListedParcel } from '../../../server/parcels/shared/parcel-list.ts';
 
 /** An activity as the API shows it. */
 export function activity(id: number): Activity {

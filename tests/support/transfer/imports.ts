@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ImportReport } from '../../../server/shared/import-columns.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import type { ImportReport } from '../../../server/transfer/shared/import-columns.ts';
 import { signedInAdmin } from '../admin.ts';
 import { dataOf } from '../http.ts';
 import { startSite } from '../site.ts';

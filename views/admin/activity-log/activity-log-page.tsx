@@ -1,5 +1,10 @@
+import {
+  type AuditEvent,
+  actions,
+  actors,
+  type FieldValue,
+} from '../../../server/audit/shared/audit.ts';
 import { roles } from '../../../server/shared/account.ts';
-import { type AuditEvent, actions, actors, type FieldValue } from '../../../server/shared/audit.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import type { Option } from '../../../server/shared/form.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';

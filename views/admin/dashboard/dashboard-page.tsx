@@ -1,5 +1,7 @@
+import { filterQuery } from '../../../server/parcels/shared/parcel-list.ts';
 import { writeCount } from '../../../server/shared/envelope.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
+import { contentPagePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import {
   type Alerts as AlertList,
   type AlertName,
@@ -15,10 +17,8 @@ import {
   type RecentActivity,
   type Setup,
   setupSteps,
-} from '../../../server/shared/panel.ts';
-import { filterQuery } from '../../../server/shared/parcel-list.ts';
-import { contentPagePath, paths, pathTo } from '../../../server/shared/paths.ts';
-import { linkedPages, type Site } from '../../../server/shared/site.ts';
+} from '../../../server/web/shared/panel.ts';
+import { linkedPages, type Site } from '../../../server/web/shared/site.ts';
 import { HeadLink, PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';

@@ -1,9 +1,9 @@
+import type { Settings } from '../../../server/admin/shared/settings.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import { escapeHtml, interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { inLanguage, paths } from '../../../server/shared/paths.ts';
-import type { Settings } from '../../../server/shared/settings.ts';
 import { Island } from '../../island.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { embedDocument } from '../../tracking/embed-document.tsx';

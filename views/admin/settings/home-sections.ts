@@ -1,12 +1,12 @@
-import { namesOf } from '../../../server/shared/field-values.ts';
-import type { FieldSpec, FormSection } from '../../../server/shared/form.ts';
+import type { Settings } from '../../../server/admin/shared/settings.ts';
 import {
   type HomeField,
   homeFields,
   services,
   standardFigures,
-} from '../../../server/shared/home.ts';
-import type { Settings } from '../../../server/shared/settings.ts';
+} from '../../../server/content/shared/home.ts';
+import { namesOf } from '../../../server/shared/field-values.ts';
+import type { FieldSpec, FormSection } from '../../../server/shared/form.ts';
 import { fieldsOf, optionsOf } from '../../panel/panel-form.tsx';
 import { homeLabel, homeTopic } from '../../translations/home-labels.ts';
 import type { Messages } from '../../translations/messages.ts';

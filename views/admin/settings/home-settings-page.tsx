@@ -1,7 +1,7 @@
+import { mergeFields } from '../../../server/admin/shared/settings.ts';
+import { type HomePicture, homePicturePlaces } from '../../../server/content/shared/home.ts';
 import { pick } from '../../../server/shared/field-values.ts';
-import { type HomePicture, homePicturePlaces } from '../../../server/shared/home.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { mergeFields } from '../../../server/shared/settings.ts';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { PhotoForm } from '../../panel/photo-form.tsx';
 import { Icon } from '../../parts/icon.tsx';

@@ -1,10 +1,13 @@
+import {
+  type MailServerView,
+  mailServerFields,
+} from '../../../server/notifications/shared/mail.ts';
 import type { Reauthentication } from '../../../server/shared/account.ts';
 import { mailSecurity, yesNo } from '../../../server/shared/enums.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { accountFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { type MailServerView, mailServerFields } from '../../../server/shared/mail.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island, type Trigger } from '../../island.tsx';
 import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';

@@ -1,7 +1,7 @@
+import type { MailServerView } from '../../../server/notifications/shared/mail.ts';
 import type { Reauthentication } from '../../../server/shared/account.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { MailServerView } from '../../../server/shared/mail.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { ConfirmLink } from '../../auth/two-step/reauthentication.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';

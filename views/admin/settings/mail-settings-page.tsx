@@ -1,10 +1,10 @@
+import type { Settings } from '../../../server/admin/shared/settings.ts';
+import type { MailServerView } from '../../../server/notifications/shared/mail.ts';
 import { mailDrivers, mailTemplates } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { MailServerView } from '../../../server/shared/mail.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Settings } from '../../../server/shared/settings.ts';
 import { Island } from '../../island.tsx';
 import { passwordField } from '../../notifications/mail/text-fields.ts';
 import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';

@@ -1,8 +1,8 @@
+import type { Settings } from '../../../server/admin/shared/settings.ts';
+import type { VisibilityExample } from '../../../server/parcels/shared/parcel.ts';
 import { publicDetails, type Visibility, yesNo } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
-import type { VisibilityExample } from '../../../server/shared/parcel.ts';
-import type { Settings } from '../../../server/shared/settings.ts';
 import type { Trigger } from '../../island.tsx';
 import type { ControlProps } from '../../panel/form-fields.tsx';
 import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';

@@ -1,10 +1,10 @@
+import type { Settings } from '../../../server/admin/shared/settings.ts';
 import { dateOrders } from '../../../server/shared/enums.ts';
 import { settingsFields, unitSystems } from '../../../server/shared/fields.ts';
 import type { FieldSpec, Option } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
-import type { Panel, ServerInfo } from '../../../server/shared/panel.ts';
-import type { Settings } from '../../../server/shared/settings.ts';
+import type { Panel, ServerInfo } from '../../../server/web/shared/panel.ts';
 import { currencyOptions } from '../../invoices/currency-options.ts';
 import { codeOptions, fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';

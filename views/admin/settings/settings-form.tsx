@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Settings } from '../../../server/admin/shared/settings.ts';
 import type { FieldSpec, FormSpec, Outcome } from '../../../server/shared/form.ts';
-import { may, type Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Settings } from '../../../server/shared/settings.ts';
-import type { Site } from '../../../server/shared/site.ts';
+import { may, type Panel } from '../../../server/web/shared/panel.ts';
+import type { Site } from '../../../server/web/shared/site.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';

@@ -1,14 +1,14 @@
 import type { IconName } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
+import { paths } from '../../../server/shared/paths.ts';
 import {
   countDoneSteps,
   type Panel,
   type SettingsOverview,
   setupSteps,
-} from '../../../server/shared/panel.ts';
-import { paths } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/shared/site.ts';
+} from '../../../server/web/shared/panel.ts';
+import type { Site } from '../../../server/web/shared/site.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { backupSchedule } from '../../parts/backups.ts';
 import { Icon } from '../../parts/icon.tsx';

@@ -1,10 +1,10 @@
-import { networkNames, weekdays } from '../../../server/shared/company.ts';
+import { contactEmailOf, mergeFields } from '../../../server/admin/shared/settings.ts';
+import { networkNames, weekdays } from '../../../server/content/shared/company.ts';
 import { yesNo } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { contactEmailOf, mergeFields } from '../../../server/shared/settings.ts';
 import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { invoiceLabels } from '../../translations/parcel-labels.ts';
 import {

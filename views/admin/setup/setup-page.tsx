@@ -1,6 +1,6 @@
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { countDoneSteps, openSteps, setupSteps } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { countDoneSteps, openSteps, setupSteps } from '../../../server/web/shared/panel.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';

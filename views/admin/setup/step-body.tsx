@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react';
+import {
+  contactEmailOf,
+  type Settings,
+  textContext,
+} from '../../../server/admin/shared/settings.ts';
+import { homeContent, standardFigures } from '../../../server/content/shared/home.ts';
+import type { MailServerView } from '../../../server/notifications/shared/mail.ts';
 import type { Reauthentication } from '../../../server/shared/account.ts';
 import { namesOf } from '../../../server/shared/field-values.ts';
 import { parcelFields, settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
-import { homeContent, standardFigures } from '../../../server/shared/home.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { MailServerView } from '../../../server/shared/mail.ts';
+import { paths } from '../../../server/shared/paths.ts';
 import {
   type ServerInfo,
   type Setup,
   type SetupState,
   type SetupStep,
   skipSteps,
-} from '../../../server/shared/panel.ts';
-import { paths } from '../../../server/shared/paths.ts';
-import { contactEmailOf, type Settings, textContext } from '../../../server/shared/settings.ts';
-import type { Site } from '../../../server/shared/site.ts';
+} from '../../../server/web/shared/panel.ts';
+import type { Site } from '../../../server/web/shared/site.ts';
 import type { Trigger } from '../../island.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';

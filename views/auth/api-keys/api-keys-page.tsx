@@ -5,9 +5,9 @@ import {
   scopes,
 } from '../../../server/shared/account.ts';
 import { interpolate, isolate } from '../../../server/shared/interpolate.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/shared/site.ts';
+import type { Panel } from '../../../server/web/shared/panel.ts';
+import type { Site } from '../../../server/web/shared/site.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';

@@ -10,9 +10,9 @@ import {
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/shared/site.ts';
+import type { Panel } from '../../../server/web/shared/panel.ts';
+import type { Site } from '../../../server/web/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';

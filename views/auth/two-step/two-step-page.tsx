@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Passkey, Reauthentication, TwoStepState } from '../../../server/shared/account.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/shared/site.ts';
+import type { Panel } from '../../../server/web/shared/panel.ts';
+import type { Site } from '../../../server/web/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';

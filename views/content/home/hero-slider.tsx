@@ -1,5 +1,5 @@
+import { isBlank, type Wording } from '../../../server/content/shared/home.ts';
 import type { Overlay } from '../../../server/shared/enums.ts';
-import { isBlank, type Wording } from '../../../server/shared/home.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { HeroArt } from '../../parts/hero.tsx';
 import { Icon } from '../../parts/icon.tsx';

@@ -1,8 +1,12 @@
+import {
+  type HomeContent,
+  type HomePicturePlace,
+  isBlank,
+} from '../../../server/content/shared/home.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import { type HomeContent, type HomePicturePlace, isBlank } from '../../../server/shared/home.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { ClientLogo, Review } from '../../../server/shared/site.ts';
+import type { ClientLogo, Review } from '../../../server/web/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { companyData } from '../../parts/company-data.ts';
 import { Data, graphOf } from '../../parts/data.tsx';

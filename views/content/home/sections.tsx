@@ -1,8 +1,8 @@
+import { type HomeContent, isBlank, type Service } from '../../../server/content/shared/home.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import { type HomeContent, isBlank, type Service } from '../../../server/shared/home.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
-import type { ClientLogo, Review, Site } from '../../../server/shared/site.ts';
+import type { ClientLogo, Review, Site } from '../../../server/web/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { figureFormat } from '../../parts/figure.ts';
 import { artOf, photoOf } from '../../parts/hero.tsx';

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { IslandProps } from '../../../islands/registry.ts';
-import type { FormSpec } from '../../../server/shared/form.ts';
-import { plural } from '../../../server/shared/interpolate.ts';
+import type { Settings } from '../../../server/admin/shared/settings.ts';
 import {
   canRetry,
   isInFileAlone,
   type Mail,
   mailFields,
   needsWriting,
-} from '../../../server/shared/mail.ts';
-import { may, type Panel } from '../../../server/shared/panel.ts';
+} from '../../../server/notifications/shared/mail.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { plural } from '../../../server/shared/interpolate.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import type { Settings } from '../../../server/shared/settings.ts';
+import { may, type Panel } from '../../../server/web/shared/panel.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import {

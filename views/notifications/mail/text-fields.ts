@@ -1,7 +1,7 @@
+import type { Settings } from '../../../server/admin/shared/settings.ts';
+import { mailFields } from '../../../server/notifications/shared/mail.ts';
 import type { FieldSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { mailFields } from '../../../server/shared/mail.ts';
-import type { Settings } from '../../../server/shared/settings.ts';
 import { fieldsOf } from '../../panel/panel-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 

@@ -1,8 +1,8 @@
+import { messageFields } from '../../../server/notifications/shared/mail.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { messageFields } from '../../../server/shared/mail.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/shared/site.ts';
+import type { Site } from '../../../server/web/shared/site.ts';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';

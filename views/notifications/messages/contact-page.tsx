@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { contactEmailOf } from '../../../server/admin/shared/settings.ts';
+import { type HomeContent, isBlank, type Wording } from '../../../server/content/shared/home.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
-import { type HomeContent, isBlank, type Wording } from '../../../server/shared/home.ts';
 import { companyMapSize, type Outlines } from '../../../server/shared/maps.ts';
-import { contactEmailOf } from '../../../server/shared/settings.ts';
-import type { Site } from '../../../server/shared/site.ts';
+import type { Site } from '../../../server/web/shared/site.ts';
 import { companyData } from '../../parts/company-data.ts';
 import { Data, graphOf } from '../../parts/data.tsx';
 import { Icon } from '../../parts/icon.tsx';

@@ -1,13 +1,18 @@
 import type { IslandProps } from '../../../islands/registry.ts';
+import type { Settings } from '../../../server/admin/shared/settings.ts';
+import {
+  type Message,
+  quoted,
+  replyFields,
+  replySubject,
+} from '../../../server/notifications/shared/mail.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
-import { type Message, quoted, replyFields, replySubject } from '../../../server/shared/mail.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import type { Settings } from '../../../server/shared/settings.ts';
-import type { Site } from '../../../server/shared/site.ts';
+import type { Panel } from '../../../server/web/shared/panel.ts';
+import type { Site } from '../../../server/web/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import {

@@ -1,18 +1,18 @@
+import type { Settings } from '../../../server/admin/shared/settings.ts';
+import {
+  type StatusEmail,
+  type StatusEmailValues,
+  statusEmailFields,
+  statusEmailMergeFields,
+} from '../../../server/notifications/shared/mail.ts';
 import { statusEmailRecipients } from '../../../server/shared/enums.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
-import {
-  type StatusEmail,
-  type StatusEmailValues,
-  statusEmailFields,
-  statusEmailMergeFields,
-} from '../../../server/shared/mail.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Settings } from '../../../server/shared/settings.ts';
+import type { Panel } from '../../../server/web/shared/panel.ts';
 import { mailCrumbs, settingsForm } from '../../admin/settings/settings-form.tsx';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';

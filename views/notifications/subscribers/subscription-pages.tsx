@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/shared/site.ts';
+import type { Site } from '../../../server/web/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainInput } from '../../parts/plain-form.tsx';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';

@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react';
-import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
-import { paths, webhookPath } from '../../../server/shared/paths.ts';
 import {
   testType,
   type WebhookAttempt,
@@ -9,7 +6,10 @@ import {
   type WebhookDeliveryDetails,
   type WebhookEndpoint,
   type WebhookLog,
-} from '../../../server/shared/webhook.ts';
+} from '../../../server/notifications/shared/webhook.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { paths, webhookPath } from '../../../server/shared/paths.ts';
+import type { Panel } from '../../../server/web/shared/panel.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime, localDateTime } from '../../parts/dates.ts';

@@ -1,13 +1,13 @@
-import { interpolate } from '../../../server/shared/interpolate.ts';
-import { limits } from '../../../server/shared/limits.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
-import { paths, webhookPath } from '../../../server/shared/paths.ts';
 import {
   type EventType,
   eventTypes,
   type WebhookEndpoint,
   webhookLimits,
-} from '../../../server/shared/webhook.ts';
+} from '../../../server/notifications/shared/webhook.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import { paths, webhookPath } from '../../../server/shared/paths.ts';
+import type { Panel } from '../../../server/web/shared/panel.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';

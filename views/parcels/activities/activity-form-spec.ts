@@ -1,12 +1,16 @@
 import type { IslandProps } from '../../../islands/registry.ts';
-import { type EventChoices, eventFieldNames, eventWords } from '../../../server/shared/event.ts';
+import {
+  type EventChoices,
+  eventFieldNames,
+  eventWords,
+} from '../../../server/parcels/shared/event.ts';
+import type { Activity } from '../../../server/parcels/shared/parcel.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { activityFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate, pickSentences } from '../../../server/shared/interpolate.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
-import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import type { Panel } from '../../../server/web/shared/panel.ts';
 import { fieldsOf, inBuiltinWords, stageOptions } from '../../panel/panel-form.tsx';
 import { changeForm } from '../../panel/record-forms.tsx';
 import { stageWordsOf } from '../../parts/status.ts';

@@ -1,9 +1,9 @@
-import type { EventChoices } from '../../../server/shared/event.ts';
+import type { EventChoices } from '../../../server/parcels/shared/event.ts';
+import type { Parcel, ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
 import { eventFields } from '../../../server/shared/fields.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import { may } from '../../../server/shared/panel.ts';
-import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { may } from '../../../server/web/shared/panel.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { listContext } from '../../panel/list-page.tsx';

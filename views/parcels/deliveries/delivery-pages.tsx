@@ -1,11 +1,11 @@
 import type { IslandProps } from '../../../islands/registry.ts';
-import { codOf } from '../../../server/shared/cash.ts';
-import type { Delivery } from '../../../server/shared/event.ts';
+import { codOf } from '../../../server/parcels/shared/cash.ts';
+import type { Delivery } from '../../../server/parcels/shared/event.ts';
+import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { may, type Panel } from '../../../server/shared/panel.ts';
-import type { Parcel } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { may, type Panel } from '../../../server/web/shared/panel.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../server/shared/event.ts';
+import type { Delivery } from '../../../server/parcels/shared/event.ts';
 import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatCod } from '../../../server/shared/cash.ts';
+import { contactEmailOf } from '../../../server/admin/shared/settings.ts';
+import { formatCod } from '../../../server/parcels/shared/cash.ts';
+import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
+import type { PrintedCode as Printed } from '../../../server/parcels/shared/parcel-list.ts';
 import type { FieldRule } from '../../../server/shared/field-values.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
-import type { Parcel } from '../../../server/shared/parcel.ts';
-import type { PrintedCode as Printed } from '../../../server/shared/parcel-list.ts';
-import { contactEmailOf } from '../../../server/shared/settings.ts';
-import type { Site } from '../../../server/shared/site.ts';
+import type { Panel } from '../../../server/web/shared/panel.ts';
+import type { Site } from '../../../server/web/shared/site.ts';
 import { CompanyMark } from '../../parts/brand.tsx';
 import { Pairs } from '../../parts/pairs.tsx';
 import { lettersIn } from '../../parts/text-length.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import { limits } from '../../../server/shared/limits.ts';
 import {
   type DocumentName,
   type LabelSize,
   labelSizes,
   labelsPerPage,
-} from '../../../server/shared/parcel-list.ts';
+} from '../../../server/parcels/shared/parcel-list.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
+import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';

@@ -1,7 +1,7 @@
+import { formatCod } from '../../../server/parcels/shared/cash.ts';
+import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
+import type { LabelSize, PrintedCodes } from '../../../server/parcels/shared/parcel-list.ts';
 import type { PrintedAddresses } from '../../../server/shared/address.ts';
-import { formatCod } from '../../../server/shared/cash.ts';
-import type { Parcel } from '../../../server/shared/parcel.ts';
-import type { LabelSize, PrintedCodes } from '../../../server/shared/parcel-list.ts';
 import { pieceCode } from '../../../server/shared/typed-code.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
 import { lengthOf } from '../../parts/text-length.ts';

@@ -1,7 +1,7 @@
-import { codOf, formatCod } from '../../../server/shared/cash.ts';
+import { formatMoney } from '../../../server/invoices/shared/invoice.ts';
+import { codOf, formatCod } from '../../../server/parcels/shared/cash.ts';
+import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import { formatMoney } from '../../../server/shared/invoice.ts';
-import type { Parcel } from '../../../server/shared/parcel.ts';
 import { formatDay } from '../../parts/dates.ts';
 import { TableHead } from '../../parts/table-head.tsx';
 import { isolated, Written } from '../../parts/written.tsx';

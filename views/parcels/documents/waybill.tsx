@@ -1,7 +1,7 @@
-import type { Delivery } from '../../../server/shared/event.ts';
+import type { Delivery } from '../../../server/parcels/shared/event.ts';
+import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
+import type { PrintedCodes } from '../../../server/parcels/shared/parcel-list.ts';
 import { namesFor } from '../../../server/shared/fields.ts';
-import type { Parcel } from '../../../server/shared/parcel.ts';
-import type { PrintedCodes } from '../../../server/shared/parcel-list.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
 import { Pairs } from '../../parts/pairs.tsx';
 import type { PanelProps } from '../../props.ts';

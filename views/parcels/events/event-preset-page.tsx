@@ -1,5 +1,5 @@
 import type { IslandProps } from '../../../islands/registry.ts';
-import type { EventPreset } from '../../../server/shared/event.ts';
+import type { EventPreset } from '../../../server/parcels/shared/event.ts';
 import { eventPresetFields } from '../../../server/shared/fields.ts';
 import { pickSentences } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';

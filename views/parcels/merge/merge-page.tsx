@@ -1,9 +1,13 @@
+import type { ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
+import {
+  type MergedName,
+  mergedNames,
+  namesToTake,
+} from '../../../server/parcels/shared/parcel-copy.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
-import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
-import { type MergedName, mergedNames, namesToTake } from '../../../server/shared/parcel-copy.ts';
 import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
+import type { Panel } from '../../../server/web/shared/panel.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { formatDate } from '../../parts/dates.ts';

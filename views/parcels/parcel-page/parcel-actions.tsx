@@ -1,8 +1,7 @@
+import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
+import { documentsPath } from '../../../server/parcels/shared/parcel-list.ts';
 import type { Permission } from '../../../server/shared/account.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
-import { may } from '../../../server/shared/panel.ts';
-import type { Parcel } from '../../../server/shared/parcel.ts';
-import { documentsPath } from '../../../server/shared/parcel-list.ts';
 import {
   copyPath,
   parcelInvoicePath,
@@ -10,6 +9,7 @@ import {
   pathTo,
   returnPath,
 } from '../../../server/shared/paths.ts';
+import { may } from '../../../server/web/shared/panel.ts';
 import { Island } from '../../island.tsx';
 import { Menu, MenuLink } from '../../panel/menu.tsx';
 import { Icon } from '../../parts/icon.tsx';

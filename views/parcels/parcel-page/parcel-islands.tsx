@@ -1,11 +1,11 @@
-import type { EventChoices } from '../../../server/shared/event.ts';
+import type { EventChoices } from '../../../server/parcels/shared/event.ts';
+import type { Parcel, ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { pickSentences } from '../../../server/shared/interpolate.ts';
-import { may } from '../../../server/shared/panel.ts';
-import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
-import { shortPath } from '../../../server/shared/short-path.ts';
-import type { MapTiles } from '../../../server/shared/site.ts';
+import { shortPath } from '../../../server/tracking/shared/short-path.ts';
+import { may } from '../../../server/web/shared/panel.ts';
+import type { MapTiles } from '../../../server/web/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { stageWordsOf } from '../../parts/status.ts';

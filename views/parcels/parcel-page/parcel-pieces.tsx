@@ -1,6 +1,6 @@
-import type { OpenScans } from '../../../server/shared/event.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { WholeParcel } from '../../../server/shared/parcel.ts';
+import type { Units } from '../../../server/admin/shared/settings.ts';
+import type { OpenScans } from '../../../server/parcels/shared/event.ts';
+import type { WholeParcel } from '../../../server/parcels/shared/parcel.ts';
 import {
   fromStored,
   isUnknown,
@@ -10,8 +10,8 @@ import {
   totalVolumetricWeight,
   unitOf,
   volumetricWeight,
-} from '../../../server/shared/pieces.ts';
-import type { Units } from '../../../server/shared/settings.ts';
+} from '../../../server/parcels/shared/pieces.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Written } from '../../parts/written.tsx';
 import type { PanelProps } from '../../props.ts';
 

@@ -1,8 +1,8 @@
+import { documentsPath } from '../../../server/parcels/shared/parcel-list.ts';
+import type { Run, RunChoices } from '../../../server/parcels/shared/run.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { documentsPath } from '../../../server/shared/parcel-list.ts';
 import { runPath, runsPath } from '../../../server/shared/paths.ts';
-import type { Run, RunChoices } from '../../../server/shared/run.ts';
 import { Island } from '../../island.tsx';
 import { HeadLink, PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';

@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import type { IslandProps } from '../../../islands/registry.ts';
-import { pick } from '../../../server/shared/field-values.ts';
-import { runFields } from '../../../server/shared/fields.ts';
-import { pickSentences } from '../../../server/shared/interpolate.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
-import { paths, runsPath } from '../../../server/shared/paths.ts';
 import {
   assignWords,
   boardWords,
   type Driver,
   type RunSummary,
-} from '../../../server/shared/run.ts';
+} from '../../../server/parcels/shared/run.ts';
+import { pick } from '../../../server/shared/field-values.ts';
+import { runFields } from '../../../server/shared/fields.ts';
+import { pickSentences } from '../../../server/shared/interpolate.ts';
+import { paths, runsPath } from '../../../server/shared/paths.ts';
+import type { Panel } from '../../../server/web/shared/panel.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';

@@ -1,5 +1,5 @@
+import type { Today } from '../../../server/parcels/shared/run.ts';
 import { pick } from '../../../server/shared/field-values.ts';
-import type { Today } from '../../../server/shared/run.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import type { PanelProps } from '../../props.ts';

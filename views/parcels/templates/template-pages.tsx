@@ -1,7 +1,7 @@
+import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
+import { type ParcelTemplate, templateFields } from '../../../server/parcels/shared/parcel-copy.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { Parcel } from '../../../server/shared/parcel.ts';
-import { type ParcelTemplate, templateFields } from '../../../server/shared/parcel-copy.ts';
 import { fromTemplatePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';

@@ -1,5 +1,3 @@
-import { importKinds } from '../../../server/shared/import-columns.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
   type ExportLink,
   exportLinkLimits,
@@ -7,7 +5,9 @@ import {
   type NewExportLink,
   type ParcelFilter,
   readListQuery,
-} from '../../../server/shared/parcel-list.ts';
+} from '../../../server/parcels/shared/parcel-list.ts';
+import { importKinds } from '../../../server/shared/enums.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';

@@ -1,5 +1,5 @@
-import type { Stage } from '../../../shared/enums.ts';
-import type { ImportField, ImportKind } from '../../../shared/import-columns.ts';
+import type { ImportKind, Stage } from '../../../shared/enums.ts';
+import type { ImportField } from '../../shared/import-columns.ts';
 
 /**
  * A column of another program's export: what its heading may be, with bars between names of the program's database and what its

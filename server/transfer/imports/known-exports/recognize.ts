@@ -1,5 +1,5 @@
-import type { Stage } from '../../../shared/enums.ts';
-import type { ImportField, ImportKind } from '../../../shared/import-columns.ts';
+import type { ImportKind, Stage } from '../../../shared/enums.ts';
+import type { ImportField } from '../../shared/import-columns.ts';
 import { normalizeWords } from '../headings.ts';
 import { type KnownColumn, type KnownExport, withoutField } from './known-export.ts';
 import { wpcargo } from './wpcargo.ts';

@@ -1,7 +1,7 @@
 import { interpolate, plural } from '../../../../server/shared/interpolate.ts';
-import { type Figures, figureDays, type Tally } from '../../../../server/shared/panel.ts';
 import { paths } from '../../../../server/shared/paths.ts';
-import type { Site } from '../../../../server/shared/site.ts';
+import { type Figures, figureDays, type Tally } from '../../../../server/web/shared/panel.ts';
+import type { Site } from '../../../../server/web/shared/site.ts';
 import { formatDate } from '../../../parts/dates.ts';
 import { localizedHref } from '../../../parts/links.ts';
 import { TableHead, TableScroll } from '../../../parts/table-head.tsx';

@@ -1,4 +1,4 @@
-import type { Paged } from './envelope.ts';
+import type { Paged } from '../../shared/envelope.ts';
 
 /** What endpoints can be told of. */
 export const eventTypes = [

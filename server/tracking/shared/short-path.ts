@@ -1,5 +1,5 @@
-import { limits, trackingCodePattern } from './limits.ts';
-import { paths } from './paths.ts';
+import { limits, trackingCodePattern } from '../../shared/limits.ts';
+import { paths } from '../../shared/paths.ts';
 
 /** What browsers and robots ask for by themselves: such names are files', which the site has or has not. */
 const file =

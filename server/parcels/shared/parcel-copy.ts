@@ -1,7 +1,7 @@
-import { type AddressEnd, addressFields, partsOf } from './address.ts';
-import { type FieldValues, namesOf, omit, pick, withPrefix } from './field-values.ts';
-import { namesFor, parcelFields } from './fields.ts';
-import { limits } from './limits.ts';
+import { type AddressEnd, addressFields, partsOf } from '../../shared/address.ts';
+import { type FieldValues, namesOf, omit, pick, withPrefix } from '../../shared/field-values.ts';
+import { namesFor, parcelFields } from '../../shared/fields.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Parcel } from './parcel.ts';
 import type { Piece } from './pieces.ts';
 

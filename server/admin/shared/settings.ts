@@ -1,9 +1,14 @@
-import type { LogoColumns } from './branding.ts';
-import { type FieldChanges, type FieldValues, type PublicName, pick } from './field-values.ts';
-import type { settingsFields } from './fields.ts';
-import type { homeFields } from './home.ts';
-import { interpolateFields } from './interpolate.ts';
-import { publicSettings } from './public-names.ts';
+import type { LogoColumns } from '../../content/shared/branding.ts';
+import type { homeFields } from '../../content/shared/home.ts';
+import {
+  type FieldChanges,
+  type FieldValues,
+  type PublicName,
+  pick,
+} from '../../shared/field-values.ts';
+import type { settingsFields } from '../../shared/fields.ts';
+import { interpolateFields } from '../../shared/interpolate.ts';
+import { publicSettings } from '../../shared/public-names.ts';
 
 /** All the settings, as the administrator sees them. */
 export type Settings = FieldValues<typeof settingsFields & typeof homeFields> & LogoColumns;

@@ -1,7 +1,7 @@
-import { type FieldValues, namesOf } from './field-values.ts';
-import type { UnitSystem } from './fields.ts';
-import { pieceFields } from './fields.ts';
-import { readDecimal } from './invoice.ts';
+import { readDecimal } from '../../invoices/shared/invoice.ts';
+import { type FieldValues, namesOf } from '../../shared/field-values.ts';
+import type { UnitSystem } from '../../shared/fields.ts';
+import { pieceFields } from '../../shared/fields.ts';
 
 /** One of the pieces of a parcel: kilograms, and centimetres; null: not known. */
 export type Piece = FieldValues<typeof pieceFields>;

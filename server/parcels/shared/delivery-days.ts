@@ -1,4 +1,4 @@
-import type { Stage } from './enums.ts';
+import type { Stage } from '../../shared/enums.ts';
 import type { PublicParcel } from './parcel.ts';
 
 /** With these a parcel's journey has ended: it is neither late nor silent any more. */

@@ -1,10 +1,10 @@
-import { extentOf, hasPermission, type Permission, type Role } from './account.ts';
-import type { ActivityColor, ActivityIcon, Stage } from './enums.ts';
-import type { CappedCount } from './envelope.ts';
-import type { MailServerView } from './mail.ts';
-import type { ParcelFilter } from './parcel-list.ts';
-import { paths } from './paths.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../../admin/shared/settings.ts';
+import type { MailServerView } from '../../notifications/shared/mail.ts';
+import type { ParcelFilter } from '../../parcels/shared/parcel-list.ts';
+import { extentOf, hasPermission, type Permission, type Role } from '../../shared/account.ts';
+import type { ActivityColor, ActivityIcon, Stage } from '../../shared/enums.ts';
+import type { CappedCount } from '../../shared/envelope.ts';
+import { paths } from '../../shared/paths.ts';
 import type { Site } from './site.ts';
 
 /** The data that every page of the panel is rendered with. */

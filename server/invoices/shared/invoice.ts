@@ -1,4 +1,4 @@
-import type { Logo } from './branding.ts';
+import type { Logo } from '../../content/shared/branding.ts';
 import {
   email,
   type FieldRules,
@@ -7,9 +7,9 @@ import {
   recordLink,
   required,
   written,
-} from './field-values.ts';
-import { type LanguageCode, languageCodes } from './languages.ts';
-import { limits } from './limits.ts';
+} from '../../shared/field-values.ts';
+import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
+import { limits } from '../../shared/limits.ts';
 import { type TaxCategory, taxCategories } from './tax.ts';
 
 /** A draft may be changed and deleted; what is issued stays as it is, and may only be cancelled. */

@@ -1,14 +1,14 @@
-import type { Role } from './account.ts';
-import type { AppIconSize, SiteBranding } from './branding.ts';
-import type { Opening } from './company.ts';
-import type { PageIcon, PagePlace, Theme } from './enums.ts';
-import type { Paged } from './envelope.ts';
-import type { FieldChanges, FieldValues, NewFieldValues } from './field-values.ts';
-import type { clientFields, contentPageFields, reviewFields } from './fields.ts';
-import type { SubmittedForm } from './form.ts';
-import type { FontSubset, Language, LanguageCode } from './languages.ts';
-import type { Photo } from './photo.ts';
-import type { PublicSettings, Settings } from './settings.ts';
+import type { PublicSettings, Settings } from '../../admin/shared/settings.ts';
+import type { AppIconSize, SiteBranding } from '../../content/shared/branding.ts';
+import type { Opening } from '../../content/shared/company.ts';
+import type { Role } from '../../shared/account.ts';
+import type { PageIcon, PagePlace, Theme } from '../../shared/enums.ts';
+import type { Paged } from '../../shared/envelope.ts';
+import type { FieldChanges, FieldValues, NewFieldValues } from '../../shared/field-values.ts';
+import type { clientFields, contentPageFields, reviewFields } from '../../shared/fields.ts';
+import type { SubmittedForm } from '../../shared/form.ts';
+import type { FontSubset, Language, LanguageCode } from '../../shared/languages.ts';
+import type { Photo } from '../../shared/photo.ts';
 
 /** The site's styles, those of the panel, and those that only some of its pages have besides. */
 type StyleSheet =

@@ -1,5 +1,10 @@
-import { type FieldRules, type FieldValues, recordLink, required } from './field-values.ts';
-import { amountText } from './invoice.ts';
+import { amountText } from '../../invoices/shared/invoice.ts';
+import {
+  type FieldRules,
+  type FieldValues,
+  recordLink,
+  required,
+} from '../../shared/field-values.ts';
 
 /** What the steps of a service go by. */
 export const pricedBy = ['weight', 'pieces'] as const;

@@ -1,5 +1,5 @@
-import { hasPermission, type Permission, type Role } from './account.ts';
-import { namesOf } from './field-values.ts';
+import { hasPermission, type Permission, type Role } from '../../shared/account.ts';
+import { namesOf } from '../../shared/field-values.ts';
 
 /**
  * Who did something: an owner, another member of the staff, a program with an API key, a visitor, the site by itself, or

@@ -7,7 +7,7 @@ import {
   mailSecurity,
   type Stage,
   statusEmailRecipients,
-} from './enums.ts';
+} from '../../shared/enums.ts';
 import {
   email,
   type FieldChanges,
@@ -17,9 +17,9 @@ import {
   phone,
   required,
   written,
-} from './field-values.ts';
-import type { LanguageCode } from './languages.ts';
-import { limits } from './limits.ts';
+} from '../../shared/field-values.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import { limits } from '../../shared/limits.ts';
 
 /** A mail as the panel's list shows it. Times are ISO 8601 in UTC. */
 export type MailSummary = {

@@ -1,10 +1,9 @@
-import { type Stage, stages } from './enums.ts';
-import type { CappedCount } from './envelope.ts';
-import { type FieldValues, pick } from './field-values.ts';
-import type { parcelViewFields } from './fields.ts';
-import type { ImportKind } from './import-columns.ts';
+import { type ImportKind, type Stage, stages } from '../../shared/enums.ts';
+import type { CappedCount } from '../../shared/envelope.ts';
+import { type FieldValues, pick } from '../../shared/field-values.ts';
+import type { parcelViewFields } from '../../shared/fields.ts';
+import { paths } from '../../shared/paths.ts';
 import type { Parcel } from './parcel.ts';
-import { paths } from './paths.ts';
 import type { RunOfParcel } from './run.ts';
 
 /** The outcome of a change for each parcel that was named. */

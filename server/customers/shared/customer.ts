@@ -1,4 +1,4 @@
-import type { TextPart } from './address.ts';
+import type { TextPart } from '../../shared/address.ts';
 import {
   email,
   type FieldRules,
@@ -10,8 +10,8 @@ import {
   phone,
   pick,
   required,
-} from './field-values.ts';
-import { languageCodes } from './languages.ts';
+} from '../../shared/field-values.ts';
+import { languageCodes } from '../../shared/languages.ts';
 
 export const customerKinds = ['person', 'company'] as const;
 export const payments = ['cash', 'invoice'] as const;

@@ -1,17 +1,17 @@
-import type { Progress } from './enums.ts';
-import type { Paged } from './envelope.ts';
-import type { Delivery, ShownDelivery } from './event.ts';
+import type { PriceLine } from '../../prices/shared/price.ts';
+import type { Progress } from '../../shared/enums.ts';
+import type { Paged } from '../../shared/envelope.ts';
 import {
   type FieldChanges,
   type FieldValues,
   type NewFieldValues,
   type PublicName,
   pick,
-} from './field-values.ts';
-import type { activityFields, parcelFields } from './fields.ts';
+} from '../../shared/field-values.ts';
+import type { activityFields, parcelFields } from '../../shared/fields.ts';
+import { publicMapFields, publicParcelFields } from '../../shared/public-names.ts';
+import type { Delivery, ShownDelivery } from './event.ts';
 import type { Piece } from './pieces.ts';
-import type { PriceLine } from './price.ts';
-import { publicMapFields, publicParcelFields } from './public-names.ts';
 
 /** One scan event of a parcel, as the API shows it. Timestamps are ISO 8601 in UTC. */
 export type Activity = Omit<FieldValues<typeof activityFields>, 'description'> & {

@@ -1,4 +1,3 @@
-import type { PaymentMethod } from './fields.ts';
 import {
   amountText,
   currencies,
@@ -6,7 +5,8 @@ import {
   isCurrency,
   minorDigits,
   readDecimal,
-} from './invoice.ts';
+} from '../../invoices/shared/invoice.ts';
+import type { PaymentMethod } from '../../shared/fields.ts';
 import type { Driver } from './run.ts';
 
 /** What was collected for a parcel at the door. Amounts are in the currency's smallest unit. */

@@ -1,10 +1,6 @@
-import type { DateOrder } from './enums.ts';
-import { type FieldRule, namesOf } from './field-values.ts';
-import { activityFields, parcelFields } from './fields.ts';
-
-/** What a spreadsheet can hold. */
-export const importKinds = ['parcels', 'activities'] as const;
-export type ImportKind = (typeof importKinds)[number];
+import type { DateOrder, ImportKind } from '../../shared/enums.ts';
+import { type FieldRule, namesOf } from '../../shared/field-values.ts';
+import { activityFields, parcelFields } from '../../shared/fields.ts';
 
 /** A column of a sheet of activities; `happened_at` is their `created_at`. */
 export type ActivityColumn =

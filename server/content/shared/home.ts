@@ -7,9 +7,9 @@ import {
   publicAs,
   publicNames,
   withPrefix,
-} from './field-values.ts';
-import { interpolateFields, type Params } from './interpolate.ts';
-import type { Photo, ShownPhoto } from './photo.ts';
+} from '../../shared/field-values.ts';
+import { interpolateFields, type Params } from '../../shared/interpolate.ts';
+import type { Photo, ShownPhoto } from '../../shared/photo.ts';
 
 /** How a figure is shown: `plus` adds a plus after its number, as in 2000+. */
 const figureStates = ['yes', 'plus', 'no'] as const;
