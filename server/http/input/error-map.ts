@@ -80,10 +80,29 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     labelOfPiece(field, t) ??
     labelOfPrice(field, t) ??
     labelOfHome(field, t) ??
+    entryOf(formLabels(t), field) ??
     field;
   return sentence === undefined
     ? t.errors.badRequest
     : interpolateUnchecked(sentence, { ...values, field: label });
+}
+
+/** The labels of fields that one form alone has. */
+function formLabels({ runs, staff, control, importing, writing, privacy, prices }: Messages) {
+  return {
+    ...runs.fields,
+    role: staff.role,
+    month: control.form.month,
+    file: importing.page.steps.file,
+    shown_in: writing.fields.shown_in,
+    days: privacy.links.days,
+    surcharges: prices.surcharges,
+    message: control.fields.body,
+    codes: runs.fields.parcels,
+    price_text: control.fields.price,
+    focus_x: control.home.focusX,
+    focus_y: control.home.focusY,
+  };
 }
 
 /** The label of a field of a webhook. */
@@ -102,16 +121,18 @@ function labelOfLine(field: string, { invoicing }: Messages): string | undefined
   return interpolate(invoicing.lineField, { number, field: label });
 }
 
-/** The label of a part of a customer's address: `Address 2, Postcode`. */
+/** The label of a part of an address, of a customer or in a question for a price: `Address 2, Postcode`. */
 function labelOfAddress(field: string, t: Messages): string | undefined {
-  const [, index, name = ''] = /^(?:addresses\.(\d+)|billing_address)\.(\w+)$/.exec(field) ?? [];
-  const { address, fields } = t.customers;
+  const [, list, index, name = ''] =
+    /^(addresses|billing_address|from|to)(?:\.(\d+))?\.(\w+)$/.exec(field) ?? [];
   const label = entryOf(addressLabels(t), name) ?? entryOf(t.control.fields, name);
-  if (label === undefined) return undefined;
+  if (list === undefined || label === undefined) return undefined;
+  const { from, to } = t.control.fields;
+  const { billing_address } = t.customers.fields;
   const place =
     index === undefined
-      ? fields.billing_address
-      : interpolate(address, { number: Number(index) + 1 });
+      ? entryOf({ billing_address, from, to }, list)
+      : interpolate(t.customers.address, { number: Number(index) + 1 });
   return `${place}, ${label}`;
 }
 

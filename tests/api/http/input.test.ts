@@ -39,6 +39,12 @@ describe('what is said of too much and of too little', () => {
     expect(await saidOf('POST', '/api/events', json)).toEqual(['Parcels: required.']);
   });
 
+  test('names a part of an address by the form’s words', async () => {
+    const json = { from: { country: 'XX' }, to: { country: 'DE' }, pieces: [{ weight: 2 }] };
+    const messages = await saidOf('POST', '/api/quotes', json);
+    expect(messages).toEqual(['From, Country: choose one of AD, AE, … ZW.']);
+  });
+
   test('says the bounds of a number', async () => {
     const json = { parcels: ['WB-1'], title: 'Weighed', latitude: 91, longitude: 0 };
     const messages = await saidOf('POST', '/api/events', json);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messageFor } from '../../../server/http/input/error-map.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin, signedInMember } from '../../support/admin.ts';
@@ -223,4 +224,32 @@ test('each form of a page has an address that takes it, so that none needs scrip
   }
   expect(forms).toBeGreaterThan(300);
   expect([...new Set(untaken)]).toEqual([]);
+});
+
+test('what is wrong with a field is said with the words that the form has for it', async () => {
+  const { admin } = await fullPanel();
+  const t = messagesOf('en');
+  const unnamed = new Set<string>();
+  let fields = 0;
+  for (const path of Object.values(panelPages)) {
+    const { text } = await admin.ask(path);
+    const labelled = new Set([...text.matchAll(/<label[^>]* for="([^"]+)"/g)].map(([, id]) => id));
+    for (const [form] of text.matchAll(/<form [^>]*method="post".*?<\/form>/gs)) {
+      for (const [control] of form.matchAll(/<(?:input|select|textarea) [^>]*>/g)) {
+        const [, id] = / id="([^"]+)"/.exec(control) ?? [];
+        const [, name = ''] = / name="([^"]+)"/.exec(control) ?? [];
+        if (!labelled.has(id) || name === '' || control.includes('type="checkbox"')) continue;
+        const keys = name.split(/[.[\]]+/).filter((part) => part !== '');
+        const parts = keys.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+        const said = messageFor(
+          { code: 'custom', path: parts, message: '', params: { key: 'day' } },
+          t,
+        );
+        fields += 1;
+        if (said.startsWith(`${parts.join('.')}:`)) unnamed.add(name);
+      }
+    }
+  }
+  expect(fields).toBeGreaterThan(300);
+  expect([...unnamed]).toEqual([]);
 });
