@@ -112,7 +112,7 @@ export function EventPanel({ context, place, brief = false, sent, sending }: Pro
                 <span>
                   <Written lang={preset.builtin_key === null ? contentLang : undefined}>
                     {preset.name}
-                  </Written>
+                  </Written>{' '}
                   {/* Not every event gets the place of the last one, so those say it that do. */}
                   {draft.filledInFor(preset) !== '' && (
                     <small>

@@ -114,7 +114,7 @@ test('an owner, a dispatcher and two drivers work a morning side by side', async
   await requireTwoSteps(owner);
   await owner.goto(control.staff);
   const links: string[] = [];
-  for (const one of [dan, ben, cleo]) links.push(await invite(site, owner, one));
+  for (const one of [dan, ben, cleo]) links.push(await invite(owner, one));
   const [toDan = '', toBen = '', toCleo = ''] = links;
   const [dispatcher, bensPhone, cleosPhone] = await Promise.all([
     join(site, toDan, {}),

@@ -149,7 +149,7 @@ describe('a new parcel', () => {
       await answered.promise;
       await route.continue();
     });
-    await field(page, fields.destination).press('Enter');
+    await field(page, fields.recipient_name).press('Enter');
     await sent.promise;
     // Until it is made, nothing says so.
     expect(await field(page, fields.destination).inputValue()).toBe('Amsterdam');

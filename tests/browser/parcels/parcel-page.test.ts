@@ -122,12 +122,13 @@ test('what was typed for an event is not sent with the next one, but for its pla
   await isFocused(page, '#add-event');
 
   await addEvent(page).press('Enter');
-  await button(page, stages.delivered).click();
+  // The button says the place that its event gets.
+  await page.getByRole('button', { name: `${events.starters.arrived_at_hub} Porto` }).click();
   await entries(page).nth(1).waitFor();
 
   expect(await page.getByLabel(en.control.fields.location).inputValue()).toBe('Porto');
   const { data } = (await parcel()).history;
-  expect(data[0]).toMatchObject({ location: 'Porto', stage: 'delivered' });
+  expect(data[0]).toMatchObject({ location: 'Porto', stage: 'in_transit' });
   expect(data[0].description).not.toContain('bent');
   expect(data[1]).toMatchObject({ description: 'A corner is bent.' });
 });

@@ -51,9 +51,10 @@ describe('the stops of a run', { tags: 'extended' }, () => {
     const { page, stored } = await openRun('WB-1', 'WB-2', 'WB-3', 'WB-4');
     const handle = (code: string) => stop(page, code).locator('.run-stop-handle');
 
+    const { height = 0 } = (await stop(page, 'WB-3').boundingBox()) ?? {};
     await handle('WB-1').dragTo(stop(page, 'WB-3'), {
       ...slowly,
-      targetPosition: { x: 50, y: 60 },
+      targetPosition: { x: 50, y: height - 4 },
     });
     await expect.poll(() => stops(page)).toEqual(['WB-2', 'WB-3', 'WB-1', 'WB-4']);
     await handle('WB-4').dragTo(stop(page, 'WB-2'), { ...slowly, targetPosition: { x: 50, y: 4 } });

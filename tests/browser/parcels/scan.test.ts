@@ -101,7 +101,9 @@ test('axe finds nothing to mend in any of its states, and all of it fits into 32
   const faults = async () => [
     ...(await violationsOf(page)),
     ...(await page
-      .locator('main :is(button, a, input:not([type=radio])), .icon-choice')
+      .locator(
+        'main :is(button, a, input:not([type=radio], [type=checkbox])), main label:has([type=checkbox]), .icon-choice',
+      )
       .evaluateAll((elements) =>
         elements
           .filter((element) => element.checkVisibility())

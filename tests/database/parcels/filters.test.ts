@@ -11,7 +11,7 @@ import {
   type ParcelFilter,
   parcelSorts,
 } from '../../../server/parcels/shared/parcel-list.ts';
-import type { Stage } from '../../../server/shared/enums.ts';
+import { type Stage, stages } from '../../../server/shared/enums.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
@@ -47,6 +47,8 @@ const parcel = fc
     days: orNull(fc.tuple(orNull(someDay), orNull(someDay))),
     created_at: someTime,
     last_event_at: orNull(someTime),
+    recipient_name: fc.constantFrom('Ada Okoye', 'bo', 'Cleo'),
+    status: orNull(fc.constantFrom('Held back', 'ask')),
     recipient_email: orNull(fc.constantFrom('ada@example.com')),
     recipient_phone_number: orNull(fc.constantFrom('+49 171 2345')),
     destination: fc.constantFrom('Łódź', 'Hauptstraße 4, Köln', 'شارع ٤'),
@@ -198,5 +200,11 @@ function compare(a: ParcelRow, b: ParcelRow, { sort }: ParcelFilter): number {
 function keyOf(row: ParcelRow, sort: string): string {
   if (sort.endsWith('delivery')) return dueOf(row);
   if (sort.endsWith('tracking_code')) return row.tracking_code.toLowerCase();
+  if (sort.endsWith('recipient_name')) return row.recipient_name.toLowerCase();
+  if (sort.endsWith('status')) {
+    // As far as it is, and then by its text.
+    const step = row.stage === null ? 0 : stages.indexOf(row.stage) + 1;
+    return `${String(step).padStart(2, '0')}${(row.status ?? '').toLowerCase()}`;
+  }
   return sort.endsWith('created_at') ? row.created_at : row.updated_at;
 }
