@@ -89,11 +89,17 @@ async function drawPictures(distDir: string): Promise<Pictures> {
   };
 }
 
-/** The demo company's contact details; not applied if a phone number has already been set. */
+/** The demo company's details; not applied if a phone number has already been set. */
 const contact = {
   contact_phone: '+351 21 555 0142',
   contact_phone_alt: '+351 91 555 0170',
   contact_address: 'Rua do Cais 42, 1200-161 Lisboa, Portugal',
+  // What an invoice has to say; the number is the one for who gives none, and the account a bank's own example.
+  vat_id: 'PT999999990',
+  iban: 'PT50000201231234567890154',
+  street: 'Rua do Cais 42',
+  postcode: '1200-161',
+  city: 'Lisboa',
   country,
   contact_telegram: '@waybill',
   social_links:
