@@ -3,10 +3,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { insertImage } from '../../server/content/images/queries.ts';
-import { isPostgres } from '../../server/database/engine.ts';
 import { UnreleasedDatabase } from '../../server/database/identity.ts';
 import { migrate, versionOf } from '../../server/database/migrate.ts';
-import { postgresColumns } from '../../server/database/move/tables.ts';
 import { insertMany, insertMissing, updateMany } from '../../server/database/rows.ts';
 import type { Db } from '../../server/database/tables.ts';
 import {
@@ -16,7 +14,6 @@ import {
   overlays,
   pageIcons,
 } from '../../server/shared/enums.ts';
-import { allColumns } from '../support/columns.ts';
 import { emptyDatabase, freshDatabase, refusals } from '../support/database.ts';
 import { unreleased } from '../support/database-file.ts';
 import { insertParcelsAt, range } from '../support/parcels/many-parcels.ts';
@@ -310,52 +307,6 @@ test.each([
     .execute();
 
   await expect(update).rejects.toThrow(column);
-});
-
-/** Tables without a type: those of Kysely, of rate-limiter-flexible and of SQLite's text indexes. */
-const untyped = /^(kysely_|rate_limits$|sqlite_|(parcel|customer)_(trigrams|pairs)(_|$))/;
-
-const kinds: Record<string, string> = {
-  text: 'text',
-  integer: 'number',
-  'double precision': 'number',
-  blob: 'bytes',
-  bytea: 'bytes',
-};
-
-type Row = { table: string; column: string; type: string; isRequired: boolean | number };
-
-async function readColumns(db: Db): Promise<Row[]> {
-  const query = isPostgres(db)
-    ? sql<Row>`
-        select table_name as table, column_name as column, data_type as type,
-          is_nullable = 'NO' as "isRequired"
-        from information_schema.columns
-        where table_schema = current_schema()`
-    : // SQLite alone allows null in a text key; the key says that it is required all the same.
-      sql<Row>`
-        select tables.name as "table", columns.name as "column", lower(columns.type) as type,
-          columns."notnull" or columns.pk as "isRequired"
-        from sqlite_schema as tables, pragma_table_info(tables.name) as columns
-        where tables.type = 'table'`;
-  return (await query.execute(db)).rows;
-}
-
-/** The columns of each table as the database has them, in the words of the list. */
-async function columnsIn(db: Db): Promise<Record<string, Record<string, string>>> {
-  const tables: Record<string, Record<string, string>> = {};
-  for (const { table, column, type, isRequired } of await readColumns(db)) {
-    if (untyped.test(table) || postgresColumns[table]?.includes(column)) continue;
-    const kind = `${kinds[type] ?? type}${isRequired ? '' : ' | null'}`;
-    tables[table] = { ...tables[table], [column]: kind };
-  }
-  return tables;
-}
-
-test('each table of the database has the columns of its type, with their kinds', async () => {
-  const { db } = await freshDatabase();
-
-  expect(await columnsIn(db)).toEqual(allColumns);
 });
 
 const tablesIn = (db: Db) => db.introspection.getTables({ withInternalKyselyTables: true });

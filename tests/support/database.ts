@@ -225,3 +225,12 @@ export async function refuseChanges(
   await sql`${trigger} for each row execute function refuse()`.execute(db);
   return () => sql`drop function refuse cascade`.execute(db);
 }
+
+/** Tables without a type: those of Kysely, of rate-limiter-flexible and of SQLite's text indexes. */
+const untyped = /^(kysely_|rate_limits$|sqlite_|(parcel|customer)_(trigrams|pairs)(_|$))/;
+
+/** The names of the tables that `Tables` has. */
+export async function typedTables(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables.map(({ name }) => name).filter((name) => !untyped.test(name));
+}

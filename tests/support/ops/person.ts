@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../../server/database/tables.ts';
 import type { TestAdmin } from '../admin.ts';
-import { allColumns } from '../columns.ts';
+import { typedTables } from '../database.ts';
 import { dataOf, type Reply } from '../http.ts';
 import { fileOf, photo } from '../images.ts';
 import { deliver, signature } from '../parcels/deliveries.ts';
@@ -28,7 +28,7 @@ export function tracesIn(content: string | Uint8Array): string[] {
 /** The tables that a person is in, but for issued invoices. */
 export async function tablesWith(db: Db): Promise<string[]> {
   const found: string[] = [];
-  for (const table of Object.keys(allColumns)) {
+  for (const table of await typedTables(db)) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
     const others = rows.filter((row) => !/"state":"(issued|cancelled)"/.test(JSON.stringify(row)));
     if (tracesIn(JSON.stringify(others)).length > 0) found.push(table);
