@@ -113,6 +113,7 @@ describe('GET /api/audit', () => {
     expect(await types(`?from=${today}&to=${today}`)).toHaveLength(3);
     expect(await types('?to=2020-01-01')).toEqual([]);
     expect(await types('?from=2100-01-01')).toEqual([]);
+    expect(await types('?from=0001-01-01&to=9999-12-31')).toHaveLength(3);
     const paged = await admin.ask(`${path}?per_page=2&action=created`);
     expect(dataOf(paged)).toMatchObject({ total: 2, last_page: 1 });
     expect((await admin.ask(`${path}?from=soon`)).status).toBe(422);
