@@ -13,7 +13,6 @@ import {
 import type { IconName } from '../../server/shared/enums.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
-import { Field } from '../../views/parts/field.tsx';
 import { Icon, IconButton } from '../../views/parts/icon.tsx';
 import {
   InvoiceTotalsList,
@@ -23,6 +22,7 @@ import {
 import type { Messages } from '../../views/translations/messages.ts';
 import { formAround, useFormAround } from '../shared/form/use-form-around.ts';
 import { useHydrated } from '../shared/hooks.ts';
+import { InputField, SelectField } from '../shared/labelled-controls.tsx';
 
 type Props = {
   name: string;
@@ -193,41 +193,34 @@ function LineFields({ line, number, name, isLast, words, disabled, ...on }: Line
         <input type="hidden" name={name && `${name}[parcel]`} value={line.parcel} />
       )}
       {parts.map((part) => (
-        <Field key={part} label={t.fields[part]}>
-          {(control) => (
-            <input
-              {...control}
-              name={name && `${name}[${part}]`}
-              value={line[part]}
-              autoComplete="off"
-              maxLength={part === 'description' ? limits.text : 20}
-              inputMode={part === 'description' ? undefined : 'decimal'}
-              dir={part === 'description' ? 'auto' : 'ltr'}
-              lang={part === 'description' ? lang : undefined}
-              onChange={(event) => on.onChange(withText(line, part, event.currentTarget.value))}
-            />
-          )}
-        </Field>
+        <InputField
+          key={part}
+          label={t.fields[part]}
+          name={name && `${name}[${part}]`}
+          value={line[part]}
+          autoComplete="off"
+          maxLength={part === 'description' ? limits.text : 20}
+          inputMode={part === 'description' ? undefined : 'decimal'}
+          dir={part === 'description' ? 'auto' : 'ltr'}
+          lang={part === 'description' ? lang : undefined}
+          onChange={(event) => on.onChange(withText(line, part, event.currentTarget.value))}
+        />
       ))}
-      <Field label={t.fields.tax_category}>
-        {(control) => (
-          <select
-            {...control}
-            name={name && `${name}[tax_category]`}
-            value={line.tax_category}
-            onChange={({ currentTarget: { value } }) =>
-              on.onChange({ ...line, tax_category: value, ...(value !== '' && { tax_rate: '0' }) })
-            }
-          >
-            <option value="">{t.tax.byRate}</option>
-            {untaxed.map((category) => (
-              <option key={category} value={category}>
-                {t.tax[category]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t.fields.tax_category}
+        name={name && `${name}[tax_category]`}
+        value={line.tax_category}
+        onChange={({ currentTarget: { value } }) =>
+          on.onChange({ ...line, tax_category: value, ...(value !== '' && { tax_rate: '0' }) })
+        }
+      >
+        <option value="">{t.tax.byRate}</option>
+        {untaxed.map((category) => (
+          <option key={category} value={category}>
+            {t.tax[category]}
+          </option>
+        ))}
+      </SelectField>
       <p className="invoice-line-end all-columns strong line between">
         <output suppressHydrationWarning>
           {currency !== '' && formatMoney(lineAmount(readLine(line, currency)), currency, tag)}

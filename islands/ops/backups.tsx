@@ -6,10 +6,10 @@ import {
   type BackupFormat,
   backupEntry,
 } from '../../views/parts/backups.ts';
-import { Field } from '../../views/parts/field.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { inPageLanguage, noAnswer, sendJson } from '../shared/api.ts';
 import { useHydrated, usePending } from '../shared/hooks.ts';
+import { InputField } from '../shared/labelled-controls.tsx';
 import { saveFile } from '../shared/save-file.ts';
 import { failureOf } from '../shared/send-form.ts';
 import { ErrorToast } from '../shared/toast.tsx';
@@ -180,11 +180,13 @@ function Confirmation({ confirmation, asksPassword, t, ...on }: ConfirmationProp
   return (
     <form className="backup-password own-line list measure above" onSubmit={submit}>
       {asksPassword ? (
-        <Field label={t.password} hint={hint}>
-          {(control) => (
-            <input {...control} type="password" name="password" autoComplete="current-password" />
-          )}
-        </Field>
+        <InputField
+          label={t.password}
+          hint={hint}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+        />
       ) : (
         <p>{hint}</p>
       )}

@@ -5,8 +5,8 @@ import {
   joinColumns,
   type ShownColumn,
 } from '../../../server/transfer/shared/import-columns.ts';
-import { Field } from '../../../views/parts/field.tsx';
 import { isolated } from '../../../views/parts/written.tsx';
+import { SelectField } from '../../shared/labelled-controls.tsx';
 import type { ImportContext } from './import-context.ts';
 import { type ImportRequest, joinedColumns } from './import-request.ts';
 import {
@@ -157,32 +157,24 @@ function ColumnField({ context, importing, column: shown, isSurplus }: ColumnPro
   ];
   return (
     <div className={source === 'values' ? 'import-guess' : undefined}>
-      <Field
+      <SelectField
         label={nameOf(shown, t)}
         hint={hints.filter(Boolean).join(' — ') || undefined}
         error={isSurplus ? t.oneColumn : undefined}
+        value={now}
+        disabled={busy !== null}
+        onChange={({ target }) => set({ mapping: { ...request.mapping, [column]: target.value } })}
       >
-        {(control) => (
-          <select
-            {...control}
-            value={now}
-            disabled={busy !== null}
-            onChange={({ target }) =>
-              set({ mapping: { ...request.mapping, [column]: target.value } })
-            }
-          >
-            <option value="">{t.ignored}</option>
-            {fields[request.kind].map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-            {look !== null && look.product !== null && request.kind === 'parcels' && (
-              <option value="history">{context.history}</option>
-            )}
-          </select>
+        <option value="">{t.ignored}</option>
+        {fields[request.kind].map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+        {look !== null && look.product !== null && request.kind === 'parcels' && (
+          <option value="history">{context.history}</option>
         )}
-      </Field>
+      </SelectField>
     </div>
   );
 }
