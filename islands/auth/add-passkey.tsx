@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { accountNames } from '../../server/shared/account.ts';
 import { paths } from '../../server/shared/paths.ts';
+import { Button } from '../shared/button.tsx';
 import { InputField } from '../shared/labelled-controls.tsx';
 import RecoveryCodes, { type RecoveryWords } from './recovery-codes.tsx';
 import { createPasskey, leaveFor, post, usePasskey } from './use-passkey.tsx';
@@ -58,14 +59,7 @@ export default function AddPasskey({ here, asksPassword, t }: Props) {
         />
       )}
       <div className="form-actions">
-        <button
-          type="submit"
-          className="button"
-          disabled={!hydrated}
-          aria-disabled={busy || undefined}
-        >
-          {t.add}
-        </button>
+        <Button type="submit" label={t.add} disabled={!hydrated} busy={busy} />
       </div>
     </form>
   );

@@ -5,6 +5,7 @@ import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { getJson } from '../shared/api.ts';
+import { Button, QuietButton } from '../shared/button.tsx';
 import { useModal } from '../shared/hooks.ts';
 import { store } from '../shared/state/store.ts';
 
@@ -102,25 +103,20 @@ function OpenScans({ open, label, t, tag, onSignOut, onCancel }: OpenScansProps)
           : `${plural(t, 'open', { count: open.scans }, tag)} ${t.text}`}
       </p>
       <div className="confirm-choice actions">
-        <button type="button" className="button button-quiet" onClick={close}>
-          {t.cancel}
-        </button>
+        <QuietButton label={t.cancel} onClick={close} />
         <a
           className="button button-quiet"
           href={isDriving ? paths.control.today : paths.control.scan}
         >
           {isDriving ? t.today.title : t.toScans}
         </a>
-        <button
-          type="button"
-          className="button"
+        <Button
+          label={label}
           onClick={() => {
             close();
             onSignOut();
           }}
-        >
-          {label}
-        </button>
+        />
       </div>
     </dialog>,
     document.body,

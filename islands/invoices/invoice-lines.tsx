@@ -13,13 +13,14 @@ import {
 import type { IconName } from '../../server/shared/enums.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
-import { Icon, IconButton } from '../../views/parts/icon.tsx';
+import { IconButton } from '../../views/parts/icon.tsx';
 import {
   InvoiceTotalsList,
   type TotalsWords,
   totalsRows,
 } from '../../views/parts/invoice-totals.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
+import { QuietButton } from '../shared/button.tsx';
 import { formAround, useFormAround } from '../shared/form/use-form-around.ts';
 import { useHydrated } from '../shared/hooks.ts';
 import { InputField, SelectField } from '../shared/labelled-controls.tsx';
@@ -115,19 +116,16 @@ export default function InvoiceLines({
           {blankLines(lines, taxRate).map((line, index) => draw(line, lines.length + index))}
         </ol>
       </noscript>
-      <button
-        type="button"
+      <QuietButton
         ref={add}
-        className="button button-quiet"
+        icon="add"
+        label={t.form.add}
         disabled={!hydrated || lines.length >= limits.invoiceLines}
         onClick={() => {
           setLines(withLine(lines, taxRate));
           requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(lastInput)?.focus());
         }}
-      >
-        <Icon name="add" />
-        {t.form.add}
-      </button>
+      />
       <Totals
         lines={lines}
         currency={currency}

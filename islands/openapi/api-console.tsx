@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import type { TriedCall } from '../../server/shared/envelope.ts';
 import type { Messages } from '../../views/translations/messages.ts';
+import { Button } from '../shared/button.tsx';
 import { InputField, SelectField, TextareaField } from '../shared/labelled-controls.tsx';
 
 type Props = {
@@ -49,9 +50,7 @@ export default function ApiConsole({ t, calls }: Props) {
       <InputField {...typedAsIs} label={t.key} hint={t.keyHint} name="key" type="password" />
       <CallFields key={call.name} t={t} call={call} />
       <div className="form-actions">
-        <button type="submit" className="button" disabled={isSending}>
-          {isSending ? t.working : t.send}
-        </button>
+        <Button type="submit" label={isSending ? t.working : t.send} disabled={isSending} />
       </div>
       <div role="status">
         {answer !== null && (

@@ -8,6 +8,7 @@ import {
 } from '../../views/parts/backups.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { inPageLanguage, noAnswer, sendJson } from '../shared/api.ts';
+import { Button, QuietButton } from '../shared/button.tsx';
 import { useHydrated, usePending } from '../shared/hooks.ts';
 import { InputField } from '../shared/labelled-controls.tsx';
 import { saveFile } from '../shared/save-file.ts';
@@ -63,15 +64,13 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
 
   return (
     <>
-      <button
-        type="button"
-        className="button backup-make above"
+      <Button
+        className="backup-make above"
+        label={pending ? t.working : t.make}
         disabled={!hydrated}
-        aria-disabled={pending || undefined}
+        busy={pending}
         onClick={create}
-      >
-        {pending ? t.working : t.make}
-      </button>
+      />
       <div role="status">{newest !== null && <NewBackupPanel backup={newest} />}</div>
       {backups.length === 0 && <p className="list-state soft above below">{t.none}</p>}
       <ul className="records backups above below">
@@ -85,18 +84,15 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
               </small>
             </span>
             {(['download', 'restore'] as const).map((action) => (
-              <button
+              <QuietButton
                 key={action}
-                type="button"
-                className="button button-quiet"
+                label={labelOf(action, t)}
                 disabled={!hydrated || restoreMessage !== null}
                 aria-expanded={isConfirming(name, action)}
                 onClick={() =>
                   setConfirmation(isConfirming(name, action) ? null : { name, action })
                 }
-              >
-                {labelOf(action, t)}
-              </button>
+              />
             ))}
             {confirmation?.name === name && restoreMessage === null && (
               <Confirmation
@@ -190,9 +186,12 @@ function Confirmation({ confirmation, asksPassword, t, ...on }: ConfirmationProp
       ) : (
         <p>{hint}</p>
       )}
-      <button type="submit" className="button start" aria-disabled={pending || undefined}>
-        {pending ? t.working : labelOf(action, t)}
-      </button>
+      <Button
+        type="submit"
+        className="start"
+        label={pending ? t.working : labelOf(action, t)}
+        busy={pending}
+      />
     </form>
   );
 }

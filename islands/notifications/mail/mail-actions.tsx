@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { MailSummary } from '../../../server/notifications/shared/mail.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
 import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
+import { Button, QuietButton } from '../../shared/button.tsx';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
 import { storePageNotice } from '../../shared/tab-storage.ts';
 import { ErrorToast } from '../../shared/toast.tsx';
@@ -41,24 +41,22 @@ export default function MailActions({ mail, retry, dismissed, listHref, t }: Pro
         location.replace(listHref);
       },
     );
-  const quiet = { type: 'button', className: 'button button-quiet' } as const;
-  const off = pending || undefined;
   return (
     <>
-      {retry && (
-        <button type="button" className="button" aria-disabled={off} onClick={() => change({})}>
-          {t.mail.retry}
-        </button>
-      )}
+      {retry && <Button label={t.mail.retry} busy={pending} onClick={() => change({})} />}
       {dismissed !== null && (
-        <button {...quiet} aria-disabled={off} onClick={() => change({ dismissed: !dismissed })}>
-          {dismissed ? t.mail.restore : t.mail.dismiss}
-        </button>
+        <QuietButton
+          label={dismissed ? t.mail.restore : t.mail.dismiss}
+          busy={pending}
+          onClick={() => change({ dismissed: !dismissed })}
+        />
       )}
-      <button {...quiet} aria-disabled={off} onClick={() => setConfirming(true)}>
-        <Icon name="delete" />
-        {t.list.delete}
-      </button>
+      <QuietButton
+        icon="delete"
+        label={t.list.delete}
+        busy={pending}
+        onClick={() => setConfirming(true)}
+      />
       {isConfirming && (
         <ConfirmDeletion
           t={t.list}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { Button, QuietButton } from '../button.tsx';
 import { useModal } from '../hooks.ts';
 
 type DialogProps = {
@@ -27,19 +28,15 @@ export function DeletionDialog({ title, t, onConfirm, onCancel, children }: Dial
       <h2 id={titleId}>{title}</h2>
       {children}
       <div className="confirm-choice actions">
-        <button type="button" className="button button-quiet" onClick={close}>
-          {t.cancel}
-        </button>
-        <button
-          type="button"
-          className="button button-danger"
+        <QuietButton label={t.cancel} onClick={close} />
+        <Button
+          className="button-danger"
+          label={t.delete}
           onClick={() => {
             close();
             onConfirm();
           }}
-        >
-          {t.delete}
-        </button>
+        />
       </div>
     </dialog>
   );

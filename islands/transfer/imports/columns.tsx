@@ -6,6 +6,7 @@ import {
   type ShownColumn,
 } from '../../../server/transfer/shared/import-columns.ts';
 import { isolated } from '../../../views/parts/written.tsx';
+import { Button, QuietButton } from '../../shared/button.tsx';
 import { SelectField } from '../../shared/labelled-controls.tsx';
 import type { ImportContext } from './import-context.ts';
 import { type ImportRequest, joinedColumns } from './import-request.ts';
@@ -71,22 +72,8 @@ export function Columns(props: Props) {
         )}
         <HiddenRowsField {...props} />
         <div className="actions">
-          <button
-            type="button"
-            className="button"
-            aria-disabled={busy !== null || undefined}
-            onClick={checkRows}
-          >
-            {t.check}
-          </button>
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={busy !== null}
-            onClick={() => go('file')}
-          >
-            {t.again}
-          </button>
+          <Button label={t.check} busy={busy !== null} onClick={checkRows} />
+          <QuietButton label={t.again} disabled={busy !== null} onClick={() => go('file')} />
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { plural } from '../../../server/shared/interpolate.ts';
 import type { ImportError, ImportReport } from '../../../server/transfer/shared/import-columns.ts';
+import { Button, QuietButton } from '../../shared/button.tsx';
 import type { ImportContext } from './import-context.ts';
 import { Tick } from './reading-fields.tsx';
 import type { Importing } from './use-import.ts';
@@ -42,23 +43,17 @@ export function Check(props: Props) {
         )}
         <div className="actions">
           {importable > 0 && (
-            <button
-              type="button"
-              className="button"
-              aria-disabled={busy !== null || undefined}
+            <Button
+              label={plural(t, 'importGood', { count: importable }, tag)}
+              busy={busy !== null}
               onClick={write}
-            >
-              {plural(t, 'importGood', { count: importable }, tag)}
-            </button>
+            />
           )}
-          <button
-            type="button"
-            className="button button-quiet"
+          <QuietButton
+            label={t.changeColumns}
             disabled={busy !== null}
             onClick={() => go('columns')}
-          >
-            {t.changeColumns}
-          </button>
+          />
         </div>
       </div>
       <Failures {...props} />
@@ -109,14 +104,11 @@ function FailedRows({ context, importing, report }: Props) {
         {more > 0 && <p>{plural(t, 'moreErrors', { count: more }, tag)}</p>}
       </Errors>
       <div>
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={importing.busy !== null || undefined}
+        <QuietButton
+          label={t.failures}
+          busy={importing.busy !== null}
           onClick={importing.fetchFailures}
-        >
-          {t.failures}
-        </button>
+        />
       </div>
     </>
   );
