@@ -6,7 +6,7 @@ import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { getJson } from '../shared/api.ts';
 import { Button, QuietButton } from '../shared/button.tsx';
-import { useModal } from '../shared/hooks.ts';
+import { Dialog } from '../shared/dialog.tsx';
 import { store } from '../shared/state/store.ts';
 
 type Props = {
@@ -61,7 +61,7 @@ export default function SignOut({ label, t, tag }: Props) {
           t={t}
           tag={tag}
           onSignOut={signOut}
-          onCancel={() => setOpen(nothingOpen)}
+          onClose={() => setOpen(nothingOpen)}
         />
       )}
     </>
@@ -86,24 +86,22 @@ type OpenScansProps = {
   /** BCP 47 */
   tag: string;
   onSignOut: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 };
 
 /** Asks whether to sign out while something on this device is not recorded yet. */
-function OpenScans({ open, label, t, tag, onSignOut, onCancel }: OpenScansProps) {
-  const { dialog, titleId, close } = useModal();
+function OpenScans({ open, label, t, tag, onSignOut, onClose }: OpenScansProps) {
   const isDriving = open.stops > 0;
   // Not in the menu, which closes when it loses the focus.
   return createPortal(
-    <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onCancel}>
-      <h2 id={titleId}>{isDriving ? t.today.leavingTitle : t.title}</h2>
+    <Dialog title={isDriving ? t.today.leavingTitle : t.title} onClose={onClose}>
       <p>
         {isDriving
           ? t.today.leavingText
           : `${plural(t, 'open', { count: open.scans }, tag)} ${t.text}`}
       </p>
       <div className="confirm-choice actions">
-        <QuietButton label={t.cancel} onClick={close} />
+        <QuietButton label={t.cancel} onClick={onClose} />
         <a
           className="button button-quiet"
           href={isDriving ? paths.control.today : paths.control.scan}
@@ -113,12 +111,12 @@ function OpenScans({ open, label, t, tag, onSignOut, onCancel }: OpenScansProps)
         <Button
           label={label}
           onClick={() => {
-            close();
+            onClose();
             onSignOut();
           }}
         />
       </div>
-    </dialog>,
+    </Dialog>,
     document.body,
   );
 }

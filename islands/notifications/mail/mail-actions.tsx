@@ -62,7 +62,7 @@ export default function MailActions({ mail, retry, dismissed, listHref, t }: Pro
           t={t.list}
           name={subject}
           onConfirm={remove}
-          onCancel={() => setConfirming(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
       <ErrorToast error={error} t={t.list} onClose={dismiss} />

@@ -145,7 +145,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
         t={context.list}
         name={parcel.tracking_code}
         onConfirm={() => removeOne(parcel)}
-        onCancel={onClose}
+        onClose={onClose}
       />
     );
   }

@@ -66,7 +66,7 @@ export default function DeleteParcel({ id, code, t, warning, list }: Props) {
             name={code}
             warning={warning}
             onConfirm={remove}
-            onCancel={() => setConfirming(false)}
+            onClose={() => setConfirming(false)}
           />,
           document.body,
         )}

@@ -62,7 +62,7 @@ export function EditEvent({ context, activity, form, onChanged, onClose }: EditE
           t={list}
           name={activity.title}
           onConfirm={remove}
-          onCancel={() => setConfirming(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
       <ErrorToast error={error} t={list} onClose={dismiss} />

@@ -203,7 +203,7 @@ function Problems({ reports, onRetry, context }: ProblemsProps) {
           title={interpolate(context.t.dismissTitle, { code: isolated(toDelete.code) })}
           t={{ cancel: context.cancel, delete: context.remove }}
           onConfirm={() => dismissItem(toDelete.number)}
-          onCancel={() => setToDelete(null)}
+          onClose={() => setToDelete(null)}
         >
           <p>{context.t.dismissText}</p>
         </DeletionDialog>

@@ -66,7 +66,7 @@ export default function RemovePicture({ action, record, name, t }: Props) {
           t={{ confirmTitle: t.title, confirm: t.question, cancel: t.cancel, delete: t.remove }}
           name={name}
           onConfirm={remove}
-          onCancel={() => setConfirming(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
       <ErrorToast error={error} t={t} onClose={dismiss} />

@@ -3,46 +3,38 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { Button, QuietButton } from '../button.tsx';
-import { useModal } from '../hooks.ts';
+import { Dialog } from '../dialog.tsx';
 
 type DialogProps = {
   title: string;
   t: { cancel: string; delete: string };
   onConfirm: () => void;
-  onCancel: () => void;
+  onClose: () => void;
   /** What is lost. */
   children: ReactNode;
 };
 
 /** Asks before something is deleted. Escape and the first button cancel. */
-export function DeletionDialog({ title, t, onConfirm, onCancel, children }: DialogProps) {
-  const { dialog, titleId, close } = useModal();
+export function DeletionDialog({ title, t, onConfirm, onClose, children }: DialogProps) {
   return (
-    <dialog
-      className="confirm"
-      ref={dialog}
-      aria-labelledby={titleId}
-      // Also called when the browser closes it, after Escape.
-      onClose={onCancel}
-    >
-      <h2 id={titleId}>{title}</h2>
+    <Dialog title={title} onClose={onClose}>
       {children}
       <div className="confirm-choice actions">
-        <QuietButton label={t.cancel} onClick={close} />
+        <QuietButton label={t.cancel} onClick={onClose} />
         <Button
           className="button-danger"
           label={t.delete}
           onClick={() => {
-            close();
+            onClose();
             onConfirm();
           }}
         />
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 
-type Props = Pick<DialogProps, 'onConfirm' | 'onCancel'> & {
+type Props = Pick<DialogProps, 'onConfirm' | 'onClose'> & {
   /** The question has the placeholder {name}. */
   t: Pick<Messages['control']['list'], 'confirmTitle' | 'confirm' | 'cancel' | 'delete'>;
   name: string;

@@ -150,7 +150,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
           name={nameOf(toDelete)}
           warning={warningOf?.(toDelete)}
           onConfirm={() => remove(toDelete, deletion)}
-          onCancel={() => setToDelete(null)}
+          onClose={() => setToDelete(null)}
         />
       )}
       <PageNotice close={t.dismiss} />
