@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { MailSummary } from '../../../server/notifications/shared/mail.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -6,10 +5,8 @@ import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
 import { Button, QuietButton } from '../../shared/button.tsx';
-import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
+import { useDeletion } from '../../shared/list/confirm-deletion.tsx';
 import { storePageNotice } from '../../shared/tab-storage.ts';
-import { ErrorToast } from '../../shared/toast.tsx';
-import { useRequest } from '../../shared/use-request.ts';
 
 type Props = {
   mail: Pick<MailSummary, 'id' | 'subject'>;
@@ -24,22 +21,20 @@ type Props = {
 /** The actions for a mail. After an action, the page is reloaded or left. */
 export default function MailActions({ mail, retry, dismissed, listHref, t }: Props) {
   const { id, subject } = mail;
-  const [isConfirming, setConfirming] = useState(false);
-  const { pending, send, error, dismiss } = useRequest({ leavesPage: true });
-
+  const { pending, send, ask, question, toast } = useDeletion({
+    t: t.list,
+    name: subject,
+    call: () => sendJson('DELETE', paths.api.mails, { id }),
+    onDeleted() {
+      storePageNotice(interpolate(t.list.deleted, { name: isolated(subject) }));
+      // Replaces the history entry, so that going back does not lead to the deleted mail.
+      location.replace(listHref);
+    },
+  });
   const change = (changes: { dismissed?: boolean }) =>
     send(
       () => sendJson('PATCH', paths.api.mails, { id, ...changes }),
       () => location.reload(),
-    );
-  const remove = () =>
-    send(
-      () => sendJson('DELETE', paths.api.mails, { id }),
-      // Replaces the history entry, so that going back does not lead to the deleted mail.
-      () => {
-        storePageNotice(interpolate(t.list.deleted, { name: isolated(subject) }));
-        location.replace(listHref);
-      },
     );
   return (
     <>
@@ -51,21 +46,9 @@ export default function MailActions({ mail, retry, dismissed, listHref, t }: Pro
           onClick={() => change({ dismissed: !dismissed })}
         />
       )}
-      <QuietButton
-        icon="delete"
-        label={t.list.delete}
-        busy={pending}
-        onClick={() => setConfirming(true)}
-      />
-      {isConfirming && (
-        <ConfirmDeletion
-          t={t.list}
-          name={subject}
-          onConfirm={remove}
-          onClose={() => setConfirming(false)}
-        />
-      )}
-      <ErrorToast error={error} t={t.list} onClose={dismiss} />
+      <QuietButton icon="delete" label={t.list.delete} busy={pending} onClick={ask} />
+      {question}
+      {toast}
     </>
   );
 }

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Envelope, Success } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { Button, QuietButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
+import { ErrorToast } from '../toast.tsx';
+import { useRequest } from '../use-request.ts';
 
 type DialogProps = {
   title: string;
@@ -50,4 +53,29 @@ export function ConfirmDeletion({ t, name, warning, ...on }: Props) {
       {warning !== undefined && <p>{warning}</p>}
     </DeletionDialog>
   );
+}
+
+type Deletion<Data extends object> = Pick<Props, 'name' | 'warning'> & {
+  t: Props['t'] & Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
+  call: () => Promise<Envelope<Data>>;
+  onDeleted: (answer: Success<Data>) => void;
+};
+
+/**
+ * Deletes a record on its own page, after confirmation.
+ *
+ * @returns what asks for it, and what is drawn then: the question, and what went wrong; and what sends another request.
+ */
+export function useDeletion<Data extends object>({ call, onDeleted, ...about }: Deletion<Data>) {
+  const [isConfirming, setConfirming] = useState(false);
+  const { pending, send, error, dismiss } = useRequest({ leavesPage: true });
+  const question = isConfirming && (
+    <ConfirmDeletion
+      {...about}
+      onConfirm={() => send(call, onDeleted)}
+      onClose={() => setConfirming(false)}
+    />
+  );
+  const toast = <ErrorToast error={error} t={about.t} onClose={dismiss} />;
+  return { pending, send, ask: () => pending || setConfirming(true), question, toast };
 }
