@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Envelope, Failure, Success } from '../../server/shared/envelope.ts';
 import { noAnswer } from './api.ts';
 import { usePending } from './hooks.ts';
@@ -29,7 +29,7 @@ export function useRequestErrors(): RequestErrors {
       if (saysSignedOut(failure)) leaveForSignIn();
       else show(sentencesOf(failure)[0] ?? noAnswer);
     },
-    dismiss: useCallback(() => setError(null), []),
+    dismiss: () => setError(null),
   };
 }
 
