@@ -38,7 +38,7 @@ export default function SignOut({ label, t, tag }: Props) {
     setLeaving(true);
     const answer = await getJson(paths.api.signOut, new AbortController().signal);
     if (answer.status !== 'success') return setLeaving(false);
-    store.dispatch({ type: 'signedOut', who: 'admin' });
+    store.signOutAdmin();
     // Otherwise the data stays; the screen hides its list once it knows that the session has ended.
     await (await openItems())?.clearAtSignOut();
     location.assign(paths.control.signIn);

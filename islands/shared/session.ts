@@ -9,7 +9,7 @@ export function saysSignedOut(answer: Envelope<object>): boolean {
 
 /** Removes the administrator's data from the store, and goes to the sign-in, which leads back. */
 export function leaveForSignIn(): void {
-  store.dispatch({ type: 'signedOut', who: 'admin' });
+  store.signOutAdmin();
   const back = `${location.pathname}${location.search}`;
   location.assign(`${paths.control.signIn}?${new URLSearchParams({ back })}`);
 }

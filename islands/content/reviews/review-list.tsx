@@ -3,14 +3,16 @@ import type { Review } from '../../../server/web/shared/site.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';
 import { type ListProps, RecordList } from '../../shared/list/record-list.tsx';
-import { useStoredRecords } from '../../shared/list/records.ts';
+import { idOf } from '../../shared/state/collection.ts';
+import { useStoredCollection } from '../../shared/state/store.ts';
 
 type Props = ListProps<Review>;
 
 export default function ReviewList({ first, search, context }: Props) {
-  const records = useStoredRecords(first, {
+  const records = useStoredCollection(first, {
     select: ({ reviews }) => reviews,
-    actionOf: (change) => ({ type: 'reviews', change }),
+    put: (reviews) => ({ reviews }),
+    keyOf: idOf,
   });
   return (
     <RecordList

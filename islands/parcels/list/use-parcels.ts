@@ -12,8 +12,8 @@ import { plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { getJson, sendJson } from '../../shared/api.ts';
-import { useStoredRecords } from '../../shared/list/records.ts';
 import { useListRequests } from '../../shared/list/use-list-requests.ts';
+import { useStoredCollection } from '../../shared/state/store.ts';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 /** Short enough that what is typed is found within 300 ms. */
@@ -21,9 +21,10 @@ const typingMs = 120;
 
 /** The list of parcels: what its address asks for, loaded page by page. */
 export function useParcels(first: Paged<ListedParcel>, initial: ListQuery) {
-  const { list, change } = useStoredRecords(first, {
-    select: (state) => state.parcels,
-    actionOf: (made) => ({ type: 'parcels', change: made }),
+  const { list, change } = useStoredCollection(first, {
+    select: ({ parcels }) => parcels,
+    put: (parcels) => ({ parcels }),
+    keyOf: ({ tracking_code }) => tracking_code,
   });
   const [query, setQuery] = useState(initial);
   const { fetchPage, dataOf, remove, ...requests } = useListRequests(change);
