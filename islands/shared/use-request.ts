@@ -3,7 +3,7 @@ import type { Envelope, Failure, Success } from '../../server/shared/envelope.ts
 import { noAnswer } from './api.ts';
 import { usePending } from './hooks.ts';
 import { sentencesOf } from './sentences.ts';
-import { leaveForSignIn, saysSignedOut } from './session.ts';
+import { leavesForSignIn } from './session.ts';
 
 /** The error of a request. Its number distinguishes it from an earlier one with the same text. */
 export type RequestError = { sentence: string; number: number };
@@ -26,8 +26,7 @@ export function useRequestErrors(): RequestErrors {
     error,
     show,
     report(failure) {
-      if (saysSignedOut(failure)) leaveForSignIn();
-      else show(sentencesOf(failure)[0] ?? noAnswer);
+      if (!leavesForSignIn(failure)) show(sentencesOf(failure)[0] ?? noAnswer);
     },
     dismiss: () => setError(null),
   };

@@ -8,7 +8,7 @@ import { QuietButton } from '../../shared/button.tsx';
 import { textsIn } from '../../shared/form/fields.ts';
 import { formAround } from '../../shared/form/use-form-around.ts';
 import { useHydrated, usePending } from '../../shared/hooks.ts';
-import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import { leavesForSignIn } from '../../shared/session.ts';
 
 type Props = {
   t: Pick<Messages['mailServers'], 'testTitle' | 'test' | 'testSend'> & {
@@ -34,8 +34,7 @@ export default function ServerTest({ t, noAnswer, working }: Props) {
       // Only saving needs the account's password.
       const { account_password: _, ...server } = textsIn(form);
       const received = await sendJson('POST', paths.api.testMailServer, { ...server, send });
-      if (saysSignedOut(received)) return leaveForSignIn();
-      setAnswer(received);
+      if (!leavesForSignIn(received)) setAnswer(received);
     });
 
   return (

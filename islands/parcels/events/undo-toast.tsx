@@ -3,7 +3,7 @@ import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { Button } from '../../shared/button.tsx';
 import { usePending } from '../../shared/hooks.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
-import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import { leavesForSignIn } from '../../shared/session.ts';
 import { storeInTab, takeFromTab } from '../../shared/tab-storage.ts';
 import { Toast } from '../../shared/toast.tsx';
 import type { EventContext } from './event-panel.tsx';
@@ -56,7 +56,7 @@ function UndoToast({ context, recorded, onUndone, onClose }: Props) {
     run(async () => {
       const failure = await undoEvents(ids);
       if (failure === null) return onUndone();
-      if (saysSignedOut(failure)) return leaveForSignIn();
+      if (leavesForSignIn(failure)) return;
       setProblem(sentencesOf(failure, list.noAnswer)[0] ?? list.noAnswer);
     });
 

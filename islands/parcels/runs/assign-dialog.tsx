@@ -14,7 +14,7 @@ import { Dialog } from '../../shared/dialog.tsx';
 import { usePending } from '../../shared/hooks.ts';
 import { bound, InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { inSentences } from '../../shared/sentences.ts';
-import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import { leavesForSignIn } from '../../shared/session.ts';
 import type { AssignContext } from './run-board.tsx';
 
 type Props = {
@@ -107,8 +107,7 @@ function useChoices() {
     getJson<RunChoices>(paths.api.runChoices, end.signal).then(
       (answer) => {
         if (answer.status === 'success') setChoices(answer.data);
-        else if (saysSignedOut(answer)) leaveForSignIn();
-        else setFailure(answer);
+        else if (!leavesForSignIn(answer)) setFailure(answer);
       },
       () => {},
     );

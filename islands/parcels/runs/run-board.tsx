@@ -7,7 +7,7 @@ import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
 import { runName } from '../../../views/parts/titles.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { getJson } from '../../shared/api.ts';
-import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import { leavesForSignIn } from '../../shared/session.ts';
 
 type Props = {
   /** `YYYY-MM-DD` */
@@ -99,7 +99,7 @@ export function usePolled<Row>(path: string, first: readonly Row[]) {
     async (signal: AbortSignal = new AbortController().signal) => {
       const answer = await getJson<Paged<Row>>(path, signal);
       if (answer.status === 'success') setRows(answer.data.data);
-      else if (saysSignedOut(answer)) leaveForSignIn();
+      else leavesForSignIn(answer);
     },
     [path],
   );

@@ -10,7 +10,7 @@ import { getJson, newIdempotencyKey, noAnswer } from '../../shared/api.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { failureOf, sendForm } from '../../shared/send-form.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
-import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import { leavesForSignIn } from '../../shared/session.ts';
 import type { ImportContext, ImportStep } from './import-context.ts';
 import {
   emptyRequest,
@@ -57,8 +57,7 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
   const onUploaded = (part: number) => setBusy((now) => now && { ...now, part });
 
   function reportFailure(answer: Envelope<ImportReport>, lost: string) {
-    if (saysSignedOut(answer)) return leaveForSignIn();
-    if (answer.status === 'success') return;
+    if (answer.status === 'success' || leavesForSignIn(answer)) return;
     setError(sentencesOf(answer, lost).join(' '));
   }
 
