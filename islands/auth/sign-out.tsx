@@ -36,7 +36,7 @@ export default function SignOut({ label, t, tag }: Props) {
   }
   async function signOut() {
     setLeaving(true);
-    const answer = await getJson(paths.api.signOut, new AbortController().signal);
+    const answer = await getJson(paths.api.signOut);
     if (answer.status !== 'success') return setLeaving(false);
     store.signOutAdmin();
     // Otherwise the data stays; the screen hides its list once it knows that the session has ended.

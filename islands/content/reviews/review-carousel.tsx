@@ -137,10 +137,7 @@ function useReviews(first: Paged<Review>) {
     if (busy.current || reviews.next_page_url === null) return;
     busy.current = true;
     setFailed(false);
-    const answer = await getJson<Paged<Review>>(
-      reviews.next_page_url,
-      new AbortController().signal,
-    );
+    const answer = await getJson<Paged<Review>>(reviews.next_page_url);
     busy.current = false;
     setFailed(answer.status !== 'success');
     if (answer.status !== 'success') return;

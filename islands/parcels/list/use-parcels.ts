@@ -66,7 +66,7 @@ export function useParcels(first: Paged<ListedParcel>, initial: ListQuery) {
     /** The ids of all that match, as many as can be selected; null after a failure. */
     async findAll(): Promise<number[] | null> {
       const path = `${paths.api.parcelIds}?${apiQuery(current.current)}`;
-      const found = await dataOf(getJson<{ ids: number[] }>(path, new AbortController().signal));
+      const found = await dataOf(getJson<{ ids: number[] }>(path));
       return found?.ids ?? null;
     },
     /** @returns whether it was deleted. */

@@ -96,7 +96,7 @@ const pauseMs = 10_000;
 export function usePolled<Row>(path: string, first: readonly Row[]) {
   const [rows, setRows] = useState(first);
   const refresh = useCallback(
-    async (signal: AbortSignal = new AbortController().signal) => {
+    async (signal?: AbortSignal) => {
       const answer = await getJson<Paged<Row>>(path, signal);
       if (answer.status === 'success') setRows(answer.data.data);
       else leavesForSignIn(answer);
