@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import {
   formatMoney,
   isEmptyLine,
@@ -21,7 +21,8 @@ import {
 } from '../../views/parts/invoice-totals.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { QuietButton } from '../shared/button.tsx';
-import { formAround, useFormAround } from '../shared/form/use-form-around.ts';
+import { useFormAround } from '../shared/form/use-form-around.ts';
+import { nextKey, useRows } from '../shared/form/use-rows.ts';
 import { useHydrated } from '../shared/hooks.ts';
 import { InputField, SelectField } from '../shared/labelled-controls.tsx';
 
@@ -48,25 +49,10 @@ export default function InvoiceLines({
 }: Props) {
   const { ref, values } = useFormAround<HTMLOListElement>({ currency: initial.currency });
   const add = useRef<HTMLButtonElement>(null);
-  const [lines, setLines] = useState(first);
+  const [lines, setLines] = useRows(ref, name, first, sentParts);
   const hydrated = useHydrated();
   const places = sentPlaces(lines);
   const currency = values.currency ?? '';
-
-  useEffect(() => {
-    const form = formAround(ref);
-    if (form === null) return;
-    // What was typed before the script came.
-    const entered = new FormData(form);
-    setLines((all) => all.map((line, index) => lineIn(entered, name, index, line)));
-    // They are sent as one field.
-    const join = ({ formData }: FormDataEvent) => {
-      const parts = [...formData.keys()].filter((key) => key.startsWith(`${name}[`));
-      for (const part of parts) formData.delete(part);
-    };
-    form.addEventListener('formdata', join);
-    return () => form.removeEventListener('formdata', join);
-  }, [ref, name]);
 
   /** Errors name lines by their places in what is sent, so they are gone once these change. */
   function arrange(changed: TypedLine[]) {
@@ -172,6 +158,7 @@ type LineFieldsProps = {
 };
 
 const parts = ['description', 'quantity', 'unit_price', 'tax_rate'] as const;
+const sentParts = [...parts, 'tax_category'];
 /** What is not taxed: other lines are by their rate. */
 const untaxed = ['Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 
@@ -243,19 +230,9 @@ function withText(line: TypedLine, part: (typeof parts)[number], text: string): 
   return { ...line, [part]: text, ...(isTaxed && { tax_category: '' }) };
 }
 
-/** A line as it stands in the page. */
-function lineIn(entered: FormData, name: string, index: number, line: TypedLine): TypedLine {
-  const texts = [...parts, 'tax_category'].map(
-    (part) => [part, entered.get(`${name}[${index}][${part}]`)] as const,
-  );
-  const typed = texts.filter(([, text]) => typeof text === 'string');
-  return { ...line, ...Object.fromEntries(typed) };
-}
-
 function withLine(lines: TypedLine[], taxRate: string): TypedLine[] {
-  const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
   const untyped = { description: '', unit_price: '', tax_category: '' };
-  return [...lines, { key, ...untyped, quantity: '1', tax_rate: taxRate }];
+  return [...lines, { key: nextKey(lines), ...untyped, quantity: '1', tax_rate: taxRate }];
 }
 
 function withMoved(lines: TypedLine[], index: number, by: -1 | 1): TypedLine[] {
