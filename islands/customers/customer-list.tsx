@@ -15,7 +15,6 @@ export default function CustomerList({ first, search, context, sort }: Props) {
       context={context}
       records={useOwnRecords(first)}
       api={sort === null ? paths.api.customers : `${paths.api.customers}?sort=${sort}`}
-      deletion={paths.api.customers}
       search={search}
       nameOf={customerName}
       draw={(customer) => <CustomerEntry customer={customer} />}

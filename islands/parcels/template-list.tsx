@@ -13,7 +13,6 @@ export default function TemplateList({ first, search, context, t }: Props) {
       context={context}
       records={useOwnRecords(first)}
       api={paths.api.parcelTemplates}
-      deletion={paths.api.parcelTemplates}
       search={search}
       nameOf={({ name }) => name}
       draw={(template) => <TemplateEntry template={template} context={context} t={t} />}

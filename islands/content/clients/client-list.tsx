@@ -11,7 +11,6 @@ export default function ClientList({ first, search, context }: Props) {
       context={context}
       records={useOwnRecords(first)}
       api={paths.api.clients}
-      deletion={paths.api.clients}
       search={search}
       nameOf={({ name }) => name}
       draw={(client) => <ClientEntry client={client} context={context} />}

@@ -34,7 +34,6 @@ export default function ContentPageList({ first, search, context, t }: Props) {
       context={context}
       records={records}
       api={`${paths.api.pages}?sort=position`}
-      deletion={paths.api.pages}
       search={search}
       nameOf={({ title }) => title}
       warningOf={(page) => linkWarning(page, t.pages)}

@@ -19,7 +19,6 @@ export default function ReviewList({ first, search, context }: Props) {
       context={context}
       records={records}
       api={paths.api.reviews}
-      deletion={paths.api.reviews}
       search={search}
       nameOf={({ name }) => name}
       draw={(review) => <ReviewEntry review={review} context={context} />}

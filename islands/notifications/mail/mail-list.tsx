@@ -32,7 +32,6 @@ export default function MailList({ first, search, context, failed, t }: Props) {
       context={context}
       records={useOwnRecords(first)}
       api={failed ? `${paths.api.mails}?failed=yes` : paths.api.mails}
-      deletion={paths.api.mails}
       search={search}
       nameOf={({ subject }) => subject}
       draw={(mail, update) => <MailEntry mail={mail} context={context} t={t} update={update} />}

@@ -29,7 +29,6 @@ export default function MessageList({ first, search, context, unread, ...words }
       context={context}
       records={useOwnRecords(first)}
       api={unread ? `${paths.api.messages}?unread=yes` : paths.api.messages}
-      deletion={paths.api.messages}
       search={search}
       nameOf={({ subject }) => subject}
       draw={(message, update) => (

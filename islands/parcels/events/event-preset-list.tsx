@@ -18,8 +18,6 @@ export default function EventPresetList({ first, context, ...words }: Props) {
       context={context}
       records={useOwnRecords(first)}
       api={paths.api.eventPresets}
-      deletion={paths.api.eventPresets}
-      search={null}
       nameOf={({ name }) => name}
       draw={(preset) => <EventPresetEntry preset={preset} context={context} {...words} />}
     />

@@ -54,10 +54,7 @@ export function useParcels(first: Paged<ListedParcel>, initial: ListQuery) {
     query,
     changeQuery,
     ...requests,
-    showNext() {
-      if (list.next_page_url !== null && !requests.fetching)
-        fetchPage(list.next_page_url, 'appended');
-    },
+    showNext: (path: string) => fetchPage(path, 'appended'),
     /** Loads again what is shown. */
     refresh() {
       const shown = Math.min(Math.max(list.data.length, list.per_page), limits.perPage.max);

@@ -210,9 +210,7 @@ function useHistory(code: string, first: Paged<Activity>, hasProof: boolean) {
     list,
     fetching,
     ...errors,
-    showNext() {
-      if (!fetching) load(list.current_page + 1, list.current_page + 1);
-    },
+    showNext: () => load(list.current_page + 1, list.current_page + 1),
     /** After a change: shows as much of the history as before, and the parcel as it is now. */
     async refresh() {
       const parcel = await load(1, list.current_page);

@@ -56,10 +56,10 @@ type Props<Entry extends Row> = {
   records: Records<Entry>;
   /** Its path in the API. */
   api: string;
-  /** The API path for deleting its records; null: they cannot be deleted. */
-  deletion: string | null;
-  /** The search text of the first page; null: the list has no search. */
-  search: string | null;
+  /** The API path for deleting its records, by default that of the list; null: they cannot be deleted. */
+  deletion?: string | null;
+  /** The search text of the first page; undefined: the list has no search. */
+  search?: string;
   /** The name of a record in the question before it is deleted. */
   nameOf: (entry: Entry) => string;
   /** What else is lost with a record; undefined if nothing is. */
@@ -81,12 +81,9 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
   const [toDelete, setToDelete] = useState<Entry | null>(null);
   const [message, announce] = useState('');
   const top = useRef<HTMLDivElement>(null);
-  const deletion = context.writes ? props.deletion : null;
+  const { deletion: ownPath = api.split('?')[0] ?? api } = props;
+  const deletion = context.writes ? ownPath : null;
   const entries = compare === undefined ? list.data : list.data.toSorted(compare);
-
-  function showNext() {
-    if (list.next_page_url !== null && !fetching) fetchPage(list.next_page_url, 'appended');
-  }
 
   const update: UpdateRecord<Entry> = async (call, other) => {
     const item = await dataOf(call());
@@ -107,7 +104,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
 
   return (
     <div className="record-list" ref={top} tabIndex={-1}>
-      {props.search !== null && (
+      {props.search !== undefined && (
         <SearchBox label={t.search} search={search} setSearch={setSearch} />
       )}
       <p className="list-state soft above below" role="status">
@@ -143,7 +140,13 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
           </li>
         ))}
       </ul>
-      <Paging t={t} list={list} tag={tag} fetching={fetching} showNext={showNext} />
+      <Paging
+        t={t}
+        list={list}
+        tag={tag}
+        fetching={fetching}
+        showNext={(path) => fetchPage(path, 'appended')}
+      />
       {toDelete !== null && deletion !== null && (
         <ConfirmDeletion
           t={t}
