@@ -108,7 +108,6 @@ export function PrintDialog({ context, selected, query, onClose }: PrintDialogPr
   const some = selected.slice(first, first + limits.documents);
   const count = Math.ceil(selected.length / limits.documents);
   const parts = Array.from({ length: count }, (_, part) => part * limits.documents);
-  const number = new Intl.NumberFormat(event.tag);
   const matching = apiQuery(query);
   matching.set('all', 'yes');
   return (
@@ -121,8 +120,8 @@ export function PrintDialog({ context, selected, query, onClose }: PrintDialogPr
         >
           {parts.map((from) => (
             <option key={from} value={from}>
-              {number.format(from + 1)} –{' '}
-              {number.format(Math.min(from + limits.documents, selected.length))}
+              {(from + 1).toLocaleString(event.tag)} –{' '}
+              {Math.min(from + limits.documents, selected.length).toLocaleString(event.tag)}
             </option>
           ))}
         </SelectField>

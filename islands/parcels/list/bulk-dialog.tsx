@@ -25,7 +25,7 @@ type Props = SharedProps & {
 /** Asks what to do with many parcels, and shows how far it has come. */
 function BulkDialog({ context, title, count, bulk, action, onAct, onClose, children }: Props) {
   const { t, list, event } = context;
-  const done = new Intl.NumberFormat(event.tag).format(bulk.done ?? 0);
+  const done = (bulk.done ?? 0).toLocaleString(event.tag);
   const isRunning = bulk.done !== null;
   return (
     // Escape must not stop a running change; its button does.

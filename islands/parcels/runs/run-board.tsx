@@ -62,7 +62,6 @@ type RunCountsProps = { run: RunSummary; context: BoardContext };
 /** How far a run is: how many of its stops are delivered, failed and left, and when its driver was last there. */
 export function RunCounts({ run, context: { t, tag, timeZone } }: RunCountsProps) {
   const { counts, last_seen_at: seen, driver } = run;
-  const number = new Intl.NumberFormat(tag);
   const finished = counts.done + counts.failed;
   return (
     <div className="run-counts">
@@ -74,7 +73,7 @@ export function RunCounts({ run, context: { t, tag, timeZone } }: RunCountsProps
             className={`cluster ${name === 'failed' && counts.failed > 0 ? 'bad' : `run-${name}`}`}
           >
             <dt>{t.states[state]}</dt>
-            <dd className="strong">{number.format(counts[name])}</dd>
+            <dd className="strong">{counts[name].toLocaleString(tag)}</dd>
           </div>
         ))}
         {driver !== null && (

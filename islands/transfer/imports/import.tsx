@@ -85,8 +85,7 @@ function ProgressBar({ busy, context }: { busy: Busy; context: ImportContext }) 
   const { part, at, what } = busy;
   const isSent = part === 1 || at !== null;
   const { done, total } = at ?? { done: 0, total: 0 };
-  const count = new Intl.NumberFormat(tag);
-  const reached = { done: count.format(done), all: count.format(total) };
+  const reached = { done: done.toLocaleString(tag), all: total.toLocaleString(tag) };
   const isReading = at === null || at.phase === 'reading';
   const working = isReading ? t.reading : interpolate(progress, reached);
   const words = isSent ? working : interpolate(uploading, { percent: Math.round(part * 100) });

@@ -118,19 +118,17 @@ const kinds = ['created', 'changed', 'same', 'failed'] as const;
 
 /** What an import came to, in one line. */
 export function importSummary(report: ImportReport, { t, tag }: ImportContext): string {
-  const count = new Intl.NumberFormat(tag);
-  return kinds.map((kind) => `${t[kind]}: ${count.format(report[kind])}`).join(' · ');
+  return kinds.map((kind) => `${t[kind]}: ${report[kind].toLocaleString(tag)}`).join(' · ');
 }
 
 function Figures({ context: { t, tag }, report }: Omit<Props, 'importing'>) {
-  const count = new Intl.NumberFormat(tag);
   return (
     <>
       <dl className="columns columns-small counts import-figures">
         {kinds.map((kind) => (
           <div key={kind} className={kind === 'failed' && report.failed > 0 ? 'bad' : ''}>
             <dt>{t[kind]}</dt>
-            <dd>{count.format(report[kind])}</dd>
+            <dd>{report[kind].toLocaleString(tag)}</dd>
           </div>
         ))}
       </dl>
