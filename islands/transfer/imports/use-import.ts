@@ -111,14 +111,11 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
   function fetchFailures() {
     void runAlone('failures', async (id) => {
       const form = formOf(complete, columns, { what: 'check', id });
-      const sent = fetch(paths.api.importFailures, { method: 'POST', body: form });
-      const response = await sent.catch(() => null);
-      if (response?.ok) {
-        const file = await response.blob();
-        return saveFile(file, failuresName(request.file, file.type));
-      }
-      const sentence = response === null ? noAnswer : await failureOf(response);
-      setError(sentence === noAnswer ? unanswered : sentence);
+      const file = await fetch(paths.api.importFailures, { method: 'POST', body: form })
+        .then(async (response) => (response.ok ? response.blob() : failureOf(response)))
+        .catch(() => noAnswer);
+      if (typeof file === 'string') setError(file === noAnswer ? unanswered : file);
+      else saveFile(file, failuresName(request.file, file.type));
     });
   }
 
