@@ -6,9 +6,7 @@ import { type ListProps, RecordList } from '../../shared/list/record-list.tsx';
 import { idOf } from '../../shared/state/collection.ts';
 import { useStoredCollection } from '../../shared/state/store.ts';
 
-type Props = ListProps<Review>;
-
-export default function ReviewList({ first, search, context }: Props) {
+export default function ReviewList({ first, search, context }: ListProps<Review>) {
   const records = useStoredCollection(first, {
     select: ({ reviews }) => reviews,
     put: (reviews) => ({ reviews }),
@@ -21,32 +19,26 @@ export default function ReviewList({ first, search, context }: Props) {
       api={paths.api.reviews}
       search={search}
       nameOf={({ name }) => name}
-      draw={(review) => <ReviewEntry review={review} context={context} />}
-    />
-  );
-}
-
-type EntryProps = Pick<Props, 'context'> & { review: Review };
-
-function ReviewEntry({ review: { id, name, review, image }, context }: EntryProps) {
-  return (
-    <a
-      className="record-main line break plain grow record-with-icon"
-      href={context.writes ? pathTo(paths.control.review, { id }) : undefined}
-    >
-      {image === null ? (
-        <span className="record-icon round">
-          <Icon name="person" />
-        </span>
-      ) : (
-        <img className="record-portrait round" src={imagePath(image)} alt="" loading="lazy" />
+      draw={({ id, name, review, image }) => (
+        <a
+          className="record-main line break plain grow record-with-icon"
+          href={context.writes ? pathTo(paths.control.review, { id }) : undefined}
+        >
+          {image === null ? (
+            <span className="record-icon round">
+              <Icon name="person" />
+            </span>
+          ) : (
+            <img className="record-portrait round" src={imagePath(image)} alt="" loading="lazy" />
+          )}
+          <strong>
+            <bdi>{name.toUpperCase()}</bdi>
+          </strong>
+          <span className="record-text soft">
+            <Written lang={context.contentLang}>{review}</Written>
+          </span>
+        </a>
       )}
-      <strong>
-        <bdi>{name.toUpperCase()}</bdi>
-      </strong>
-      <span className="record-text soft">
-        <Written lang={context.contentLang}>{review}</Written>
-      </span>
-    </a>
+    />
   );
 }
