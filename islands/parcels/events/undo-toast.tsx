@@ -7,12 +7,9 @@ import { leavesForSignIn } from '../../shared/session.ts';
 import { storeInTab, takeFromTab } from '../../shared/tab-storage.ts';
 import { Toast } from '../../shared/toast.tsx';
 import type { EventContext } from './event-panel.tsx';
-import { undoEvents } from './send-event.ts';
+import { type SentEvent, undoEvents } from './send-event.ts';
 
-export type Undoable = {
-  ids: number[];
-  done: number;
-  failed: string[];
+export type Undoable = Pick<SentEvent, 'ids' | 'done' | 'failed'> & {
   /** The sentence about it, if it has its own. */
   message?: string | null;
 };

@@ -69,7 +69,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
   function onSent({ ids, done, failed }: SentEvent) {
     const codeOf = (id: string | number) =>
       parcels.list.data.find((one) => one.id === id)?.tracking_code;
-    setRecorded({ ids, done, failed: failed.map((id) => codeOf(id) ?? String(id)) });
+    setRecorded({ ids, done, failed: failed.map((id) => codeOf(id) ?? id) });
     if (dialog?.parcel === null) selection.clear();
     refresh();
   }
