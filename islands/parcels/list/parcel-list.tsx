@@ -92,7 +92,6 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
   }
 
   async function removeOne(parcel: ListedParcel) {
-    setDialog(null);
     const removed = await parcels.remove(parcel);
     const name = isolated(parcel.tracking_code);
     setMessage(removed ? interpolate(context.list.deleted, { name }) : '');

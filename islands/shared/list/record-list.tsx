@@ -93,7 +93,6 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
   };
 
   async function remove(entry: Entry, path: string) {
-    setToDelete(null);
     const isLastPage = list.next_page_url === null;
     const refill = isLastPage ? null : pathOf(api, search, list.current_page);
     const removed = await requests.remove(path, entry, refill);
