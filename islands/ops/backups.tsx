@@ -13,8 +13,7 @@ import { useHydrated, usePending } from '../shared/hooks.ts';
 import { InputField } from '../shared/labelled-controls.tsx';
 import { saveFile } from '../shared/save-file.ts';
 import { failureOf } from '../shared/send-form.ts';
-import { ErrorToast } from '../shared/toast.tsx';
-import { useRequest } from '../shared/use-request.ts';
+import { useRequest } from '../shared/use-request.tsx';
 
 type Entry = BackupEntry & { note: string | null };
 
@@ -44,7 +43,7 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
   const hydrated = useHydrated();
   const [confirmation, setConfirmation] = useState<{ name: string; action: Action } | null>(null);
   const [restoreMessage, setRestoreMessage] = useState<string | null>(null);
-  const { pending, send, error, show, dismiss } = useRequest();
+  const { pending, send, errorToast, show, dismiss } = useRequest(t);
   const isConfirming = (name: string, action: Action) =>
     confirmation?.name === name && confirmation.action === action;
 
@@ -118,7 +117,7 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
           {restoreMessage}
         </p>
       )}
-      <ErrorToast error={error} t={t} onClose={dismiss} />
+      {errorToast}
     </>
   );
 }

@@ -2,9 +2,7 @@ import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../views/parts/icon.tsx';
 import { toastsId } from '../../views/parts/toasts.tsx';
-import { inSentences } from './sentences.ts';
 import { takePageNotice } from './tab-storage.ts';
-import type { RequestError } from './use-request.ts';
 
 const shownMs = 10_000;
 
@@ -36,23 +34,6 @@ export function Toast({ role, close, stays = false, onClose, children, ...props 
       <IconButton icon="close" label={close} onClick={onClose} />
     </div>,
     document.getElementById(toastsId) ?? document.body,
-  );
-}
-
-type ErrorToastProps = {
-  error: RequestError | null;
-  t: { dismiss: string; noAnswer: string };
-  onClose: () => void;
-};
-
-/** The error of a request as a toast; nothing while there is none. */
-export function ErrorToast({ error, t, onClose }: ErrorToastProps) {
-  if (error === null) return null;
-  return (
-    // A new key starts the ten seconds of a new error.
-    <Toast key={error.number} role="alert" close={t.dismiss} onClose={onClose}>
-      <p className="grow">{inSentences(error.sentence, t.noAnswer)}</p>
-    </Toast>
   );
 }
 

@@ -13,8 +13,7 @@ import { Button, SmallButton } from '../shared/button.tsx';
 import CopyLink from '../shared/copy-link.tsx';
 import { useHydrated } from '../shared/hooks.ts';
 import { InputField } from '../shared/labelled-controls.tsx';
-import { ErrorToast } from '../shared/toast.tsx';
-import { useRequest } from '../shared/use-request.ts';
+import { useRequest } from '../shared/use-request.tsx';
 
 type Props = {
   code: string;
@@ -31,7 +30,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
   const [links, setLinks] = useState(props.links);
   const [newLink, setNewLink] = useState<NewShareLink | null>(null);
   const [statusText, setStatusText] = useState('');
-  const { pending, send, error, dismiss } = useRequest();
+  const { pending, send, errorToast } = useRequest(t);
   const hydrated = useHydrated();
   const summary = useRef<HTMLElement>(null);
 
@@ -116,7 +115,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
           );
         })}
       </ul>
-      <ErrorToast error={error} t={t} onClose={dismiss} />
+      {errorToast}
     </details>
   );
 }

@@ -21,7 +21,7 @@ type Props = {
 /** The actions for a mail. After an action, the page is reloaded or left. */
 export default function MailActions({ mail, retry, dismissed, listHref, t }: Props) {
   const { id, subject } = mail;
-  const { pending, send, ask, question, toast } = useDeletion({
+  const { pending, send, ask, question, errorToast } = useDeletion({
     t: t.list,
     name: subject,
     call: () => sendJson('DELETE', paths.api.mails, { id }),
@@ -48,7 +48,7 @@ export default function MailActions({ mail, retry, dismissed, listHref, t }: Pro
       )}
       <QuietButton icon="delete" label={t.list.delete} busy={pending} onClick={ask} />
       {question}
-      {toast}
+      {errorToast}
     </>
   );
 }

@@ -20,14 +20,18 @@ import type { ParcelListContext } from './parcel-list-context.ts';
 const typingMs = 120;
 
 /** The list of parcels: what its address asks for, loaded page by page. */
-export function useParcels(first: Paged<ListedParcel>, initial: ListQuery) {
+export function useParcels(
+  first: Paged<ListedParcel>,
+  initial: ListQuery,
+  t: ParcelListContext['list'],
+) {
   const { list, change } = useStoredCollection(first, {
     select: ({ parcels }) => parcels,
     put: (parcels) => ({ parcels }),
     keyOf: ({ tracking_code }) => tracking_code,
   });
   const [query, setQuery] = useState(initial);
-  const { fetchPage, dataOf, remove, ...requests } = useListRequests(change);
+  const { fetchPage, dataOf, remove, ...requests } = useListRequests(change, t);
   const current = useRef(initial);
   const loaded = useRef(pathOf(initial));
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -21,7 +21,7 @@ type Props = {
 /** The entry of the parcel's menu that deletes it, after confirmation. */
 export default function DeleteParcel({ id, code, t, warning, list }: Props) {
   const hydrated = useHydrated();
-  const { pending, ask, question, toast } = useDeletion({
+  const { pending, ask, question, errorToast } = useDeletion({
     t,
     name: code,
     warning,
@@ -49,7 +49,7 @@ export default function DeleteParcel({ id, code, t, warning, list }: Props) {
       </button>
       {/* Outside the menu, which is closed by now. */}
       {question && createPortal(question, document.body)}
-      {toast}
+      {errorToast}
     </>
   );
 }

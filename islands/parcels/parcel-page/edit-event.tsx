@@ -23,7 +23,7 @@ export function EditEvent({ context, activity, form, onChanged, onClose }: EditE
   const panel = useRef<HTMLElement>(null);
   const changed = useRef(onChanged);
   changed.current = onChanged;
-  const { ask, question, toast } = useDeletion({
+  const { ask, question, errorToast } = useDeletion({
     t: list,
     name: activity.title,
     call: () => sendJson('DELETE', paths.api.activities, { id: activity.id }),
@@ -52,7 +52,7 @@ export function EditEvent({ context, activity, form, onChanged, onClose }: EditE
         </header>
       </section>
       {question}
-      {toast}
+      {errorToast}
     </>
   );
 }

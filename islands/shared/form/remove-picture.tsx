@@ -26,7 +26,7 @@ type Props = {
 export default function RemovePicture({ action, record, name, t }: Props) {
   const hydrated = useHydrated();
   const words = { confirm: t.question, delete: t.remove };
-  const { pending, ask, question, toast } = useDeletion({
+  const { pending, ask, question, errorToast } = useDeletion({
     t: { ...t, ...words, confirmTitle: t.title },
     name,
     call: () => sendJson('DELETE', action, record),
@@ -49,7 +49,7 @@ export default function RemovePicture({ action, record, name, t }: Props) {
       />
       <PlainDeletion t={words} api={action} record={record} name={name} />
       {question}
-      {toast}
+      {errorToast}
     </>
   );
 }

@@ -5,8 +5,7 @@ import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { Button, QuietButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
-import { ErrorToast } from '../toast.tsx';
-import { useRequest } from '../use-request.ts';
+import { useRequest } from '../use-request.tsx';
 
 type DialogProps = {
   title: string;
@@ -68,7 +67,7 @@ type Deletion<Data extends object> = Pick<Props, 'name' | 'warning'> & {
  */
 export function useDeletion<Data extends object>({ call, onDeleted, ...about }: Deletion<Data>) {
   const [isConfirming, setConfirming] = useState(false);
-  const { pending, send, error, dismiss } = useRequest({ leavesPage: true });
+  const { pending, send, errorToast } = useRequest(about.t, { leavesPage: true });
   const question = isConfirming && (
     <ConfirmDeletion
       {...about}
@@ -76,6 +75,5 @@ export function useDeletion<Data extends object>({ call, onDeleted, ...about }: 
       onClose={() => setConfirming(false)}
     />
   );
-  const toast = <ErrorToast error={error} t={about.t} onClose={dismiss} />;
-  return { pending, send, ask: () => pending || setConfirming(true), question, toast };
+  return { pending, send, ask: () => pending || setConfirming(true), question, errorToast };
 }

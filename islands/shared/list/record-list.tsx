@@ -6,7 +6,7 @@ import { IconButton } from '../../../views/parts/icon.tsx';
 import { PlainDeletion } from '../../../views/parts/plain-deletion.tsx';
 import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { ErrorToast, PageNotice } from '../toast.tsx';
+import { PageNotice } from '../toast.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
 import { Paging, totalOf } from './paging.tsx';
 import type { Records, Row } from './records.ts';
@@ -74,7 +74,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
   const { nameOf, warningOf, draw, compare } = props;
   const { t, tag } = context;
   const { list, change } = records;
-  const { fetchPage, dataOf, fetching, error, dismiss, ...requests } = useListRequests(change);
+  const { fetchPage, dataOf, fetching, errorToast, ...requests } = useListRequests(change, t);
   const [search, setSearch] = useSearch(props.search ?? '', (words) =>
     fetchPage(pathOf(api, words, 1), 'loaded'),
   );
@@ -156,7 +156,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
         />
       )}
       <PageNotice close={t.dismiss} />
-      <ErrorToast error={error} t={t} onClose={dismiss} />
+      {errorToast}
     </div>
   );
 }
