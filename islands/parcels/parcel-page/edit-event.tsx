@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Activity } from '../../../server/parcels/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
@@ -21,8 +21,6 @@ export type EditEventProps = {
 export function EditEvent({ context, activity, form, onChanged, onClose }: EditEventProps) {
   const { t, list } = context;
   const panel = useRef<HTMLElement>(null);
-  const changed = useRef(onChanged);
-  changed.current = onChanged;
   const { ask, question, errorToast } = useDeletion({
     t: list,
     name: activity.title,
@@ -30,16 +28,17 @@ export function EditEvent({ context, activity, form, onChanged, onClose }: EditE
     onDeleted: ({ message }) => onChanged(message),
   });
 
+  const onSaved = useEffectEvent((event: Event) => {
+    // The history says it.
+    event.preventDefault();
+    if (event instanceof CustomEvent) onChanged(event.detail);
+  });
   useEffect(() => {
-    const onSaved = (event: Event) => {
-      // The history says it.
-      event.preventDefault();
-      if (event instanceof CustomEvent) changed.current(event.detail);
-    };
-    form.addEventListener('saved', onSaved);
+    const listen = (event: Event) => onSaved(event);
+    form.addEventListener('saved', listen);
     panel.current?.append(form);
     panel.current?.focus();
-    return () => form.removeEventListener('saved', onSaved);
+    return () => form.removeEventListener('saved', listen);
   }, [form]);
 
   return (
