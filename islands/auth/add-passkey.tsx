@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { accountNames } from '../../server/shared/account.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { Field } from '../../views/parts/field.tsx';
+import { Button } from '../shared/button.tsx';
+import { InputField } from '../shared/labelled-controls.tsx';
 import RecoveryCodes, { type RecoveryWords } from './recovery-codes.tsx';
 import { createPasskey, leaveFor, post, usePasskey } from './use-passkey.tsx';
 
@@ -40,34 +41,25 @@ export default function AddPasskey({ here, asksPassword, t }: Props) {
   return (
     <form className="form control-form" method="post" onSubmit={add}>
       {alert}
-      <Field label={t.name} note={t.optional}>
-        {(field) => (
-          <input {...field} name="name" dir="auto" maxLength={accountNames.passkey.max} />
-        )}
-      </Field>
+      <InputField
+        label={t.name}
+        note={t.optional}
+        name="name"
+        dir="auto"
+        maxLength={accountNames.passkey.max}
+      />
       {asksPassword && (
-        <Field label={t.password}>
-          {(field) => (
-            <input
-              {...field}
-              name="password"
-              type="password"
-              dir="ltr"
-              required
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
+        <InputField
+          label={t.password}
+          name="password"
+          type="password"
+          dir="ltr"
+          required
+          autoComplete="current-password"
+        />
       )}
       <div className="form-actions">
-        <button
-          type="submit"
-          className="button"
-          disabled={!hydrated}
-          aria-disabled={busy || undefined}
-        >
-          {t.add}
-        </button>
+        <Button type="submit" label={t.add} disabled={!hydrated} busy={busy} />
       </div>
     </form>
   );

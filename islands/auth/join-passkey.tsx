@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paths } from '../../server/shared/paths.ts';
-import { Icon } from '../../views/parts/icon.tsx';
+import { QuietButton } from '../shared/button.tsx';
 import RecoveryCodes, { type RecoveryWords } from './recovery-codes.tsx';
 import { createPasskey, post, usePasskey } from './use-passkey.tsx';
 
@@ -35,15 +35,7 @@ export default function JoinPasskey({ token, formId, nameId, next, t }: Props) {
   if (codes.length > 0) return <RecoveryCodes codes={codes} next={next} t={t.codes} />;
   return (
     <div className="above below">
-      <button
-        type="button"
-        className="button button-quiet"
-        aria-disabled={busy || undefined}
-        onClick={join}
-      >
-        <Icon name="key" />
-        {t.join}
-      </button>
+      <QuietButton icon="key" label={t.join} busy={busy} onClick={join} />
       {alert}
     </div>
   );

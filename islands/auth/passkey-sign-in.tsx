@@ -1,5 +1,5 @@
 import { paths } from '../../server/shared/paths.ts';
-import { Icon } from '../../views/parts/icon.tsx';
+import { QuietButton } from '../shared/button.tsx';
 import { leaveFor, post, signWithPasskey, usePasskey } from './use-passkey.tsx';
 
 type Props = {
@@ -28,16 +28,13 @@ export default function PasskeySignIn({ back, purpose, rememberId = '', t }: Pro
   }
   return (
     <div className="above below">
-      <button
-        type="button"
-        className="button button-quiet"
+      <QuietButton
+        icon="key"
+        label={purpose === 'sign-in' ? t.signIn : t.use}
         disabled={!hydrated}
-        aria-disabled={busy || undefined}
+        busy={busy}
         onClick={signIn}
-      >
-        <Icon name="key" />
-        {purpose === 'sign-in' ? t.signIn : t.use}
-      </button>
+      />
       {alert}
     </div>
   );

@@ -5,7 +5,8 @@ import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { getJson } from '../shared/api.ts';
-import { useModal } from '../shared/hooks.ts';
+import { Button, QuietButton } from '../shared/button.tsx';
+import { Dialog } from '../shared/dialog.tsx';
 import { store } from '../shared/state/store.ts';
 
 type Props = {
@@ -35,9 +36,9 @@ export default function SignOut({ label, t, tag }: Props) {
   }
   async function signOut() {
     setLeaving(true);
-    const answer = await getJson(paths.api.signOut, new AbortController().signal);
+    const answer = await getJson(paths.api.signOut);
     if (answer.status !== 'success') return setLeaving(false);
-    store.dispatch({ type: 'signedOut', who: 'admin' });
+    store.signOutAdmin();
     // Otherwise the data stays; the screen hides its list once it knows that the session has ended.
     await (await openItems())?.clearAtSignOut();
     location.assign(paths.control.signIn);
@@ -60,7 +61,7 @@ export default function SignOut({ label, t, tag }: Props) {
           t={t}
           tag={tag}
           onSignOut={signOut}
-          onCancel={() => setOpen(nothingOpen)}
+          onClose={() => setOpen(nothingOpen)}
         />
       )}
     </>
@@ -85,44 +86,37 @@ type OpenScansProps = {
   /** BCP 47 */
   tag: string;
   onSignOut: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 };
 
 /** Asks whether to sign out while something on this device is not recorded yet. */
-function OpenScans({ open, label, t, tag, onSignOut, onCancel }: OpenScansProps) {
-  const { dialog, titleId, close } = useModal();
+function OpenScans({ open, label, t, tag, onSignOut, onClose }: OpenScansProps) {
   const isDriving = open.stops > 0;
   // Not in the menu, which closes when it loses the focus.
   return createPortal(
-    <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onCancel}>
-      <h2 id={titleId}>{isDriving ? t.today.leavingTitle : t.title}</h2>
+    <Dialog title={isDriving ? t.today.leavingTitle : t.title} onClose={onClose}>
       <p>
         {isDriving
           ? t.today.leavingText
           : `${plural(t, 'open', { count: open.scans }, tag)} ${t.text}`}
       </p>
       <div className="confirm-choice actions">
-        <button type="button" className="button button-quiet" onClick={close}>
-          {t.cancel}
-        </button>
+        <QuietButton label={t.cancel} onClick={onClose} />
         <a
           className="button button-quiet"
           href={isDriving ? paths.control.today : paths.control.scan}
         >
           {isDriving ? t.today.title : t.toScans}
         </a>
-        <button
-          type="button"
-          className="button"
+        <Button
+          label={label}
           onClick={() => {
-            close();
+            onClose();
             onSignOut();
           }}
-        >
-          {label}
-        </button>
+        />
       </div>
-    </dialog>,
+    </Dialog>,
     document.body,
   );
 }

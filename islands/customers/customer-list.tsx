@@ -15,33 +15,31 @@ export default function CustomerList({ first, search, context, sort }: Props) {
       context={context}
       records={useOwnRecords(first)}
       api={sort === null ? paths.api.customers : `${paths.api.customers}?sort=${sort}`}
-      deletion={paths.api.customers}
       search={search}
       nameOf={customerName}
-      draw={(customer) => <CustomerEntry customer={customer} />}
+      draw={(customer) => (
+        <a
+          className="record-main line break plain grow"
+          href={pathTo(paths.control.customer, { id: customer.id })}
+        >
+          <strong>
+            <bdi>{customerName(customer)}</bdi>
+          </strong>
+          <small>
+            {factsOf(customer).map((fact, index) => (
+              <span key={fact}>
+                {index > 0 && ' · '}
+                <bdi>{fact}</bdi>
+              </span>
+            ))}
+          </small>
+        </a>
+      )}
     />
   );
 }
 
-function CustomerEntry({ customer }: { customer: Customer }) {
-  const { id, kind, name, email, phone, addresses } = customer;
+function factsOf({ kind, name, email, phone, addresses }: Customer): string[] {
   const contact = kind === 'company' ? name : null;
-  const facts = [contact, email, phone, addresses[0]?.city ?? null];
-  return (
-    <a className="record-main line break plain grow" href={pathTo(paths.control.customer, { id })}>
-      <strong>
-        <bdi>{customerName(customer)}</bdi>
-      </strong>
-      <small>
-        {facts
-          .filter((fact) => fact !== null)
-          .map((fact, index) => (
-            <span key={fact}>
-              {index > 0 && ' · '}
-              <bdi>{fact}</bdi>
-            </span>
-          ))}
-      </small>
-    </a>
-  );
+  return [contact, email, phone, addresses[0]?.city ?? null].filter((fact) => fact !== null);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import {
   formatMoney,
   isEmptyLine,
@@ -13,16 +13,18 @@ import {
 import type { IconName } from '../../server/shared/enums.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
-import { Field } from '../../views/parts/field.tsx';
-import { Icon, IconButton } from '../../views/parts/icon.tsx';
+import { IconButton } from '../../views/parts/icon.tsx';
 import {
   InvoiceTotalsList,
   type TotalsWords,
   totalsRows,
 } from '../../views/parts/invoice-totals.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
-import { formAround, useFormAround } from '../shared/form/use-form-around.ts';
+import { QuietButton } from '../shared/button.tsx';
+import { useFormAround } from '../shared/form/use-form-around.ts';
+import { nextKey, useRows } from '../shared/form/use-rows.ts';
 import { useHydrated } from '../shared/hooks.ts';
+import { InputField, SelectField } from '../shared/labelled-controls.tsx';
 
 type Props = {
   name: string;
@@ -47,25 +49,10 @@ export default function InvoiceLines({
 }: Props) {
   const { ref, values } = useFormAround<HTMLOListElement>({ currency: initial.currency });
   const add = useRef<HTMLButtonElement>(null);
-  const [lines, setLines] = useState(first);
+  const [lines, setLines] = useRows(ref, name, first, sentParts);
   const hydrated = useHydrated();
   const places = sentPlaces(lines);
   const currency = values.currency ?? '';
-
-  useEffect(() => {
-    const form = formAround(ref);
-    if (form === null) return;
-    // What was typed before the script came.
-    const entered = new FormData(form);
-    setLines((all) => all.map((line, index) => lineIn(entered, name, index, line)));
-    // They are sent as one field.
-    const join = ({ formData }: FormDataEvent) => {
-      const parts = [...formData.keys()].filter((key) => key.startsWith(`${name}[`));
-      for (const part of parts) formData.delete(part);
-    };
-    form.addEventListener('formdata', join);
-    return () => form.removeEventListener('formdata', join);
-  }, [ref, name]);
 
   /** Errors name lines by their places in what is sent, so they are gone once these change. */
   function arrange(changed: TypedLine[]) {
@@ -115,19 +102,16 @@ export default function InvoiceLines({
           {blankLines(lines, taxRate).map((line, index) => draw(line, lines.length + index))}
         </ol>
       </noscript>
-      <button
-        type="button"
+      <QuietButton
         ref={add}
-        className="button button-quiet"
+        icon="add"
+        label={t.form.add}
         disabled={!hydrated || lines.length >= limits.invoiceLines}
         onClick={() => {
           setLines(withLine(lines, taxRate));
           requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(lastInput)?.focus());
         }}
-      >
-        <Icon name="add" />
-        {t.form.add}
-      </button>
+      />
       <Totals
         lines={lines}
         currency={currency}
@@ -174,6 +158,7 @@ type LineFieldsProps = {
 };
 
 const parts = ['description', 'quantity', 'unit_price', 'tax_rate'] as const;
+const sentParts = [...parts, 'tax_category'];
 /** What is not taxed: other lines are by their rate. */
 const untaxed = ['Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 
@@ -193,41 +178,34 @@ function LineFields({ line, number, name, isLast, words, disabled, ...on }: Line
         <input type="hidden" name={name && `${name}[parcel]`} value={line.parcel} />
       )}
       {parts.map((part) => (
-        <Field key={part} label={t.fields[part]}>
-          {(control) => (
-            <input
-              {...control}
-              name={name && `${name}[${part}]`}
-              value={line[part]}
-              autoComplete="off"
-              maxLength={part === 'description' ? limits.text : 20}
-              inputMode={part === 'description' ? undefined : 'decimal'}
-              dir={part === 'description' ? 'auto' : 'ltr'}
-              lang={part === 'description' ? lang : undefined}
-              onChange={(event) => on.onChange(withText(line, part, event.currentTarget.value))}
-            />
-          )}
-        </Field>
+        <InputField
+          key={part}
+          label={t.fields[part]}
+          name={name && `${name}[${part}]`}
+          value={line[part]}
+          autoComplete="off"
+          maxLength={part === 'description' ? limits.text : 20}
+          inputMode={part === 'description' ? undefined : 'decimal'}
+          dir={part === 'description' ? 'auto' : 'ltr'}
+          lang={part === 'description' ? lang : undefined}
+          onChange={(event) => on.onChange(withText(line, part, event.currentTarget.value))}
+        />
       ))}
-      <Field label={t.fields.tax_category}>
-        {(control) => (
-          <select
-            {...control}
-            name={name && `${name}[tax_category]`}
-            value={line.tax_category}
-            onChange={({ currentTarget: { value } }) =>
-              on.onChange({ ...line, tax_category: value, ...(value !== '' && { tax_rate: '0' }) })
-            }
-          >
-            <option value="">{t.tax.byRate}</option>
-            {untaxed.map((category) => (
-              <option key={category} value={category}>
-                {t.tax[category]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t.fields.tax_category}
+        name={name && `${name}[tax_category]`}
+        value={line.tax_category}
+        onChange={({ currentTarget: { value } }) =>
+          on.onChange({ ...line, tax_category: value, ...(value !== '' && { tax_rate: '0' }) })
+        }
+      >
+        <option value="">{t.tax.byRate}</option>
+        {untaxed.map((category) => (
+          <option key={category} value={category}>
+            {t.tax[category]}
+          </option>
+        ))}
+      </SelectField>
       <p className="invoice-line-end all-columns strong line between">
         <output suppressHydrationWarning>
           {currency !== '' && formatMoney(lineAmount(readLine(line, currency)), currency, tag)}
@@ -252,19 +230,9 @@ function withText(line: TypedLine, part: (typeof parts)[number], text: string): 
   return { ...line, [part]: text, ...(isTaxed && { tax_category: '' }) };
 }
 
-/** A line as it stands in the page. */
-function lineIn(entered: FormData, name: string, index: number, line: TypedLine): TypedLine {
-  const texts = [...parts, 'tax_category'].map(
-    (part) => [part, entered.get(`${name}[${index}][${part}]`)] as const,
-  );
-  const typed = texts.filter(([, text]) => typeof text === 'string');
-  return { ...line, ...Object.fromEntries(typed) };
-}
-
 function withLine(lines: TypedLine[], taxRate: string): TypedLine[] {
-  const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
   const untyped = { description: '', unit_price: '', tax_category: '' };
-  return [...lines, { key, ...untyped, quantity: '1', tax_rate: taxRate }];
+  return [...lines, { key: nextKey(lines), ...untyped, quantity: '1', tax_rate: taxRate }];
 }
 
 function withMoved(lines: TypedLine[], index: number, by: -1 | 1): TypedLine[] {

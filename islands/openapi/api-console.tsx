@@ -1,6 +1,8 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import type { TriedCall } from '../../server/shared/envelope.ts';
 import type { Messages } from '../../views/translations/messages.ts';
+import { Button } from '../shared/button.tsx';
+import { InputField, SelectField, TextareaField } from '../shared/labelled-controls.tsx';
 
 type Props = {
   t: Messages['apiDocs'] & Pick<Messages['control']['form'], 'working'>;
@@ -30,30 +32,25 @@ export default function ApiConsole({ t, calls }: Props) {
 
   return (
     <form className="form api-console below" onSubmit={send}>
-      <div className="field">
-        <label htmlFor="try-call">{t.call}</label>
-        <select
-          id="try-call"
-          dir="ltr"
-          value={call.name}
-          onChange={(event) => {
-            setName(event.target.value);
-            setAnswer(null);
-          }}
-        >
-          {calls.map((known) => (
-            <option key={known.name} value={known.name}>
-              {known.name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <Field id="key" label={t.key} hint={t.keyHint} type="password" />
+      <SelectField
+        label={t.call}
+        dir="ltr"
+        value={call.name}
+        onChange={(event) => {
+          setName(event.target.value);
+          setAnswer(null);
+        }}
+      >
+        {calls.map((known) => (
+          <option key={known.name} value={known.name}>
+            {known.name}
+          </option>
+        ))}
+      </SelectField>
+      <InputField {...typedAsIs} label={t.key} hint={t.keyHint} name="key" type="password" />
       <CallFields key={call.name} t={t} call={call} />
       <div className="form-actions">
-        <button type="submit" className="button" disabled={isSending}>
-          {isSending ? t.working : t.send}
-        </button>
+        <Button type="submit" label={isSending ? t.working : t.send} disabled={isSending} />
       </div>
       <div role="status">
         {answer !== null && (
@@ -76,45 +73,51 @@ const someQuery = 'page=1&per_page=20';
 const jsonLabel = 'JSON';
 
 /** What a call takes. Its fields begin anew with each call. */
-export function CallFields({ t, call }: { t: Props['t']; call: TriedCall }) {
+function CallFields({ t, call }: { t: Props['t']; call: TriedCall }) {
   const places = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, place = '']) => place);
   const isJson = call.form.length === 0 && call.method !== 'GET';
   return (
     <>
       {places.map((place) => (
-        <Field key={place} id={`place-${place}`} label={place} isNeeded />
+        <InputField
+          {...typedAsIs}
+          key={place}
+          label={place}
+          name={`place-${place}`}
+          type="text"
+          required
+        />
       ))}
-      <Field id="query" label={t.query} placeholder={someQuery} />
+      <InputField {...typedAsIs} label={t.query} name="query" type="text" placeholder={someQuery} />
       {call.headers.map((name) => (
-        <Field
+        <InputField
+          {...typedAsIs}
           key={name}
-          id={`header-${name}`}
           label={name}
+          name={`header-${name}`}
           type={name === passwordHeader ? 'password' : 'text'}
         />
       ))}
       {call.form.map(({ name, isFile, isRequired, example }) => (
-        <Field
+        <InputField
+          {...typedAsIs}
           key={name}
-          id={`field-${name}`}
           label={name}
+          name={`field-${name}`}
           type={isFile ? 'file' : 'text'}
-          value={example}
-          isNeeded={isRequired}
+          defaultValue={isFile ? undefined : example}
+          required={isRequired}
         />
       ))}
       {isJson && (
-        <div className="field">
-          <label htmlFor="try-json">{jsonLabel}</label>
-          <textarea
-            id="try-json"
-            name="json"
-            dir="ltr"
-            rows={8}
-            spellCheck={false}
-            defaultValue={call.example}
-          />
-        </div>
+        <TextareaField
+          label={jsonLabel}
+          name="json"
+          dir="ltr"
+          rows={8}
+          spellCheck={false}
+          defaultValue={call.example}
+        />
       )}
     </>
   );
@@ -122,50 +125,13 @@ export function CallFields({ t, call }: { t: Props['t']; call: TriedCall }) {
 
 const passwordHeader = 'X-Confirm-Password';
 
-type FieldProps = {
-  id: string;
-  label: string;
-  hint?: string;
-  type?: 'text' | 'password' | 'file';
-  value?: string;
-  placeholder?: string;
-  isNeeded?: boolean;
-};
-
-/** A field by its name in the form. */
-export function Field({
-  id,
-  label,
-  hint,
-  type = 'text',
-  value,
-  placeholder,
-  isNeeded = false,
-}: FieldProps) {
-  return (
-    <div className="field">
-      <label htmlFor={`try-${id}`}>{label}</label>
-      <input
-        id={`try-${id}`}
-        name={id}
-        type={type}
-        dir="ltr"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        required={isNeeded}
-        placeholder={placeholder}
-        defaultValue={type === 'file' ? undefined : value}
-        aria-describedby={hint === undefined ? undefined : `try-${id}-hint`}
-      />
-      {hint !== undefined && (
-        <p className="field-hint" id={`try-${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}
+/** A text for a program. */
+const typedAsIs = {
+  dir: 'ltr',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const;
 
 /** What a call was answered: its status line, headers that programs go by, and its content as people read it. */
 type CallAnswer = { status: string; headers: string[]; text: string };

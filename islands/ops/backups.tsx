@@ -6,14 +6,14 @@ import {
   type BackupFormat,
   backupEntry,
 } from '../../views/parts/backups.ts';
-import { Field } from '../../views/parts/field.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { inPageLanguage, noAnswer, sendJson } from '../shared/api.ts';
+import { Button, QuietButton } from '../shared/button.tsx';
 import { useHydrated, usePending } from '../shared/hooks.ts';
+import { InputField } from '../shared/labelled-controls.tsx';
 import { saveFile } from '../shared/save-file.ts';
 import { failureOf } from '../shared/send-form.ts';
-import { ErrorToast } from '../shared/toast.tsx';
-import { useRequest } from '../shared/use-request.ts';
+import { useRequest } from '../shared/use-request.tsx';
 
 type Entry = BackupEntry & { note: string | null };
 
@@ -43,7 +43,7 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
   const hydrated = useHydrated();
   const [confirmation, setConfirmation] = useState<{ name: string; action: Action } | null>(null);
   const [restoreMessage, setRestoreMessage] = useState<string | null>(null);
-  const { pending, send, error, show, dismiss } = useRequest();
+  const { pending, send, errorToast, show, dismiss } = useRequest(t);
   const isConfirming = (name: string, action: Action) =>
     confirmation?.name === name && confirmation.action === action;
 
@@ -63,15 +63,13 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
 
   return (
     <>
-      <button
-        type="button"
-        className="button backup-make above"
+      <Button
+        className="backup-make above"
+        label={pending ? t.working : t.make}
         disabled={!hydrated}
-        aria-disabled={pending || undefined}
+        busy={pending}
         onClick={create}
-      >
-        {pending ? t.working : t.make}
-      </button>
+      />
       <div role="status">{newest !== null && <NewBackupPanel backup={newest} />}</div>
       {backups.length === 0 && <p className="list-state soft above below">{t.none}</p>}
       <ul className="records backups above below">
@@ -85,18 +83,15 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
               </small>
             </span>
             {(['download', 'restore'] as const).map((action) => (
-              <button
+              <QuietButton
                 key={action}
-                type="button"
-                className="button button-quiet"
+                label={labelOf(action, t)}
                 disabled={!hydrated || restoreMessage !== null}
                 aria-expanded={isConfirming(name, action)}
                 onClick={() =>
                   setConfirmation(isConfirming(name, action) ? null : { name, action })
                 }
-              >
-                {labelOf(action, t)}
-              </button>
+              />
             ))}
             {confirmation?.name === name && restoreMessage === null && (
               <Confirmation
@@ -122,7 +117,7 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
           {restoreMessage}
         </p>
       )}
-      <ErrorToast error={error} t={t} onClose={dismiss} />
+      {errorToast}
     </>
   );
 }
@@ -180,17 +175,22 @@ function Confirmation({ confirmation, asksPassword, t, ...on }: ConfirmationProp
   return (
     <form className="backup-password own-line list measure above" onSubmit={submit}>
       {asksPassword ? (
-        <Field label={t.password} hint={hint}>
-          {(control) => (
-            <input {...control} type="password" name="password" autoComplete="current-password" />
-          )}
-        </Field>
+        <InputField
+          label={t.password}
+          hint={hint}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+        />
       ) : (
         <p>{hint}</p>
       )}
-      <button type="submit" className="button start" aria-disabled={pending || undefined}>
-        {pending ? t.working : labelOf(action, t)}
-      </button>
+      <Button
+        type="submit"
+        className="start"
+        label={pending ? t.working : labelOf(action, t)}
+        busy={pending}
+      />
     </form>
   );
 }

@@ -7,49 +7,41 @@ import { useOwnRecords } from '../shared/list/records.ts';
 
 type Props = ListProps<ParcelTemplate> & { t: { useTemplate: string } };
 
+/** The templates, with links to edit each and to create a parcel from it. */
 export default function TemplateList({ first, search, context, t }: Props) {
   return (
     <RecordList
       context={context}
       records={useOwnRecords(first)}
       api={paths.api.parcelTemplates}
-      deletion={paths.api.parcelTemplates}
       search={search}
       nameOf={({ name }) => name}
-      draw={(template) => <TemplateEntry template={template} context={context} t={t} />}
+      draw={({ id, name, recipient_name, destination }) => (
+        <>
+          <a
+            className="record-main line break plain grow"
+            href={pathTo(paths.control.parcelTemplate, { id })}
+          >
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            <span>
+              <bdi>{recipient_name}</bdi>
+            </span>
+            <small>
+              <Written lang={context.contentLang}>{destination}</Written>
+            </small>
+          </a>
+          <a
+            className="tool"
+            href={fromTemplatePath(id)}
+            aria-label={`${t.useTemplate}: ${name}`}
+            title={t.useTemplate}
+          >
+            <Icon name="add" />
+          </a>
+        </>
+      )}
     />
-  );
-}
-
-type EntryProps = Pick<Props, 'context' | 't'> & { template: ParcelTemplate };
-
-/** A template, with links to edit it and to create a parcel from it. */
-function TemplateEntry({ template, context: { contentLang }, t }: EntryProps) {
-  const { id, name, recipient_name, destination } = template;
-  return (
-    <>
-      <a
-        className="record-main line break plain grow"
-        href={pathTo(paths.control.parcelTemplate, { id })}
-      >
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        <span>
-          <bdi>{recipient_name}</bdi>
-        </span>
-        <small>
-          <Written lang={contentLang}>{destination}</Written>
-        </small>
-      </a>
-      <a
-        className="tool"
-        href={fromTemplatePath(id)}
-        aria-label={`${t.useTemplate}: ${name}`}
-        title={t.useTemplate}
-      >
-        <Icon name="add" />
-      </a>
-    </>
   );
 }

@@ -14,7 +14,6 @@ export default function DeliveryServiceList({ first, customers, search, context 
       context={context}
       records={useOwnRecords(first)}
       api={paths.api.deliveryServices}
-      deletion={paths.api.deliveryServices}
       search={search}
       nameOf={({ name }) => name}
       draw={({ id, name, code, currency, zones, customer }) => (

@@ -16,7 +16,7 @@ export function restoreEnteredFields(
   for (const [key, old] of fieldsByKey(before)) {
     const field = after.get(key);
     if (old.isConnected || field === undefined) continue;
-    copyEntry(old, field)?.();
+    copyEntry(old, field);
     if (old === focused) copyFocus(old, field);
   }
 }
@@ -35,26 +35,29 @@ function fieldsByKey(all: Iterable<Field>): Map<string, Field> {
   return fields;
 }
 
-/** @returns tells React about it; undefined if nothing was entered. */
-function copyEntry(old: Field, field: Field): (() => void) | undefined {
+/** Copies what was entered, if something was, and tells React about it. */
+function copyEntry(old: Field, field: Field): void {
   if (old instanceof HTMLDetailsElement || field instanceof HTMLDetailsElement) {
     field.toggleAttribute('open', old.hasAttribute('open'));
-    return undefined;
+    return;
   }
   if (old instanceof HTMLInputElement && field instanceof HTMLInputElement) {
     if (old.type === 'file') {
-      if (old.files?.length) field.files = old.files;
-      return old.files?.length ? () => send(field, 'change') : undefined;
+      if (!old.files?.length) return;
+      field.files = old.files;
+      send(field, 'change');
+      return;
     }
     if (old.type === 'checkbox' || old.type === 'radio') {
       const isChanged = old.checked !== old.defaultChecked && old.checked !== field.checked;
-      return isChanged ? () => field.click() : undefined;
+      if (isChanged) field.click();
+      return;
     }
   }
-  if (old.value === firstValue(old) || old.value === field.value) return undefined;
+  if (old.value === firstValue(old) || old.value === field.value) return;
   // Past React, which takes an event for news only if the value is not the one that React has set or seen.
   Reflect.set(Object.getPrototypeOf(field), 'value', old.value, field);
-  return () => send(field, field instanceof HTMLSelectElement ? 'change' : 'input');
+  send(field, field instanceof HTMLSelectElement ? 'change' : 'input');
 }
 
 /** The value in the server's markup. */

@@ -78,7 +78,7 @@ function startStore(): void {
   store.restore();
   followTheme();
   const graph = document.getElementById('graph')?.textContent;
-  if (graph) store.dispatch({ type: 'graphLoaded', graph: JSON.parse(graph) });
+  if (graph) store.loadGraph(JSON.parse(graph));
 }
 
 /** Copies the page's theme to the store, now and whenever the visitor changes it. */
@@ -86,7 +86,7 @@ function followTheme(): void {
   const root = document.documentElement;
   const update = () => {
     const theme = themes.find((name) => name === root.dataset.theme);
-    if (theme !== undefined) store.dispatch({ type: 'themeChosen', theme });
+    if (theme !== undefined) store.set({ theme });
   };
   update();
   new MutationObserver(update).observe(root, { attributeFilter: ['data-theme'] });

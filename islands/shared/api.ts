@@ -12,12 +12,12 @@ export { noAnswer };
  */
 export async function getJson<Data extends object>(
   path: string,
-  signal: AbortSignal,
+  signal: AbortSignal | null = null,
 ): Promise<Envelope<Data>> {
   try {
     return await call(path, { signal });
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal?.aborted) throw error;
     return { ...failed, ...proxyStatusOf(error) };
   }
 }

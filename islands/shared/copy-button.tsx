@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Icon } from '../../views/parts/icon.tsx';
+import { SmallButton } from './button.tsx';
 
 type Props = {
   text: string;
@@ -11,9 +11,9 @@ export default function CopyButton({ text, t }: Props) {
   const [copied, setCopied] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="button button-small button-quiet"
+      <SmallButton
+        icon={copied ? 'check' : 'content_copy'}
+        label={copied ? t.copied : t.copy}
         onClick={() =>
           // Without https or permission, the text can still be copied by hand.
           navigator.clipboard?.writeText(text).then(
@@ -21,10 +21,7 @@ export default function CopyButton({ text, t }: Props) {
             () => setCopied(false),
           )
         }
-      >
-        <Icon name={copied ? 'check' : 'content_copy'} />
-        {copied ? t.copied : t.copy}
-      </button>
+      />
       {/* Outside the button, so that it does not become part of its name. */}
       <span className="visually-hidden" role="status">
         {copied && t.copied}

@@ -1,21 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Whether the island is hydrated. The first render must be the server's, so controls are enabled after it. */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   return hydrated;
-}
-
-/** A dialog that opens over the page when it is first rendered: its ref, the id of its title, and how to close it. */
-export function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
-  // Closing the dialog, not just removing it, returns the focus to the button that opened it.
-  return { dialog, titleId, close: () => dialog.current?.close() };
 }
 
 /**

@@ -7,9 +7,16 @@ export function saysSignedOut(answer: Envelope<object>): boolean {
   return answer.status === 'fail' && answer.admin === false && store.get().admin !== false;
 }
 
-/** Removes the administrator's data from the store, and goes to the sign-in, which leads back. */
-export function leaveForSignIn(): void {
-  store.dispatch({ type: 'signedOut', who: 'admin' });
+/**
+ * If a response says that the session has ended, removes the administrator's data from the store, and goes to the sign-in,
+ * which leads back.
+ *
+ * @returns whether it does.
+ */
+export function leavesForSignIn(answer: Envelope<object>): boolean {
+  if (!saysSignedOut(answer)) return false;
+  store.signOutAdmin();
   const back = `${location.pathname}${location.search}`;
   location.assign(`${paths.control.signIn}?${new URLSearchParams({ back })}`);
+  return true;
 }

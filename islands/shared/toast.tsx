@@ -1,69 +1,39 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../views/parts/icon.tsx';
 import { toastsId } from '../../views/parts/toasts.tsx';
-import { inSentences } from './sentences.ts';
 import { takePageNotice } from './tab-storage.ts';
-import type { RequestError } from './use-request.ts';
 
 const shownMs = 10_000;
 
-type Props = {
-  message: string;
+type Props = Omit<ComponentProps<'div'>, 'role' | 'className'> & {
+  /** alert: an error; status: what was done. */
+  role: 'alert' | 'status';
   /** The label of the button that closes it. */
   close: string;
+  /** Whether it is shown until it is closed, and not for ten seconds. */
+  stays?: boolean;
   onClose: () => void;
 };
 
-/** Shows a toast at the top of the page's content, wherever its island is. */
-export function InToasts({ children }: { children: ReactNode }) {
-  return createPortal(children, document.getElementById(toastsId) ?? document.body);
-}
-
-/** An error that is shown for ten seconds. */
-function Toast(props: Props) {
-  return <Shown {...props} className="toast row measure" role="alert" />;
-}
-
-/** What was done, likewise. */
-function Notice(props: Props) {
-  return <Shown {...props} className="toast row measure toast-good" role="status" />;
-}
-
-type Look = { className: string; role: 'alert' | 'status' };
-
-function Shown({ message, close, onClose, ...look }: Props & Look) {
+/** A message at the top of the page's content, wherever its island is. */
+export function Toast({ role, close, stays = false, onClose, children, ...props }: Props) {
+  const end = useEffectEvent(onClose);
   useEffect(() => {
-    const timer = setTimeout(onClose, shownMs);
+    if (stays) return;
+    const timer = setTimeout(() => end(), shownMs);
     return () => clearTimeout(timer);
-  }, [onClose]);
-  return (
-    <InToasts>
-      <div {...look}>
-        <p className="grow">{message}</p>
-        <IconButton icon="close" label={close} onClick={onClose} />
-      </div>
-    </InToasts>
-  );
-}
-
-type ErrorToastProps = {
-  error: RequestError | null;
-  t: { dismiss: string; noAnswer: string };
-  onClose: () => void;
-};
-
-/** The error of a request as a toast; nothing while there is none. */
-export function ErrorToast({ error, t, onClose }: ErrorToastProps) {
-  if (error === null) return null;
-  return (
-    <Toast
-      // A new key starts the ten seconds of a new error.
-      key={error.number}
-      message={inSentences(error.sentence, t.noAnswer)}
-      close={t.dismiss}
-      onClose={onClose}
-    />
+  }, [stays]);
+  return createPortal(
+    <div
+      className={role === 'alert' ? 'toast row measure' : 'toast row measure toast-good'}
+      role={role}
+      {...props}
+    >
+      {children}
+      <IconButton icon="close" label={close} onClick={onClose} />
+    </div>,
+    document.getElementById(toastsId) ?? document.body,
   );
 }
 
@@ -71,6 +41,10 @@ export function ErrorToast({ error, t, onClose }: ErrorToastProps) {
 export function PageNotice({ close }: { close: string }) {
   const [message, setMessage] = useState<string | null>(null);
   useEffect(() => setMessage((shown) => takePageNotice() ?? shown), []);
-  const dismiss = useCallback(() => setMessage(null), []);
-  return message !== null && <Notice message={message} close={close} onClose={dismiss} />;
+  if (message === null) return null;
+  return (
+    <Toast role="status" close={close} onClose={() => setMessage(null)}>
+      <p className="grow">{message}</p>
+    </Toast>
+  );
 }

@@ -13,6 +13,7 @@ import { eventTimesOf, timeZoneWords } from '../../views/parts/event-times.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';
 import { onPlainClick } from '../shared/hooks.ts';
+import { Errors } from './lookup-error.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = TrackerContext & {
@@ -57,13 +58,7 @@ export function History({ parcel, news, errors, onShowOlder, ...context }: Props
   const shown = firstPage > 1 ? items.length : newestCount;
   const more = (
     <>
-      {errors.length > 0 && (
-        <div className="history-error error" role="alert">
-          {errors.map((error) => (
-            <p key={error}>{error}</p>
-          ))}
-        </div>
-      )}
+      <Errors className="history-error error" errors={errors} />
       {older !== null && (
         <a
           className="button button-small button-quiet"

@@ -39,6 +39,20 @@ export function LookupError({ lookup, id, onRetry, ...context }: Props) {
   );
 }
 
+type ErrorsProps = { errors: string[]; id?: string; className?: string };
+
+/** What is wrong, each sentence by itself; nothing if nothing is. */
+export function Errors({ errors, id, className = 'error' }: ErrorsProps) {
+  if (errors.length === 0) return null;
+  return (
+    <div className={className} role="alert" id={id}>
+      {errors.map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+    </div>
+  );
+}
+
 /** Translates the technical error of a call without a response. */
 export function readable(errors: string[], t: Messages['track']): string[] {
   return errors.flatMap((error) =>

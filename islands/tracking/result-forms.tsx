@@ -6,7 +6,7 @@ import { inLanguage, pathTo, publicPaths, trackPath } from '../../server/shared/
 import { Icon } from '../../views/parts/icon.tsx';
 import { sendJson } from '../shared/api.ts';
 import { usePending } from '../shared/hooks.ts';
-import { readable } from './lookup-error.tsx';
+import { Errors, readable } from './lookup-error.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = Pick<TrackerContext, 't' | 'subscribe' | 'addressLanguage'> & {
@@ -76,13 +76,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
               {words.follow}
             </button>
           </div>
-          {errors.length > 0 && (
-            <div className="error" role="alert" id={`${id}-errors`}>
-              {errors.map((error) => (
-                <p key={error}>{error}</p>
-              ))}
-            </div>
-          )}
+          <Errors id={`${id}-errors`} errors={errors} />
         </form>
       )}
     </details>
@@ -153,13 +147,7 @@ function Answer(props: AnswerProps) {
       onInput={() => errors.length > 0 && setErrors([])}
     >
       <label htmlFor={`${id}-answer`}>{label}</label>
-      {errors.length > 0 && (
-        <div className="error" role="alert" id={`${id}-errors`}>
-          {errors.map((error) => (
-            <p key={error}>{error}</p>
-          ))}
-        </div>
-      )}
+      <Errors id={`${id}-errors`} errors={errors} />
       <div className="actions">
         <input
           className="fill"

@@ -9,11 +9,11 @@ import { publicPaths } from '../../server/shared/public-paths.ts';
 import { formatDay } from '../../views/parts/dates.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { sendJson } from '../shared/api.ts';
+import { Button, SmallButton } from '../shared/button.tsx';
 import CopyLink from '../shared/copy-link.tsx';
 import { useHydrated } from '../shared/hooks.ts';
 import { InputField } from '../shared/labelled-controls.tsx';
-import { ErrorToast } from '../shared/toast.tsx';
-import { useRequest } from '../shared/use-request.ts';
+import { useRequest } from '../shared/use-request.tsx';
 
 type Props = {
   code: string;
@@ -30,7 +30,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
   const [links, setLinks] = useState(props.links);
   const [newLink, setNewLink] = useState<NewShareLink | null>(null);
   const [statusText, setStatusText] = useState('');
-  const { pending, send, error, dismiss } = useRequest();
+  const { pending, send, errorToast } = useRequest(t);
   const hydrated = useHydrated();
   const summary = useRef<HTMLElement>(null);
 
@@ -80,14 +80,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
           max={shareDays.max}
           defaultValue={shareDays.default}
         />
-        <button
-          type="submit"
-          className="button"
-          disabled={!hydrated}
-          aria-disabled={pending || undefined}
-        >
-          {t.make}
-        </button>
+        <Button type="submit" label={t.make} disabled={!hydrated} busy={pending} />
       </form>
       <p role="status" className={statusText === '' ? undefined : 'panel panel-good'}>
         {statusText}
@@ -110,22 +103,19 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
                 <span suppressHydrationWarning>{times}</span>
                 <small className="block">{plural(t, 'views', { count: views }, tag)}</small>
               </span>
-              <button
-                type="button"
-                className="button button-small button-quiet"
+              <SmallButton
+                label={t.end}
                 disabled={!hydrated}
-                aria-disabled={pending || undefined}
+                busy={pending}
                 aria-label={`${t.end}: ${times}`}
                 suppressHydrationWarning
                 onClick={() => revoke(id)}
-              >
-                {t.end}
-              </button>
+              />
             </li>
           );
         })}
       </ul>
-      <ErrorToast error={error} t={t} onClose={dismiss} />
+      {errorToast}
     </details>
   );
 }

@@ -11,7 +11,7 @@ import {
   trackPath,
 } from '../../server/shared/public-paths.ts';
 import { getJson, inPageLanguage } from '../shared/api.ts';
-import type { Lookup, LookupChange } from '../shared/state/lookup-state.ts';
+import { type Lookup, nothingLookedUp, withOlderHistory } from '../shared/state/lookup-state.ts';
 import { store, useStorePart } from '../shared/state/store.ts';
 import type { TrackerContext } from './tracker-context.ts';
 
@@ -22,10 +22,10 @@ import type { TrackerContext } from './tracker-context.ts';
  * @param timeZone the site's, an IANA name.
  */
 export function useLookup(initial: Lookup, timeZone: string) {
-  const lookup = useStorePart((state) => state.lookup, initial, {
-    type: 'lookup',
-    change: { type: 'started', lookup: initial },
-  });
+  const lookup = useStorePart(
+    { select: (state) => state.lookup, put: (lookup) => ({ lookup }) },
+    initial,
+  );
   const running = useRef<AbortController | null>(null);
   /** The query of the URL whose result is shown. */
   const shown = useRef<string | null>(null);
@@ -42,13 +42,13 @@ export function useLookup(initial: Lookup, timeZone: string) {
   async function request<Data extends object>(
     path: string,
     onAnswer: (data: Data, today: string) => unknown,
-    onFailure: 'failed' | 'olderFailed' = 'failed',
+    onFailure = (errors: string[]) => change({ errors, fetching: false }),
   ) {
     const signal = begin();
     try {
       const answer = await getJson<Data>(path, signal);
       if (answer.status === 'success') await onAnswer(answer.data, localDate(new Date(), timeZone));
-      else dispatch({ type: onFailure, errors: answer.errors });
+      else onFailure(answer.errors);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
@@ -56,7 +56,7 @@ export function useLookup(initial: Lookup, timeZone: string) {
 
   async function lookUp(code: string, page = 1) {
     const signal = begin();
-    dispatch({ type: 'requested', code });
+    change({ ...nothingLookedUp, code, fetching: true });
     const only = await onlyCodeOf(code);
     if (signal.aborted) return;
     return only === null ? lookUpMultiple(code) : lookUpOne(only, page);
@@ -64,7 +64,7 @@ export function useLookup(initial: Lookup, timeZone: string) {
 
   function lookUpOne(code: string, page = 1) {
     return request<PublicParcel>(parcelApiPath(code, page), (data, today) => {
-      dispatch({ type: 'found', data, today });
+      change({ ...nothingLookedUp, code: store.get().lookup.code, data, today });
       shown.current = replaceCode(data);
     });
   }
@@ -80,14 +80,14 @@ export function useLookup(initial: Lookup, timeZone: string) {
 
   function show(result: ListResult) {
     lastList.current = { query: location.search, result };
-    dispatch({ type: 'listed', ...result });
+    change({ ...nothingLookedUp, ...result });
   }
 
   function lookUpAddress() {
     const query = new URLSearchParams(location.search);
     const code = query.get('code');
     running.current?.abort();
-    if (code === null) dispatch({ type: 'reset' });
+    if (code === null) change(nothingLookedUp);
     else if (lastList.current?.query === location.search) show(lastList.current.result);
     else lookUp(code, Number(query.get('page') ?? 1));
   }
@@ -122,7 +122,12 @@ export function useLookup(initial: Lookup, timeZone: string) {
   });
 
   const showOlder = (path: string) =>
-    request<PublicParcel>(path, (data) => dispatch({ type: 'olderFound', data }), 'olderFailed');
+    request<PublicParcel>(
+      path,
+      (older) =>
+        change({ data: withOlderHistory(store.get().lookup.data, older), olderErrors: [] }),
+      (olderErrors) => change({ olderErrors }),
+    );
   /** Requests the shown parcel again, after more of it has become visible. */
   const refresh = () => lookUpOne(lookup.data?.tracking_code ?? '');
   return { lookup, submit, retry: lookUpAddress, showOlder, refresh };
@@ -145,7 +150,7 @@ function isTrackPage(): boolean {
   return location.pathname === publicPaths.track;
 }
 
-type ListResult = Omit<Extract<LookupChange, { type: 'listed' }>, 'type'>;
+type ListResult = { code: string; list: TrackedParcel[]; today: string };
 
 /** Puts the parcel's actual code into the URL. @returns the URL's query. */
 function replaceCode({ tracking_code: code }: PublicParcel): string {
@@ -157,8 +162,8 @@ function replaceCode({ tracking_code: code }: PublicParcel): string {
   return location.search;
 }
 
-function dispatch(change: LookupChange): void {
-  store.dispatch({ type: 'lookup', change });
+function change(changes: Partial<Lookup>): void {
+  store.set({ lookup: { ...store.get().lookup, ...changes } });
 }
 
 /**
@@ -175,9 +180,9 @@ export function useRealtime(
     const path = inLanguage(pathTo(publicPaths.api.parcelStream, { code }), addressLanguage);
     const end = new AbortController();
     const shown = () => store.get().lookup.data;
-    const onUpdate = (data: PublicParcel, news: number[]) => {
-      const today = localDate(new Date(), timeZone);
-      store.dispatch({ type: 'lookup', change: { type: 'updated', data, news, today } });
+    const onUpdate = (data: PublicParcel, added: number[]) => {
+      const news = [...store.get().lookup.news, ...added];
+      change({ data, news, today: localDate(new Date(), timeZone) });
     };
     import('./watch-parcel.ts').then(
       ({ watchParcel }) => watchParcel({ path, shown, onUpdate, signal: end.signal }),

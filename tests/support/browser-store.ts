@@ -1,10 +1,12 @@
-import { type Action, createStore, storageKey } from '../../islands/shared/state/store.ts';
+import { createStore, type State, storageKey } from '../../islands/shared/state/store.ts';
+import type { Graph } from '../../server/web/shared/site.ts';
 
-/** A store with its own storage, after these actions. */
-export function storeWith(...actions: Action[]) {
+/** A store with its own storage, after these changes, and then a graph. */
+export function storeWith(changes: Partial<State> = {}, graph: Partial<Graph> = {}) {
   const storage = storageWith(null);
   const store = createStore(() => storage);
-  for (const action of actions) store.dispatch(action);
+  store.set(changes);
+  store.loadGraph(graph);
   return { store, storage, kept: () => JSON.parse(storage.text ?? 'null') };
 }
 

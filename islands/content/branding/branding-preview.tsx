@@ -12,6 +12,7 @@ import {
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { BrandLogo } from '../../../views/parts/brand.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { SmallButton } from '../../shared/button.tsx';
 import { useFormAround } from '../../shared/form/use-form-around.ts';
 import { useHydrated } from '../../shared/hooks.ts';
 
@@ -41,17 +42,14 @@ export default function BrandingPreview({ initial, company, t, tag }: Props) {
   return (
     <>
       <p>
-        <button
-          type="button"
-          className="button button-small button-quiet"
+        <SmallButton
+          label={t.standard}
           disabled={!hydrated}
           onClick={() => {
             set('primary_color', '');
             set('accent_color', '');
           }}
-        >
-          {t.standard}
-        </button>
+        />
       </p>
       <section className="columns" aria-label={t.preview} ref={ref}>
         {(['light', 'dark'] as const).map((theme) => (

@@ -12,7 +12,8 @@ import {
   RecordList,
   type UpdateRecord,
 } from '../../shared/list/record-list.tsx';
-import { useStoredRecords } from '../../shared/list/records.ts';
+import { idOf } from '../../shared/state/collection.ts';
+import { useStoredCollection } from '../../shared/state/store.ts';
 
 type Props = ListProps<ListedPage> & {
   t: {
@@ -23,16 +24,16 @@ type Props = ListProps<ListedPage> & {
 
 /** The content pages, in the order of their links. */
 export default function ContentPageList({ first, search, context, t }: Props) {
-  const records = useStoredRecords(first, {
+  const records = useStoredCollection(first, {
     select: ({ pages }) => pages,
-    actionOf: (change) => ({ type: 'pages', change }),
+    put: (pages) => ({ pages }),
+    keyOf: idOf,
   });
   return (
     <RecordList
       context={context}
       records={records}
       api={`${paths.api.pages}?sort=position`}
-      deletion={paths.api.pages}
       search={search}
       nameOf={({ title }) => title}
       warningOf={(page) => linkWarning(page, t.pages)}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { SmallButton } from '../../shared/button.tsx';
 import { formAround } from '../../shared/form/use-form-around.ts';
 import { useHydrated } from '../../shared/hooks.ts';
 import {
@@ -42,38 +43,33 @@ export default function ContentToolbar({ name, t: { toolbar: t, picture }, words
     applyEdit(field, make(value, { start, end }));
   }
 
-  const button = (label: string, onClick: () => void, className = '') => (
-    <button
-      key={label}
-      type="button"
-      className={`button button-small button-quiet ${className}`}
-      onClick={onClick}
-    >
-      {label}
-    </button>
-  );
   return (
     <>
       <fieldset className="cluster" ref={tools} aria-label={t.label} disabled={!hydrated}>
-        {lineMarkers.map((marker) =>
-          button(t[marker], () => edit((whole, chosen) => markLines(whole, chosen, marker))),
-        )}
-        {wordMarkers.map((marker) =>
-          button(
-            t[marker],
-            () => edit((whole, chosen) => markWords(whole, chosen, marker, words)),
-            `writing-${marker}`,
-          ),
-        )}
-        {button(t.link, () => edit((whole, chosen) => markLink(whole, chosen, words)))}
-        <button
-          type="button"
-          className="button button-small button-quiet"
+        {lineMarkers.map((marker) => (
+          <SmallButton
+            key={marker}
+            label={t[marker]}
+            onClick={() => edit((whole, chosen) => markLines(whole, chosen, marker))}
+          />
+        ))}
+        {wordMarkers.map((marker) => (
+          <SmallButton
+            key={marker}
+            className={`writing-${marker}`}
+            label={t[marker]}
+            onClick={() => edit((whole, chosen) => markWords(whole, chosen, marker, words))}
+          />
+        ))}
+        <SmallButton
+          label={t.link}
+          onClick={() => edit((whole, chosen) => markLink(whole, chosen, words))}
+        />
+        <SmallButton
+          label={t.picture}
           aria-expanded={picturing}
           onClick={() => setPicturing(!picturing)}
-        >
-          {t.picture}
-        </button>
+        />
       </fieldset>
       {picturing && (
         <PicturePanel

@@ -3,6 +3,7 @@ import { imageField } from '../../../server/shared/fields.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { Button, SmallButton } from '../../shared/button.tsx';
 import { smallUpload } from '../../shared/form/small-picture.ts';
 import { sendForm } from '../../shared/send-form.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
@@ -85,17 +86,13 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
         {error}
       </p>
       <div className="cluster">
-        <button
-          type="button"
-          className="button button-small"
+        <Button
+          className="button-small"
+          label={sending ? form.working : t.insert}
           disabled={file === null || sending}
           onClick={insert}
-        >
-          {sending ? form.working : t.insert}
-        </button>
-        <button type="button" className="button button-small button-quiet" onClick={onClose}>
-          {form.cancel}
-        </button>
+        />
+        <SmallButton label={form.cancel} onClick={onClose} />
       </div>
     </section>
   );

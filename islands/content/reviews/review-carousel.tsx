@@ -7,8 +7,8 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { getJson } from '../../shared/api.ts';
 import { onPlainClick } from '../../shared/hooks.ts';
 import { createScroller } from '../../shared/scroller/scroller.ts';
-import { idOf, reduceCollection } from '../../shared/state/collection.ts';
-import { initialState, store, useStorePart } from '../../shared/state/store.ts';
+import { idOf } from '../../shared/state/collection.ts';
+import { useStoredCollection } from '../../shared/state/store.ts';
 
 const moveMs = 200;
 /** How many cards before the last one the next page is fetched. */
@@ -124,12 +124,11 @@ function useScroller(count: number) {
 
 /** The reviews loaded so far, from the page's store, and a function that loads more. */
 function useReviews(first: Paged<Review>) {
-  const loaded = { type: 'loaded', list: first } as const;
-  const reviews = useStorePart(
-    ({ reviews }) => reviews,
-    reduceCollection(initialState.reviews, loaded, idOf),
-    { type: 'reviews', change: loaded },
-  );
+  const { list: reviews, change } = useStoredCollection(first, {
+    select: ({ reviews }) => reviews,
+    put: (reviews) => ({ reviews }),
+    keyOf: idOf,
+  });
   const [failed, setFailed] = useState(false);
   const busy = useRef(false);
 
@@ -138,14 +137,11 @@ function useReviews(first: Paged<Review>) {
     if (busy.current || reviews.next_page_url === null) return;
     busy.current = true;
     setFailed(false);
-    const answer = await getJson<Paged<Review>>(
-      reviews.next_page_url,
-      new AbortController().signal,
-    );
+    const answer = await getJson<Paged<Review>>(reviews.next_page_url);
     busy.current = false;
     setFailed(answer.status !== 'success');
     if (answer.status !== 'success') return;
-    store.dispatch({ type: 'reviews', change: { type: 'appended', list: answer.data } });
+    change({ type: 'appended', list: answer.data });
   }
 
   return { reviews, failed, loadMore };

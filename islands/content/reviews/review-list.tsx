@@ -3,49 +3,42 @@ import type { Review } from '../../../server/web/shared/site.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';
 import { type ListProps, RecordList } from '../../shared/list/record-list.tsx';
-import { useStoredRecords } from '../../shared/list/records.ts';
+import { idOf } from '../../shared/state/collection.ts';
+import { useStoredCollection } from '../../shared/state/store.ts';
 
-type Props = ListProps<Review>;
-
-export default function ReviewList({ first, search, context }: Props) {
-  const records = useStoredRecords(first, {
+export default function ReviewList({ first, search, context }: ListProps<Review>) {
+  const records = useStoredCollection(first, {
     select: ({ reviews }) => reviews,
-    actionOf: (change) => ({ type: 'reviews', change }),
+    put: (reviews) => ({ reviews }),
+    keyOf: idOf,
   });
   return (
     <RecordList
       context={context}
       records={records}
       api={paths.api.reviews}
-      deletion={paths.api.reviews}
       search={search}
       nameOf={({ name }) => name}
-      draw={(review) => <ReviewEntry review={review} context={context} />}
-    />
-  );
-}
-
-type EntryProps = Pick<Props, 'context'> & { review: Review };
-
-function ReviewEntry({ review: { id, name, review, image }, context }: EntryProps) {
-  return (
-    <a
-      className="record-main line break plain grow record-with-icon"
-      href={context.writes ? pathTo(paths.control.review, { id }) : undefined}
-    >
-      {image === null ? (
-        <span className="record-icon round">
-          <Icon name="person" />
-        </span>
-      ) : (
-        <img className="record-portrait round" src={imagePath(image)} alt="" loading="lazy" />
+      draw={({ id, name, review, image }) => (
+        <a
+          className="record-main line break plain grow record-with-icon"
+          href={context.writes ? pathTo(paths.control.review, { id }) : undefined}
+        >
+          {image === null ? (
+            <span className="record-icon round">
+              <Icon name="person" />
+            </span>
+          ) : (
+            <img className="record-portrait round" src={imagePath(image)} alt="" loading="lazy" />
+          )}
+          <strong>
+            <bdi>{name.toUpperCase()}</bdi>
+          </strong>
+          <span className="record-text soft">
+            <Written lang={context.contentLang}>{review}</Written>
+          </span>
+        </a>
       )}
-      <strong>
-        <bdi>{name.toUpperCase()}</bdi>
-      </strong>
-      <span className="record-text soft">
-        <Written lang={context.contentLang}>{review}</Written>
-      </span>
-    </a>
+    />
   );
 }

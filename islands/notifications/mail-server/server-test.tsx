@@ -4,10 +4,11 @@ import { paths } from '../../../server/shared/paths.ts';
 import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { noAnswer as brokenAnswer, sendJson } from '../../shared/api.ts';
+import { QuietButton } from '../../shared/button.tsx';
 import { textsIn } from '../../shared/form/fields.ts';
 import { formAround } from '../../shared/form/use-form-around.ts';
 import { useHydrated, usePending } from '../../shared/hooks.ts';
-import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import { leavesForSignIn } from '../../shared/session.ts';
 
 type Props = {
   t: Pick<Messages['mailServers'], 'testTitle' | 'test' | 'testSend'> & {
@@ -33,8 +34,7 @@ export default function ServerTest({ t, noAnswer, working }: Props) {
       // Only saving needs the account's password.
       const { account_password: _, ...server } = textsIn(form);
       const received = await sendJson('POST', paths.api.testMailServer, { ...server, send });
-      if (saysSignedOut(received)) return leaveForSignIn();
-      setAnswer(received);
+      if (!leavesForSignIn(received)) setAnswer(received);
     });
 
   return (
@@ -45,16 +45,13 @@ export default function ServerTest({ t, noAnswer, working }: Props) {
       </p>
       <div className="form-actions">
         {(['no', 'yes'] as const).map((send) => (
-          <button
+          <QuietButton
             key={send}
-            type="button"
-            className="button button-quiet"
+            label={send === 'yes' ? t.testSend : t.test}
             disabled={!hydrated}
-            aria-disabled={pending || undefined}
+            busy={pending}
             onClick={() => test(send)}
-          >
-            {send === 'yes' ? t.testSend : t.test}
-          </button>
+          />
         ))}
       </div>
       <div role="status">

@@ -1,15 +1,12 @@
-import { useState } from 'react';
 import type { MailSummary } from '../../../server/notifications/shared/mail.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
 import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
-import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
+import { Button, QuietButton } from '../../shared/button.tsx';
+import { useDeletion } from '../../shared/list/confirm-deletion.tsx';
 import { storePageNotice } from '../../shared/tab-storage.ts';
-import { ErrorToast } from '../../shared/toast.tsx';
-import { useRequest } from '../../shared/use-request.ts';
 
 type Props = {
   mail: Pick<MailSummary, 'id' | 'subject'>;
@@ -24,50 +21,34 @@ type Props = {
 /** The actions for a mail. After an action, the page is reloaded or left. */
 export default function MailActions({ mail, retry, dismissed, listHref, t }: Props) {
   const { id, subject } = mail;
-  const [isConfirming, setConfirming] = useState(false);
-  const { pending, send, error, dismiss } = useRequest({ leavesPage: true });
-
+  const { pending, send, ask, question, errorToast } = useDeletion({
+    t: t.list,
+    name: subject,
+    call: () => sendJson('DELETE', paths.api.mails, { id }),
+    onDeleted() {
+      storePageNotice(interpolate(t.list.deleted, { name: isolated(subject) }));
+      // Replaces the history entry, so that going back does not lead to the deleted mail.
+      location.replace(listHref);
+    },
+  });
   const change = (changes: { dismissed?: boolean }) =>
     send(
       () => sendJson('PATCH', paths.api.mails, { id, ...changes }),
       () => location.reload(),
     );
-  const remove = () =>
-    send(
-      () => sendJson('DELETE', paths.api.mails, { id }),
-      // Replaces the history entry, so that going back does not lead to the deleted mail.
-      () => {
-        storePageNotice(interpolate(t.list.deleted, { name: isolated(subject) }));
-        location.replace(listHref);
-      },
-    );
-  const quiet = { type: 'button', className: 'button button-quiet' } as const;
-  const off = pending || undefined;
   return (
     <>
-      {retry && (
-        <button type="button" className="button" aria-disabled={off} onClick={() => change({})}>
-          {t.mail.retry}
-        </button>
-      )}
+      {retry && <Button label={t.mail.retry} busy={pending} onClick={() => change({})} />}
       {dismissed !== null && (
-        <button {...quiet} aria-disabled={off} onClick={() => change({ dismissed: !dismissed })}>
-          {dismissed ? t.mail.restore : t.mail.dismiss}
-        </button>
-      )}
-      <button {...quiet} aria-disabled={off} onClick={() => setConfirming(true)}>
-        <Icon name="delete" />
-        {t.list.delete}
-      </button>
-      {isConfirming && (
-        <ConfirmDeletion
-          t={t.list}
-          name={subject}
-          onConfirm={remove}
-          onCancel={() => setConfirming(false)}
+        <QuietButton
+          label={dismissed ? t.mail.restore : t.mail.dismiss}
+          busy={pending}
+          onClick={() => change({ dismissed: !dismissed })}
         />
       )}
-      <ErrorToast error={error} t={t.list} onClose={dismiss} />
+      <QuietButton icon="delete" label={t.list.delete} busy={pending} onClick={ask} />
+      {question}
+      {errorToast}
     </>
   );
 }

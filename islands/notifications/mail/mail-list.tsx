@@ -11,6 +11,7 @@ import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
 import { Written } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
+import { SmallButton } from '../../shared/button.tsx';
 import {
   type ListProps,
   RecordList,
@@ -31,7 +32,6 @@ export default function MailList({ first, search, context, failed, t }: Props) {
       context={context}
       records={useOwnRecords(first)}
       api={failed ? `${paths.api.mails}?failed=yes` : paths.api.mails}
-      deletion={paths.api.mails}
       search={search}
       nameOf={({ subject }) => subject}
       draw={(mail, update) => <MailEntry mail={mail} context={context} t={t} update={update} />}
@@ -93,15 +93,10 @@ function Actions({ mail, words, update }: ActionsProps) {
   const { id, state, dismissed_at } = mail;
   const change = (changes: { dismissed?: boolean }) =>
     update(() => sendJson<MailSummary>('PATCH', paths.api.mails, { id, ...changes }));
-  const quiet = { type: 'button', className: 'button button-small button-quiet' } as const;
   if (!canRetry(mail) && state !== 'failed') return null;
   return (
     <div className="own-line above cluster">
-      {canRetry(mail) && (
-        <button {...quiet} onClick={() => change({})}>
-          {words.retry}
-        </button>
-      )}
+      {canRetry(mail) && <SmallButton label={words.retry} onClick={() => change({})} />}
       {needsWriting(mail) && (
         <a
           className="button button-small button-quiet"
@@ -111,9 +106,10 @@ function Actions({ mail, words, update }: ActionsProps) {
         </a>
       )}
       {state === 'failed' && (
-        <button {...quiet} onClick={() => change({ dismissed: dismissed_at === null })}>
-          {dismissed_at === null ? words.dismiss : words.restore}
-        </button>
+        <SmallButton
+          label={dismissed_at === null ? words.dismiss : words.restore}
+          onClick={() => change({ dismissed: dismissed_at === null })}
+        />
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { telephoneHref } from '../../../views/parts/links.ts';
 import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
+import { SmallButton } from '../../shared/button.tsx';
 import {
   type ListProps,
   RecordList,
@@ -28,7 +29,6 @@ export default function MessageList({ first, search, context, unread, ...words }
       context={context}
       records={useOwnRecords(first)}
       api={unread ? `${paths.api.messages}?unread=yes` : paths.api.messages}
-      deletion={paths.api.messages}
       search={search}
       nameOf={({ subject }) => subject}
       draw={(message, update) => (
@@ -90,13 +90,7 @@ function MessageEntry({ message, context, t, answers: words, update }: EntryProp
         )}
         <Further message={message} words={words} />
         {writes && (
-          <button
-            type="button"
-            className="button button-small button-quiet"
-            onClick={() => mark(!isRead)}
-          >
-            {isRead ? t.markUnread : t.markRead}
-          </button>
+          <SmallButton label={isRead ? t.markUnread : t.markRead} onClick={() => mark(!isRead)} />
         )}
       </div>
     </details>

@@ -3,6 +3,7 @@ import {
   type StatusEmailValues,
 } from '../../../server/notifications/shared/mail.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { QuietButton } from '../../shared/button.tsx';
 import { useFormAround } from '../../shared/form/use-form-around.ts';
 import { useHydrated } from '../../shared/hooks.ts';
 
@@ -28,18 +29,15 @@ export default function StatusEmailPreview({ initial, example, standard, lang, t
   const shown = body === standard.body ? { ...example, status: '' } : example;
   return (
     <>
-      <button
+      <QuietButton
         ref={ref}
-        type="button"
-        className="button button-quiet"
+        label={t.useStandard}
         disabled={!hydrated || isStandard}
         onClick={() => {
           set('subject', standard.subject);
           set('body', standard.body);
         }}
-      >
-        {t.useStandard}
-      </button>
+      />
       <section className="stage-mail-preview all-columns above below" aria-label={t.preview}>
         <h2>{t.preview}</h2>
         <div className="card break" lang={lang} dir="auto">

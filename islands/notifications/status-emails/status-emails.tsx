@@ -4,8 +4,7 @@ import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
 import { useHydrated } from '../../shared/hooks.ts';
-import { ErrorToast } from '../../shared/toast.tsx';
-import { useRequestErrors } from '../../shared/use-request.ts';
+import { useRequestErrors } from '../../shared/use-request.tsx';
 
 type Props = {
   mails: Pick<StatusEmail, 'stage' | 'to' | 'standard' | 'subject'>[];
@@ -23,7 +22,7 @@ export default function StatusEmails({ mails, path, contentLang, stages, t }: Pr
   const [chosen, setChosen] = useState(() => new Map(mails.map(({ stage, to }) => [stage, to])));
   const hydrated = useHydrated();
   const [message, setMessage] = useState('');
-  const { error, report, dismiss } = useRequestErrors();
+  const { errorToast, report, dismiss } = useRequestErrors(t);
 
   async function choose({ stage, to: before }: Pick<StatusEmail, 'stage' | 'to'>, value: string) {
     const to = recipients.find((known) => known === value) ?? before;
@@ -69,7 +68,7 @@ export default function StatusEmails({ mails, path, contentLang, stages, t }: Pr
       <p className="visually-hidden" role="status">
         {message}
       </p>
-      <ErrorToast error={error} t={t} onClose={dismiss} />
+      {errorToast}
     </>
   );
 }

@@ -27,7 +27,6 @@ export default function ActivityList({ first, context, code, t }: Props) {
       records={useOwnRecords(first)}
       api={parcelApiPath(code)}
       deletion={paths.api.activities}
-      search={null}
       nameOf={({ title }) => title}
       draw={(activity) => (
         <a

@@ -27,7 +27,7 @@ export function PositionField({ context: { t, form, tag }, error, device }: Prop
             {interpolate(t.positionFound, {
               latitude: position.latitude,
               longitude: position.longitude,
-              metres: new Intl.NumberFormat(tag).format(position.metres),
+              metres: position.metres.toLocaleString(tag),
             })}
           </bdi>
         )}

@@ -3,7 +3,7 @@ import { deliveryPlaces } from '../../../server/shared/enums.ts';
 import { deliveryFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { SmallButton } from '../../shared/button.tsx';
-import { smallPicture } from '../../shared/form/small-picture.ts';
+import { smallUpload } from '../../shared/form/small-picture.ts';
 import { bound, InputField } from '../../shared/labelled-controls.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 import { SignatureField, useSignature } from './signature-field.tsx';
@@ -68,12 +68,12 @@ export function useProof() {
   const [name, setName] = useState('');
   const [lacksPhoto, setLacksPhoto] = useState(false);
   const signature = useSignature();
-  const photo = usePhoto();
+  const [photo, setPhoto] = useState<File | null>(null);
   const isLeft = place === 'safe_place';
 
   /** The fields of the request; null: a parcel in a safe place lacks its photo, and the form says so. */
   async function read() {
-    const picture = await photo.file();
+    const picture = photo && (await smallUpload(photo));
     setLacksPhoto(isLeft && picture === null);
     if (isLeft && picture === null) return null;
     const signed = isLeft ? null : await signature.file();
@@ -82,10 +82,10 @@ export function useProof() {
 
   function choosePhoto(file: File | null) {
     setLacksPhoto(false);
-    photo.choose(file);
+    setPhoto(file);
   }
 
-  const isBegun = name !== '' || !signature.isEmpty || photo.shown !== null;
+  const isBegun = name !== '' || !signature.isEmpty || photo !== null;
   const typed = { place, setPlace, name, setName, isLeft, isBegun };
   return { ...typed, signature, photo, choosePhoto, lacksPhoto, read };
 }
@@ -128,7 +128,7 @@ type PhotoFieldProps = Pick<Props, 'context' | 'proof'> & { error: string | unde
 
 function PhotoField({ context: { t, fields, form }, error, proof }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const preview = usePreview(proof.photo.shown);
+  const preview = usePreview(proof.photo);
   return (
     <div className="deliver-photo list full">
       <InputField
@@ -143,7 +143,7 @@ function PhotoField({ context: { t, fields, form }, error, proof }: PhotoFieldPr
         onChange={(event) => proof.choosePhoto(event.currentTarget.files?.[0] ?? null)}
       />
       {preview !== null && <img src={preview} alt={t.chosenPhoto} />}
-      {proof.photo.shown !== null && (
+      {proof.photo !== null && (
         <SmallButton
           icon="delete"
           label={t.removePhoto}
@@ -159,28 +159,7 @@ function PhotoField({ context: { t, fields, form }, error, proof }: PhotoFieldPr
   );
 }
 
-/** A photo that was chosen, made smaller. */
-function usePhoto() {
-  const [shown, setShown] = useState<File | null>(null);
-  const chosen = useRef<Promise<File> | null>(null);
-
-  async function choose(photo: File | null) {
-    const small = photo === null ? null : smallPicture(photo);
-    chosen.current = small;
-    const file = await small;
-    // Another one may have been chosen meanwhile.
-    if (chosen.current === small) setShown(file);
-  }
-
-  return {
-    shown,
-    choose,
-    /** The photo, reduced in size; null: none was taken. */
-    file: () => chosen.current,
-  };
-}
-
-/** A picture as a data URL, which the site's content security policy allows; null until it is read. */
+/** A picture, made smaller, as a data URL, which the site's content security policy allows; null until it is read. */
 function usePreview(file: File | null): string | null {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {
@@ -190,8 +169,13 @@ function usePreview(file: File | null): string | null {
     reader.addEventListener('load', () => {
       if (typeof reader.result === 'string') setPreview(reader.result);
     });
-    reader.readAsDataURL(file);
-    return () => reader.abort();
+    // Another one may be chosen meanwhile.
+    let isChosen = true;
+    smallUpload(file).then((small) => isChosen && reader.readAsDataURL(small));
+    return () => {
+      isChosen = false;
+      reader.abort();
+    };
   }, [file]);
   return preview;
 }

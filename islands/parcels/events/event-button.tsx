@@ -32,9 +32,9 @@ export default function EventButton({ context, id, code }: Props) {
           count={1}
           parcels={() => [id]}
           onClose={() => setOpen(false)}
-          onSent={({ ids, done, failed }) => {
+          onSent={(sent) => {
             // If the parcel was deleted meanwhile, the reloaded page says so.
-            if (failed.length === 0) storeRecorded({ ids, done, failed: [] });
+            if (sent.failed.length === 0) storeRecorded(sent);
             location.reload();
           }}
         />

@@ -1,6 +1,5 @@
 import { plural } from '../../../server/shared/interpolate.ts';
-import { IconButton } from '../../../views/parts/icon.tsx';
-import { useModal } from '../../shared/hooks.ts';
+import { Dialog } from '../../shared/dialog.tsx';
 import { type EventContext, EventPanel } from './event-panel.tsx';
 import { type SentEvent, useSendEvent } from './send-event.ts';
 import { lastPlace } from './use-event-draft.ts';
@@ -17,37 +16,25 @@ type Props = {
 
 export function EventDialog({ context, code, count, parcels, onSent, onClose }: Props) {
   const { t, tag } = context;
-  const { dialog, titleId, close } = useModal();
   const sending = useSendEvent(parcels, (sent) => {
-    close();
+    onClose();
     onSent(sent);
   });
   const { busy, done } = sending;
+  const about = code === null ? plural(t, 'atMany', { count }, tag) : <bdi>{code}</bdi>;
   return (
-    <dialog
+    <Dialog
       className="event-dialog paper"
-      ref={dialog}
-      aria-labelledby={titleId}
+      title={t.title}
+      head={{ about, close: context.list.dismiss }}
       // A running request finishes, and can then be undone.
-      onCancel={(event) => busy && event.preventDefault()}
+      busy={busy}
       onClose={() => {
         const some = sending.recorded();
         if (some !== null && some.done > 0) onSent(some);
         onClose();
       }}
     >
-      <header className="below">
-        <h2 id={titleId}>{t.title}</h2>
-        <IconButton
-          icon="close"
-          label={context.list.dismiss}
-          aria-disabled={busy || undefined}
-          onClick={() => busy || close()}
-        />
-        <p className="all-columns soft break">
-          {code === null ? plural(t, 'atMany', { count }, tag) : <bdi>{code}</bdi>}
-        </p>
-      </header>
       {busy && count > 1 && (
         <progress
           className="event-progress below"
@@ -57,6 +44,6 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
         />
       )}
       <EventPanel context={context} place={lastPlace()} sending={sending} />
-    </dialog>
+    </Dialog>
   );
 }

@@ -31,9 +31,9 @@ export default function EventForm({ context, id, t, links }: Props) {
   useEffect(() => setPlace(lastPlace()), []);
   const sending = useSendEvent(
     () => [id],
-    ({ ids, done, failed }) => {
-      setRecorded({ ids, done, failed: failed.map(String) });
-      if (done > 0) setMessage(t.recorded);
+    (sent) => {
+      setRecorded(sent);
+      if (sent.done > 0) setMessage(t.recorded);
     },
   );
   return (

@@ -12,40 +12,31 @@ type Props = Omit<ListProps<EventPreset>, 'search'> & {
   stages: Messages['stages'];
 };
 
-export default function EventPresetList({ first, context, ...words }: Props) {
+/** The presets, each as it will look in a history, with its stage, and how often it was used. */
+export default function EventPresetList({ first, context, t, stages }: Props) {
   return (
     <RecordList
       context={context}
       records={useOwnRecords(first)}
       api={paths.api.eventPresets}
-      deletion={paths.api.eventPresets}
-      search={null}
       nameOf={({ name }) => name}
-      draw={(preset) => <EventPresetEntry preset={preset} context={context} {...words} />}
+      draw={({ id, name, builtin_key, icon, color, stage, uses }) => (
+        <a
+          className={`record-main line break plain grow record-with-icon event-${color}`}
+          href={pathTo(paths.control.eventPreset, { id })}
+        >
+          <span className="event-icon round">
+            <Icon name={icon} />
+          </span>
+          <strong>
+            <Written lang={builtin_key === null ? context.contentLang : undefined}>{name}</Written>
+          </strong>
+          <small className="clamp">
+            {stage !== null && `${stages[stage]} · `}
+            {plural(t, 'uses', { count: uses }, context.tag)}
+          </small>
+        </a>
+      )}
     />
-  );
-}
-
-type EntryProps = Omit<Props, 'first'> & { preset: EventPreset };
-
-/** A preset as it will look in a history, its stage, and how often it was used. */
-function EventPresetEntry({ preset, context, t, stages }: EntryProps) {
-  const { id, name, builtin_key, icon, color, stage, uses } = preset;
-  return (
-    <a
-      className={`record-main line break plain grow record-with-icon event-${color}`}
-      href={pathTo(paths.control.eventPreset, { id })}
-    >
-      <span className="event-icon round">
-        <Icon name={icon} />
-      </span>
-      <strong>
-        <Written lang={builtin_key === null ? context.contentLang : undefined}>{name}</Written>
-      </strong>
-      <small className="clamp">
-        {stage !== null && `${stages[stage]} · `}
-        {plural(t, 'uses', { count: uses }, context.tag)}
-      </small>
-    </a>
   );
 }

@@ -8,7 +8,7 @@ import { withoutField } from '../../shared/form/field-errors.ts';
 import { smallUpload } from '../../shared/form/small-picture.ts';
 import { usePending } from '../../shared/hooks.ts';
 import { sendForm, untilAnswered } from '../../shared/send-form.ts';
-import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import { leavesForSignIn } from '../../shared/session.ts';
 import type { EventDraft } from './use-event-draft.ts';
 
 export type SentEvent = {
@@ -109,8 +109,7 @@ export function useSendEvent(
       const sent = await sendEvent(again, draft, photo, setDone);
       before.current = sent.failure === null ? null : sent;
       if (sent.failure === null) onSent(sent);
-      else if (saysSignedOut(sent.failure)) leaveForSignIn();
-      else setFailure(sent.failure);
+      else if (!leavesForSignIn(sent.failure)) setFailure(sent.failure);
     });
 
   /** Forgets what the failure says of a field, once that is changed. */

@@ -1,21 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import { IconButton } from '../../../views/parts/icon.tsx';
 import { Button } from '../../shared/button.tsx';
 import { usePending } from '../../shared/hooks.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
-import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import { leavesForSignIn } from '../../shared/session.ts';
 import { storeInTab, takeFromTab } from '../../shared/tab-storage.ts';
-import { InToasts } from '../../shared/toast.tsx';
+import { Toast } from '../../shared/toast.tsx';
 import type { EventContext } from './event-panel.tsx';
-import { undoEvents } from './send-event.ts';
+import { type SentEvent, undoEvents } from './send-event.ts';
 
-const shownMs = 10_000;
-
-export type Undoable = {
-  ids: number[];
-  done: number;
-  failed: string[];
+export type Undoable = Pick<SentEvent, 'ids' | 'done' | 'failed'> & {
   /** The sentence about it, if it has its own. */
   message?: string | null;
 };
@@ -54,50 +48,42 @@ function UndoToast({ context, recorded, onUndone, onClose }: Props) {
   // While the toast has the focus or the pointer, it stays.
   const [isHeld, setHeld] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => {
-    // Errors stay until they are dismissed.
-    if (undoing || isHeld || failed.length > 0) return;
-    const timer = setTimeout(() => close.current(), shownMs);
-    return () => clearTimeout(timer);
-  }, [undoing, isHeld, failed]);
 
   const undo = () =>
     run(async () => {
       const failure = await undoEvents(ids);
       if (failure === null) return onUndone();
-      if (saysSignedOut(failure)) return leaveForSignIn();
+      if (leavesForSignIn(failure)) return;
       setProblem(sentencesOf(failure, list.noAnswer)[0] ?? list.noAnswer);
     });
 
   return (
-    <InToasts>
-      <div
-        className="toast row measure toast-good"
-        role="status"
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-      >
-        <div>
-          {(done > 0 || problem !== null) && (
-            <p>{problem ?? message ?? plural(t, 'recorded', { count: done }, tag)}</p>
-          )}
-          {failed.length > 0 && <p>{interpolate(t.failedAt, { codes: failed.join(', ') })}</p>}
-        </div>
-        {done > 0 && (
-          <Button
-            className="button-small"
-            label={undoing ? working : t.undo}
-            busy={undoing}
-            onClick={undo}
-          />
+    <Toast
+      role="status"
+      close={list.dismiss}
+      // Errors stay until they are dismissed.
+      stays={undoing || isHeld || failed.length > 0}
+      onClose={onClose}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <div>
+        {(done > 0 || problem !== null) && (
+          <p>{problem ?? message ?? plural(t, 'recorded', { count: done }, tag)}</p>
         )}
-        <IconButton icon="close" label={list.dismiss} onClick={onClose} />
+        {failed.length > 0 && <p>{interpolate(t.failedAt, { codes: failed.join(', ') })}</p>}
       </div>
-    </InToasts>
+      {done > 0 && (
+        <Button
+          className="button-small"
+          label={undoing ? working : t.undo}
+          busy={undoing}
+          onClick={undo}
+        />
+      )}
+    </Toast>
   );
 }
 

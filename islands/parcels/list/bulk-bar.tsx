@@ -11,7 +11,7 @@ import { limits } from '../../../server/shared/limits.ts';
 import { parcelsInvoicePath } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Button, QuietButton, SmallButton } from '../../shared/button.tsx';
-import { useModal } from '../../shared/hooks.ts';
+import { Dialog } from '../../shared/dialog.tsx';
 import { SelectField } from '../../shared/labelled-controls.tsx';
 import { Menu, MenuButton } from '../../shared/menu.tsx';
 import { SelectionExport } from './parcel-export.tsx';
@@ -104,17 +104,14 @@ type PrintDialogProps = {
 /** Asks what to print. It opens beside the list, whose selection stays. */
 export function PrintDialog({ context, selected, query, onClose }: PrintDialogProps) {
   const { documents, list, event } = context;
-  const { dialog, titleId, close } = useModal();
   const [first, setFirst] = useState(0);
   const some = selected.slice(first, first + limits.documents);
   const count = Math.ceil(selected.length / limits.documents);
   const parts = Array.from({ length: count }, (_, part) => part * limits.documents);
-  const number = new Intl.NumberFormat(event.tag);
   const matching = apiQuery(query);
   matching.set('all', 'yes');
   return (
-    <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>{documents.what}</h2>
+    <Dialog title={documents.what} onClose={onClose}>
       {selected.length > limits.documents && (
         <SelectField
           label={documents.part}
@@ -123,8 +120,8 @@ export function PrintDialog({ context, selected, query, onClose }: PrintDialogPr
         >
           {parts.map((from) => (
             <option key={from} value={from}>
-              {number.format(from + 1)} –{' '}
-              {number.format(Math.min(from + limits.documents, selected.length))}
+              {(from + 1).toLocaleString(event.tag)} –{' '}
+              {Math.min(from + limits.documents, selected.length).toLocaleString(event.tag)}
             </option>
           ))}
         </SelectField>
@@ -139,7 +136,8 @@ export function PrintDialog({ context, selected, query, onClose }: PrintDialogPr
               href={
                 some.length === 0 ? `${documentPaths[name]}?${matching}` : documentsPath(name, some)
               }
-              onClick={close}
+              // It is followed before it goes.
+              onClick={() => setTimeout(onClose)}
             >
               <Icon name="print" />
               {documents.kinds[name]}
@@ -148,8 +146,8 @@ export function PrintDialog({ context, selected, query, onClose }: PrintDialogPr
         ))}
       </ul>
       <div className="confirm-choice actions">
-        <QuietButton label={list.cancel} onClick={close} />
+        <QuietButton label={list.cancel} onClick={onClose} />
       </div>
-    </dialog>
+    </Dialog>
   );
 }

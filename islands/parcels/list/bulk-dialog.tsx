@@ -3,7 +3,7 @@ import { typedDeletionAbove } from '../../../server/parcels/shared/parcel-list.t
 import type { FieldSpec } from '../../../server/shared/form.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { Button, QuietButton } from '../../shared/button.tsx';
-import { useModal } from '../../shared/hooks.ts';
+import { Dialog } from '../../shared/dialog.tsx';
 import { bound, InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import type { Bulk } from './use-parcels.ts';
@@ -25,18 +25,11 @@ type Props = SharedProps & {
 /** Asks what to do with many parcels, and shows how far it has come. */
 function BulkDialog({ context, title, count, bulk, action, onAct, onClose, children }: Props) {
   const { t, list, event } = context;
-  const { dialog, titleId, close } = useModal();
-  const done = new Intl.NumberFormat(event.tag).format(bulk.done ?? 0);
+  const done = (bulk.done ?? 0).toLocaleString(event.tag);
   const isRunning = bulk.done !== null;
   return (
-    <dialog
-      className="confirm"
-      ref={dialog}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      // Escape must not stop a running change; its button does.
-      onCancel={(cancelled) => isRunning && cancelled.preventDefault()}
-    >
+    // Escape must not stop a running change; its button does.
+    <Dialog title={title} busy={isRunning} onClose={onClose}>
       <form
         className="form"
         onSubmit={(submitted) => {
@@ -44,7 +37,6 @@ function BulkDialog({ context, title, count, bulk, action, onAct, onClose, child
           if (action.isReady && !isRunning) onAct();
         }}
       >
-        <h2 id={titleId}>{title}</h2>
         {bulk.done === null ? (
           children
         ) : (
@@ -58,7 +50,7 @@ function BulkDialog({ context, title, count, bulk, action, onAct, onClose, child
             <QuietButton label={t.stop} onClick={bulk.stop} />
           ) : (
             <>
-              <QuietButton label={list.cancel} onClick={close} />
+              <QuietButton label={list.cancel} onClick={onClose} />
               <Button
                 className={action.isDanger ? 'button-danger' : ''}
                 label={action.label}
@@ -69,7 +61,7 @@ function BulkDialog({ context, title, count, bulk, action, onAct, onClose, child
           )}
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }
 

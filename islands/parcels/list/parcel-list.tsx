@@ -9,7 +9,7 @@ import type { Paged } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { isolated } from '../../../views/parts/written.tsx';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
-import { ErrorToast, PageNotice } from '../../shared/toast.tsx';
+import { PageNotice } from '../../shared/toast.tsx';
 import { EventDialog } from '../events/event-dialog.tsx';
 import type { SentEvent } from '../events/send-event.ts';
 import { useUndoToast } from '../events/undo-toast.tsx';
@@ -39,7 +39,7 @@ type Props = {
 /** The list of parcels: found, filtered, sorted, selected, and changed one by one or many at once. */
 export default function ParcelList({ first, query, counts: firstCounts, context }: Props) {
   const [counts, refreshCounts] = useChipCounts(firstCounts);
-  const parcels = useParcels(first, query);
+  const parcels = useParcels(first, query, context.list);
   const selection = useSelection(parcels.list.data.map(({ id }) => id));
   const bulk = useBulk();
   const [dialog, setDialog] = useState<ListDialog | null>(null);
@@ -69,7 +69,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
   function onSent({ ids, done, failed }: SentEvent) {
     const codeOf = (id: string | number) =>
       parcels.list.data.find((one) => one.id === id)?.tracking_code;
-    setRecorded({ ids, done, failed: failed.map((id) => codeOf(id) ?? String(id)) });
+    setRecorded({ ids, done, failed: failed.map((id) => codeOf(id) ?? id) });
     if (dialog?.parcel === null) selection.clear();
     refresh();
   }
@@ -92,7 +92,6 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
   }
 
   async function removeOne(parcel: ListedParcel) {
-    setDialog(null);
     const removed = await parcels.remove(parcel);
     const name = isolated(parcel.tracking_code);
     setMessage(removed ? interpolate(context.list.deleted, { name }) : '');
@@ -145,7 +144,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
         t={context.list}
         name={parcel.tracking_code}
         onConfirm={() => removeOne(parcel)}
-        onCancel={onClose}
+        onClose={onClose}
       />
     );
   }
@@ -192,7 +191,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
       {dialog !== null && drawDialog(dialog)}
       {toast}
       <PageNotice close={context.list.dismiss} />
-      <ErrorToast error={parcels.error} t={context.list} onClose={parcels.dismiss} />
+      {parcels.errorToast}
     </div>
   );
 }

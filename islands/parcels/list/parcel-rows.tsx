@@ -249,7 +249,7 @@ function ParcelCell({ column, parcel, context }: ParcelCellProps) {
         </a>
       );
     case 'pieces':
-      return new Intl.NumberFormat(tag).format(parcel.pieces_count);
+      return parcel.pieces_count.toLocaleString(tag);
     case 'updated':
       return (
         <time dateTime={parcel.updated_at} suppressHydrationWarning>

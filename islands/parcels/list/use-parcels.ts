@@ -12,21 +12,26 @@ import { plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { getJson, sendJson } from '../../shared/api.ts';
-import { useStoredRecords } from '../../shared/list/records.ts';
 import { useListRequests } from '../../shared/list/use-list-requests.ts';
+import { useStoredCollection } from '../../shared/state/store.ts';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 /** Short enough that what is typed is found within 300 ms. */
 const typingMs = 120;
 
 /** The list of parcels: what its address asks for, loaded page by page. */
-export function useParcels(first: Paged<ListedParcel>, initial: ListQuery) {
-  const { list, change } = useStoredRecords(first, {
-    select: (state) => state.parcels,
-    actionOf: (made) => ({ type: 'parcels', change: made }),
+export function useParcels(
+  first: Paged<ListedParcel>,
+  initial: ListQuery,
+  t: ParcelListContext['list'],
+) {
+  const { list, change } = useStoredCollection(first, {
+    select: ({ parcels }) => parcels,
+    put: (parcels) => ({ parcels }),
+    keyOf: ({ tracking_code }) => tracking_code,
   });
   const [query, setQuery] = useState(initial);
-  const { fetchPage, dataOf, remove, ...requests } = useListRequests(change);
+  const { fetchPage, dataOf, remove, ...requests } = useListRequests(change, t);
   const current = useRef(initial);
   const loaded = useRef(pathOf(initial));
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -53,10 +58,7 @@ export function useParcels(first: Paged<ListedParcel>, initial: ListQuery) {
     query,
     changeQuery,
     ...requests,
-    showNext() {
-      if (list.next_page_url !== null && !requests.fetching)
-        fetchPage(list.next_page_url, 'appended');
-    },
+    showNext: (path: string) => fetchPage(path, 'appended'),
     /** Loads again what is shown. */
     refresh() {
       const shown = Math.min(Math.max(list.data.length, list.per_page), limits.perPage.max);
@@ -65,7 +67,7 @@ export function useParcels(first: Paged<ListedParcel>, initial: ListQuery) {
     /** The ids of all that match, as many as can be selected; null after a failure. */
     async findAll(): Promise<number[] | null> {
       const path = `${paths.api.parcelIds}?${apiQuery(current.current)}`;
-      const found = await dataOf(getJson<{ ids: number[] }>(path, new AbortController().signal));
+      const found = await dataOf(getJson<{ ids: number[] }>(path));
       return found?.ids ?? null;
     },
     /** @returns whether it was deleted. */

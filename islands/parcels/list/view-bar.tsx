@@ -188,8 +188,7 @@ export function useChipCounts(first: ChipCounts): [ChipCounts, () => Promise<voi
 async function countOf(filter: Partial<ParcelFilter>): Promise<number | null> {
   const query = filterQuery(filter);
   query.set('per_page', '1');
-  const path = `${paths.api.parcels}?${query}`;
-  const answer = await getJson<Paged<ListedParcel>>(path, new AbortController().signal);
+  const answer = await getJson<Paged<ListedParcel>>(`${paths.api.parcels}?${query}`);
   return answer.status === 'success' ? answer.data.total : null;
 }
 

@@ -16,6 +16,7 @@ import { limits } from '../../../server/shared/limits.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import { SmallButton } from '../../shared/button.tsx';
 import { formAround, useFormAround } from '../../shared/form/use-form-around.ts';
+import { nextKey, useRows } from '../../shared/form/use-rows.ts';
 import { useHydrated } from '../../shared/hooks.ts';
 import { bound, InputField } from '../../shared/labelled-controls.tsx';
 
@@ -44,9 +45,9 @@ const blankRows = 3;
 
 /** The weights and sizes of the pieces of a parcel, as many as the field beside it says. */
 export default function PiecesField({ name, pieces, units, lang, isOpen, t }: Props) {
-  const [rows, setRows] = useState(pieces);
   const [shown, setShown] = useState(pieces.length);
   const { ref, values, set } = useFormAround<HTMLDetailsElement>({});
+  const [rows, setRows] = useRows(ref, name, pieces, pieceNames);
   const hydrated = useHydrated();
   const typedCount = values.pieces_count ?? '';
   const count = isCount(typedCount) ? Number(typedCount) : shown;
@@ -55,24 +56,16 @@ export default function PiecesField({ name, pieces, units, lang, isOpen, t }: Pr
   useEffect(() => {
     const form = formAround(ref);
     if (form === null) return;
-    const entered = new FormData(form);
-    setRows((typed) => typed.map((row, index) => rowIn(entered, name, index, row)));
-    // They are sent as one field.
-    const join = ({ formData }: FormDataEvent) => {
-      const parts = [...formData.keys()].filter((key) => key.startsWith(`${name}[`));
-      for (const part of parts) formData.delete(part);
-    };
     const complete = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || target.name !== 'weight') return;
       const whole = withUnit(target.value, units);
       if (whole !== target.value) set('weight', whole);
     };
     const end = new AbortController();
-    form.addEventListener('formdata', join, { signal: end.signal });
     form.addEventListener('change', complete, { signal: end.signal });
     form.addEventListener('reset', () => setRows(pieces), { signal: end.signal });
     return () => end.abort();
-  }, [ref, set, name, units, pieces]);
+  }, [ref, set, setRows, units, pieces]);
 
   function arrange(changed: TypedPiece[]): void {
     setRows(changed);
@@ -195,10 +188,6 @@ function isCount(text: string): boolean {
   return /^\s*\d{1,2}\s*$/.test(text) && Number(text) >= min && Number(text) <= max;
 }
 
-function nextKey(rows: readonly TypedPiece[]): number {
-  return Math.max(-1, ...rows.map(({ key }) => key)) + 1;
-}
-
 const blank = { weight: '', length: '', width: '', height: '', content: '' };
 
 /** So many rows; those that are too many are kept, since a number is typed digit by digit. */
@@ -206,12 +195,4 @@ function withRows(rows: readonly TypedPiece[], count: number): TypedPiece[] {
   const all = rows.slice(0, count);
   while (all.length < count) all.push({ ...blank, key: nextKey(all) });
   return all;
-}
-
-/** A row as it stands in the page, where something was typed before the script came. */
-function rowIn(entered: FormData, name: string, index: number, row: TypedPiece): TypedPiece {
-  const texts = pieceNames.map(
-    (part) => [part, entered.get(`${name}[${index}][${part}]`)] as const,
-  );
-  return { ...row, ...Object.fromEntries(texts.filter(([, text]) => typeof text === 'string')) };
 }

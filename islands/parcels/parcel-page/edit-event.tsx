@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Activity } from '../../../server/parcels/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { inPageLanguage, sendJson } from '../../shared/api.ts';
 import { SmallButton } from '../../shared/button.tsx';
-import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
-import { ErrorToast } from '../../shared/toast.tsx';
-import { useRequest } from '../../shared/use-request.ts';
+import { useDeletion } from '../../shared/list/confirm-deletion.tsx';
 import type { EventContext } from '../events/event-panel.tsx';
 
 export type EditEventProps = {
@@ -23,49 +21,37 @@ export type EditEventProps = {
 export function EditEvent({ context, activity, form, onChanged, onClose }: EditEventProps) {
   const { t, list } = context;
   const panel = useRef<HTMLElement>(null);
-  const changed = useRef(onChanged);
-  changed.current = onChanged;
-  const [isConfirming, setConfirming] = useState(false);
-  const { send, error, dismiss } = useRequest();
+  const { ask, question, errorToast } = useDeletion({
+    t: list,
+    name: activity.title,
+    call: () => sendJson('DELETE', paths.api.activities, { id: activity.id }),
+    onDeleted: ({ message }) => onChanged(message),
+  });
 
+  const onSaved = useEffectEvent((event: Event) => {
+    // The history says it.
+    event.preventDefault();
+    if (event instanceof CustomEvent) onChanged(event.detail);
+  });
   useEffect(() => {
-    const onSaved = (event: Event) => {
-      // The history says it.
-      event.preventDefault();
-      if (event instanceof CustomEvent) changed.current(event.detail);
-    };
-    form.addEventListener('saved', onSaved);
+    const listen = (event: Event) => onSaved(event);
+    form.addEventListener('saved', listen);
     panel.current?.append(form);
     panel.current?.focus();
-    return () => form.removeEventListener('saved', onSaved);
+    return () => form.removeEventListener('saved', listen);
   }, [form]);
-
-  function remove() {
-    setConfirming(false);
-    return send(
-      () => sendJson('DELETE', paths.api.activities, { id: activity.id }),
-      ({ message }) => onChanged(message),
-    );
-  }
 
   return (
     <>
       <section className="edit-event grow" ref={panel} tabIndex={-1} aria-label={t.editTitle}>
         <header className="row below">
           <h3 className="grow">{t.editTitle}</h3>
-          <SmallButton icon="delete" label={list.delete} onClick={() => setConfirming(true)} />
+          <SmallButton icon="delete" label={list.delete} onClick={ask} />
           <IconButton icon="close" label={list.dismiss} onClick={onClose} />
         </header>
       </section>
-      {isConfirming && (
-        <ConfirmDeletion
-          t={list}
-          name={activity.title}
-          onConfirm={remove}
-          onCancel={() => setConfirming(false)}
-        />
-      )}
-      <ErrorToast error={error} t={list} onClose={dismiss} />
+      {question}
+      {errorToast}
     </>
   );
 }

@@ -8,8 +8,7 @@ import { getJson } from '../../shared/api.ts';
 import { onPlainClick } from '../../shared/hooks.ts';
 import { Paging } from '../../shared/list/paging.tsx';
 import { useOwnRecords } from '../../shared/list/records.ts';
-import { ErrorToast } from '../../shared/toast.tsx';
-import { useRequestErrors } from '../../shared/use-request.ts';
+import { type ErrorWords, useRequestErrors } from '../../shared/use-request.tsx';
 import { ActivityFacts } from '../activities/activity-list.tsx';
 import { takeRecorded, useUndoToast } from '../events/undo-toast.tsx';
 import { showParcel } from './current-parcel.ts';
@@ -30,7 +29,8 @@ type Props = {
 /** The tracking history, whose events are added, edited and deleted in place. */
 export default function ParcelHistory({ context, id, code, linkId, hasProof, first }: Props) {
   const { t, list: words } = context;
-  const { list, fetching, refresh, showNext, error, dismiss } = useHistory(code, first, hasProof);
+  const history = useHistory(code, first, hasProof, words);
+  const { list, fetching, refresh, showNext, errorToast } = history;
   const [message, announce] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const { edited, edit, close } = useEditedEvent(code, heading);
@@ -100,7 +100,7 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
         <Paging t={words} list={list} tag={context.tag} fetching={fetching} showNext={showNext} />
       )}
       {toast}
-      <ErrorToast error={error} t={words} onClose={dismiss} />
+      {errorToast}
     </section>
   );
 }
@@ -170,9 +170,9 @@ function editLinkId(activity: number): string {
 }
 
 /** The events that have been loaded. @param hasProof whether the page shows a proof of delivery, which goes with its event. */
-function useHistory(code: string, first: Paged<Activity>, hasProof: boolean) {
+function useHistory(code: string, first: Paged<Activity>, hasProof: boolean, t: ErrorWords) {
   const { list, change } = useOwnRecords(first);
-  const { report, ...errors } = useRequestErrors();
+  const { report, errorToast } = useRequestErrors(t);
   const [fetching, setFetching] = useState(false);
   const running = useRef<AbortController>(undefined);
 
@@ -209,10 +209,8 @@ function useHistory(code: string, first: Paged<Activity>, hasProof: boolean) {
   return {
     list,
     fetching,
-    ...errors,
-    showNext() {
-      if (!fetching) load(list.current_page + 1, list.current_page + 1);
-    },
+    errorToast,
+    showNext: () => load(list.current_page + 1, list.current_page + 1),
     /** After a change: shows as much of the history as before, and the parcel as it is now. */
     async refresh() {
       const parcel = await load(1, list.current_page);

@@ -61,19 +61,16 @@ export async function nextWaiting(): Promise<QueueItem | undefined> {
 }
 
 /** Changes an item. @returns it as it is then; undefined: it is gone. */
-async function updateItem(
+function updateItem(
   number: number,
   update: (item: QueueItem) => QueueItem,
 ): Promise<QueueItem | undefined> {
-  const database = await queueDatabase();
-  const { store, done } = database.transaction('scans', 'readwrite', { durability: 'strict' });
-  const item = await store.get(number);
-  const after = item && update(item);
-  const isChanged = after !== undefined && after !== item;
-  if (isChanged) await store.put(after);
-  await done;
-  if (isChanged) announceChange();
-  return after;
+  return changeItems(async (store) => {
+    const item = await store.get(number);
+    const after = item && update(item);
+    if (after !== undefined) await store.put(after);
+    return after;
+  });
 }
 
 export async function changeItem(number: number, changes: QueueChanges): Promise<void> {
@@ -82,9 +79,7 @@ export async function changeItem(number: number, changes: QueueChanges): Promise
 
 /** Stores that an item is about to be sent. @returns it as it is then; undefined: it was taken back meanwhile. */
 export async function markSent(number: number): Promise<QueueItem | undefined> {
-  const item = await updateItem(number, (before) =>
-    before.wasSent === true ? before : { ...before, wasSent: true },
-  );
+  const item = await updateItem(number, (before) => ({ ...before, wasSent: true }));
   return item?.state === 'waiting' ? item : undefined;
 }
 
@@ -99,12 +94,11 @@ export function afterSending(item: QueueItem, changes: QueueChanges): QueueItem 
   return { ...after, state: after.recorded ? 'waiting' : 'undone' };
 }
 
-export async function removeItems(condition: (item: QueueItem) => boolean): Promise<void> {
-  const database = await queueDatabase();
-  const { store, done } = database.transaction('scans', 'readwrite');
-  const removed = (await store.getAll()).filter(condition);
-  await Promise.all([...removed.map(({ number }) => store.delete(number)), done]);
-  if (removed.length > 0) announceChange();
+export function removeItems(condition: (item: QueueItem) => boolean): Promise<void> {
+  return changeItems(async (store) => {
+    const removed = (await store.getAll()).filter(condition);
+    await Promise.all(removed.map(({ number }) => store.delete(number)));
+  });
 }
 
 /** After this, what is settled is deleted, and a code counts anew. */

@@ -19,7 +19,6 @@ export type UnsentNoticeProps = {
 export function UnsentNotice({ href, todayHref, t, tag }: UnsentNoticeProps) {
   useSender();
   const { scans, reports } = useDevice();
-  const numbers = new Intl.NumberFormat(tag);
   const waiting = scans.filter(({ state }) => state === 'waiting').length;
   const problems = scans.filter(isProblem).length;
   const stops = reports.filter((report) => !isSettled(report)).length;
@@ -31,7 +30,7 @@ export function UnsentNotice({ href, todayHref, t, tag }: UnsentNoticeProps) {
       {waiting + problems > 0 && <a href={href}>{t.toScans}</a>}
       {stops > 0 && (
         <a href={todayHref}>
-          {t.today.title} · {interpolate(t.today.toSend, { number: numbers.format(stops) })}
+          {t.today.title} · {interpolate(t.today.toSend, { number: stops.toLocaleString(tag) })}
         </a>
       )}
     </div>

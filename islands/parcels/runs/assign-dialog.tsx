@@ -10,10 +10,11 @@ import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { runName } from '../../../views/parts/titles.ts';
 import { getJson, sendJson } from '../../shared/api.ts';
 import { Button, QuietButton } from '../../shared/button.tsx';
-import { useModal, usePending } from '../../shared/hooks.ts';
+import { Dialog } from '../../shared/dialog.tsx';
+import { usePending } from '../../shared/hooks.ts';
 import { bound, InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { inSentences } from '../../shared/sentences.ts';
-import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import { leavesForSignIn } from '../../shared/session.ts';
 import type { AssignContext } from './run-board.tsx';
 
 type Props = {
@@ -30,7 +31,6 @@ type Props = {
 export function AssignDialog(props: Props) {
   const { context, parcels, onlyCodes = false, onAssigned, onClose } = props;
   const { t, list, tag } = context;
-  const { dialog, titleId, close } = useModal();
   const [pending, start] = usePending();
   const { choices, failure, setFailure } = useChoices();
   const [assigned, setAssigned] = useState<{ sentence: string; run: Run } | null>(null);
@@ -57,8 +57,7 @@ export function AssignDialog(props: Props) {
     });
 
   return (
-    <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>{t.assign}</h2>
+    <Dialog title={t.assign} onClose={onClose}>
       {assigned === null ? (
         <>
           {isTooMany && (
@@ -69,7 +68,7 @@ export function AssignDialog(props: Props) {
           />
           {choices === null || isTooMany ? (
             <div className="confirm-choice actions">
-              <QuietButton label={list.cancel} onClick={close} />
+              <QuietButton label={list.cancel} onClick={onClose} />
             </div>
           ) : (
             <AssignForm
@@ -77,7 +76,7 @@ export function AssignDialog(props: Props) {
               context={context}
               pending={pending}
               onAssign={assign}
-              onCancel={close}
+              onCancel={onClose}
               button={canMove ? t.moveHere : t.assign}
             />
           )}
@@ -91,11 +90,11 @@ export function AssignDialog(props: Props) {
             </a>
           </p>
           <div className="confirm-choice actions">
-            <Button label={list.dismiss} onClick={close} />
+            <Button label={list.dismiss} onClick={onClose} />
           </div>
         </>
       )}
-    </dialog>
+    </Dialog>
   );
 }
 
@@ -108,8 +107,7 @@ function useChoices() {
     getJson<RunChoices>(paths.api.runChoices, end.signal).then(
       (answer) => {
         if (answer.status === 'success') setChoices(answer.data);
-        else if (saysSignedOut(answer)) leaveForSignIn();
-        else setFailure(answer);
+        else if (!leavesForSignIn(answer)) setFailure(answer);
       },
       () => {},
     );

@@ -7,7 +7,7 @@ import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
 import { runName } from '../../../views/parts/titles.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { getJson } from '../../shared/api.ts';
-import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import { leavesForSignIn } from '../../shared/session.ts';
 
 type Props = {
   /** `YYYY-MM-DD` */
@@ -62,7 +62,6 @@ type RunCountsProps = { run: RunSummary; context: BoardContext };
 /** How far a run is: how many of its stops are delivered, failed and left, and when its driver was last there. */
 export function RunCounts({ run, context: { t, tag, timeZone } }: RunCountsProps) {
   const { counts, last_seen_at: seen, driver } = run;
-  const number = new Intl.NumberFormat(tag);
   const finished = counts.done + counts.failed;
   return (
     <div className="run-counts">
@@ -74,7 +73,7 @@ export function RunCounts({ run, context: { t, tag, timeZone } }: RunCountsProps
             className={`cluster ${name === 'failed' && counts.failed > 0 ? 'bad' : `run-${name}`}`}
           >
             <dt>{t.states[state]}</dt>
-            <dd className="strong">{number.format(counts[name])}</dd>
+            <dd className="strong">{counts[name].toLocaleString(tag)}</dd>
           </div>
         ))}
         {driver !== null && (
@@ -96,10 +95,10 @@ const pauseMs = 10_000;
 export function usePolled<Row>(path: string, first: readonly Row[]) {
   const [rows, setRows] = useState(first);
   const refresh = useCallback(
-    async (signal: AbortSignal = new AbortController().signal) => {
+    async (signal?: AbortSignal) => {
       const answer = await getJson<Paged<Row>>(path, signal);
       if (answer.status === 'success') setRows(answer.data.data);
-      else if (saysSignedOut(answer)) leaveForSignIn();
+      else leavesForSignIn(answer);
     },
     [path],
   );

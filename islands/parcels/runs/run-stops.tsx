@@ -17,8 +17,7 @@ import { sendJson } from '../../shared/api.ts';
 import { Button, QuietButton, SmallButton } from '../../shared/button.tsx';
 import { useHydrated } from '../../shared/hooks.ts';
 import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
-import { ErrorToast } from '../../shared/toast.tsx';
-import { useRequest } from '../../shared/use-request.ts';
+import { useRequest } from '../../shared/use-request.tsx';
 import { type RunContext, RunCounts, usePolled } from './run-board.tsx';
 import { type DropTarget, rowIdOf, StopRow, useDragOrder } from './stop-row.tsx';
 
@@ -33,7 +32,7 @@ type Props = {
 /** The stops of a run, in order. Their forms work without script, too. */
 export default function RunStops({ first, targets, may, context }: Props) {
   const { t, addressLanguage } = context;
-  const { run, added, pending, message, error, dismiss, change } = useRun(first);
+  const { run, added, pending, message, errorToast, change } = useRun(first, context.list);
   const hydrated = useHydrated();
   const open = openParcels(run);
   const drag = useDragOrder(open, (order) => change({ id: run.id, order }));
@@ -90,7 +89,7 @@ export default function RunStops({ first, targets, may, context }: Props) {
           />
         )}
       </form>
-      <ErrorToast error={error} t={context.list} onClose={dismiss} />
+      {errorToast}
     </div>
   );
 }
@@ -182,10 +181,10 @@ function SelectedStops({ run, targets, context }: SelectedStopsProps) {
 type RunRequest = RunChangeRequest | NewRunRequest;
 
 /** A run that keeps itself up to date, how to change it, and the new runs that its stops were moved to. */
-function useRun(first: Run) {
+function useRun(first: Run, t: RunContext['list']) {
   const path = `${paths.api.runs}?${new URLSearchParams({ id: String(first.id) })}`;
   const { rows, setRows, refresh } = usePolled<Run>(path, [first]);
-  const { pending, send, error, dismiss } = useRequest();
+  const { pending, send, errorToast } = useRequest(t);
   const [message, setMessage] = useState('');
   const [added, setAdded] = useState<Run[]>([]);
   const run = rows[0] ?? first;
@@ -209,7 +208,7 @@ function useRun(first: Run) {
     return isDone;
   }
 
-  return { run, added, pending, message, error, dismiss, change };
+  return { run, added, pending, message, errorToast, change };
 }
 
 /** A row that moves loses the focus of its button. @returns what is called before it moves. */

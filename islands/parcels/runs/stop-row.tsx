@@ -47,7 +47,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
         </label>
       )}
       <span className="run-stop-number fixed soft">
-        {new Intl.NumberFormat(context.tag).format(stop.position)}
+        {stop.position.toLocaleString(context.tag)}
       </span>
       <div className="run-stop-facts grow">
         <p className="line">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { QuietButton } from '../../shared/button.tsx';
 import type { ScanWords } from './scan-status.tsx';
 
@@ -8,8 +8,7 @@ type Props = { onScan: (text: string) => void; t: ScanWords['camera'] };
 export function CameraReader({ onScan, t }: Props) {
   const [state, setState] = useState<'off' | 'starting' | 'on' | CameraTrouble>('off');
   const video = useRef<HTMLVideoElement>(null);
-  const latest = useRef(onScan);
-  latest.current = onScan;
+  const onCode = useEffectEvent(onScan);
   const isOn = state === 'starting' || state === 'on';
 
   useEffect(() => {
@@ -17,7 +16,7 @@ export function CameraReader({ onScan, t }: Props) {
     const controller = new AbortController();
     readWithCamera(video.current, controller.signal, {
       onStart: () => setState('on'),
-      onCode: (text) => latest.current(text),
+      onCode: (text) => onCode(text),
       onTrouble: setState,
     });
     return () => controller.abort();

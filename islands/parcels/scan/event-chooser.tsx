@@ -2,9 +2,8 @@ import { useId } from 'react';
 import { isAtFacility } from '../../../server/shared/enums.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { Field } from '../../../views/parts/field.tsx';
-import { Icon } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';
-import { Button, QuietButton } from '../../shared/button.tsx';
+import { Button, QuietButton, SmallButton } from '../../shared/button.tsx';
 import { InputField } from '../../shared/labelled-controls.tsx';
 import { EventIcon } from '../events/event-icon.tsx';
 import type { ChosenEvent, Device, Preset } from '../queue/database.ts';
@@ -105,16 +104,13 @@ function EventDetails({ device, chosen, contentLang, t, ...on }: Props & { chose
             </datalist>
             <div className="scan-places above cluster">
               {places.slice(0, shownPlaces).map(({ name }) => (
-                <button
+                <SmallButton
                   key={name}
-                  type="button"
-                  className="button button-quiet button-small"
+                  icon="place"
+                  label={<Written lang={contentLang}>{name}</Written>}
                   aria-pressed={name === chosen.location}
                   onClick={() => choosePlace(name)}
-                >
-                  <Icon name="place" />
-                  <Written lang={contentLang}>{name}</Written>
-                </button>
+                />
               ))}
             </div>
           </>

@@ -58,7 +58,6 @@ export function markText(kind: MarkKind | 'undone', missing: number[], t: ScanWo
 type CountsProps = { scans: Scan[]; language: string; t: ScanWords['counts'] };
 
 export function Counts({ scans, language, t }: CountsProps) {
-  const numbers = new Intl.NumberFormat(language);
   const counts = [
     ['done', scans.filter(({ state }) => state === 'done').length],
     ['waiting', scans.filter(({ state }) => state === 'waiting').length],
@@ -70,7 +69,7 @@ export function Counts({ scans, language, t }: CountsProps) {
       {counts.map(([name, count]) => (
         <div key={name} className={count > 0 ? `scan-count-${name}` : undefined}>
           <dt>{t[name]}</dt>
-          <dd>{numbers.format(count)}</dd>
+          <dd>{count.toLocaleString(language)}</dd>
         </div>
       ))}
     </dl>

@@ -3,9 +3,9 @@ import { codOf } from '../../../server/parcels/shared/cash.ts';
 import { type FailureReason, failureReasons } from '../../../server/shared/enums.ts';
 import { deliveryFields } from '../../../server/shared/fields.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { IconButton } from '../../../views/parts/icon.tsx';
 import { Button } from '../../shared/button.tsx';
-import { useModal, usePending } from '../../shared/hooks.ts';
+import { Dialog } from '../../shared/dialog.tsx';
+import { usePending } from '../../shared/hooks.ts';
 import { bound, TextareaField } from '../../shared/labelled-controls.tsx';
 import { CollectFields, useCollection } from '../deliveries/collect-fields.tsx';
 import { PositionField, usePosition } from '../deliveries/position-field.tsx';
@@ -120,7 +120,6 @@ type EndDialogProps = Props & {
 
 /** Asks how a stop has ended, and keeps it on the device. */
 function EndDialog({ stop, outcome, path, context, submit, read, ...props }: EndDialogProps) {
-  const { dialog, titleId, close } = useModal();
   const [pending, start] = usePending();
   const [isFull, setFull] = useState(false);
   const { t, runs } = context;
@@ -136,24 +135,16 @@ function EndDialog({ stop, outcome, path, context, submit, read, ...props }: End
       } catch {
         return setFull(true);
       }
-      close();
       props.onSaved();
     });
 
   return (
-    <dialog
+    <Dialog
       className="event-dialog today-dialog paper"
-      ref={dialog}
-      aria-labelledby={titleId}
+      title={runs.states[outcome]}
+      head={{ about: <bdi>{stop.recipient_name}</bdi>, close: context.close }}
       onClose={props.onClose}
     >
-      <header className="below">
-        <h2 id={titleId}>{runs.states[outcome]}</h2>
-        <IconButton icon="close" label={context.close} onClick={close} />
-        <p className="all-columns soft break">
-          <bdi>{stop.recipient_name}</bdi>
-        </p>
-      </header>
       <form
         className="form deliver"
         aria-busy={pending}
@@ -172,7 +163,7 @@ function EndDialog({ stop, outcome, path, context, submit, read, ...props }: End
           <Button icon="check" label={submit} type="submit" busy={pending} />
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }
 

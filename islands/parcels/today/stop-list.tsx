@@ -32,14 +32,15 @@ type Props = {
 /** All stops of the day, in order. One that is open can be taken first. */
 export function StopList({ stops, current, ...props }: Props) {
   const { context } = props;
-  const numbers = new Intl.NumberFormat(context.proof.tag);
   return (
     <section aria-labelledby="today-all">
       <h2 id="today-all">{context.t.all}</h2>
       <ol className="today-stops">
         {stops.map((stop, index) => (
           <li key={stop.id} className={stop.id === current ? 'today-current' : undefined}>
-            <span className="today-number fixed soft">{numbers.format(index + 1)}</span>
+            <span className="today-number fixed soft">
+              {(index + 1).toLocaleString(context.proof.tag)}
+            </span>
             {isToDo(stop) ? (
               <OpenStop {...props} stop={stop} isCurrent={stop.id === current} />
             ) : (

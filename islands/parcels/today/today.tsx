@@ -134,10 +134,12 @@ type ProgressProps = {
 };
 
 function Progress({ stops, waiting, context: { t, proof } }: ProgressProps) {
-  const numbers = new Intl.NumberFormat(proof.tag);
+  const { tag } = proof;
   const { done, count } = progressOf(stops);
-  const all = numbers.format(count);
-  const said = interpolate(t.progress, { done: numbers.format(done), all });
+  const said = interpolate(t.progress, {
+    done: done.toLocaleString(tag),
+    all: count.toLocaleString(tag),
+  });
   return (
     <div className="today-progress strong line">
       {count > 0 && (
@@ -147,7 +149,7 @@ function Progress({ stops, waiting, context: { t, proof } }: ProgressProps) {
         </>
       )}
       <p className="own-line soft" role="status">
-        {waiting > 0 && interpolate(t.toSend, { number: numbers.format(waiting) })}
+        {waiting > 0 && interpolate(t.toSend, { number: waiting.toLocaleString(tag) })}
       </p>
     </div>
   );
@@ -203,7 +205,7 @@ function Problems({ reports, onRetry, context }: ProblemsProps) {
           title={interpolate(context.t.dismissTitle, { code: isolated(toDelete.code) })}
           t={{ cancel: context.cancel, delete: context.remove }}
           onConfirm={() => dismissItem(toDelete.number)}
-          onCancel={() => setToDelete(null)}
+          onClose={() => setToDelete(null)}
         >
           <p>{context.t.dismissText}</p>
         </DeletionDialog>

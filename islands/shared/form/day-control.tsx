@@ -3,6 +3,7 @@ import { localDate } from '../../../server/parcels/shared/delivery-days.ts';
 import { formatDaysAhead } from '../../../views/parts/dates.ts';
 import type { FieldProps } from '../../../views/parts/field.tsx';
 import { dayAfter, readDay, showDay } from '../../../views/parts/read-day.ts';
+import { SmallButton } from '../button.tsx';
 import { useHydrated } from '../hooks.ts';
 import type { CalendarContext } from './calendar.tsx';
 import { CalendarPopover } from './calendar-popover.tsx';
@@ -74,16 +75,13 @@ export default function DayControl({ name, isRequired, shown, fieldProps, ...con
       />
       <div className="own-line cluster">
         {[0, 1].map((days) => (
-          <button
+          <SmallButton
             key={days}
-            type="button"
-            className="button button-small button-quiet"
+            label={capitalized(formatDaysAhead(days, tag), tag)}
             disabled={disabled}
             onClick={() => set(dayAfter(todayHere(), days))}
             suppressHydrationWarning
-          >
-            {capitalized(formatDaysAhead(days, tag), tag)}
-          </button>
+          />
         ))}
       </div>
     </div>

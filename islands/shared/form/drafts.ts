@@ -14,34 +14,24 @@ export function nameOfForm(action: string, fixed: FormSpec['fixed'] = {}): strin
 }
 
 export function saveDraft(form: string, values: FormValues): void {
-  save('draft', form, values);
+  storeInTab(keyOf('draft', form), JSON.stringify(values));
 }
 
 /** null if there is none. */
 export function popDraft(form: string): FormValues | null {
-  return pop<FormValues>('draft', form);
+  return JSON.parse(takeFromTab(keyOf('draft', form)) ?? 'null');
 }
 
 /** @param path of the page that will show it. */
-export function saveNotice(form: string, message: string, path = location.pathname): void {
-  save('notice', form, message, path);
+export function saveNotice(form: string, message: string, path?: string): void {
+  storeInTab(keyOf('notice', form, path), message);
 }
 
 /** null if there is none. */
 export function popNotice(form: string): string | null {
-  return pop<string>('notice', form);
+  return takeFromTab(keyOf('notice', form));
 }
 
-type Kind = 'draft' | 'notice';
-
-function save(kind: Kind, form: string, content: FormValues | string, path = location.pathname) {
-  storeInTab(keyOf(kind, form, path), JSON.stringify(content));
-}
-
-function pop<Content>(kind: Kind, form: string): Content | null {
-  return JSON.parse(takeFromTab(keyOf(kind, form, location.pathname)) ?? 'null');
-}
-
-function keyOf(kind: Kind, form: string, path: string): string {
+function keyOf(kind: 'draft' | 'notice', form: string, path = location.pathname): string {
   return `${kind} ${path} ${form}`;
 }

@@ -88,7 +88,10 @@ class EnhancedForm {
     if (!isGone) this.setSending(false);
     if (saysSignedOut(answer)) return this.leaveForSignIn(sent);
     if (answer.status === 'success') this.succeed(answer, outcome, sent);
-    else this.fail(answer);
+    else {
+      this.showFailure(answer);
+      jumpToError(this.form);
+    }
   }
 
   /** Whether the islands in it have come. */
@@ -160,11 +163,6 @@ class EnhancedForm {
     if (!this.script.once) return {};
     if (this.lastSent.body !== body) this.lastSent = { body, key: newIdempotencyKey() };
     return { 'Idempotency-Key': this.lastSent.key };
-  }
-
-  private fail(answer: Failure): void {
-    this.showFailure(answer);
-    jumpToError(this.form);
   }
 
   private showFailure(failure: Failure | null): void {

@@ -1,11 +1,8 @@
-import { useState } from 'react';
-import { Icon } from '../../../views/parts/icon.tsx';
 import { PlainDeletion } from '../../../views/parts/plain-deletion.tsx';
 import { sendJson } from '../api.ts';
+import { QuietButton } from '../button.tsx';
 import { useHydrated } from '../hooks.ts';
-import { ConfirmDeletion } from '../list/confirm-deletion.tsx';
-import { ErrorToast } from '../toast.tsx';
-import { useRequest } from '../use-request.ts';
+import { useDeletion } from '../list/confirm-deletion.tsx';
 import { nameOfForm, saveNotice } from './drafts.ts';
 
 type Props = {
@@ -28,48 +25,31 @@ type Props = {
 /** A button that deletes a stored picture, after confirmation. */
 export default function RemovePicture({ action, record, name, t }: Props) {
   const hydrated = useHydrated();
-  const [isConfirming, setConfirming] = useState(false);
-  const { pending, send, error, dismiss } = useRequest({ leavesPage: true });
-
-  function remove() {
-    setConfirming(false);
-    return send(
-      () => sendJson('DELETE', action, record),
-      ({ message }) => {
-        // Shown by the form next to it, once the page is reloaded without the picture.
-        saveNotice(nameOfForm(action, record), message);
-        location.reload();
-      },
-    );
-  }
+  const words = { confirm: t.question, delete: t.remove };
+  const { pending, ask, question, errorToast } = useDeletion({
+    t: { ...t, ...words, confirmTitle: t.title },
+    name,
+    call: () => sendJson('DELETE', action, record),
+    onDeleted({ message }) {
+      // Shown by the form next to it, once the page is reloaded without the picture.
+      saveNotice(nameOfForm(action, record), message);
+      location.reload();
+    },
+  });
 
   return (
     <>
-      <button
-        type="button"
-        className="button button-quiet remove-picture above"
+      <QuietButton
+        className="remove-picture above"
+        icon="delete"
+        label={t.remove}
         disabled={!hydrated}
-        aria-disabled={pending || undefined}
-        onClick={() => pending || setConfirming(true)}
-      >
-        <Icon name="delete" />
-        {t.remove}
-      </button>
-      <PlainDeletion
-        t={{ confirm: t.question, delete: t.remove }}
-        api={action}
-        record={record}
-        name={name}
+        busy={pending}
+        onClick={ask}
       />
-      {isConfirming && (
-        <ConfirmDeletion
-          t={{ confirmTitle: t.title, confirm: t.question, cancel: t.cancel, delete: t.remove }}
-          name={name}
-          onConfirm={remove}
-          onCancel={() => setConfirming(false)}
-        />
-      )}
-      <ErrorToast error={error} t={t} onClose={dismiss} />
+      <PlainDeletion t={words} api={action} record={record} name={name} />
+      {question}
+      {errorToast}
     </>
   );
 }

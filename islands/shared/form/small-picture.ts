@@ -7,7 +7,7 @@ const quality = 0.9;
  * PNG as PNG, others as JPEG. One that is small already stays as it is, and so does one that the browser cannot read:
  * the site reports the error.
  */
-export function smallPicture(picture: File): Promise<File> {
+function smallPicture(picture: File): Promise<File> {
   return scaledDown(picture).catch(() => picture);
 }
 

@@ -1,51 +1,42 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Envelope, Success } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { useModal } from '../hooks.ts';
+import { Button, QuietButton } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { useRequest } from '../use-request.tsx';
 
 type DialogProps = {
   title: string;
   t: { cancel: string; delete: string };
   onConfirm: () => void;
-  onCancel: () => void;
+  onClose: () => void;
   /** What is lost. */
   children: ReactNode;
 };
 
 /** Asks before something is deleted. Escape and the first button cancel. */
-export function DeletionDialog({ title, t, onConfirm, onCancel, children }: DialogProps) {
-  const { dialog, titleId, close } = useModal();
+export function DeletionDialog({ title, t, onConfirm, onClose, children }: DialogProps) {
   return (
-    <dialog
-      className="confirm"
-      ref={dialog}
-      aria-labelledby={titleId}
-      // Also called when the browser closes it, after Escape.
-      onClose={onCancel}
-    >
-      <h2 id={titleId}>{title}</h2>
+    <Dialog title={title} onClose={onClose}>
       {children}
       <div className="confirm-choice actions">
-        <button type="button" className="button button-quiet" onClick={close}>
-          {t.cancel}
-        </button>
-        <button
-          type="button"
-          className="button button-danger"
+        <QuietButton label={t.cancel} onClick={onClose} />
+        <Button
+          className="button-danger"
+          label={t.delete}
           onClick={() => {
-            close();
+            onClose();
             onConfirm();
           }}
-        >
-          {t.delete}
-        </button>
+        />
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 
-type Props = Pick<DialogProps, 'onConfirm' | 'onCancel'> & {
+type Props = Pick<DialogProps, 'onConfirm' | 'onClose'> & {
   /** The question has the placeholder {name}. */
   t: Pick<Messages['control']['list'], 'confirmTitle' | 'confirm' | 'cancel' | 'delete'>;
   name: string;
@@ -61,4 +52,28 @@ export function ConfirmDeletion({ t, name, warning, ...on }: Props) {
       {warning !== undefined && <p>{warning}</p>}
     </DeletionDialog>
   );
+}
+
+type Deletion<Data extends object> = Pick<Props, 'name' | 'warning'> & {
+  t: Props['t'] & Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
+  call: () => Promise<Envelope<Data>>;
+  onDeleted: (answer: Success<Data>) => void;
+};
+
+/**
+ * Deletes a record on its own page, after confirmation.
+ *
+ * @returns what asks for it, and what is drawn then: the question, and what went wrong; and what sends another request.
+ */
+export function useDeletion<Data extends object>({ call, onDeleted, ...about }: Deletion<Data>) {
+  const [isConfirming, setConfirming] = useState(false);
+  const { pending, send, errorToast } = useRequest(about.t, { leavesPage: true });
+  const question = isConfirming && (
+    <ConfirmDeletion
+      {...about}
+      onConfirm={() => send(call, onDeleted)}
+      onClose={() => setConfirming(false)}
+    />
+  );
+  return { pending, send, ask: () => pending || setConfirming(true), question, errorToast };
 }

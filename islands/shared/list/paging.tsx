@@ -16,22 +16,24 @@ type Props = {
   /** The language that numbers are written in, BCP 47. */
   tag: string;
   fetching: boolean;
-  showNext: () => void;
+  /** @param path of the next page. */
+  showNext: (path: string) => void;
 };
 
 /** How far a list is shown, and a button for more of it. */
 export function Paging({ t, list, tag, fetching, showNext }: Props) {
   if (list.total === 0) return null;
+  const { next_page_url: next } = list;
   const [shown, all] = [list.current_page, list.last_page].map((page) => page.toLocaleString(tag));
   return (
     <div className="list-paging row soft above">
       <span dir="ltr">{`(${shown}/${all}${list.total_is_capped ? '+' : ''})`}</span>
-      {list.next_page_url !== null && (
+      {next !== null && (
         <IconButton
           icon="arrow_forward"
           label={t.more}
           aria-disabled={fetching || undefined}
-          onClick={showNext}
+          onClick={() => fetching || showNext(next)}
         />
       )}
     </div>

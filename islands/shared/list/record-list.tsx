@@ -6,7 +6,7 @@ import { IconButton } from '../../../views/parts/icon.tsx';
 import { PlainDeletion } from '../../../views/parts/plain-deletion.tsx';
 import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { ErrorToast, PageNotice } from '../toast.tsx';
+import { PageNotice } from '../toast.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
 import { Paging, totalOf } from './paging.tsx';
 import type { Records, Row } from './records.ts';
@@ -56,10 +56,10 @@ type Props<Entry extends Row> = {
   records: Records<Entry>;
   /** Its path in the API. */
   api: string;
-  /** The API path for deleting its records; null: they cannot be deleted. */
-  deletion: string | null;
-  /** The search text of the first page; null: the list has no search. */
-  search: string | null;
+  /** The API path for deleting its records, by default that of the list; null: they cannot be deleted. */
+  deletion?: string | null;
+  /** The search text of the first page; undefined: the list has no search. */
+  search?: string;
   /** The name of a record in the question before it is deleted. */
   nameOf: (entry: Entry) => string;
   /** What else is lost with a record; undefined if nothing is. */
@@ -74,19 +74,16 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
   const { nameOf, warningOf, draw, compare } = props;
   const { t, tag } = context;
   const { list, change } = records;
-  const { fetchPage, dataOf, fetching, error, dismiss, ...requests } = useListRequests(change);
+  const { fetchPage, dataOf, fetching, errorToast, ...requests } = useListRequests(change, t);
   const [search, setSearch] = useSearch(props.search ?? '', (words) =>
     fetchPage(pathOf(api, words, 1), 'loaded'),
   );
   const [toDelete, setToDelete] = useState<Entry | null>(null);
   const [message, announce] = useState('');
   const top = useRef<HTMLDivElement>(null);
-  const deletion = context.writes ? props.deletion : null;
+  const { deletion: ownPath = api.split('?')[0] ?? api } = props;
+  const deletion = context.writes ? ownPath : null;
   const entries = compare === undefined ? list.data : list.data.toSorted(compare);
-
-  function showNext() {
-    if (list.next_page_url !== null && !fetching) fetchPage(list.next_page_url, 'appended');
-  }
 
   const update: UpdateRecord<Entry> = async (call, other) => {
     const item = await dataOf(call());
@@ -96,7 +93,6 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
   };
 
   async function remove(entry: Entry, path: string) {
-    setToDelete(null);
     const isLastPage = list.next_page_url === null;
     const refill = isLastPage ? null : pathOf(api, search, list.current_page);
     const removed = await requests.remove(path, entry, refill);
@@ -107,7 +103,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
 
   return (
     <div className="record-list" ref={top} tabIndex={-1}>
-      {props.search !== null && (
+      {props.search !== undefined && (
         <SearchBox label={t.search} search={search} setSearch={setSearch} />
       )}
       <p className="list-state soft above below" role="status">
@@ -143,18 +139,24 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
           </li>
         ))}
       </ul>
-      <Paging t={t} list={list} tag={tag} fetching={fetching} showNext={showNext} />
+      <Paging
+        t={t}
+        list={list}
+        tag={tag}
+        fetching={fetching}
+        showNext={(path) => fetchPage(path, 'appended')}
+      />
       {toDelete !== null && deletion !== null && (
         <ConfirmDeletion
           t={t}
           name={nameOf(toDelete)}
           warning={warningOf?.(toDelete)}
           onConfirm={() => remove(toDelete, deletion)}
-          onCancel={() => setToDelete(null)}
+          onClose={() => setToDelete(null)}
         />
       )}
       <PageNotice close={t.dismiss} />
-      <ErrorToast error={error} t={t} onClose={dismiss} />
+      {errorToast}
     </div>
   );
 }

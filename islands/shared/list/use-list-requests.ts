@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import type { Envelope, Paged } from '../../../server/shared/envelope.ts';
 import { getJson, sendJson } from '../api.ts';
 import type { CollectionChange } from '../state/collection.ts';
-import { type RequestErrors, useRequestErrors } from '../use-request.ts';
+import { type ErrorWords, type RequestErrors, useRequestErrors } from '../use-request.tsx';
 
 /** The requests of a list, and the last error of one. */
-export type ListRequests<Entry> = Omit<RequestErrors, 'show'> & {
+export type ListRequests<Entry> = Pick<RequestErrors, 'errorToast' | 'report'> & {
   fetching: boolean;
   /** Loads a page of the list. A newer request cancels an older one. */
   fetchPage: (path: string, type: 'loaded' | 'appended') => Promise<void>;
@@ -26,9 +26,10 @@ type ListData<Entry> = Paged<Entry> | { history: Paged<Entry> };
 /** @param change takes the pages that were loaded, and the entries that were deleted. */
 export function useListRequests<Entry extends { id: number }>(
   change: (change: CollectionChange<Entry>) => void,
+  t: ErrorWords,
 ): ListRequests<Entry> {
   const [fetching, setFetching] = useState(false);
-  const { error, report, dismiss } = useRequestErrors();
+  const { errorToast, report } = useRequestErrors(t);
   const running = useRef<AbortController>(undefined);
 
   async function fetchPage(path: string, type: 'loaded' | 'appended'): Promise<void> {
@@ -60,5 +61,5 @@ export function useListRequests<Entry extends { id: number }>(
     return true;
   }
 
-  return { fetching, error, report, dismiss, fetchPage, dataOf, remove };
+  return { fetching, errorToast, report, fetchPage, dataOf, remove };
 }

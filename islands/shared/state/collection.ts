@@ -42,7 +42,7 @@ export function reduceCollection<Item>(
 ): Collection<Item> {
   switch (change.type) {
     case 'loaded':
-      return append({ ...current, data: [] }, change.list, keyOf);
+      return loadCollection(current, change.list, keyOf);
     case 'appended':
       return append(current, change.list, keyOf);
     case 'replaced': {
@@ -53,6 +53,15 @@ export function reduceCollection<Item>(
     case 'deleted':
       return without(current, keyOf(change.item));
   }
+}
+
+/** A collection that holds this page in place of what was there. */
+export function loadCollection<Item>(
+  current: Collection<Item>,
+  list: Paged<Item>,
+  keyOf: (item: Item) => string,
+): Collection<Item> {
+  return append({ ...current, data: [] }, list, keyOf);
 }
 
 function append<Item>(

@@ -17,9 +17,10 @@ import {
   type CollectionChange,
   emptyCollection,
   idOf,
+  loadCollection,
   reduceCollection,
 } from './collection.ts';
-import { type Lookup, type LookupChange, nothingLookedUp, reduceLookup } from './lookup-state.ts';
+import { type Lookup, nothingLookedUp } from './lookup-state.ts';
 
 /** The site's data in the browser, shared by all islands of a page. */
 export type State = {
@@ -36,17 +37,6 @@ export type State = {
   user: false;
 };
 
-/** The actions on the state. */
-export type Action =
-  | { type: 'themeChosen'; theme: Theme }
-  | { type: 'lookup'; change: LookupChange }
-  /** A response of GET /api/graph, or the part of it that is embedded in the page. */
-  | { type: 'graphLoaded'; graph: Partial<Graph> }
-  | { type: 'pages'; change: CollectionChange<ListedPage> }
-  | { type: 'reviews'; change: CollectionChange<Review> }
-  | { type: 'parcels'; change: CollectionChange<ListedParcel> }
-  | { type: 'signedOut'; who: 'admin' | 'user' };
-
 export const initialState: State = {
   theme: 'LIGHT',
   lookup: nothingLookedUp,
@@ -57,49 +47,6 @@ export const initialState: State = {
   admin: false,
   user: false,
 };
-
-function reduce(state: State, action: Action): State {
-  switch (action.type) {
-    case 'themeChosen':
-      return { ...state, theme: action.theme };
-    case 'lookup':
-      return { ...state, lookup: reduceLookup(state.lookup, action.change) };
-    case 'graphLoaded':
-      return withGraph(state, action.graph);
-    case 'pages':
-      return { ...state, pages: reduceCollection(state.pages, action.change, idOf) };
-    case 'reviews':
-      return { ...state, reviews: reduceCollection(state.reviews, action.change, idOf) };
-    case 'parcels':
-      return { ...state, parcels: reduceCollection(state.parcels, action.change, codeOf) };
-    case 'signedOut':
-      return action.who === 'user' ? { ...state, user: false } : withoutAdmin(state);
-  }
-}
-
-function codeOf({ tracking_code }: ListedParcel): string {
-  return tracking_code;
-}
-
-/** A graph without pages is ignored. If it has no reviews, the existing ones are kept. */
-function withGraph(state: State, { pages, reviews, settings, admin }: Partial<Graph>): State {
-  if (pages === undefined) return state;
-  return {
-    ...state,
-    pages: reduceCollection(state.pages, { type: 'loaded', list: pages }, idOf),
-    reviews: reviews
-      ? reduceCollection(state.reviews, { type: 'loaded', list: reviews }, idOf)
-      : state.reviews,
-    settings: settings ?? null,
-    admin: admin || false,
-  };
-}
-
-/** Removes what only the administrator may see. */
-function withoutAdmin(state: State): State {
-  const settings = state.settings && publicSettings(state.settings);
-  return { ...state, settings, admin: false, parcels: initialState.parcels };
-}
 
 /** Incremented when the shape of the stored state changes, so that older ones are ignored. */
 const version = 1;
@@ -115,7 +62,7 @@ function serializeState({ admin: _admin, parcels: _parcels, ...state }: State): 
     // The administrator's lookups contain every field of a parcel; the browser's next user must not see more than
     // any visitor.
     lookup: { ...lookup, data: isForAll(lookup.data) ? publicParcel(lookup.data) : null },
-    pages: reduceCollection(pages, { type: 'loaded', list: { ...pages, data: links } }, idOf),
+    pages: loadCollection(pages, { ...pages, data: links }, idOf),
     settings: settings && publicSettings(settings),
   });
 }
@@ -136,9 +83,7 @@ function restoreState(text: string | null): State {
   return {
     ...initialState,
     theme: themes.find((name) => name === stored.theme) ?? theme,
-    reviews: areReviews(stored.reviews)
-      ? reduceCollection(reviews, { type: 'loaded', list: stored.reviews }, idOf)
-      : reviews,
+    reviews: areReviews(stored.reviews) ? loadCollection(reviews, stored.reviews, idOf) : reviews,
   };
 }
 
@@ -187,18 +132,39 @@ export const storageKey = 'waybill';
 export function createStore(storage: () => StateStorage) {
   let state = initialState;
   const listeners = new Set<() => void>();
+
+  function set(changes: Partial<State>): void {
+    state = { ...state, ...changes };
+    warnIfRefused(() => storage().setItem(storageKey, serializeState(state)));
+    for (const listener of listeners) listener();
+  }
+
   return {
     get: (): State => state,
+    set,
     /** Restores the state that an earlier page stored. To be called before there are listeners. */
     restore(): void {
       warnIfRefused(() => {
         state = restoreState(storage().getItem(storageKey));
       });
     },
-    dispatch(action: Action): void {
-      state = reduce(state, action);
-      warnIfRefused(() => storage().setItem(storageKey, serializeState(state)));
-      for (const listener of listeners) listener();
+    /**
+     * Takes over a response of GET /api/graph, or the part of it that is embedded in the page. One without pages is ignored.
+     * If it has no reviews, the existing ones are kept.
+     */
+    loadGraph({ pages, reviews, settings, admin }: Partial<Graph>): void {
+      if (pages === undefined) return;
+      set({
+        pages: loadCollection(state.pages, pages, idOf),
+        ...(reviews && { reviews: loadCollection(state.reviews, reviews, idOf) }),
+        settings: settings ?? null,
+        admin: admin || false,
+      });
+    },
+    /** Removes what only the administrator may see. */
+    signOutAdmin(): void {
+      const settings = state.settings && publicSettings(state.settings);
+      set({ settings, admin: false, parcels: initialState.parcels });
     },
     /** @returns a function that unsubscribes. */
     subscribe(listener: () => void): () => void {
@@ -220,19 +186,17 @@ function warnIfRefused(use: () => void): void {
 /** The page's store. */
 export const store = createStore(() => localStorage);
 
+/** Where a part of the state is, and how it is put there. */
+type StorePart<Part> = { select: (state: State) => Part; put: (part: Part) => Partial<State> };
+
 /**
  * A part of the page's store that the server has rendered. Until the island is hydrated it is
- * `initial`; then that is dispatched to the store, and the island follows the store.
+ * `initial`; then that is put into the store, and the island follows the store.
  *
  * @param initial the part as the server rendered it; only the first render's is used.
- * @param start the action that puts `initial` into the store; later renders do not change it.
  */
-export function useStorePart<Part>(
-  select: (state: State) => Part,
-  initial: Part,
-  start: Action,
-): Part {
-  const [first] = useState({ initial, start });
+export function useStorePart<Part>({ select, put }: StorePart<Part>, initial: Part): Part {
+  const [first] = useState({ initial, put });
   const started = useRef(false);
   const part = useSyncExternalStore(
     store.subscribe,
@@ -241,7 +205,23 @@ export function useStorePart<Part>(
   );
   useEffect(() => {
     started.current = true;
-    store.dispatch(first.start);
+    store.set(first.put(first.initial));
   }, [first]);
   return part;
+}
+
+type StoreCollection<Item> = StorePart<Collection<Item>> & {
+  /** The unique key of an item. */
+  keyOf: (item: Item) => string;
+};
+
+/** A list in a collection of the page's store, and the function that changes it. */
+export function useStoredCollection<Item>(first: Paged<Item>, stored: StoreCollection<Item>) {
+  const { select, put, keyOf } = stored;
+  const initial = loadCollection(select(initialState), first, keyOf);
+  return {
+    list: useStorePart(stored, initial),
+    change: (made: CollectionChange<Item>) =>
+      store.set(put(reduceCollection(select(store.get()), made, keyOf))),
+  };
 }

@@ -5,8 +5,9 @@ import {
   joinColumns,
   type ShownColumn,
 } from '../../../server/transfer/shared/import-columns.ts';
-import { Field } from '../../../views/parts/field.tsx';
 import { isolated } from '../../../views/parts/written.tsx';
+import { Button, QuietButton } from '../../shared/button.tsx';
+import { SelectField } from '../../shared/labelled-controls.tsx';
 import type { ImportContext } from './import-context.ts';
 import { type ImportRequest, joinedColumns } from './import-request.ts';
 import {
@@ -71,22 +72,8 @@ export function Columns(props: Props) {
         )}
         <HiddenRowsField {...props} />
         <div className="actions">
-          <button
-            type="button"
-            className="button"
-            aria-disabled={busy !== null || undefined}
-            onClick={checkRows}
-          >
-            {t.check}
-          </button>
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={busy !== null}
-            onClick={() => go('file')}
-          >
-            {t.again}
-          </button>
+          <Button label={t.check} busy={busy !== null} onClick={checkRows} />
+          <QuietButton label={t.again} disabled={busy !== null} onClick={() => go('file')} />
         </div>
       </div>
     </>
@@ -157,32 +144,24 @@ function ColumnField({ context, importing, column: shown, isSurplus }: ColumnPro
   ];
   return (
     <div className={source === 'values' ? 'import-guess' : undefined}>
-      <Field
+      <SelectField
         label={nameOf(shown, t)}
         hint={hints.filter(Boolean).join(' — ') || undefined}
         error={isSurplus ? t.oneColumn : undefined}
+        value={now}
+        disabled={busy !== null}
+        onChange={({ target }) => set({ mapping: { ...request.mapping, [column]: target.value } })}
       >
-        {(control) => (
-          <select
-            {...control}
-            value={now}
-            disabled={busy !== null}
-            onChange={({ target }) =>
-              set({ mapping: { ...request.mapping, [column]: target.value } })
-            }
-          >
-            <option value="">{t.ignored}</option>
-            {fields[request.kind].map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-            {look !== null && look.product !== null && request.kind === 'parcels' && (
-              <option value="history">{context.history}</option>
-            )}
-          </select>
+        <option value="">{t.ignored}</option>
+        {fields[request.kind].map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+        {look !== null && look.product !== null && request.kind === 'parcels' && (
+          <option value="history">{context.history}</option>
         )}
-      </Field>
+      </SelectField>
     </div>
   );
 }

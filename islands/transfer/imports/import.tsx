@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { importKinds } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { Field } from '../../../views/parts/field.tsx';
 import { useHydrated } from '../../shared/hooks.ts';
+import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { Columns } from './columns.tsx';
 import { type ImportContext, type ImportStep, importSteps } from './import-context.ts';
 import { defaultChoices } from './import-request.ts';
@@ -85,8 +85,7 @@ function ProgressBar({ busy, context }: { busy: Busy; context: ImportContext }) 
   const { part, at, what } = busy;
   const isSent = part === 1 || at !== null;
   const { done, total } = at ?? { done: 0, total: 0 };
-  const count = new Intl.NumberFormat(tag);
-  const reached = { done: count.format(done), all: count.format(total) };
+  const reached = { done: done.toLocaleString(tag), all: total.toLocaleString(tag) };
   const isReading = at === null || at.phase === 'reading';
   const working = isReading ? t.reading : interpolate(progress, reached);
   const words = isSent ? working : interpolate(uploading, { percent: Math.round(part * 100) });
@@ -110,43 +109,36 @@ function FileFields({ context, importing, isReady }: StepProps) {
   const isDisabled = !isReady || busy !== null;
   return (
     <div className="import-file links stack">
-      <Field label={t.kind}>
-        {(control) => (
-          <select
-            {...control}
-            value={request.kind}
-            disabled={isDisabled}
-            onChange={({ target }) =>
-              set({ kind: importKinds.find((kind) => kind === target.value) ?? 'parcels' })
-            }
-          >
-            {importKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t[kind]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t.choose} hint={t.drop}>
-        {(control) => (
-          // Browsers take what is dropped on it.
-          <input
-            {...control}
-            type="file"
-            accept=".csv,.tsv,.txt,.xlsx,.ods"
-            disabled={isDisabled}
-            // The same file may be chosen again after it was corrected.
-            onClick={({ currentTarget }) => {
-              currentTarget.value = '';
-            }}
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              if (file) begin({ file, ...defaultChoices });
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t.kind}
+        value={request.kind}
+        disabled={isDisabled}
+        onChange={({ target }) =>
+          set({ kind: importKinds.find((kind) => kind === target.value) ?? 'parcels' })
+        }
+      >
+        {importKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <InputField
+        label={t.choose}
+        // Browsers take what is dropped on it.
+        hint={t.drop}
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx,.ods"
+        disabled={isDisabled}
+        // The same file may be chosen again after it was corrected.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '';
+        }}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) begin({ file, ...defaultChoices });
+        }}
+      />
       <p>
         <a href={templates[request.kind]} download>
           {t.template}

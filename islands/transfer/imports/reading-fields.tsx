@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { dateOrders } from '../../../server/shared/enums.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import type { ShownColumn } from '../../../server/transfer/shared/import-columns.ts';
-import { Field } from '../../../views/parts/field.tsx';
 import { isolated } from '../../../views/parts/written.tsx';
+import { SelectField } from '../../shared/labelled-controls.tsx';
 import type { ImportContext } from './import-context.ts';
 import type { Importing } from './use-import.ts';
 
@@ -13,21 +13,17 @@ type Props = { context: ImportContext; importing: Importing };
 export function EncodingField({ context: { t, encodings }, importing }: Props) {
   const { request, begin, busy } = importing;
   return (
-    <Field label={t.encoding}>
-      {(control) => (
-        <select
-          {...control}
-          value={request.encoding}
-          disabled={busy !== null}
-          onChange={({ target }) => begin({ encoding: target.value })}
-        >
-          <option value="">{t.encodingAuto}</option>
-          {encodings.map((encoding) => (
-            <option key={encoding}>{encoding}</option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t.encoding}
+      value={request.encoding}
+      disabled={busy !== null}
+      onChange={({ target }) => begin({ encoding: target.value })}
+    >
+      <option value="">{t.encodingAuto}</option>
+      {encodings.map((encoding) => (
+        <option key={encoding}>{encoding}</option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -37,22 +33,18 @@ export function HeaderRowField({ context: { t }, importing }: Props) {
   if (look === null || look.first_rows.length < 2) return null;
   return (
     <div className="import-actions stack">
-      <Field label={t.headerRow}>
-        {(control) => (
-          <select
-            {...control}
-            value={look.header_row}
-            disabled={busy !== null}
-            onChange={({ target }) => begin({ header_row: target.value })}
-          >
-            {look.first_rows.map(({ row, text }) => (
-              <option key={row} value={row}>
-                {`${row}: ${isolated(text)}`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t.headerRow}
+        value={look.header_row}
+        disabled={busy !== null}
+        onChange={({ target }) => begin({ header_row: target.value })}
+      >
+        {look.first_rows.map(({ row, text }) => (
+          <option key={row} value={row}>
+            {`${row}: ${isolated(text)}`}
+          </option>
+        ))}
+      </SelectField>
     </div>
   );
 }
@@ -107,32 +99,26 @@ export function DateOrderField({ context, importing, isMissing, orderField }: Da
   const { set, busy, open, dateOrder } = importing;
   if (open === undefined) return null;
   return (
-    <Field
+    <SelectField
       label={t.dates}
       hint={`${nameOf(open, t)}: ${isolated(open.dates?.sample ?? '')}`}
       error={isMissing ? t.orderMissing : undefined}
+      ref={orderField}
+      value={dateOrder}
+      disabled={busy !== null}
+      onChange={({ target }) =>
+        set({ date_order: dateOrders.find((known) => known === target.value) ?? '' })
+      }
     >
-      {(control) => (
-        <select
-          {...control}
-          ref={orderField}
-          value={dateOrder}
-          disabled={busy !== null}
-          onChange={({ target }) =>
-            set({ date_order: dateOrders.find((known) => known === target.value) ?? '' })
-          }
-        >
-          <option value="" disabled>
-            {t.chooseOrder}
-          </option>
-          {dateOrders.map((known) => (
-            <option key={known} value={known}>
-              {t[known]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+      <option value="" disabled>
+        {t.chooseOrder}
+      </option>
+      {dateOrders.map((known) => (
+        <option key={known} value={known}>
+          {t[known]}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

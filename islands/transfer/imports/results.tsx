@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { plural } from '../../../server/shared/interpolate.ts';
 import type { ImportError, ImportReport } from '../../../server/transfer/shared/import-columns.ts';
+import { Button, QuietButton } from '../../shared/button.tsx';
 import type { ImportContext } from './import-context.ts';
 import { Tick } from './reading-fields.tsx';
 import type { Importing } from './use-import.ts';
@@ -42,23 +43,17 @@ export function Check(props: Props) {
         )}
         <div className="actions">
           {importable > 0 && (
-            <button
-              type="button"
-              className="button"
-              aria-disabled={busy !== null || undefined}
+            <Button
+              label={plural(t, 'importGood', { count: importable }, tag)}
+              busy={busy !== null}
               onClick={write}
-            >
-              {plural(t, 'importGood', { count: importable }, tag)}
-            </button>
+            />
           )}
-          <button
-            type="button"
-            className="button button-quiet"
+          <QuietButton
+            label={t.changeColumns}
             disabled={busy !== null}
             onClick={() => go('columns')}
-          >
-            {t.changeColumns}
-          </button>
+          />
         </div>
       </div>
       <Failures {...props} />
@@ -109,14 +104,11 @@ function FailedRows({ context, importing, report }: Props) {
         {more > 0 && <p>{plural(t, 'moreErrors', { count: more }, tag)}</p>}
       </Errors>
       <div>
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={importing.busy !== null || undefined}
+        <QuietButton
+          label={t.failures}
+          busy={importing.busy !== null}
           onClick={importing.fetchFailures}
-        >
-          {t.failures}
-        </button>
+        />
       </div>
     </>
   );
@@ -126,19 +118,17 @@ const kinds = ['created', 'changed', 'same', 'failed'] as const;
 
 /** What an import came to, in one line. */
 export function importSummary(report: ImportReport, { t, tag }: ImportContext): string {
-  const count = new Intl.NumberFormat(tag);
-  return kinds.map((kind) => `${t[kind]}: ${count.format(report[kind])}`).join(' · ');
+  return kinds.map((kind) => `${t[kind]}: ${report[kind].toLocaleString(tag)}`).join(' · ');
 }
 
 function Figures({ context: { t, tag }, report }: Omit<Props, 'importing'>) {
-  const count = new Intl.NumberFormat(tag);
   return (
     <>
       <dl className="columns columns-small counts import-figures">
         {kinds.map((kind) => (
           <div key={kind} className={kind === 'failed' && report.failed > 0 ? 'bad' : ''}>
             <dt>{t[kind]}</dt>
-            <dd>{count.format(report[kind])}</dd>
+            <dd>{report[kind].toLocaleString(tag)}</dd>
           </div>
         ))}
       </dl>

@@ -10,7 +10,7 @@ import { getJson, newIdempotencyKey, noAnswer } from '../../shared/api.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { failureOf, sendForm } from '../../shared/send-form.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
-import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import { leavesForSignIn } from '../../shared/session.ts';
 import type { ImportContext, ImportStep } from './import-context.ts';
 import {
   emptyRequest,
@@ -57,8 +57,7 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
   const onUploaded = (part: number) => setBusy((now) => now && { ...now, part });
 
   function reportFailure(answer: Envelope<ImportReport>, lost: string) {
-    if (saysSignedOut(answer)) return leaveForSignIn();
-    if (answer.status === 'success') return;
+    if (answer.status === 'success' || leavesForSignIn(answer)) return;
     setError(sentencesOf(answer, lost).join(' '));
   }
 
@@ -112,14 +111,11 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
   function fetchFailures() {
     void runAlone('failures', async (id) => {
       const form = formOf(complete, columns, { what: 'check', id });
-      const sent = fetch(paths.api.importFailures, { method: 'POST', body: form });
-      const response = await sent.catch(() => null);
-      if (response?.ok) {
-        const file = await response.blob();
-        return saveFile(file, failuresName(request.file, file.type));
-      }
-      const sentence = response === null ? noAnswer : await failureOf(response);
-      setError(sentence === noAnswer ? unanswered : sentence);
+      const file = await fetch(paths.api.importFailures, { method: 'POST', body: form })
+        .then(async (response) => (response.ok ? response.blob() : failureOf(response)))
+        .catch(() => noAnswer);
+      if (typeof file === 'string') setError(file === noAnswer ? unanswered : file);
+      else saveFile(file, failuresName(request.file, file.type));
     });
   }
 

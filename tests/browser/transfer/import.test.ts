@@ -26,6 +26,30 @@ function sheet(): string {
   return [headings, ...rows].join('\r\n');
 }
 
+test('a file of wrong rows that breaks off is said so, and can be fetched again', async ({
+  site,
+}) => {
+  const { page } = await openPanel(site, paths.control.import);
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'parcels.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet()) });
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  const fetchFile = page.getByRole('button', { name: 'Download rows with errors' });
+  await fetchFile.waitFor();
+  await page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = async () => {
+      window.fetch = fetch;
+      return new Response(new ReadableStream({ start: (body) => body.error(new Error('cut')) }));
+    };
+  });
+
+  await fetchFile.click();
+  await page.getByRole('alert').waitFor();
+
+  await Promise.all([page.waitForEvent('download'), fetchFile.click()]);
+});
+
 test('500 parcels of which twelve are wrong move in with five clicks', async ({ site }) => {
   const { page } = await openPanel(site, paths.control.import);
   let clicks = 0;

@@ -1,97 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Lookup, reduceLookup } from '../../../islands/shared/state/lookup-state.ts';
+import { withOlderHistory } from '../../../islands/shared/state/lookup-state.ts';
 import { areTooMany, onlyCodeIn, readTypedCodes } from '../../../server/shared/typed-code.ts';
 import { parcel } from '../../support/tracking/public-parcel.ts';
 
-const empty: Lookup = {
-  code: '',
-  data: null,
-  list: null,
-  errors: [],
-  olderErrors: [],
-  fetching: false,
-  today: '',
-  news: [],
-};
-
-describe('a lookup', () => {
-  test('asked: forgets the last answer and waits', () => {
-    const current: Lookup = { ...empty, code: 'OLD', data: parcel('OLD') };
-    expect(reduceLookup(current, { type: 'requested', code: 'NEW' })).toEqual({
-      ...empty,
-      code: 'NEW',
-      fetching: true,
-    });
+describe('older events', () => {
+  test('come after those that are there', () => {
+    const { history } = withOlderHistory(parcel('A'), parcel('A', 2));
+    expect(history.data.map(({ id }) => id)).toEqual([9, 8]);
+    expect(history).toMatchObject({ current_page: 2, next_page_url: null });
   });
 
-  test('found: holds the parcel and its day, and waits no more', () => {
-    const waiting: Lookup = { ...empty, code: 'A', fetching: true };
-    const found = { data: parcel('A'), today: '2026-03-01' };
-    expect(reduceLookup(waiting, { type: 'found', ...found })).toEqual({
-      ...empty,
-      code: 'A',
-      ...found,
-    });
-  });
-
-  test('failed: holds the errors and waits no more', () => {
-    const waiting: Lookup = { ...empty, code: 'A', fetching: true };
-    expect(reduceLookup(waiting, { type: 'failed', errors: ['No.'] })).toEqual({
-      ...empty,
-      code: 'A',
-      errors: ['No.'],
-    });
-  });
-
-  test('older events found: they come after those that are there', () => {
-    const current: Lookup = { ...empty, code: 'A', data: parcel('A') };
-    const { data } = reduceLookup(current, { type: 'olderFound', data: parcel('A', 2) });
-    expect(data?.history.data.map(({ id }) => id)).toEqual([9, 8]);
-    expect(data?.history).toMatchObject({ current_page: 2, next_page_url: null });
-  });
-
-  test('older events of which some are there already come once', () => {
-    const current: Lookup = { ...empty, code: 'A', data: parcel('A') };
+  test('of which some are there already come once', () => {
     const older = parcel('A', 2);
     older.history.data.unshift(...parcel('A').history.data);
-    const { data } = reduceLookup(current, { type: 'olderFound', data: older });
-    expect(data?.history.data.map(({ id }) => id)).toEqual([9, 8]);
-  });
-
-  test('told what it has become: the rest of the lookup stays', () => {
-    const current: Lookup = {
-      ...empty,
-      code: 'a',
-      data: parcel('A'),
-      olderErrors: ['x'],
-      news: [7],
-    };
-    const update = { data: parcel('A', 2), news: [8], today: '2026-03-02' };
-    expect(reduceLookup(current, { type: 'updated', ...update })).toEqual({
-      ...current,
-      ...update,
-      news: [7, 8],
-    });
-  });
-
-  test('older events that cannot be loaded leave the result as it is', () => {
-    const current: Lookup = { ...empty, code: 'A', data: parcel('A') };
-    expect(reduceLookup(current, { type: 'olderFailed', errors: ['No.'] })).toEqual({
-      ...current,
-      olderErrors: ['No.'],
-    });
-  });
-
-  test('reset: no code, no result', () => {
-    const current: Lookup = {
-      ...empty,
-      code: 'A',
-      data: parcel('A'),
-      errors: ['x'],
-      fetching: true,
-    };
-    expect(reduceLookup(current, { type: 'reset' })).toEqual(empty);
+    const { history } = withOlderHistory(parcel('A'), older);
+    expect(history.data.map(({ id }) => id)).toEqual([9, 8]);
   });
 });
 

@@ -1,31 +1,31 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Action, createStore, initialState } from '../../../islands/shared/state/store.ts';
+import { idOf, loadCollection } from '../../../islands/shared/state/collection.ts';
+import { nothingLookedUp } from '../../../islands/shared/state/lookup-state.ts';
+import { createStore, initialState } from '../../../islands/shared/state/store.ts';
 import { restoredFrom, storeWith } from '../../support/browser-store.ts';
 import { allSettings, graph, paged, settings } from '../../support/content/graph.ts';
 import { listedParcel, parcel } from '../../support/tracking/public-parcel.ts';
 
-const dark: Action = { type: 'themeChosen', theme: 'DARK' };
-const loaded: Action = { type: 'graphLoaded', graph };
+const dark = { theme: 'DARK' } as const;
+const parcels = loadCollection(initialState.parcels, paged([listedParcel('A-1')]), idOf);
+const found = { ...nothingLookedUp, data: parcel('A-1'), today: '2026-03-01' };
 
 /** The kept state of a dark site with its graph, with some of its parts replaced. */
 function stateWith(parts: object): string {
-  return JSON.stringify({ ...storeWith(dark, loaded).kept(), ...parts });
+  return JSON.stringify({ ...storeWith(dark, graph).kept(), ...parts });
 }
 
 describe('the state is written down', () => {
   test('at every change', () => {
-    const { storage, kept } = storeWith(dark, {
-      type: 'lookup',
-      change: { type: 'requested', code: 'A-1' },
-    });
+    const { store, storage, kept } = storeWith(dark);
+    store.set({ lookup: { ...nothingLookedUp, code: 'A-1', fetching: true } });
 
     expect(storage.writes).toBe(2);
     expect(kept()).toMatchObject({ theme: 'DARK', lookup: { code: 'A-1', fetching: true } });
   });
 
   test('without what only the administrator may see', () => {
-    const list = paged([listedParcel('A-1')]);
-    const { kept } = storeWith(loaded, { type: 'parcels', change: { type: 'loaded', list } });
+    const { kept } = storeWith({ parcels }, graph);
 
     expect(JSON.stringify(kept())).not.toMatch(/owner@example|A-1/);
     expect(kept()).toMatchObject({ settings });
@@ -33,20 +33,14 @@ describe('the state is written down', () => {
 
   test('without what visitors do not see of a parcel', () => {
     const data = Object.assign(parcel('A-1'), { declared_value: 'EUR 20' });
-    const { store, kept } = storeWith({
-      type: 'lookup',
-      change: { type: 'found', data, today: '2026-03-01' },
-    });
+    const { store, kept } = storeWith({ lookup: { ...found, data } });
 
     expect(store.get().lookup.data).toEqual(data);
     expect(kept().lookup.data).toEqual(parcel('A-1'));
   });
 
   test('without the settings that visitors do not see', () => {
-    const { store, kept } = storeWith({
-      type: 'graphLoaded',
-      graph: { ...graph, settings: allSettings },
-    });
+    const { store, kept } = storeWith({}, { ...graph, settings: allSettings });
 
     expect(store.get().settings).toEqual(allSettings);
     expect(kept().settings).toEqual(settings);
@@ -61,7 +55,7 @@ describe('the state is written down', () => {
     store.subscribe(heard);
 
     store.restore();
-    store.dispatch(dark);
+    store.set(dark);
 
     expect(store.get().theme).toBe('DARK');
     expect(heard).toHaveBeenCalledOnce();
@@ -72,32 +66,20 @@ describe('the state is written down', () => {
 
 describe('the next page begins with', () => {
   test('the theme and the reviews that were kept: each page brings the rest', () => {
-    const { store, storage } = storeWith(dark, loaded);
+    const { store, storage } = storeWith(dark, graph);
     const { theme, reviews } = store.get();
 
     expect(restoredFrom(storage.text)).toEqual({ ...initialState, theme, reviews });
   });
 
   test('no lookup, and nobody signed in', () => {
-    const { storage } = storeWith(loaded, {
-      type: 'lookup',
-      change: { type: 'found', data: parcel('A-1'), today: '2026-03-01' },
-    });
+    const { storage } = storeWith({ lookup: found }, graph);
 
-    const { lookup, admin, parcels } = restoredFrom(storage.text);
-    expect({ lookup, admin, parcels }).toEqual({
-      lookup: initialState.lookup,
-      admin: false,
-      parcels: initialState.parcels,
-    });
+    const { lookup, admin } = restoredFrom(storage.text);
+    expect({ lookup, admin }).toEqual({ lookup: initialState.lookup, admin: false });
   });
 
   test('none of the administrator’s data, even if it was put there', () => {
-    const list = storeWith({
-      type: 'parcels',
-      change: { type: 'loaded', list: paged([listedParcel('A-1')]) },
-    });
-    const { parcels } = list.store.get();
     const text = stateWith({ admin: graph.admin, parcels, settings: allSettings });
 
     const restored = restoredFrom(text);

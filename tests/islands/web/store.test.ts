@@ -4,14 +4,15 @@ import {
   type CollectionChange,
   emptyCollection,
   idOf,
+  loadCollection,
   reduceCollection,
 } from '../../../islands/shared/state/collection.ts';
 import { nothingLookedUp } from '../../../islands/shared/state/lookup-state.ts';
-import { type Action, initialState } from '../../../islands/shared/state/store.ts';
+import { initialState } from '../../../islands/shared/state/store.ts';
 import type { Review } from '../../../server/web/shared/site.ts';
 import { storeWith } from '../../support/browser-store.ts';
 import { allSettings, graph, paged, review, settings } from '../../support/content/graph.ts';
-import { listedParcel, parcel } from '../../support/tracking/public-parcel.ts';
+import { listedParcel } from '../../support/tracking/public-parcel.ts';
 
 test('begins with the light theme, nothing looked up and nobody signed in', () => {
   const { store } = storeWith();
@@ -25,84 +26,45 @@ test('begins with the light theme, nothing looked up and nobody signed in', () =
   });
 });
 
-test('the theme is one of two', () => {
-  const { store } = storeWith({ type: 'themeChosen', theme: 'DARK' });
-  expect(store.get().theme).toBe('DARK');
-});
-
 describe('a graph', () => {
   test('replaces pages, reviews, settings and admin', () => {
-    const { store } = storeWith(
-      { type: 'graphLoaded', graph },
-      {
-        type: 'graphLoaded',
-        graph: { ...graph, pages: paged([]), reviews: paged([review(3)]), admin: null },
-      },
-    );
+    const { store } = storeWith({}, graph);
+    store.loadGraph({ ...graph, pages: paged([]), reviews: paged([review(3)]), admin: null });
 
     expect(store.get()).toMatchObject({ pages: { data: [] }, settings, admin: false });
     expect(store.get().reviews.data.map(({ id }) => id)).toEqual([3]);
   });
 
   test('without pages changes nothing', () => {
-    const { store } = storeWith({ type: 'graphLoaded', graph });
+    const { store } = storeWith({}, graph);
     const before = store.get();
 
-    store.dispatch({ type: 'graphLoaded', graph: { settings, admin: null } });
+    store.loadGraph({ settings, admin: null });
 
     expect(store.get()).toEqual(before);
   });
 
   test('of a page that brings no reviews leaves those that there are', () => {
-    const { store } = storeWith({ type: 'graphLoaded', graph });
+    const { store } = storeWith({}, graph);
     const { pages } = graph;
 
-    store.dispatch({ type: 'graphLoaded', graph: { pages, settings, admin: null } });
+    store.loadGraph({ pages, settings, admin: null });
 
     expect(store.get().reviews.data).toEqual(graph.reviews.data);
     expect(store.get().admin).toBe(false);
   });
 
   test('leaves the lookup and the theme alone', () => {
-    const { store } = storeWith(
-      { type: 'themeChosen', theme: 'DARK' },
-      { type: 'lookup', change: { type: 'requested', code: 'A-1' } },
-      { type: 'graphLoaded', graph },
-    );
+    const state = { theme: 'DARK', lookup: { ...nothingLookedUp, code: 'A-1' } } as const;
+    const { store } = storeWith(state, graph);
 
-    expect(store.get()).toMatchObject({ theme: 'DARK', lookup: { code: 'A-1', fetching: true } });
+    expect(store.get()).toMatchObject(state);
   });
-});
-
-test('a lookup is fetching, then has its answer, then is reset', () => {
-  const { store } = storeWith({ type: 'lookup', change: { type: 'requested', code: 'A-1' } });
-  expect(store.get().lookup).toMatchObject({ fetching: true, data: null, errors: [] });
-
-  store.dispatch({
-    type: 'lookup',
-    change: { type: 'found', data: parcel('A-1'), today: '2026-03-01' },
-  });
-  expect(store.get().lookup).toMatchObject({
-    fetching: false,
-    data: { tracking_code: 'A-1' },
-    errors: [],
-  });
-
-  store.dispatch({ type: 'lookup', change: { type: 'reset' } });
-  expect(store.get().lookup).toEqual(nothingLookedUp);
 });
 
 describe('the collections', () => {
-  test('have parcels by tracking code', () => {
-    const list = paged([listedParcel('A-1')]);
-    const { store } = storeWith({ type: 'parcels', change: { type: 'loaded', list } });
-
-    expect(store.get().parcels.map['A-1']).toEqual(listedParcel('A-1'));
-    expect(store.get().parcels.search_keys).toEqual(['tracking_code', 'recipient_name']);
-  });
-
   test('have pages and reviews by id', () => {
-    const { store } = storeWith({ type: 'graphLoaded', graph });
+    const { store } = storeWith({}, graph);
 
     expect(store.get().pages.map).toEqual({ '1': graph.pages.data[0] });
     expect(store.get().reviews.map).toEqual({ '1': review(1), '2': review(2) });
@@ -112,33 +74,21 @@ describe('the collections', () => {
 });
 
 describe('signing out', () => {
-  const full: Action[] = [
-    { type: 'graphLoaded', graph },
-    { type: 'parcels', change: { type: 'loaded', list: paged([listedParcel('A-1')]) } },
-  ];
-
-  test('as administrator forgets them, and what only they may see', () => {
-    const { store } = storeWith(...full, { type: 'signedOut', who: 'admin' });
+  test('forgets the administrator, and what only they may see', () => {
+    const parcels = loadCollection(initialState.parcels, paged([listedParcel('A-1')]), idOf);
+    const { store } = storeWith({ parcels }, graph);
+    store.signOutAdmin();
 
     expect(store.get().admin).toBe(false);
     expect(store.get().parcels).toEqual(emptyCollection(['tracking_code', 'recipient_name']));
     expect(store.get().reviews.data).toHaveLength(2);
   });
 
-  test('as administrator forgets the settings that visitors do not see', () => {
-    const { store } = storeWith(
-      { type: 'graphLoaded', graph: { ...graph, settings: allSettings } },
-      { type: 'signedOut', who: 'admin' },
-    );
+  test('forgets the settings that visitors do not see', () => {
+    const { store } = storeWith({}, { ...graph, settings: allSettings });
+    store.signOutAdmin();
 
     expect(store.get().settings).toEqual(settings);
-  });
-
-  test('as user leaves the administrator signed in', () => {
-    const { store } = storeWith(...full, { type: 'signedOut', who: 'user' });
-
-    expect(store.get().user).toBe(false);
-    expect(store.get().admin).toEqual({ email: 'owner@example.com' });
   });
 });
 
@@ -147,9 +97,9 @@ test('listeners hear of changes until they stop listening', () => {
   const heard = vi.fn();
   const stop = store.subscribe(heard);
 
-  store.dispatch({ type: 'themeChosen', theme: 'DARK' });
+  store.set({ theme: 'DARK' });
   stop();
-  store.dispatch({ type: 'themeChosen', theme: 'LIGHT' });
+  store.set({ theme: 'LIGHT' });
 
   expect(heard).toHaveBeenCalledOnce();
 });

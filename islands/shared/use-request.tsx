@@ -1,16 +1,17 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Envelope, Failure, Success } from '../../server/shared/envelope.ts';
 import { noAnswer } from './api.ts';
 import { usePending } from './hooks.ts';
-import { sentencesOf } from './sentences.ts';
-import { leaveForSignIn, saysSignedOut } from './session.ts';
+import { inSentences, sentencesOf } from './sentences.ts';
+import { leavesForSignIn } from './session.ts';
+import { Toast } from './toast.tsx';
 
-/** The error of a request. Its number distinguishes it from an earlier one with the same text. */
-export type RequestError = { sentence: string; number: number };
+export type ErrorWords = { dismiss: string; noAnswer: string };
 
-/** The last error of a component's requests, for an ErrorToast. */
+/** The last error of a component's requests. */
 export type RequestErrors = {
-  error: RequestError | null;
+  /** Shows it; to be drawn somewhere. */
+  errorToast: ReactNode;
   /** Shows a sentence. */
   show: (sentence: string) => void;
   /** Shows a failure's first sentence, or goes to the sign-in if the session has ended. */
@@ -18,18 +19,24 @@ export type RequestErrors = {
   dismiss: () => void;
 };
 
-export function useRequestErrors(): RequestErrors {
-  const [error, setError] = useState<RequestError | null>(null);
+export function useRequestErrors(t: ErrorWords): RequestErrors {
+  // The number distinguishes an error from an earlier one with the same text.
+  const [error, setError] = useState<{ sentence: string; number: number } | null>(null);
+  const dismiss = () => setError(null);
   const show = (sentence: string) =>
     setError((last) => ({ sentence, number: (last?.number ?? 0) + 1 }));
   return {
-    error,
+    errorToast: error !== null && (
+      // A new key starts the ten seconds of a new error.
+      <Toast key={error.number} role="alert" close={t.dismiss} onClose={dismiss}>
+        <p className="grow">{inSentences(error.sentence, t.noAnswer)}</p>
+      </Toast>
+    ),
     show,
     report(failure) {
-      if (saysSignedOut(failure)) leaveForSignIn();
-      else show(sentencesOf(failure)[0] ?? noAnswer);
+      if (!leavesForSignIn(failure)) show(sentencesOf(failure)[0] ?? noAnswer);
     },
-    dismiss: useCallback(() => setError(null), []),
+    dismiss,
   };
 }
 
@@ -39,9 +46,9 @@ export function useRequestErrors(): RequestErrors {
  * @param leavesPage whether a success leads to another page; `pending` then stays true until it has come, so that
  * nothing is sent twice.
  */
-export function useRequest({ leavesPage = false } = {}) {
+export function useRequest(t: ErrorWords, { leavesPage = false } = {}) {
   const [pending, run] = usePending();
-  const errors = useRequestErrors();
+  const errors = useRequestErrors(t);
 
   const send = <Data extends object>(
     request: () => Promise<Envelope<Data>>,

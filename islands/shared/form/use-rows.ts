@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { formAround } from './use-form-around.ts';
+
+/**
+ * The rows of a form that has as many of them as are added. Without script each of their fields is sent by itself, as
+ * `name[0][part]`; with it all of them are sent as one field.
+ *
+ * @param ref an element of the island. @param parts the fields of a row.
+ */
+export function useRows<Row extends object>(
+  ref: RefObject<Element | null>,
+  name: string,
+  first: Row[],
+  parts: readonly string[],
+) {
+  const [rows, setRows] = useState(first);
+  useEffect(() => {
+    const form = formAround(ref);
+    if (form === null) return;
+    // What was typed before the script came.
+    const entered = new FormData(form);
+    const textsOf = (index: number) => {
+      const texts = parts.map((part) => [part, entered.get(`${name}[${index}][${part}]`)] as const);
+      return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'));
+    };
+    setRows((all) => all.map((row, index) => ({ ...row, ...textsOf(index) })));
+    const join = ({ formData }: FormDataEvent) => {
+      const single = [...formData.keys()].filter((key) => key.startsWith(`${name}[`));
+      for (const key of single) formData.delete(key);
+    };
+    form.addEventListener('formdata', join);
+    return () => form.removeEventListener('formdata', join);
+  }, [ref, name, parts]);
+  return [rows, setRows] as const;
+}
+
+/** A key that no row has. */
+export function nextKey(rows: readonly { key: number }[]): number {
+  return Math.max(-1, ...rows.map(({ key }) => key)) + 1;
+}
