@@ -15,6 +15,7 @@ import { PanelForm } from '../panel/panel-form.tsx';
 import { formatDayAndTime } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
+import type { PanelProps, SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import {
   accountField,
@@ -24,9 +25,7 @@ import {
 } from './account-forms.ts';
 import { ConfirmLink } from './two-step/reauthentication.tsx';
 
-type PageProps = { panel: Panel; t: Messages };
-
-export function AccountPage({ panel, t, account: own }: PageProps & { account: Account }) {
+export function AccountPage({ panel, t, account: own }: PanelProps & { account: Account }) {
   const { pending, isMailed, newPasswordUntil, sessions, hasTwoSteps } = own;
   const { site, email, timeZone } = panel;
   const { account } = t.control;
@@ -58,13 +57,13 @@ export function AccountPage({ panel, t, account: own }: PageProps & { account: A
 }
 
 /** Says that the current password is not required, and until when; null: it is. */
-function NewPasswordNote({ panel, t, until }: PageProps & { until: string | null }) {
+function NewPasswordNote({ panel, t, until }: PanelProps & { until: string | null }) {
   if (until === null) return null;
   const when = formatDayAndTime(until, panel.site.language.tag, panel.timeZone);
   return <p className="panel">{interpolate(t.control.account.newPasswordLead, { when })}</p>;
 }
 
-type PendingProps = PageProps & { pending: PendingEmail; isMailed: boolean };
+type PendingProps = PanelProps & { pending: PendingEmail; isMailed: boolean };
 
 /** The new address that awaits confirmation, and a button to cancel the change. */
 function PendingEmailForm({ panel, t, pending, isMailed }: PendingProps) {
@@ -95,7 +94,7 @@ function pendingSentence(
   });
 }
 
-type SessionsProps = { site: Site; t: Messages; timeZone: string; sessions: readonly OwnSession[] };
+type SessionsProps = SiteProps & { timeZone: string; sessions: readonly OwnSession[] };
 
 /** Where the reader is signed in, each with a button that ends it. */
 function SessionsSection({ site, t, timeZone, sessions }: SessionsProps) {
@@ -152,7 +151,7 @@ function EndButton({ site, id, label, description }: ButtonProps) {
   );
 }
 
-type ChangeEmailProps = PageProps & {
+type ChangeEmailProps = PanelProps & {
   pending: PendingEmail | null;
   /** Whether the link is mailed: there is a mail server. */
   isMailed: boolean;
@@ -202,7 +201,7 @@ export function ChangeEmailPage({ pending, isMailed, ...page }: ChangeEmailProps
   );
 }
 
-type ChangePasswordProps = PageProps & {
+type ChangePasswordProps = PanelProps & {
   /** Until then the old password is not required (ISO 8601, UTC); null: it is required. */
   newPasswordUntil: string | null;
   /** What it takes; `nothing` also where there is no password yet, and the sign-in was just now. */
@@ -236,7 +235,7 @@ export function ChangePasswordPage({ newPasswordUntil, ...page }: ChangePassword
   );
 }
 
-type ChangeProps = PageProps & {
+type ChangeProps = PanelProps & {
   title: string;
   lead: string;
   spec: FormSpec;

@@ -6,13 +6,12 @@ import { GuestLayout } from '../panel/guest-layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { PlainForm } from '../parts/plain-form.tsx';
+import type { SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { accountField, accountForm, newPasswordFields } from './account-forms.ts';
 import { CodeField, PasskeyButton } from './two-step/reauthentication.tsx';
 
-type SignInProps = {
-  site: Site;
-  t: Messages;
+type SignInProps = SiteProps & {
   /** The page of this site to go to afterwards. */
   back: string;
   /** Whether anybody of the site has one. */
@@ -48,9 +47,7 @@ export function SignInPage({ site, t, back, passkeys }: SignInProps) {
   );
 }
 
-type SecondStepProps = {
-  site: Site;
-  t: Messages;
+type SecondStepProps = SiteProps & {
   /** How the sign-in may go on; none: it has ended. */
   ways: readonly TwoStepMethod[];
   /** The page of this site to go to afterwards. */
@@ -118,7 +115,7 @@ export function WithCommand({ text, command }: { text: string; command?: string 
 }
 
 /** `isMailed`: whether the pin is: there is a mail server. */
-type ResetProps = { site: Site; t: Messages; step: 1 | 2; isMailed: boolean };
+type ResetProps = SiteProps & { step: 1 | 2; isMailed: boolean };
 
 /** Resets a forgotten password: step 1 requests a pin, step 2 sets a new password with it. */
 export function ResetPage({ site, t, step, isMailed }: ResetProps) {
@@ -177,9 +174,7 @@ function resetForm(site: Site, t: Messages) {
   );
 }
 
-type SignUpProps = {
-  site: Site;
-  t: Messages;
+type SignUpProps = SiteProps & {
   /** The token of the printed link; null if the page was opened without it. */
   token: string | null;
 };
@@ -210,7 +205,7 @@ export function SignUpPage({ site, t, token }: SignUpProps) {
 }
 
 /** The page shown once there is an administrator. */
-export function SignUpUsedPage({ site, t }: { site: Site; t: Messages }) {
+export function SignUpUsedPage({ site, t }: SiteProps) {
   const { account } = t.control;
   return (
     <GuestLayout site={site} t={t} title={account.signUpTitle} lead={t.errors.signUpUsed}>

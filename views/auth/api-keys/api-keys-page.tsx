@@ -6,18 +6,15 @@ import {
 } from '../../../server/shared/account.ts';
 import { interpolate, isolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Panel } from '../../../server/web/shared/panel.ts';
-import type { Site } from '../../../server/web/shared/site.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField, PlainForm, PlainInput, RevokeForm } from '../../parts/plain-form.tsx';
+import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   keys: ApiKey[];
   /** ISO 8601, UTC. */
   now: string;
@@ -121,7 +118,7 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
   );
 }
 
-function NewKeyForm({ site, t }: { site: Site; t: Messages }) {
+function NewKeyForm({ site, t }: SiteProps) {
   const words = t.apiKeys;
   const fields: Record<string, string> = site.submitted?.values ?? {};
   return (

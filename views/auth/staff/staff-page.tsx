@@ -11,7 +11,6 @@ import type { Paged } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Panel } from '../../../server/web/shared/panel.ts';
 import type { Site } from '../../../server/web/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
@@ -19,15 +18,14 @@ import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField, PlainInput } from '../../parts/plain-form.tsx';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import {
   ReauthenticationField,
   type ReauthenticationProps,
 } from '../two-step/reauthentication.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   staff: Paged<StaffMember>;
   /** Of each, by id. */
   leaving: ReadonlyMap<number, Leaving>;
@@ -94,7 +92,7 @@ export function StaffPage(props: Props) {
   );
 }
 
-type LinkProps = { site: Site; t: Messages; unsent: UnsentInvitation };
+type LinkProps = SiteProps & { unsent: UnsentInvitation };
 
 /** The link of an invitation that is not mailed, for the reader to pass on. */
 function UnsentLink({ site, t, unsent: { email, link } }: LinkProps) {
@@ -168,7 +166,7 @@ function StaffEntry(props: EntryProps) {
   );
 }
 
-type PartProps = { site: Site; t: Messages; member: StaffMember };
+type PartProps = SiteProps & { member: StaffMember };
 
 /** Which open runs lose their driver, and which API keys may be revoked with them. */
 function LeavingList({ site, t, member, leaving }: PartProps & { leaving: Leaving }) {

@@ -11,6 +11,7 @@ import { SignOutIsland } from '../../panel/panel-bar.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainForm } from '../../parts/plain-form.tsx';
+import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import {
   CodeField,
@@ -100,7 +101,7 @@ function Frame({ site, panel, t, isRequired, children }: FrameProps) {
   );
 }
 
-type SectionProps = { site: Site; t: Messages; reauthentication: Reauthentication };
+type SectionProps = SiteProps & { reauthentication: Reauthentication };
 
 /** A secret that waits for its first code, and the QR code of its URL. */
 type PendingTotp = { secret: string; modules: number; path: string };
