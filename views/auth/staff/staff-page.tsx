@@ -16,7 +16,7 @@ import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
-import { PlainField, PlainInput } from '../../parts/plain-form.tsx';
+import { HiddenFields, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -232,9 +232,7 @@ function StaffForm(props: FormProps) {
   const { site, className = 'tiles event-filter', hidden, button, isQuiet, children } = props;
   return (
     <form className={className} method="post" action={localizedHref(site, paths.control.staff)}>
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={hidden} />
       {children}
       <button type="submit" className={isQuiet ? 'button button-quiet' : 'button'}>
         {button}
@@ -259,19 +257,11 @@ function NameField({ id, t, value }: { id: string; t: Messages; value?: string }
 
 /** A choice of roles, with what each may do. */
 function RoleField({ id, t, value }: { id: string; t: Messages['staff']; value: Role }) {
-  return (
-    <PlainField id={id} label={t.role}>
-      {(attributes) => (
-        <select {...attributes} name="role" defaultValue={value}>
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              {`${t.roles[role]} – ${t.roleTexts[role]}`}
-            </option>
-          ))}
-        </select>
-      )}
-    </PlainField>
-  );
+  const options = roles.map((role) => ({
+    value: role,
+    label: `${t.roles[role]} – ${t.roleTexts[role]}`,
+  }));
+  return <PlainSelect id={id} label={t.role} name="role" defaultValue={value} options={options} />;
 }
 
 type OwnerProps = Omit<ReauthenticationProps, 'hint' | 'back'>;

@@ -133,7 +133,7 @@ function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: A
         <ConfirmedForm
           {...shared}
           reauthentication={beforeSetup}
-          fieldId={'begin-password'}
+          fieldId="begin-password"
           does="begin"
           button={app.setUp}
         />
@@ -142,7 +142,7 @@ function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: A
         <FoldedForm
           {...shared}
           reauthentication={reauthentication}
-          fieldId={'off-password'}
+          fieldId="off-password"
           does="off"
           button={app.turnOff}
         />
@@ -151,7 +151,7 @@ function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: A
         <FoldedForm
           {...shared}
           reauthentication={reauthentication}
-          fieldId={'replace-password'}
+          fieldId="replace-password"
           does="begin"
           button={app.replace}
         />
@@ -281,7 +281,7 @@ function RecoverySection({ left, ...section }: SectionProps & { left: number }) 
       <p>{plural(codes, 'left', { count: left }, section.site.language.tag)}</p>
       <FoldedForm
         {...section}
-        fieldId={'codes-password'}
+        fieldId="codes-password"
         action={paths.control.twoStep}
         does="codes"
         button={codes.renew}
