@@ -94,10 +94,12 @@ function sentenceFor(
   failure: DeliveryFailure,
   { smtpHost, smtpPort: port }: Pick<Config, 'smtpHost' | 'smtpPort'>,
 ): Sentence {
-  const { fault, code, reply, message } = failure;
+  const { kind, code, reply, message } = failure;
   return ({ errors, mailServers }) => {
-    if (fault === 'password') return interpolate(errors.mailPassword, { code: reply ?? code });
-    if (fault === 'refused') return interpolate(errors.mailRefused, { reason: message });
+    if (kind === 'login') return interpolate(errors.mailPassword, { code: reply ?? code });
+    if (kind === 'sender' || kind === 'mail') {
+      return interpolate(errors.mailRefused, { reason: message });
+    }
     const reason = faultSentence(mailServers.faults, failure, { host: smtpHost ?? '', port });
     return interpolate(errors.mailAway, { reason });
   };

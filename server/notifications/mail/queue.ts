@@ -249,12 +249,11 @@ async function panelServer(db: Db, config: MailConfig): Promise<Connection> {
   const stored = await findMailServer(db);
   // It was deleted after the mail was queued.
   if (stored === undefined) {
-    throw new DeliveryFailure('No mail server is set up.', { fault: 'away', code: 'ECONFIG' });
+    throw new DeliveryFailure('No mail server is set up.', { code: 'ECONFIG' });
   }
   const decrypted = await decryptServer(config, stored);
   if ('server' in decrypted) return serverOfPanel(decrypted.server);
   throw new DeliveryFailure('The password of the mail server has to be entered again.', {
-    fault: 'away',
     code: `EKEY-${decrypted.lost}`,
     waits: true,
   });
