@@ -101,7 +101,7 @@ export function statusEmailConsumer({ name, kind, mailer, noticesOf }: Options):
       const notices = await noticesOf(trx, notified, settings);
       const due = notices.map((notice) => {
         const { parcelId, stage } = notice;
-        return { notice, dueAt: dueTimeOf(stage, cancelled.get(parcelId) ?? [], settings) };
+        return { ...notice, dueAt: dueTimeOf(stage, cancelled.get(parcelId) ?? [], settings) };
       });
       return enqueueOnce(trx, mailer, due);
     },
@@ -190,30 +190,24 @@ const rowsPerStatement = 500;
 
 export type Notice = NewMail & { parcelId: number; stage: Stage; addressKey: string };
 
-/** A notice, and when it is to be sent; it can be cancelled until then. */
-type DueNotice = { notice: Notice; dueAt: Date };
-
 /** Queues notices, but for those that were queued for or sent to the address before. @returns whether there was any. */
 async function enqueueOnce(
   trx: Db,
   mailer: Pick<Mailer, 'enqueueMany'>,
-  due: readonly DueNotice[],
+  notices: readonly Notice[],
 ): Promise<boolean> {
-  if (due.length === 0) return false;
+  if (notices.length === 0) return false;
   const created_at = new Date().toISOString();
-  const unsent = new Map<string, DueNotice>();
-  const rows = due.map((one) => {
-    const { parcelId: parcel_id, stage, addressKey: address_key } = one.notice;
+  const unsent = new Map<string, Notice>();
+  const rows = notices.map((notice) => {
+    const { parcelId: parcel_id, stage, addressKey: address_key } = notice;
     const key = keyOf({ parcel_id, stage, address_key });
-    if (!unsent.has(key)) unsent.set(key, one);
+    if (!unsent.has(key)) unsent.set(key, notice);
     return [parcel_id, stage, address_key, created_at];
   });
   const columns = { columns: [...keyColumns, 'created_at'], key: keyColumns };
   const inserted = await insertMissing<Key>(trx, 'sent_notifications', columns, rows);
-  const mails = inserted.flatMap((row) => {
-    const one = unsent.get(keyOf(row));
-    return one === undefined ? [] : { mail: one.notice, dueAt: one.dueAt };
-  });
+  const mails = inserted.flatMap((row) => unsent.get(keyOf(row)) ?? []);
   await mailer.enqueueMany(trx, mails);
   return mails.length > 0;
 }

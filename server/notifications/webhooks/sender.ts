@@ -243,8 +243,6 @@ async function tellOwners(
   const owners = await findOwners(trx);
   await mailer.enqueueMany(
     trx,
-    owners.map((to) => ({
-      mail: webhookDisabledMail({ to, company, host, link, since, reason }, language),
-    })),
+    owners.map((to) => webhookDisabledMail({ to, company, host, link, since, reason }, language)),
   );
 }
