@@ -145,11 +145,6 @@ export async function withParcels(db: Db, messages: StoredMessage[]): Promise<Me
   }));
 }
 
-/** The same of a page of the list. */
-export async function listWithParcels(db: Db, list: Paged<StoredMessage>): Promise<Paged<Message>> {
-  return { ...list, data: await withParcels(db, list.data) };
-}
-
 type NewMessage = Pick<StoredMessage, keyof typeof messageFields>;
 
 /**
@@ -194,14 +189,17 @@ export async function listMessages(
   db: Db,
   request: ListRequest,
   unread = false,
-): Promise<Paged<StoredMessage>> {
+): Promise<Paged<Message>> {
   const list = selectMessages(db)
     .$if(unread, (all) => all.where('read_at', 'is', null))
     .orderBy('id', 'desc');
-  if (!isSearch(request.search)) return readPage(list, request);
+  if (!isSearch(request.search)) {
+    const found = await readPage(list, request);
+    return { ...found, data: await withParcels(db, found.data) };
+  }
   const only = unread ? sql<boolean>`read_at is null` : null;
   const { ids, seen } = await scanMatches(db, 'messages', request, only);
-  return pagedMatches(await withIds(list, ids), seen, request);
+  return pagedMatches(await withParcels(db, await withIds(list, ids)), seen, request);
 }
 
 export async function findMessagesOf(

@@ -32,7 +32,6 @@ import {
   deleteMessage,
   findMessage,
   listMessages,
-  listWithParcels,
   message,
   messageFilter,
   newReply,
@@ -64,10 +63,7 @@ export const messagesApi = api([
       row: message,
       filter: messageFilter,
     },
-    async (c, request, { unread }) => {
-      const { db } = c.var.deps;
-      return listWithParcels(db, await listMessages(db, request, unread === 'yes'));
-    },
+    (c, request, { unread }) => listMessages(c.var.deps.db, request, unread === 'yes'),
   ),
   patch(path, updateMessage, {
     summary: 'Mark a message as read or unread',
@@ -134,9 +130,8 @@ async function renderContact(c: Context<SiteEnv>) {
 export const messageControlPages = new Hono<SiteEnv>()
   .get(paths.control.messages, allowsPage('messages:read'), (c) =>
     renderListPage(c, path, async (request) => {
-      const { db } = c.var.deps;
       const unread = readYes(c, 'unread');
-      const first = await listWithParcels(db, await listMessages(db, request, unread));
+      const first = await listMessages(c.var.deps.db, request, unread);
       return (page) => <MessagesPage {...page} first={first} unread={unread} />;
     }),
   )
