@@ -17,7 +17,6 @@ import { deleteToken, replaceToken, tryPin } from '../links/links.ts';
 import {
   createSession,
   deleteSessions,
-  type NewSession,
   type SessionRequest,
   takeNewPasswordRight,
 } from '../sessions/sessions.ts';
@@ -61,42 +60,38 @@ export const newPasswordOnly = passwordChange(typedPassword.optional());
  * Changes the password, which takes the old one, or a session that began with a sign-in link. Who has none sets the first
  * after a sign-in, or a confirmation with their passkey. Ends every session, and signs the member in again.
  *
- * @param input see passwordChange and newPasswordOnly.
  * @returns their session; null: it could not be created.
  * @throws {InvalidRequest} if the old password is wrong; {InvalidInputError} if there is none, and the passkey has to confirm
  *   who it is; {RateLimitError}.
  */
-export async function changePassword(
-  ctx: VerbContext,
-  input: unknown,
-  own: SignedIn,
-  request: SessionRequest,
-): Promise<NewSession | null> {
-  requirePermission(ctx, 'accounts:write');
-  const { id, sessionHash, newPasswordUntil } = own;
-  const present = (await findAccount(ctx.db, id))?.password_hash;
-  const isFirst = present === null;
-  const isOldNeeded = newPasswordUntil === null && !isFirst;
-  const schema = isOldNeeded ? passwordChange(typedPassword) : newPasswordOnly;
-  const { password, new_password } = parse(schema, input);
-  const from = password === undefined ? present : await verifyOwnPassword(ctx, password);
-  const wrong = invalidField('password', 'currentPassword');
-  if (from === undefined) throw wrong;
-  if (isFirst && newPasswordUntil === null) await requireRecentSignIn(ctx, own, password);
-  const to = await hashSecret(new_password);
-  await onAccount(ctx, id, async (tx) => {
-    // The session may have ended, or this right expired, since the request began.
-    const isAllowed =
-      password !== undefined ||
-      (isFirst && own.hasRecentSignIn) ||
-      (await takeNewPasswordRight(tx.db, sessionHash, tx.now));
-    if (!isAllowed) throw invalidField('password', 'required');
-    // A concurrent request may have changed the password while this one was being verified.
-    if (!(await replacePassword(tx, id, { from, to }))) throw wrong;
-    await tx.recordAudit({ action: 'password-changed', type: 'account' });
-  });
-  return createSession(ctx, { staffId: id, passwordHash: to, isExpected: true }, request);
-}
+export const changePassword = longVerb(
+  { permission: 'accounts:write', input: z.unknown() },
+  async (ctx, input, own: SignedIn, request: SessionRequest) => {
+    const { id, sessionHash, newPasswordUntil } = own;
+    const present = (await findAccount(ctx.db, id))?.password_hash;
+    const isFirst = present === null;
+    const isOldNeeded = newPasswordUntil === null && !isFirst;
+    const schema = isOldNeeded ? passwordChange(typedPassword) : newPasswordOnly;
+    const { password, new_password } = parse(schema, input);
+    const from = password === undefined ? present : await verifyOwnPassword(ctx, password);
+    const wrong = invalidField('password', 'currentPassword');
+    if (from === undefined) throw wrong;
+    if (isFirst && newPasswordUntil === null) await requireRecentSignIn(ctx, own, password);
+    const to = await hashSecret(new_password);
+    await onAccount(ctx, id, async (tx) => {
+      // The session may have ended, or this right expired, since the request began.
+      const isAllowed =
+        password !== undefined ||
+        (isFirst && own.hasRecentSignIn) ||
+        (await takeNewPasswordRight(tx.db, sessionHash, tx.now));
+      if (!isAllowed) throw invalidField('password', 'required');
+      // A concurrent request may have changed the password while this one was being verified.
+      if (!(await replacePassword(tx, id, { from, to }))) throw wrong;
+      await tx.recordAudit({ action: 'password-changed', type: 'account' });
+    });
+    return createSession(ctx, { staffId: id, passwordHash: to, isExpected: true }, request);
+  },
+);
 
 /** Letters and digits that are not easily mistaken for one another. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

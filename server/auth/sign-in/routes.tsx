@@ -70,14 +70,10 @@ const credential = { id: 'q83vEjRW', rawId: 'q83vEjRW', type: 'public-key', resp
 export const signInApi = api([
   post(
     paths.api.admins,
-    {
-      permission: 'accounts:create',
-      input: signUpRequest,
-      run: (c, input) =>
-        signUp(visitorContext(c), input, { ...sessionRequest(c), isLocal: isLocalRequest(c) }),
-    },
+    verbWith(signUp, (c) => [{ ...sessionRequest(c), isLocal: isLocalRequest(c) }], visitorContext),
     {
       summary: 'Create the first account',
+      json: signUpRequest,
       answer: signedInAs,
       status: 201,
       show: (c, { email, session }) => {
