@@ -18,7 +18,7 @@ import {
   withoutRepeats,
 } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { findMailWays, isConfigured } from '../mail-server/stored-server.ts';
+import { findMailDrivers } from '../mail-server/stored-server.ts';
 import { mailFields } from '../shared/mail.ts';
 import type { NewMail } from './compose.ts';
 import { type DeliveryFailure, faultSentence } from './smtp.ts';
@@ -116,12 +116,12 @@ export async function readForDriver<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   input: unknown,
 ) {
-  const ways = await findMailWays(db, deps.config);
+  const configured = await findMailDrivers(db, deps.config);
   const given =
     driver === 'smtp'
       ? parse(schema.extend({ password: mailPassword }), input)
       : { ...parse(schema, input), password: null };
-  if (!isConfigured(driver, ways)) throw invalidField('mail_driver', 'mailServerMissing');
+  if (!configured.includes(driver)) throw invalidField('mail_driver', 'mailServerMissing');
   return given;
 }
 
