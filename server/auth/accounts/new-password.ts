@@ -10,6 +10,7 @@ import type { NewMail } from '../../notifications/mail/compose.ts';
 import { decoyMail, decoyWrites } from '../../notifications/mail/mailer.ts';
 import { resetMail } from '../../notifications/mail/system-mail.ts';
 import { accountFields } from '../../shared/fields.ts';
+import { later, minuteMs } from '../../times.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { longVerb } from '../../verbs/verb.ts';
@@ -20,7 +21,6 @@ import {
   type SessionRequest,
   takeNewPasswordRight,
 } from '../sessions/sessions.ts';
-import { later, minuteMs } from '../times.ts';
 import { requireRecentSignIn } from '../two-step/methods.ts';
 import { asMember, findAccount, findAccountByEmail, isActive, onAccount } from './account.ts';
 import {

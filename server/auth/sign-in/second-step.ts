@@ -5,13 +5,13 @@ import { nothing } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import type { TwoStepMethod } from '../../shared/account.ts';
+import { clockSlackMs, later } from '../../times.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { asMember, findAccount, onAccount } from '../accounts/account.ts';
 import { countCode, failedSignIn, resetAttempts, resetCodes } from '../accounts/passwords.ts';
 import { isTrusted } from '../sessions/devices.ts';
 import { createSession, type NewSession, type SessionRequest } from '../sessions/sessions.ts';
-import { clockSlackMs, later } from '../times.ts';
 import { consumeRecoveryCode, findMethods, hashRecoveryCode, waysOf } from '../two-step/methods.ts';
 import { typedCode, verifyTotp } from '../two-step/totp.ts';
 import {

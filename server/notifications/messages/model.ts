@@ -18,6 +18,7 @@ import { yesNo } from '../../shared/enums.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
+import { later, minuteMs } from '../../times.ts';
 import { inSerializableTransaction, inTransaction } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -27,7 +28,6 @@ import { messageMail } from '../mail/system-mail.ts';
 import { type Message, messageFields, replyFields, type StoredMessage } from '../shared/mail.ts';
 
 const permission = 'messages:write';
-const minute = 60 * 1000;
 const fields = namesOf(messageFields);
 const columns = ['id', ...fields, 'created_at', 'read_at', 'answered_at'] as const;
 
@@ -158,7 +158,7 @@ export async function insertMessage(
   message: NewMessage,
   now: Date,
 ): Promise<number | undefined> {
-  const justNow = new Date(now.getTime() - minute).toISOString();
+  const justNow = later(now, -minuteMs).toISOString();
   const sameJustNow = db
     .selectFrom('messages')
     .select('id')

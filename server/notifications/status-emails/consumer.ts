@@ -11,6 +11,7 @@ import { newestDeliveryJson } from '../../parcels/deliveries/proofs.ts';
 import type { ShownDelivery } from '../../parcels/shared/event.ts';
 import type { Stage } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
+import { later, minuteMs } from '../../times.ts';
 import type { NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailSigner } from '../mail/unsubscribes.ts';
@@ -76,8 +77,6 @@ type Options = {
   /** The notices about parcels that have reached another stage, or were corrected. */
   noticesOf(trx: Db, parcelIds: readonly number[], settings: Settings): Promise<Notice[]>;
 };
-
-const minuteMs = 60_000;
 
 /**
  * Mails each stage that a parcel reaches, once for each stage and address. When the parcel changes, mails that still
@@ -175,7 +174,7 @@ function dueTimeOf(
     .filter((notice) => notice.stage === stage)
     .flatMap(({ next_attempt_at }) => next_attempt_at ?? [])
     .sort();
-  return first === undefined ? new Date(Date.now() + minutes * minuteMs) : new Date(first);
+  return first === undefined ? later(new Date(), minutes * minuteMs) : new Date(first);
 }
 
 /** Whether a parcel has reached another stage, and mail about it is sent. */

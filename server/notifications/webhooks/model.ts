@@ -8,6 +8,7 @@ import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { type Permission, scopesAllow } from '../../shared/account.ts';
 import { interpolate } from '../../shared/interpolate.ts';
+import { hourMs, later } from '../../times.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
@@ -34,7 +35,6 @@ import { endpointChange, newEndpoint } from './schema.ts';
 import { createSecretReader, encryptSecret, newSecret, type SecretReader } from './secrets.ts';
 
 const permission = 'webhooks:write';
-const hourMs = 60 * 60 * 1000;
 
 /**
  * Adds an endpoint; of a key, for all that it may read where no events are named. A request that is repeated adds another
@@ -120,7 +120,7 @@ export const rotateSecret = longVerb({ permission, input: recordIdInput }, async
   await inSerializableTransaction(withoutRepeats(ctx), async (tx) => {
     const { db, now } = tx;
     const row = await lockManaged(tx, id);
-    const until = new Date(now.getTime() + webhookLimits.overlapHours * hourMs);
+    const until = later(now, webhookLimits.overlapHours * hourMs);
     const previous = { previous_secret: row.secret, previous_secret_until: until.toISOString() };
     await updateRow(db, id, { ...previous, secret: encrypted }, now);
     await retryWaiting(db, id, now);
