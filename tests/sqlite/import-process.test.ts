@@ -76,7 +76,8 @@ test('a process imports, while this one reads, and writes as soon as it may', {
 test('a file that cannot be read is told as what it is', async () => {
   const { run } = await siteOnDisk();
 
-  expect(await run(0)).toEqual({ kind: 'refused', key: 'empty', values: {} });
+  const message = 'This file has no rows below its headings.';
+  expect(await run(0)).toEqual({ kind: 'refused', field: 'file', message });
 });
 
 test('a process that is ended from outside leaves nothing half written', async () => {

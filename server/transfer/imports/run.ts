@@ -16,6 +16,7 @@ import { findAddressContext } from '../../parcels/addresses/complete.ts';
 import { codePrefix } from '../../parcels/code-prefix.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { pick } from '../../shared/field-values.ts';
+import { interpolateUnchecked } from '../../shared/interpolate.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { requireActiveActor } from '../../verbs/permissions.ts';
@@ -249,11 +250,14 @@ export async function runJob(
     const format = sheetFormat(bytes, hints);
     return { kind: 'file', type: format.type, bytes: await write(format) };
   } catch (error) {
+    const { problems, files } = messagesOf(language).importing;
     if (error instanceof ImportProblem) {
-      return { kind: 'refused', key: error.key, values: error.values };
+      const message = interpolateUnchecked(problems[error.key], error.values);
+      return { kind: 'refused', field: error.field, message };
     }
     if (error instanceof SpreadsheetProblem) {
-      return { kind: 'unreadable', key: error.key, values: { ...error.values } };
+      const message = interpolateUnchecked(files[error.key], error.values);
+      return { kind: 'refused', field: 'file', message };
     }
     // The error itself does not come through from another process as what it is.
     if (isBusyOrFull(error)) return { kind: 'busy', reason: error.message };
