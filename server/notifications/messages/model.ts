@@ -136,7 +136,7 @@ export const replyToMessage = longVerb({ permission, input: z.unknown() }, async
 });
 
 /** Messages with the parcels that they are about, as far as there are any. */
-export async function withParcels(db: Db, messages: StoredMessage[]): Promise<Message[]> {
+async function withParcels(db: Db, messages: StoredMessage[]): Promise<Message[]> {
   const codes = messages.flatMap(({ tracking_code }) => tracking_code ?? []);
   const parcels = await resolveParcels(db, codes, { onlyCodes: true });
   return messages.map((message) => ({
@@ -215,8 +215,9 @@ export async function findMessagesOf(
   return withParcels(db, await messages.execute());
 }
 
-export function findMessage(db: Db, id: number): Promise<StoredMessage | undefined> {
-  return selectMessages(db).where('id', '=', id).executeTakeFirst();
+export async function findMessage(db: Db, id: number): Promise<Message | undefined> {
+  const stored = await selectMessages(db).where('id', '=', id).execute();
+  return (await withParcels(db, stored))[0];
 }
 
 /** With the newest reply; the forwarded copy is a mail of another kind. */

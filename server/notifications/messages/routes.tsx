@@ -38,7 +38,6 @@ import {
   receiveMessage,
   replyToMessage,
   updateMessage,
-  withParcels,
 } from './model.ts';
 
 const path = paths.api.messages;
@@ -68,7 +67,6 @@ export const messagesApi = api([
   patch(path, updateMessage, {
     summary: 'Mark a message as read or unread',
     answer: message,
-    show: async (c, marked) => (await withParcels(c.var.deps.db, [marked]))[0] ?? {},
     done: (t) => t.done.saved,
   }),
   del(path, deleteMessage, {
@@ -143,8 +141,7 @@ export const messageControlPages = new Hono<SiteEnv>()
       findSettings(db),
       canSendMail(db, config),
     ]);
-    const stored = isRecordId(id) ? await findMessage(db, Number(id)) : undefined;
-    const [message] = stored === undefined ? [] : await withParcels(db, [stored]);
+    const message = isRecordId(id) ? await findMessage(db, Number(id)) : undefined;
     if (message === undefined) return notFoundPage(c, panel);
     const props = { panel, t: c.var.t, message, settings, canSend };
     return renderPanel(c, panel, <AnswerPage {...props} />);
