@@ -5,7 +5,7 @@ import { isMember } from '../../audit/record.ts';
 import { countRows } from '../../database/paginate.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db, Tables } from '../../database/tables.ts';
-import { ConflictError, requireFound } from '../../errors.ts';
+import { requireBelowLimit, requireFound } from '../../errors.ts';
 import { parseRange } from '../../http/addresses.ts';
 import { id, time } from '../../http/answer.ts';
 import { keyPrefix } from '../../http/headers.ts';
@@ -15,7 +15,6 @@ import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import { type ApiKey, apiKeyLimits, isScope, scopes } from '../../shared/account.ts';
-import { interpolate } from '../../shared/interpolate.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
 
@@ -117,10 +116,7 @@ export const createApiKey = longVerb({ permission, input: z.unknown() }, async (
   // A repeated request gets a key of its own: the response holds a secret, which is not stored.
   const work = withoutRepeats(ctx);
   const row = await inSerializableTransaction(work, async ({ db, now, recordAudit }) => {
-    const max = apiKeyLimits.keys;
-    if ((await countRows(db.selectFrom('api_keys'))) >= max) {
-      throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
-    }
+    requireBelowLimit(await countRows(db.selectFrom('api_keys')), apiKeyLimits.keys);
     const values = {
       name,
       scopes: scopes.join(' '),
