@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { InvalidTokenError } from '../../errors.ts';
 import type { SignedIn } from '../../http/context.ts';
@@ -28,6 +27,7 @@ import {
   hashSecret,
   isSecret,
   newPassword,
+  randomCode,
   resetAttempts,
   typedPassword,
   verifyOwnPassword,
@@ -93,8 +93,6 @@ export const changePassword = longVerb(
   },
 );
 
-/** Letters and digits that are not easily mistaken for one another. */
-const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const pinLength = 8;
 const pinTries = 5;
 const pinMinutes = 15;
@@ -117,8 +115,7 @@ export async function requestPasswordReset(
   const account = await findAccountByEmail(ctx.db, email);
   const isAllowed = async () => (await use(database.limiter(pinsOfAccount), email)).allowed;
   if (config.rateLimit && !(await isAllowed())) return;
-  const letter = () => alphabet[randomInt(alphabet.length)];
-  const pin = Array.from({ length: pinLength }, letter).join('');
+  const pin = randomCode(pinLength).toUpperCase();
   const hash = await hashSecret(pin);
   const mail = resetMail({ to: email, pin, minutes: pinMinutes }, ctx.language);
   const visitor: VerbContext = { ...ctx, actor: { ...ctx.actor, email } };
