@@ -1,5 +1,5 @@
 import type { Messages } from '../views/translations/messages.ts';
-import type { PlainText } from './shared/interpolate.ts';
+import { interpolate, type PlainText } from './shared/interpolate.ts';
 
 /** The sentence for people, from the words of their language. */
 export type Sentence = (t: Messages) => PlainText;
@@ -35,6 +35,11 @@ export function requireFound<Row>(row: Row | undefined): Row {
 
 /** The record is in a state that does not allow it, or another record prevents it. */
 export class ConflictError extends ActionError {}
+
+/** @throws {ConflictError} if there are as many as there may be. */
+export function requireBelowLimit(count: number, max: number): void {
+  if (count >= max) throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
+}
 
 /** The record is no longer as the caller last read it. */
 export class PreconditionError extends ActionError {}

@@ -11,10 +11,10 @@ import { Problem } from '../http/problem.ts';
 import { countKeyUse } from '../http/rate-limits.ts';
 import { countRequest } from '../http/request-limit.ts';
 import { type ApiKey, confirmedMinutes, requestsPerMinute } from '../shared/account.ts';
+import { clockSlackMs, minuteMs } from '../times.ts';
 import { rememberOrigin } from '../web/app-state.ts';
 import { findApiKey, touchApiKey } from './api-keys/model.ts';
 import { deleteSession, findSession, hasEnded, touchSession } from './sessions/sessions.ts';
-import { clockSlackMs, minuteMs } from './times.ts';
 import { lacksTwoSteps } from './two-step/methods.ts';
 
 /**

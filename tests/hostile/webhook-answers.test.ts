@@ -23,7 +23,7 @@ test('of an answer that trickles no more than 64 KB are taken, and the connectio
     signal: new AbortController().signal,
   });
 
-  expect(answer).toEqual({ status: 200, text: 'x'.repeat(1000) });
+  expect(answer).toEqual({ status: 200, failure: null, answer: 'x'.repeat(1000) });
   const bytes = await written;
   expect(bytes).toBeGreaterThan(64 * 1024);
   // The head of the answer, the part with which the limit was passed, and what was on its way meanwhile.

@@ -76,7 +76,16 @@ test('a process imports, while this one reads, and writes as soon as it may', {
 test('a file that cannot be read is told as what it is', async () => {
   const { run } = await siteOnDisk();
 
-  expect(await run(0)).toEqual({ kind: 'refused', key: 'empty', values: {} });
+  const message = 'This file has no rows below its headings.';
+  expect(await run(0)).toEqual({ kind: 'refused', field: 'file', message });
+});
+
+test('a dry run ends at once where the client is gone already', async () => {
+  const { importer } = await siteOnDisk();
+  const bytes = new TextEncoder().encode('Tracking code,Recipient,Address\nWB-1,Ada,Lisbon');
+
+  const options = { id: null, signal: AbortSignal.abort() };
+  await expect(importer.run(bytes, { ...job, dryRun: true }, options)).rejects.toThrow();
 });
 
 test('a process that is ended from outside leaves nothing half written', async () => {

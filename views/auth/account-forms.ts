@@ -1,15 +1,7 @@
 import { accountFields } from '../../server/shared/fields.ts';
-import type { FieldSpec, FormSpec } from '../../server/shared/form.ts';
+import type { FieldSpec } from '../../server/shared/form.ts';
 import { fieldsOf } from '../panel/panel-form.tsx';
 import type { Messages } from '../translations/messages.ts';
-
-export function accountForm(
-  spec: Pick<FormSpec, 'method' | 'action' | 'button' | 'outcome'> & Partial<FormSpec>,
-  fields: FieldSpec[] = [],
-): FormSpec {
-  const sections = fields.length === 0 ? [] : [{ fields }];
-  return { sections, ...spec };
-}
 
 export function accountField({ control }: Messages) {
   return fieldsOf({ ...accountFields, password_token: accountFields.token }, control.fields);

@@ -8,27 +8,19 @@ import type {
 import type { FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { Panel } from '../../server/web/shared/panel.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { formatDayAndTime } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
-import type { Messages } from '../translations/messages.ts';
-import {
-  accountField,
-  accountForm,
-  currentPasswordField,
-  newPasswordFields,
-} from './account-forms.ts';
+import type { PanelProps } from '../props.ts';
+import { accountField, currentPasswordField, newPasswordFields } from './account-forms.ts';
 import { ConfirmLink } from './two-step/reauthentication.tsx';
 
-type PageProps = { panel: Panel; t: Messages };
-
-export function AccountPage({ panel, t, account: own }: PageProps & { account: Account }) {
+export function AccountPage({ panel, t, account: own }: PanelProps & { account: Account }) {
   const { pending, isMailed, newPasswordUntil, sessions, hasTwoSteps } = own;
-  const { site, email, timeZone } = panel;
+  const { site, email } = panel;
   const { account } = t.control;
   const lead = interpolate(account.lead, { email });
   return (
@@ -52,42 +44,40 @@ export function AccountPage({ panel, t, account: own }: PageProps & { account: A
       {pending !== null && (
         <PendingEmailForm panel={panel} t={t} pending={pending} isMailed={isMailed} />
       )}
-      <SessionsSection site={site} t={t} timeZone={timeZone} sessions={sessions} />
+      <SessionsSection panel={panel} t={t} sessions={sessions} />
     </PanelLayout>
   );
 }
 
 /** Says that the current password is not required, and until when; null: it is. */
-function NewPasswordNote({ panel, t, until }: PageProps & { until: string | null }) {
+function NewPasswordNote({ panel, t, until }: PanelProps & { until: string | null }) {
   if (until === null) return null;
   const when = formatDayAndTime(until, panel.site.language.tag, panel.timeZone);
   return <p className="panel">{interpolate(t.control.account.newPasswordLead, { when })}</p>;
 }
 
-type PendingProps = PageProps & { pending: PendingEmail; isMailed: boolean };
+type PendingProps = PanelProps & { pending: PendingEmail; isMailed: boolean };
 
 /** The new address that awaits confirmation, and a button to cancel the change. */
 function PendingEmailForm({ panel, t, pending, isMailed }: PendingProps) {
   const { site } = panel;
   const { account } = t.control;
   const to = localizedHref(site, paths.control.changeEmail);
-  const spec = accountForm({
+  const spec: FormSpec = {
     method: 'DELETE',
     action: paths.api.pendingEmail,
-    lead: pendingSentence(panel, t, pending, isMailed),
+    lead: pendingSentence({ panel, t, pending, isMailed }),
+    sections: [],
     button: { label: account.cancelEmailChange },
     outcome: { type: 'links', links: [{ label: account.changeEmailTitle, to }] },
-  });
+  };
   return <PanelForm site={site} t={t} spec={spec} />;
 }
 
 /** Which address awaits confirmation, until when, and which one is valid in the meantime. @param isMailed whether its link is. */
-function pendingSentence(
-  { site, email, timeZone }: Panel,
-  { control: { account } }: Messages,
-  pending: PendingEmail,
-  isMailed: boolean,
-) {
+function pendingSentence({ panel, t, pending, isMailed }: PendingProps): string {
+  const { site, email, timeZone } = panel;
+  const { account } = t.control;
   return interpolate(isMailed ? account.pendingEmail : account.pendingEmailLink, {
     pending: pending.email,
     email,
@@ -95,10 +85,10 @@ function pendingSentence(
   });
 }
 
-type SessionsProps = { site: Site; t: Messages; timeZone: string; sessions: readonly OwnSession[] };
+type SessionsProps = PanelProps & { sessions: readonly OwnSession[] };
 
 /** Where the reader is signed in, each with a button that ends it. */
-function SessionsSection({ site, t, timeZone, sessions }: SessionsProps) {
+function SessionsSection({ panel, t, sessions }: SessionsProps) {
   const { sessions: words } = t.twoStep;
   return (
     <section className="account-section list" aria-labelledby="sessions-title">
@@ -106,18 +96,17 @@ function SessionsSection({ site, t, timeZone, sessions }: SessionsProps) {
       <ul className="records">
         {sessions.map((session) => (
           <li key={session.id} className="line between entry">
-            <Session site={site} t={t} timeZone={timeZone} session={session} />
+            <Session panel={panel} t={t} session={session} />
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && <EndButton site={site} id="others" label={words.endOthers} />}
+      {sessions.length > 1 && <EndButton site={panel.site} id="others" label={words.endOthers} />}
     </section>
   );
 }
 
-type SessionProps = Omit<SessionsProps, 'sessions'> & { session: OwnSession };
-
-function Session({ site, t, timeZone, session }: SessionProps) {
+function Session({ panel, t, session }: PanelProps & { session: OwnSession }) {
+  const { site, timeZone } = panel;
   const { sessions: words } = t.twoStep;
   const { signOut } = t.control.panel;
   const { id, device, address, last_used_at, current } = session;
@@ -152,7 +141,7 @@ function EndButton({ site, id, label, description }: ButtonProps) {
   );
 }
 
-type ChangeEmailProps = PageProps & {
+type ChangeEmailProps = PanelProps & {
   pending: PendingEmail | null;
   /** Whether the link is mailed: there is a mail server. */
   isMailed: boolean;
@@ -165,26 +154,25 @@ export function ChangeEmailPage({ pending, isMailed, ...page }: ChangeEmailProps
   const { account, parcels } = t.control;
   const to = localizedHref(site, paths.control.account);
   const lead = isMailed ? account.changeEmailLead : account.changeEmailLinkLead;
-  const spec = accountForm(
-    {
-      method: 'PATCH',
-      action: paths.api.admins,
-      button: isMailed ? { label: account.sendLink } : { label: account.makeLink },
-      outcome: {
-        type: 'links',
-        links: [{ label: account.title, to }],
-        copies: {
-          label: account.confirmEmailTitle,
-          copy: parcels.copy,
-          copied: t.privacy.links.copied,
-        },
+  const fields = [
+    accountField(t)('email', 'email', '', { label: account.newEmail, autoComplete: 'email' }),
+    ...(reauthentication === 'password' ? [currentPasswordField(t)] : []),
+  ];
+  const spec: FormSpec = {
+    method: 'PATCH',
+    action: paths.api.admins,
+    sections: [{ fields }],
+    button: { label: isMailed ? account.sendLink : account.makeLink },
+    outcome: {
+      type: 'links',
+      links: [{ label: account.title, to }],
+      copies: {
+        label: account.confirmEmailTitle,
+        copy: parcels.copy,
+        copied: t.privacy.links.copied,
       },
     },
-    [
-      accountField(t)('email', 'email', '', { label: account.newEmail, autoComplete: 'email' }),
-      ...(reauthentication === 'password' ? [currentPasswordField(t)] : []),
-    ],
-  );
+  };
   return (
     <ChangePage
       {...page}
@@ -195,14 +183,14 @@ export function ChangeEmailPage({ pending, isMailed, ...page }: ChangeEmailProps
     >
       {pending !== null && (
         <p className="panel">
-          <TextWithEmails text={pendingSentence(panel, t, pending, isMailed)} />
+          <TextWithEmails text={pendingSentence({ panel, t, pending, isMailed })} />
         </p>
       )}
     </ChangePage>
   );
 }
 
-type ChangePasswordProps = PageProps & {
+type ChangePasswordProps = PanelProps & {
   /** Until then the old password is not required (ISO 8601, UTC); null: it is required. */
   newPasswordUntil: string | null;
   /** What it takes; `nothing` also where there is no password yet, and the sign-in was just now. */
@@ -213,16 +201,15 @@ export function ChangePasswordPage({ newPasswordUntil, ...page }: ChangePassword
   const { panel, t, reauthentication } = page;
   const { account } = t.control;
   const asksPassword = reauthentication === 'password';
-  const spec = accountForm(
-    {
-      method: 'PATCH',
-      action: paths.api.changePassword,
-      button: { label: account.change },
-      // After it was set without the old one, the reloaded form requires the old one again.
-      outcome: { type: asksPassword ? 'clear' : 'reload' },
-    },
-    [...(asksPassword ? [currentPasswordField(t)] : []), ...newPasswordFields(t)],
-  );
+  const fields = [...(asksPassword ? [currentPasswordField(t)] : []), ...newPasswordFields(t)];
+  const spec: FormSpec = {
+    method: 'PATCH',
+    action: paths.api.changePassword,
+    sections: [{ fields }],
+    button: { label: account.change },
+    // After it was set without the old one, the reloaded form requires the old one again.
+    outcome: { type: asksPassword ? 'clear' : 'reload' },
+  };
   return (
     <ChangePage
       {...page}
@@ -236,7 +223,7 @@ export function ChangePasswordPage({ newPasswordUntil, ...page }: ChangePassword
   );
 }
 
-type ChangeProps = PageProps & {
+type ChangeProps = PanelProps & {
   title: string;
   lead: string;
   spec: FormSpec;

@@ -3,18 +3,15 @@ import type { Invitation } from '../../server/shared/account.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { Site } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
 import { GuestLayout } from '../panel/guest-layout.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { PlainInput } from '../parts/plain-form.tsx';
-import type { Messages } from '../translations/messages.ts';
+import type { SiteProps } from '../props.ts';
 import { WithCommand } from './sign-in-pages.tsx';
 import { hasPasskeyHost, recoveryWordsOf } from './two-step/reauthentication.tsx';
 
-type PageProps = { site: Site; t: Messages };
-
-type LinkPageProps = PageProps & {
+type LinkPageProps = SiteProps & {
   title: string;
   lead: string;
   button: string;
@@ -38,7 +35,7 @@ function LinkPage({ site, t, title, lead, button, action, token }: LinkPageProps
 }
 
 /** Signs in with the server's link, for an administrator who has lost the password. */
-export function SignInLinkPage({ token, ...page }: PageProps & { token: string }) {
+export function SignInLinkPage({ token, ...page }: SiteProps & { token: string }) {
   const { account } = page.t.control;
   const company = page.site.settings.company_name;
   return (
@@ -53,7 +50,7 @@ export function SignInLinkPage({ token, ...page }: PageProps & { token: string }
   );
 }
 
-type ConfirmEmailProps = PageProps & { email: string; token: string };
+type ConfirmEmailProps = SiteProps & { email: string; token: string };
 
 /** Asks the recipient of the mail to confirm that the account may use their address. @param email the new one. */
 export function ConfirmEmailPage({ email, token, ...page }: ConfirmEmailProps) {
@@ -71,7 +68,7 @@ export function ConfirmEmailPage({ email, token, ...page }: ConfirmEmailProps) {
   );
 }
 
-function OutcomePage({ site, t, title, lead }: PageProps & { title: string; lead?: ReactNode }) {
+function OutcomePage({ site, t, title, lead }: SiteProps & { title: string; lead?: ReactNode }) {
   return (
     <GuestLayout site={site} t={t} title={title} lead={lead} needsScript={false}>
       <a className="button" href={localizedHref(site, paths.control.account)}>
@@ -81,11 +78,11 @@ function OutcomePage({ site, t, title, lead }: PageProps & { title: string; lead
   );
 }
 
-export function EmailConfirmedPage(page: PageProps) {
+export function EmailConfirmedPage(page: SiteProps) {
   return <OutcomePage {...page} title={page.t.control.account.emailConfirmedTitle} />;
 }
 
-type InvalidProps = PageProps & {
+type InvalidProps = SiteProps & {
   /** What to do now; `command`, if given, replaces the placeholder {command}. */
   lead: string;
   command?: string;
@@ -99,7 +96,7 @@ export function LinkInvalidPage({ lead, command, ...page }: InvalidProps) {
   );
 }
 
-type Props = PageProps & { invitation: Invitation; token: string };
+type Props = SiteProps & { invitation: Invitation; token: string };
 
 const formId = 'join-form';
 const nameId = 'join-name';

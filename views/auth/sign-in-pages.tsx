@@ -1,18 +1,17 @@
 import { contactEmailOf } from '../../server/admin/shared/settings.ts';
 import type { TwoStepMethod } from '../../server/shared/account.ts';
+import type { FormSpec } from '../../server/shared/form.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { Site } from '../../server/web/shared/site.ts';
 import { GuestLayout } from '../panel/guest-layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { PlainForm } from '../parts/plain-form.tsx';
+import type { SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
-import { accountField, accountForm, newPasswordFields } from './account-forms.ts';
+import { accountField, newPasswordFields } from './account-forms.ts';
 import { CodeField, PasskeyButton } from './two-step/reauthentication.tsx';
 
-type SignInProps = {
-  site: Site;
-  t: Messages;
+type SignInProps = SiteProps & {
   /** The page of this site to go to afterwards. */
   back: string;
   /** Whether anybody of the site has one. */
@@ -23,20 +22,19 @@ export function SignInPage({ site, t, back, passkeys }: SignInProps) {
   const { account } = t.control;
   const field = accountField(t);
   const here = `${paths.control.signIn}?${new URLSearchParams({ back })}`;
-  const spec = accountForm(
-    {
-      method: 'POST',
-      action: paths.api.signIn,
-      plainAction: localizedHref(site, here),
-      encoding: 'multipart',
-      button: { label: account.signIn },
-      outcome: { type: 'go', to: back },
-    },
-    [
-      field('email', 'email', site.submitted?.values.email, { autoComplete: 'username' }),
-      field('password', 'password', '', { autoComplete: 'current-password' }),
-    ],
-  );
+  const fields = [
+    field('email', 'email', site.submitted?.values.email, { autoComplete: 'username' }),
+    field('password', 'password', '', { autoComplete: 'current-password' }),
+  ];
+  const spec: FormSpec = {
+    method: 'POST',
+    action: paths.api.signIn,
+    plainAction: localizedHref(site, here),
+    encoding: 'multipart',
+    sections: [{ fields }],
+    button: { label: account.signIn },
+    outcome: { type: 'go', to: back },
+  };
   return (
     <GuestLayout site={site} t={t} title={account.signIn} needsScript={false}>
       <PanelForm site={site} t={t} spec={spec} />
@@ -48,9 +46,7 @@ export function SignInPage({ site, t, back, passkeys }: SignInProps) {
   );
 }
 
-type SecondStepProps = {
-  site: Site;
-  t: Messages;
+type SecondStepProps = SiteProps & {
   /** How the sign-in may go on; none: it has ended. */
   ways: readonly TwoStepMethod[];
   /** The page of this site to go to afterwards. */
@@ -118,7 +114,7 @@ export function WithCommand({ text, command }: { text: string; command?: string 
 }
 
 /** `isMailed`: whether the pin is: there is a mail server. */
-type ResetProps = { site: Site; t: Messages; step: 1 | 2; isMailed: boolean };
+type ResetProps = SiteProps & { step: 1 | 2; isMailed: boolean };
 
 /** Resets a forgotten password: step 1 requests a pin, step 2 sets a new password with it. */
 export function ResetPage({ site, t, step, isMailed }: ResetProps) {
@@ -134,7 +130,7 @@ export function ResetPage({ site, t, step, isMailed }: ResetProps) {
     </GuestLayout>
   ) : (
     <GuestLayout site={site} t={t} title={account.resetStep2}>
-      <PanelForm site={site} t={t} spec={resetForm(site, t)} />
+      <PanelForm site={site} t={t} spec={resetForm({ site, t })} />
       <p>
         <a href={here}>{account.resetTitle}</a>
       </p>
@@ -142,44 +138,40 @@ export function ResetPage({ site, t, step, isMailed }: ResetProps) {
   );
 }
 
-function pinForm(t: Messages, here: string) {
+function pinForm(t: Messages, here: string): FormSpec {
   const { account } = t.control;
   const next = new URL(here, 'http://site.invalid');
   next.searchParams.set('step', '2');
   const to = `${next.pathname}${next.search}`;
-  return accountForm(
-    {
-      method: 'POST',
-      action: paths.api.sendPin,
-      button: { label: account.sendPin },
-      outcome: { type: 'links', links: [{ label: account.resetStep2, to }] },
-    },
-    [accountField(t)('email', 'email', '', { autoComplete: 'username' })],
-  );
+  const field = accountField(t)('email', 'email', '', { autoComplete: 'username' });
+  return {
+    method: 'POST',
+    action: paths.api.sendPin,
+    sections: [{ fields: [field] }],
+    button: { label: account.sendPin },
+    outcome: { type: 'links', links: [{ label: account.resetStep2, to }] },
+  };
 }
 
-function resetForm(site: Site, t: Messages) {
+function resetForm({ site, t }: SiteProps): FormSpec {
   const { account } = t.control;
   const field = accountField(t);
   const to = localizedHref(site, paths.control.signIn);
-  return accountForm(
-    {
-      method: 'PATCH',
-      action: paths.api.resetPassword,
-      button: { label: account.resetPassword },
-      outcome: { type: 'links', links: [{ label: account.signIn, to }] },
-    },
-    [
-      field('email', 'email', '', { autoComplete: 'username' }),
-      field('password_token', 'text', '', { autoComplete: 'one-time-code' }),
-      ...newPasswordFields(t),
-    ],
-  );
+  const fields = [
+    field('email', 'email', '', { autoComplete: 'username' }),
+    field('password_token', 'text', '', { autoComplete: 'one-time-code' }),
+    ...newPasswordFields(t),
+  ];
+  return {
+    method: 'PATCH',
+    action: paths.api.resetPassword,
+    sections: [{ fields }],
+    button: { label: account.resetPassword },
+    outcome: { type: 'links', links: [{ label: account.signIn, to }] },
+  };
 }
 
-type SignUpProps = {
-  site: Site;
-  t: Messages;
+type SignUpProps = SiteProps & {
   /** The token of the printed link; null if the page was opened without it. */
   token: string | null;
 };
@@ -188,19 +180,18 @@ export function SignUpPage({ site, t, token }: SignUpProps) {
   const { account } = t.control;
   const field = accountField(t);
   const autoComplete = 'new-password';
-  const spec = accountForm(
-    {
-      method: 'POST',
-      action: paths.api.admins,
-      fixed: token === null ? {} : { token },
-      button: { label: account.signUp },
-      outcome: { type: 'go', to: localizedHref(site, paths.control.setup) },
-    },
-    [
-      field('email', 'email', contactEmailOf(site.settings), { autoComplete: 'username' }),
-      field('password', autoComplete, '', { autoComplete, hint: account.passwordHint }),
-    ],
-  );
+  const fields = [
+    field('email', 'email', contactEmailOf(site.settings), { autoComplete: 'username' }),
+    field('password', autoComplete, '', { autoComplete, hint: account.passwordHint }),
+  ];
+  const spec: FormSpec = {
+    method: 'POST',
+    action: paths.api.admins,
+    fixed: token === null ? {} : { token },
+    sections: [{ fields }],
+    button: { label: account.signUp },
+    outcome: { type: 'go', to: localizedHref(site, paths.control.setup) },
+  };
   return (
     <GuestLayout site={site} t={t} title={account.signUpTitle}>
       <p className="notice smaller">{account.signUpOnce.toLocaleUpperCase(site.language.tag)}</p>
@@ -210,7 +201,7 @@ export function SignUpPage({ site, t, token }: SignUpProps) {
 }
 
 /** The page shown once there is an administrator. */
-export function SignUpUsedPage({ site, t }: { site: Site; t: Messages }) {
+export function SignUpUsedPage({ site, t }: SiteProps) {
   const { account } = t.control;
   return (
     <GuestLayout site={site} t={t} title={account.signUpTitle} lead={t.errors.signUpUsed}>

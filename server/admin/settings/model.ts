@@ -13,14 +13,10 @@ import { choice, line, lines, optional } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { currency } from '../../invoices/schema.ts';
-import {
-  findMailWays,
-  isConfigured,
-  type MailWays,
-} from '../../notifications/mail-server/stored-server.ts';
+import { findMailDrivers } from '../../notifications/mail-server/stored-server.ts';
 import { isTimeZone } from '../../parcels/shared/delivery-days.ts';
 import { requiresTwoSteps, roles } from '../../shared/account.ts';
-import { mailDrivers } from '../../shared/enums.ts';
+import { type MailDriver, mailDrivers } from '../../shared/enums.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { settingsFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
@@ -97,10 +93,10 @@ const rolesWithTwoSteps = optional(
  */
 export function settingsChange(
   { mail_driver: stored }: Pick<Settings, 'mail_driver'>,
-  ways: MailWays,
+  configured: readonly MailDriver[],
 ) {
   const driver = choice(mailDrivers).refine(
-    (name) => name === stored || isConfigured(name, ways),
+    (name) => name === stored || configured.includes(name),
     messageKey('mailServerMissing'),
   );
   return z.strictObject({
@@ -151,11 +147,11 @@ export async function updateSettings(
   own: Confirmation,
 ): Promise<Settings> {
   requirePermission(ctx, 'content:write');
-  const [stored, ways] = await Promise.all([
+  const [stored, configured] = await Promise.all([
     findSettings(ctx.db),
-    findMailWays(ctx.db, ctx.deps.config),
+    findMailDrivers(ctx.db, ctx.deps.config),
   ]);
-  const { password, ...changes } = parse(settingsChange(stored, ways), input);
+  const { password, ...changes } = parse(settingsChange(stored, configured), input);
   const isContent = Object.keys(changes).every((name) => contentSettings.has(name));
   if (!isContent) requirePermission(ctx, 'settings:write');
   if (requiresLess(stored, changes)) await requireRecentSignIn(ctx, own, password);

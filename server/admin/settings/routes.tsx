@@ -20,8 +20,9 @@ import { settings } from '../../content/settings-answer.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, may, signedIn } from '../../http/middleware/access.ts';
-import { findMailWays, viewMailServer } from '../../notifications/mail-server/stored-server.ts';
+import { findMailDrivers, viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { roles } from '../../shared/account.ts';
+import { mailDrivers } from '../../shared/enums.ts';
 import { paths } from '../../shared/paths.ts';
 import { visibilityExamplesIn } from '../../tracking/privacy/mask-parcel.ts';
 import { api, patch } from '../../verbs/call.ts';
@@ -39,7 +40,7 @@ const { control } = paths;
 const someMail = { mail_driver: 'outbox' } as const;
 const update = {
   permission: 'content:write',
-  input: settingsChange(someMail, { smtp: true, server: true }),
+  input: settingsChange(someMail, mailDrivers),
   run: (c: Context<SiteEnv>, input: unknown) => updateSettings(verbContext(c), input, signedIn(c)),
 } as const;
 
@@ -89,7 +90,7 @@ export const settingsPages = new Hono<SiteEnv>()
   .get(control.mailSettings, allowsPage('settings:read'), async (c) => {
     c.set('framesOwnPages', true);
     const { db, config } = c.var.deps;
-    const configured = await findMailWays(db, config);
+    const configured = await findMailDrivers(db, config);
     const server = await viewMailServer(db, config);
     return renderSettings(c, (props) => (
       <MailSettingsPage {...props} configured={configured} server={server} />

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { InvalidTokenError } from '../../errors.ts';
 import type { SignedIn } from '../../http/context.ts';
@@ -10,6 +9,7 @@ import type { NewMail } from '../../notifications/mail/compose.ts';
 import { decoyMail, decoyWrites } from '../../notifications/mail/mailer.ts';
 import { resetMail } from '../../notifications/mail/system-mail.ts';
 import { accountFields } from '../../shared/fields.ts';
+import { later, minuteMs } from '../../times.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { longVerb } from '../../verbs/verb.ts';
@@ -17,11 +17,9 @@ import { deleteToken, replaceToken, tryPin } from '../links/links.ts';
 import {
   createSession,
   deleteSessions,
-  type NewSession,
   type SessionRequest,
   takeNewPasswordRight,
 } from '../sessions/sessions.ts';
-import { later, minuteMs } from '../times.ts';
 import { requireRecentSignIn } from '../two-step/methods.ts';
 import { asMember, findAccount, findAccountByEmail, isActive, onAccount } from './account.ts';
 import {
@@ -29,6 +27,7 @@ import {
   hashSecret,
   isSecret,
   newPassword,
+  randomCode,
   resetAttempts,
   typedPassword,
   verifyOwnPassword,
@@ -61,45 +60,39 @@ export const newPasswordOnly = passwordChange(typedPassword.optional());
  * Changes the password, which takes the old one, or a session that began with a sign-in link. Who has none sets the first
  * after a sign-in, or a confirmation with their passkey. Ends every session, and signs the member in again.
  *
- * @param input see passwordChange and newPasswordOnly.
  * @returns their session; null: it could not be created.
  * @throws {InvalidRequest} if the old password is wrong; {InvalidInputError} if there is none, and the passkey has to confirm
  *   who it is; {RateLimitError}.
  */
-export async function changePassword(
-  ctx: VerbContext,
-  input: unknown,
-  own: SignedIn,
-  request: SessionRequest,
-): Promise<NewSession | null> {
-  requirePermission(ctx, 'accounts:write');
-  const { id, sessionHash, newPasswordUntil } = own;
-  const present = (await findAccount(ctx.db, id))?.password_hash;
-  const isFirst = present === null;
-  const isOldNeeded = newPasswordUntil === null && !isFirst;
-  const schema = isOldNeeded ? passwordChange(typedPassword) : newPasswordOnly;
-  const { password, new_password } = parse(schema, input);
-  const from = password === undefined ? present : await verifyOwnPassword(ctx, password);
-  const wrong = invalidField('password', 'currentPassword');
-  if (from === undefined) throw wrong;
-  if (isFirst && newPasswordUntil === null) await requireRecentSignIn(ctx, own, password);
-  const to = await hashSecret(new_password);
-  await onAccount(ctx, id, async (tx) => {
-    // The session may have ended, or this right expired, since the request began.
-    const isAllowed =
-      password !== undefined ||
-      (isFirst && own.hasRecentSignIn) ||
-      (await takeNewPasswordRight(tx.db, sessionHash, tx.now));
-    if (!isAllowed) throw invalidField('password', 'required');
-    // A concurrent request may have changed the password while this one was being verified.
-    if (!(await replacePassword(tx, id, { from, to }))) throw wrong;
-    await tx.recordAudit({ action: 'password-changed', type: 'account' });
-  });
-  return createSession(ctx, { staffId: id, passwordHash: to, isExpected: true }, request);
-}
+export const changePassword = longVerb(
+  { permission: 'accounts:write', input: z.unknown() },
+  async (ctx, input, own: SignedIn, request: SessionRequest) => {
+    const { id, sessionHash, newPasswordUntil } = own;
+    const present = (await findAccount(ctx.db, id))?.password_hash;
+    const isFirst = present === null;
+    const isOldNeeded = newPasswordUntil === null && !isFirst;
+    const schema = isOldNeeded ? passwordChange(typedPassword) : newPasswordOnly;
+    const { password, new_password } = parse(schema, input);
+    const from = password === undefined ? present : await verifyOwnPassword(ctx, password);
+    const wrong = invalidField('password', 'currentPassword');
+    if (from === undefined) throw wrong;
+    if (isFirst && newPasswordUntil === null) await requireRecentSignIn(ctx, own, password);
+    const to = await hashSecret(new_password);
+    await onAccount(ctx, id, async (tx) => {
+      // The session may have ended, or this right expired, since the request began.
+      const isAllowed =
+        password !== undefined ||
+        (isFirst && own.hasRecentSignIn) ||
+        (await takeNewPasswordRight(tx.db, sessionHash, tx.now));
+      if (!isAllowed) throw invalidField('password', 'required');
+      // A concurrent request may have changed the password while this one was being verified.
+      if (!(await replacePassword(tx, id, { from, to }))) throw wrong;
+      await tx.recordAudit({ action: 'password-changed', type: 'account' });
+    });
+    return createSession(ctx, { staffId: id, passwordHash: to, isExpected: true }, request);
+  },
+);
 
-/** Letters and digits that are not easily mistaken for one another. */
-const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const pinLength = 8;
 const pinTries = 5;
 const pinMinutes = 15;
@@ -122,8 +115,7 @@ export async function requestPasswordReset(
   const account = await findAccountByEmail(ctx.db, email);
   const isAllowed = async () => (await use(database.limiter(pinsOfAccount), email)).allowed;
   if (config.rateLimit && !(await isAllowed())) return;
-  const letter = () => alphabet[randomInt(alphabet.length)];
-  const pin = Array.from({ length: pinLength }, letter).join('');
+  const pin = randomCode(pinLength).toUpperCase();
   const hash = await hashSecret(pin);
   const mail = resetMail({ to: email, pin, minutes: pinMinutes }, ctx.language);
   const visitor: VerbContext = { ...ctx, actor: { ...ctx.actor, email } };

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { z } from 'zod';
 import type { Limit } from '../../database/limiter.ts';
@@ -59,6 +60,14 @@ export async function verifyOwnPassword(
   if (!(await isSecret(password, passwordHash))) return undefined;
   await resetAttempts(ctx, email);
   return passwordHash;
+}
+
+/** Letters and digits that are not easily mistaken for one another. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A random text that is read and typed. */
+export function randomCode(length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
 const minute = 60;

@@ -50,13 +50,10 @@ const newPassword = { new_password, confirm_new_password: new_password };
 export const accountsApi = api([
   patch(
     paths.api.changePassword,
-    {
-      permission: 'accounts:write',
-      input: newPasswordOnly,
-      run: (c, input) => changePassword(verbContext(c), input, signedIn(c), sessionRequest(c)),
-    },
+    verbWith(changePassword, (c) => [signedIn(c), sessionRequest(c)]),
     {
       summary: 'Change the password',
+      json: newPasswordOnly,
       show: (c, session) => {
         if (session !== null) setSessionCookie(c, session);
         return {};

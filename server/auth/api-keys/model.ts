@@ -5,7 +5,7 @@ import { isMember } from '../../audit/record.ts';
 import { countRows } from '../../database/paginate.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db, Tables } from '../../database/tables.ts';
-import { ConflictError, requireFound } from '../../errors.ts';
+import { requireBelowLimit, requireFound } from '../../errors.ts';
 import { parseRange } from '../../http/addresses.ts';
 import { id, time } from '../../http/answer.ts';
 import { keyPrefix } from '../../http/headers.ts';
@@ -14,18 +14,9 @@ import { choice, futureEnd, line, optional } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { hashOfToken } from '../../http/link-token.ts';
-import {
-  type ApiKey,
-  apiKeyLimits,
-  isScope,
-  type NewApiKey,
-  scopes,
-} from '../../shared/account.ts';
-import { interpolate } from '../../shared/interpolate.ts';
-import type { VerbContext } from '../../verbs/context.ts';
-import { requirePermission } from '../../verbs/permissions.ts';
+import { type ApiKey, apiKeyLimits, isScope, scopes } from '../../shared/account.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
-import { verb } from '../../verbs/verb.ts';
+import { longVerb, verb } from '../../verbs/verb.ts';
 
 const permission = 'api-keys:write';
 
@@ -115,22 +106,17 @@ const shownLength = 9;
  * Creates a key for another program. Only its hash is stored: SHA-256 at once, since 256 random bits cannot be guessed,
  * however fast the hash is.
  *
- * @param input see newApiKey.
  * @returns the key as its program needs it, this once.
  * @throws {ConflictError} if there are too many.
  */
-export async function createApiKey(ctx: VerbContext, input: unknown): Promise<NewApiKey> {
-  requirePermission(ctx, permission);
+export const createApiKey = longVerb({ permission, input: z.unknown() }, async (ctx, input) => {
   const { timeZone } = ctx.deps.config;
   const { name, scopes, networks, ends_at } = parse(newApiKey(new Date(), timeZone), input);
   const key = `${keyPrefix}${randomBytes(32).toString('base64url')}`;
   // A repeated request gets a key of its own: the response holds a secret, which is not stored.
   const work = withoutRepeats(ctx);
   const row = await inSerializableTransaction(work, async ({ db, now, recordAudit }) => {
-    const max = apiKeyLimits.keys;
-    if ((await countRows(db.selectFrom('api_keys'))) >= max) {
-      throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
-    }
+    requireBelowLimit(await countRows(db.selectFrom('api_keys')), apiKeyLimits.keys);
     const values = {
       name,
       scopes: scopes.join(' '),
@@ -148,7 +134,7 @@ export async function createApiKey(ctx: VerbContext, input: unknown): Promise<Ne
     return inserted;
   });
   return { ...toApiKey(row), key };
-}
+});
 
 /** Revokes a key, which counts from the next request on; its streams end. @throws {NotFoundError} */
 export const revokeApiKey = verb(

@@ -19,21 +19,16 @@ import {
   revokeApiKey,
 } from './model.ts';
 
-const create = {
-  permission: 'api-keys:write',
-  input: newApiKey(new Date(0), 'UTC'),
-  run: (c: Context<SiteEnv>, input: unknown) => createApiKey(verbContext(c), input),
-} as const;
-
 export const apiKeysApi = api([
   get(
     paths.api.keys,
     { summary: 'List API keys', access: allows('api-keys:read'), answer: pageOf(apiKey) },
     async (c) => wholeList(await listApiKeys(c.var.deps.db)),
   ),
-  post(paths.api.keys, create, {
+  post(paths.api.keys, createApiKey, {
     summary: 'Create an API key',
     description: 'The key is in this answer alone.',
+    json: newApiKey(new Date(0), 'UTC'),
     answer: createdApiKey,
     status: 201,
     done: (t) => t.done.created,

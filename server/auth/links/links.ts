@@ -6,8 +6,8 @@ import type { Db } from '../../database/tables.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import type { PendingEmail } from '../../shared/account.ts';
 import { paths } from '../../shared/paths.ts';
+import { clockSlackMs, later, minuteMs } from '../../times.ts';
 import { hasOwner } from '../accounts/account.ts';
-import { clockSlackMs, later, minuteMs } from '../times.ts';
 
 /** What is mailed or printed once: links, and pins for a new password. Only hashes of their tokens are stored. */
 

@@ -4,8 +4,8 @@ import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import { newDeviceMail } from '../../notifications/mail/system-mail.ts';
 import { trustDays } from '../../shared/account.ts';
 import { paths } from '../../shared/paths.ts';
+import { dayAndTime, dayMs, later } from '../../times.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
-import { dayAndTime, dayMs, later } from '../times.ts';
 
 const trustMs = trustDays * dayMs;
 

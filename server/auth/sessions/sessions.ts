@@ -7,13 +7,13 @@ import { time } from '../../http/answer.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import type { OwnSession } from '../../shared/account.ts';
+import { dayMs, hourMs, later } from '../../times.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { rememberOrigin } from '../../web/app-state.ts';
 import { isActive, onAccount } from '../accounts/account.ts';
-import { dayMs, hourMs, later } from '../times.ts';
 import { type Browser, endTrust, notifyOfDevice, rememberDevice } from './devices.ts';
 
 export type SessionRequest = Browser & {

@@ -6,7 +6,6 @@ import {
   SignUpPage,
   SignUpUsedPage,
 } from '../../../views/auth/sign-in-pages.tsx';
-import { AuthenticationError } from '../../errors.ts';
 import { isLocalHost, isLoopback } from '../../http/addresses.ts';
 import { isProxied } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -15,7 +14,7 @@ import { readJson } from '../../http/input/body.ts';
 import { anyone, guestOnly } from '../../http/middleware/access.ts';
 import { isOwnUrl } from '../../http/middleware/same-origin.ts';
 import { countUse } from '../../http/rate-limits.ts';
-import { type TwoStepMethod, twoStepMethods } from '../../shared/account.ts';
+import { twoStepMethods } from '../../shared/account.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { api, get, post, verbWith } from '../../verbs/call.ts';
 import { maxGuestForm, takeForms } from '../../web/form-pages.tsx';
@@ -70,14 +69,10 @@ const credential = { id: 'q83vEjRW', rawId: 'q83vEjRW', type: 'public-key', resp
 export const signInApi = api([
   post(
     paths.api.admins,
-    {
-      permission: 'accounts:create',
-      input: signUpRequest,
-      run: (c, input) =>
-        signUp(visitorContext(c), input, { ...sessionRequest(c), isLocal: isLocalRequest(c) }),
-    },
+    verbWith(signUp, (c) => [{ ...sessionRequest(c), isLocal: isLocalRequest(c) }], visitorContext),
     {
       summary: 'Create the first account',
+      json: signUpRequest,
       answer: signedInAs,
       status: 201,
       show: (c, { email, session }) => {
@@ -222,7 +217,7 @@ export const signInPages = new Hono<SiteEnv>()
     ),
   )
   .get(paths.control.secondStep, guestOnly, async (c) => {
-    if ((await waysNow(c)).length > 0) return renderStep(c);
+    if ((await readWays(c.var.deps.db, challengeToken(c))).length > 0) return renderStep(c);
     deleteChallengeCookie(c);
     const path = `${paths.control.signIn}?${backQuery(c)}`;
     return c.redirect(inLanguage(path, c.var.addressLanguage), 303);
@@ -248,16 +243,6 @@ function backQuery(c: Context<SiteEnv>): URLSearchParams {
   return new URLSearchParams({ back: returnPath(c) });
 }
 
-/** How this browser's sign-in may go on; none: it has ended. */
-async function waysNow(c: Context<SiteEnv>): Promise<TwoStepMethod[]> {
-  try {
-    return await readWays(visitorContext(c), challengeToken(c));
-  } catch (error) {
-    if (error instanceof AuthenticationError) return [];
-    throw error;
-  }
-}
-
 async function renderSignIn(c: Context<SiteEnv>) {
   const site = await readGuestSite(c);
   const state = { back: returnPath(c), passkeys: await hasPasskeys(c.var.deps.db) };
@@ -265,7 +250,8 @@ async function renderSignIn(c: Context<SiteEnv>) {
 }
 
 async function renderStep(c: Context<SiteEnv>) {
-  const state = { ways: await waysNow(c), back: returnPath(c) };
+  const ways = await readWays(c.var.deps.db, challengeToken(c));
+  const state = { ways, back: returnPath(c) };
   const site = await readGuestSite(c);
   return renderPage(c, site, <SecondStepPage site={site} t={c.var.t} {...state} />);
 }

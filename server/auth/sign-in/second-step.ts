@@ -5,13 +5,12 @@ import { nothing } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import type { TwoStepMethod } from '../../shared/account.ts';
-import type { VerbContext } from '../../verbs/context.ts';
+import { clockSlackMs, later } from '../../times.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { asMember, findAccount, onAccount } from '../accounts/account.ts';
 import { countCode, failedSignIn, resetAttempts, resetCodes } from '../accounts/passwords.ts';
 import { isTrusted } from '../sessions/devices.ts';
 import { createSession, type NewSession, type SessionRequest } from '../sessions/sessions.ts';
-import { clockSlackMs, later } from '../times.ts';
 import { consumeRecoveryCode, findMethods, hashRecoveryCode, waysOf } from '../two-step/methods.ts';
 import { typedCode, verifyTotp } from '../two-step/totp.ts';
 import {
@@ -60,10 +59,10 @@ async function createChallenge(
 }
 
 /**
- * A challenge by its token, which has tries left. @throws {AuthenticationError} if it has expired, or was used. One from the
- * future was made by a wrong clock.
+ * A challenge by its token, which has tries left; undefined if it has expired, or was used. One from the future was made by a
+ * wrong clock.
  */
-async function requireChallenge(db: Db, token: string | undefined) {
+async function findChallenge(db: Db, token: string | undefined) {
   const hash = hashOfToken(token ?? '');
   const now = new Date();
   const found = await db
@@ -74,14 +73,14 @@ async function requireChallenge(db: Db, token: string | undefined) {
     .where('expires_at', '>', now.toISOString())
     .where('created_at', '<=', later(now, clockSlackMs).toISOString())
     .executeTakeFirst();
-  if (found === undefined) throw challengeEnded();
-  return { hash, ...found };
+  return found && { hash, ...found };
 }
 
-/** The challenge of who has given their password. @throws {AuthenticationError} as above. */
+/** The challenge of who has given their password. @throws {AuthenticationError} if it has ended, as above. */
 async function requireMembersChallenge(db: Db, token: string | undefined) {
-  const { staff_id: staffId, ...challenge } = await requireChallenge(db, token);
-  if (staffId === null) throw challengeEnded();
+  const challenge = await findChallenge(db, token);
+  const staffId = challenge?.staff_id ?? null;
+  if (challenge === undefined || staffId === null) throw challengeEnded();
   return { ...challenge, staffId };
 }
 
@@ -131,13 +130,10 @@ export async function beginSecondStep(
   return { challenge: await createChallenge(db, member), ways };
 }
 
-/** How a challenge may be answered. @throws {AuthenticationError} if it has ended. */
-export async function readWays(
-  { db }: VerbContext,
-  token: string | undefined,
-): Promise<TwoStepMethod[]> {
-  const { staffId } = await requireMembersChallenge(db, token);
-  return waysOf(await findMethods(db, staffId));
+/** How a challenge may be answered; none: it has ended. */
+export async function readWays(db: Db, token: string | undefined): Promise<TwoStepMethod[]> {
+  const staffId = (await findChallenge(db, token))?.staff_id ?? null;
+  return staffId === null ? [] : waysOf(await findMethods(db, staffId));
 }
 
 /** What a browser needs to answer a challenge with a passkey. @throws {AuthenticationError} if it has ended. */
@@ -241,10 +237,11 @@ export const signInByPasskey = longVerb(
     token: string | undefined,
     { site, ...request }: SecondStepRequest,
   ): Promise<SignIn> => {
-    const { hash, staff_id, passkey_challenge: challenge } = await requireChallenge(ctx.db, token);
-    if (staff_id !== null || challenge === null) throw challengeEnded();
+    const waiting = await findChallenge(ctx.db, token);
+    const challenge = waiting?.passkey_challenge ?? null;
+    if (waiting?.staff_id !== null || challenge === null) throw challengeEnded();
     // It is answered once, right or wrong.
-    await takeChallenge(ctx.db, hash);
+    await takeChallenge(ctx.db, waiting.hash);
     const failed = (email: string | null) =>
       failedSignIn(ctx, email, (t) => t.twoStep.errors.wrongPasskey);
     const passkey = await findPasskey(ctx.db, credential.id);

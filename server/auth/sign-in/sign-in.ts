@@ -46,34 +46,31 @@ type SignUpRequest = SessionRequest & {
 /**
  * Makes the account of the first owner, once, and signs them in.
  *
- * @param input see signUpRequest.
  * @returns their session; null: it could not be created.
  * @throws {PermissionError} if there is an account already, or the token is wrong.
  */
-export async function signUp(
-  ctx: VerbContext,
-  input: unknown,
-  { isLocal, ...request }: SignUpRequest,
-): Promise<{ email: string; session: NewSession | null }> {
-  requirePermission(ctx, 'accounts:create');
-  if (await hasOwner(ctx.db)) throw signUpUsed();
-  const { email, password, token } = parse(signUpRequest, input);
-  if (!isLocal && !(await isSignUpToken(ctx.db, token))) {
-    throw new PermissionError((t) => t.errors.signUpToken);
-  }
-  const passwordHash = await hashSecret(password);
-  // The audit log has the address alone; the id is not known yet.
-  const owner = asMember(ctx, { id: 0, role: 'owner', email });
-  const staffId = await inSerializableTransaction(owner, async ({ db, now, recordAudit }) => {
-    const id = await insertFirstOwner(db, { email, passwordHash }, now);
-    if (id === undefined) throw signUpUsed();
-    await deleteToken(db, 'sign-up', null);
-    await recordAudit({ action: 'signed-up', type: 'account' });
-    return id;
-  });
-  const grant = { staffId, passwordHash, isExpected: true };
-  return { email, session: await createSession(owner, grant, request) };
-}
+export const signUp = longVerb(
+  { permission: 'accounts:create', input: z.unknown() },
+  async (ctx, input, { isLocal, ...request }: SignUpRequest) => {
+    if (await hasOwner(ctx.db)) throw signUpUsed();
+    const { email, password, token } = parse(signUpRequest, input);
+    if (!isLocal && !(await isSignUpToken(ctx.db, token))) {
+      throw new PermissionError((t) => t.errors.signUpToken);
+    }
+    const passwordHash = await hashSecret(password);
+    // The audit log has the address alone; the id is not known yet.
+    const owner = asMember(ctx, { id: 0, role: 'owner', email });
+    const staffId = await inSerializableTransaction(owner, async ({ db, now, recordAudit }) => {
+      const id = await insertFirstOwner(db, { email, passwordHash }, now);
+      if (id === undefined) throw signUpUsed();
+      await deleteToken(db, 'sign-up', null);
+      await recordAudit({ action: 'signed-up', type: 'account' });
+      return id;
+    });
+    const grant = { staffId, passwordHash, isExpected: true };
+    return { email, session: await createSession(owner, grant, request) };
+  },
+);
 
 function signUpUsed(): PermissionError {
   return new PermissionError((t) => t.errors.signUpUsed);

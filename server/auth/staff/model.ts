@@ -20,6 +20,7 @@ import { yesNo } from '../../shared/enums.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { staffFields } from '../../shared/fields.ts';
 import { inLanguage } from '../../shared/paths.ts';
+import { dayAndTime, dayMs, later } from '../../times.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
@@ -28,7 +29,6 @@ import { accountEmail } from '../accounts/passwords.ts';
 import { findKeysMadeBy, revokeApiKey } from '../api-keys/model.ts';
 import { makeLink } from '../links/links.ts';
 import { deleteSessions } from '../sessions/sessions.ts';
-import { dayAndTime, dayMs, later } from '../times.ts';
 import { type Confirmation, requireRecentSignIn, withPassword } from '../two-step/methods.ts';
 
 const permission = 'staff:write';

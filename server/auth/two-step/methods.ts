@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../database/tables.ts';
@@ -20,7 +19,7 @@ import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { findAccount, onAccount, requireMember } from '../accounts/account.ts';
-import { typedPassword, verifyOwnPassword } from '../accounts/passwords.ts';
+import { randomCode, typedPassword, verifyOwnPassword } from '../accounts/passwords.ts';
 import { endTrust } from '../sessions/devices.ts';
 import {
   authenticationOptions,
@@ -250,8 +249,6 @@ export const renewRecoveryCodes = longVerb(
   },
 );
 
-/** Letters and digits that are not easily mistaken for one another. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groups = 4;
 const groupLength = 4;
 
@@ -259,8 +256,7 @@ const recoveryCodeCount = 10;
 
 /** New codes, such as `k7mq-2xrd-9hbw-fz4e`: 79 random bits each, so that a plain hash cannot be searched. */
 export function newRecoveryCodes(): string[] {
-  const letter = () => alphabet[randomInt(alphabet.length)];
-  const group = () => Array.from({ length: groupLength }, letter).join('');
+  const group = () => randomCode(groupLength);
   const code = () => Array.from({ length: groups }, group).join('-');
   return Array.from({ length: recoveryCodeCount }, code);
 }

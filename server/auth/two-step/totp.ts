@@ -9,11 +9,11 @@ import type { SignedIn } from '../../http/context.ts';
 import { line } from '../../http/input/fields.ts';
 import { accountFields } from '../../shared/fields.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
+import { later, minuteMs } from '../../times.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { onAccount } from '../accounts/account.ts';
-import { later, minuteMs } from '../times.ts';
 import {
   changeMethods,
   findMethods,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Config } from '../../config.ts';
 import { type Decrypted, decrypt, encrypt } from '../../database/encryption.ts';
 import type { Db, Tables } from '../../database/tables.ts';
-import type { MailDriver } from '../../shared/enums.ts';
+import { type MailDriver, mailDrivers } from '../../shared/enums.ts';
 import type { SmtpServer } from '../mail/smtp.ts';
 import type { MailServerView } from '../shared/mail.ts';
 
@@ -39,28 +39,22 @@ export async function decryptServer(
   return 'lost' in decrypted ? decrypted : { server: { ...connection, password: decrypted.text } };
 }
 
-/** The ways of sending that are set up: by SMTP_HOST, and by SMTP_URL or else the panel's server. */
-export type MailWays = { smtp: boolean; server: boolean };
-
-/** Whether emails can be sent in this way; the outbox only keeps them. */
-export function isConfigured(driver: MailDriver, ways: MailWays): boolean {
-  return driver === 'outbox' || ways[driver];
-}
-
-export async function findMailWays(
+/** The drivers that are set up: by SMTP_HOST, and by SMTP_URL or else in the panel; the outbox, which only keeps mails, is. */
+export async function findMailDrivers(
   db: Db,
   config: Pick<Config, 'smtpHost' | 'smtpUrl'>,
-): Promise<MailWays> {
-  return { smtp: config.smtpHost !== null, server: await hasMailServer(db, config) };
+): Promise<MailDriver[]> {
+  const hasServer = await hasMailServer(db, config);
+  const isSetUp = { outbox: true, smtp: config.smtpHost !== null, server: hasServer };
+  return mailDrivers.filter((driver) => isSetUp[driver]);
 }
 
-/** Whether some way is set up, so that the outbox is what the settings choose. */
+/** Whether mail could leave in some way, so that the outbox is what the settings choose. */
 export async function canSendMail(
   db: Db,
   config: Pick<Config, 'smtpHost' | 'smtpUrl'>,
 ): Promise<boolean> {
-  const ways = await findMailWays(db, config);
-  return ways.smtp || ways.server;
+  return (await findMailDrivers(db, config)).some((driver) => driver !== 'outbox');
 }
 
 /** Whether there is a mail server for what waits in the queue. */

@@ -115,6 +115,8 @@ export type NewMail = {
   stage?: Stage | null;
   /** The address that ends such mails with one request; see RFC 8058. */
   unsubscribeUrl?: string | null;
+  /** When it is to be sent, if not at once. */
+  dueAt?: Date;
 };
 
 const address = z.email().max(300);

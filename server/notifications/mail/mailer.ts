@@ -16,8 +16,6 @@ import { openOutbox, removeFiles, renderMessage } from './outbox.ts';
 import { insertMails } from './queries.ts';
 import { immediateSender, type MailConfig, mailQueue } from './queue.ts';
 
-type DueMail = { mail: NewMail; dueAt?: Date };
-
 /** Sends mail. Its queue is in the database. */
 export type Mailer = ReturnType<typeof createMailer>;
 
@@ -78,29 +76,28 @@ export function createMailer({
      * Adds a mail to the queue; returns its id. If `handle` is the caller's transaction, the mail is part of it, and the
      * caller must call `wake` after the commit.
      *
-     * @param dueAt when it is to be sent, if not at once.
      * @throws {TypeError} if an address or the subject is invalid, or the mail needs a typed password.
      */
-    async enqueue(handle: Db, mail: NewMail, dueAt?: Date) {
-      const [id = 0] = await enqueueMany(handle, [{ mail, ...(dueAt !== undefined && { dueAt }) }]);
+    async enqueue(handle: Db, mail: NewMail) {
+      const [id = 0] = await enqueueMany(handle, [mail]);
       return id;
     },
     enqueueMany,
   };
 
-  async function enqueueMany(handle: Db, mails: readonly DueMail[]): Promise<number[]> {
+  async function enqueueMany(handle: Db, mails: readonly NewMail[]): Promise<number[]> {
     if (mails.length === 0) return [];
     const settings = await findSettings(handle);
     const forSystem = (await hasMailServer(handle, config)) ? 'server' : 'outbox';
     const at = now();
-    const rows = mails.map(({ mail, dueAt }) => {
+    const rows = mails.map((mail) => {
       const driver = mail.kind === 'manual' ? settings.mail_driver : forSystem;
       if (driver === 'smtp') throw new TypeError('A mail with a typed password cannot wait');
       return {
         ...columnsOf(mail, settings, at),
         driver,
         state: 'queued' as const,
-        next_attempt_at: (dueAt ?? at).toISOString(),
+        next_attempt_at: (mail.dueAt ?? at).toISOString(),
       };
     });
     const ids = await insertMails(handle, rows);

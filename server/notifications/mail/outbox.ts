@@ -40,8 +40,7 @@ export function openOutbox(dir: string) {
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {});
         const code = errorCode(error) ?? 'unknown';
-        const reason = `The outbox cannot be written (${code}).`;
-        throw new DeliveryFailure(reason, { fault: 'away', code });
+        throw new DeliveryFailure(`The outbox cannot be written (${code}).`, { code });
       }
       return file;
     },

@@ -18,7 +18,7 @@ import {
   withoutRepeats,
 } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { findMailWays, isConfigured } from '../mail-server/stored-server.ts';
+import { findMailDrivers } from '../mail-server/stored-server.ts';
 import { mailFields } from '../shared/mail.ts';
 import type { NewMail } from './compose.ts';
 import { type DeliveryFailure, faultSentence } from './smtp.ts';
@@ -94,10 +94,12 @@ function sentenceFor(
   failure: DeliveryFailure,
   { smtpHost, smtpPort: port }: Pick<Config, 'smtpHost' | 'smtpPort'>,
 ): Sentence {
-  const { fault, code, reply, message } = failure;
+  const { kind, code, reply, message } = failure;
   return ({ errors, mailServers }) => {
-    if (fault === 'password') return interpolate(errors.mailPassword, { code: reply ?? code });
-    if (fault === 'refused') return interpolate(errors.mailRefused, { reason: message });
+    if (kind === 'login') return interpolate(errors.mailPassword, { code: reply ?? code });
+    if (kind === 'sender' || kind === 'mail') {
+      return interpolate(errors.mailRefused, { reason: message });
+    }
     const reason = faultSentence(mailServers.faults, failure, { host: smtpHost ?? '', port });
     return interpolate(errors.mailAway, { reason });
   };
@@ -114,12 +116,12 @@ export async function readForDriver<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   input: unknown,
 ) {
-  const ways = await findMailWays(db, deps.config);
+  const configured = await findMailDrivers(db, deps.config);
   const given =
     driver === 'smtp'
       ? parse(schema.extend({ password: mailPassword }), input)
       : { ...parse(schema, input), password: null };
-  if (!isConfigured(driver, ways)) throw invalidField('mail_driver', 'mailServerMissing');
+  if (!configured.includes(driver)) throw invalidField('mail_driver', 'mailServerMissing');
   return given;
 }
 

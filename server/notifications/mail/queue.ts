@@ -7,6 +7,7 @@ import type { Db, MailRow } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
 import { claimDue, correctionMs, createQueue, type Lease, type Queue } from '../../jobs.ts';
 import { namesOf } from '../../shared/field-values.ts';
+import { dayMs, later, minuteMs } from '../../times.ts';
 import { decryptServer, findMailServer } from '../mail-server/stored-server.ts';
 import {
   columnsOf,
@@ -31,7 +32,7 @@ import {
 import { isSuppressed } from './unsubscribes.ts';
 
 /** How much longer a lease is than the time limit of an attempt. */
-const leaseMarginMs = 60_000;
+const leaseMarginMs = minuteMs;
 
 /** All mails are sent one after the other. */
 const lane = 0;
@@ -82,7 +83,7 @@ export function mailQueue(parts: MailerDeps): Queue {
     },
     async work() {
       const from = now();
-      const until = new Date(from.getTime() + timeoutMs + leaseMarginMs);
+      const until = later(from, timeoutMs + leaseMarginMs);
       const mail = await claimDueMail(db, { lease: randomUUID(), from, until });
       if (mail === undefined) return false;
       if (await isSuppressed(db, mail)) {
@@ -118,13 +119,11 @@ export type AttemptOutcome = {
   result: { file: string | null } | DeliveryFailure;
 };
 
-const minute = 60 * 1000;
-
 /** How long to wait after each failed attempt; after the last one, the mail has failed. */
-const retryDelays = [1, 5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * minute);
+const retryDelays = [1, 5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * minuteMs);
 
 /** How long the pin or link in a mail of this kind is valid; then the mail is blanked. */
-const secretLifetime = { reset: 15 * minute, account: 24 * 60 * minute, follow: 48 * 60 * minute };
+const secretLifetime = { reset: 15 * minuteMs, account: dayMs, follow: 2 * dayMs };
 
 /** Column values of a mail whose content is no longer needed: its link goes with its body. */
 const blankContent = { body: '', action_label: null, action_url: null } as const;
@@ -156,7 +155,7 @@ function updateOf(db: Db, { mail, at, result }: AttemptOutcome) {
   const next =
     pause === undefined
       ? ({ ...unscheduled, state: 'failed', ...(mail.kind === 'reset' && blankContent) } as const)
-      : { lease: null, next_attempt_at: new Date(at.getTime() + pause).toISOString() };
+      : { lease: null, next_attempt_at: later(at, pause).toISOString() };
   return (
     update
       .set({ ...next, last_error: result.message })
@@ -179,7 +178,7 @@ function deliveryOf(file: string | null, at: Date) {
  * sent, so that an index has those alone that are not blank.
  */
 export async function blankSecrets(db: Db, now: Date): Promise<void> {
-  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const before = (ms: number) => later(now, -ms).toISOString();
   await db
     .updateTable('mails')
     .set({
@@ -249,12 +248,11 @@ async function panelServer(db: Db, config: MailConfig): Promise<Connection> {
   const stored = await findMailServer(db);
   // It was deleted after the mail was queued.
   if (stored === undefined) {
-    throw new DeliveryFailure('No mail server is set up.', { fault: 'away', code: 'ECONFIG' });
+    throw new DeliveryFailure('No mail server is set up.', { code: 'ECONFIG' });
   }
   const decrypted = await decryptServer(config, stored);
   if ('server' in decrypted) return serverOfPanel(decrypted.server);
   throw new DeliveryFailure('The password of the mail server has to be entered again.', {
-    fault: 'away',
     code: `EKEY-${decrypted.lost}`,
     waits: true,
   });

@@ -16,9 +16,6 @@ export function clientName(publicUrl: URL | null, sender: string): string {
   return isDomain ? host : sender.slice(sender.lastIndexOf('@') + 1);
 }
 
-/** A mailbox on a mail server, whose password the administrator has typed; without a user there is no sign-in. */
-type SmtpAccount = { host: string; port: number; user?: string; password?: string };
-
 /** A mail server as it is set up in the panel; without a user there is no sign-in. */
 export type SmtpServer = {
   host: string;
@@ -56,8 +53,13 @@ export function serverByUrl(url: URL): Connection {
   };
 }
 
-/** It needs TLS and a valid certificate, unless it is on this machine. */
-export function serverByAccount({ host, port, user, password = '' }: SmtpAccount): Connection {
+/** A mailbox on a mail server. It needs TLS and a valid certificate, unless it is on this machine. */
+export function serverByAccount({
+  host,
+  port,
+  user = null,
+  password = '',
+}: Pick<SmtpServer, 'host' | 'port'> & Partial<SmtpServer>): Connection {
   const isRemote = !isLoopback(host);
   const options = {
     host,
@@ -65,7 +67,7 @@ export function serverByAccount({ host, port, user, password = '' }: SmtpAccount
     secure: port === 465,
     requireTLS: isRemote,
     tls: { rejectUnauthorized: isRemote },
-    ...(user !== undefined && { auth: { user, pass: password } }),
+    ...(user !== null && { auth: { user, pass: password } }),
   };
   return { options, secrets: secretsOf(user ?? '', password) };
 }
@@ -155,9 +157,6 @@ export type FailureKind =
   /** The mail itself, or its recipient. */
   | 'mail';
 
-/** The cause: a wrong password, a mail that the server refused, or a server that is unavailable. */
-export type FailureCause = 'password' | 'refused' | 'away';
-
 /** Texts that no error message may contain: a password in each encoding sent to the server. */
 type Secrets = string[];
 
@@ -166,7 +165,6 @@ const reasonLength = 300;
 /** A mail that was not delivered. The message is one line of at most 300 characters. */
 export class DeliveryFailure extends Error {
   override name = 'DeliveryFailure';
-  readonly fault: FailureCause;
   /** The server's reply code, or the name of the network error. */
   readonly code: string;
   readonly kind: FailureKind;
@@ -179,11 +177,10 @@ export class DeliveryFailure extends Error {
 
   constructor(
     reason: string,
-    details: Pick<DeliveryFailure, 'fault' | 'code'> &
+    details: Pick<DeliveryFailure, 'code'> &
       Partial<Pick<DeliveryFailure, 'kind' | 'reply' | 'permanent' | 'waits'>>,
   ) {
     super(oneLine(reason) || details.code);
-    this.fault = details.fault;
     this.code = details.code;
     this.kind = details.kind ?? 'protocol';
     this.reply = details.reply ?? null;
@@ -214,20 +211,16 @@ export function failureOf(error: unknown, secrets: Secrets = []): DeliveryFailur
     // Servers may repeat what they were sent. For a refused sign-in the codes are enough.
     const codes = /^\d{3}[ -]\d\.\d{1,3}\.\d{1,3}\b/.exec(cause.response ?? '')?.[0] ?? code;
     const reason = `The password was refused (${codes}).`;
-    return new DeliveryFailure(reason, { fault: 'password', code, kind, reply: codes });
+    return new DeliveryFailure(reason, { code, kind, reply: codes });
   }
   const reply = isReply(cause.response) ? oneLine(without(secrets, joined(cause.response))) : null;
   const words = reasons[kind]?.(reply ?? code);
   // The reply of another kind of service is not repeated.
   const isForeign = kind === 'protocol' && cause.response !== undefined;
   const raw = isForeign ? 'What answered is no mail server.' : without(secrets, cause.message);
-  const reason = words ?? reply ?? raw;
-  if (cause.code !== 'EENVELOPE' && cause.code !== 'EMESSAGE') {
-    return new DeliveryFailure(reason, { fault: 'away', code, kind, reply });
-  }
   // A refused sender is a matter of settings, which can be corrected; the mail stays queued.
-  const permanent = cause.permanent === true && cause.command !== 'MAIL FROM';
-  return new DeliveryFailure(reason, { fault: 'refused', code, kind, reply, permanent });
+  const permanent = kind === 'mail' && cause.permanent === true;
+  return new DeliveryFailure(words ?? reply ?? raw, { code, kind, reply, permanent });
 }
 
 /** What the log and the list of mails say where neither the server nor the network has put it in words. */
@@ -258,8 +251,7 @@ function joined(reply: string): string {
 
 /** The failure of a server that has not answered in time. */
 function noAnswer(): DeliveryFailure {
-  const details = { fault: 'away', code: 'ETIMEDOUT', kind: 'timeout' } as const;
-  return new DeliveryFailure('No answer in time.', details);
+  return new DeliveryFailure('No answer in time.', { code: 'ETIMEDOUT', kind: 'timeout' });
 }
 
 function without(secrets: Secrets, text: string): string {
@@ -286,7 +278,6 @@ const byCode: Record<string, FailureKind> = {
   ECONNECTION: 'closed',
   EPROTO: 'encryption',
   ETLS: 'encryption',
-  EMESSAGE: 'mail',
 };
 
 const byCertificateCode: Record<string, FailureKind> = {
@@ -297,9 +288,10 @@ const byCertificateCode: Record<string, FailureKind> = {
 };
 
 /** The names of certificate errors in Node and OpenSSL. */
-const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH/;
+export const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH/;
 
 function kindOf({ code = '', originalCode = '', command, response }: NodemailerError): FailureKind {
+  if (code === 'EMESSAGE') return 'mail';
   if (code === 'EENVELOPE') return command === 'MAIL FROM' ? 'sender' : 'mail';
   if (code === 'EAUTH') return signInKind(response);
   if (certificateError.test(originalCode)) return byCertificateCode[originalCode] ?? 'certificate';

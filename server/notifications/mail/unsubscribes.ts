@@ -1,6 +1,6 @@
 import { isOneOf } from '../../database/engine.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
-import { inLanguage, paths, pathTo } from '../../shared/paths.ts';
+import { paths, pathTo } from '../../shared/paths.ts';
 import { isSignature, signatureOf, signatureShape, signerOf } from '../../web/secrets-key.ts';
 import { deleteMail } from './outbox.ts';
 
@@ -21,10 +21,10 @@ export async function mailSigner(db: Db) {
       keys.set(text, key);
       return key;
     },
-    unsubscribeUrlFor(origin: string, suppression: Suppression, language: string | null = null) {
+    unsubscribeUrlFor(origin: string, suppression: Suppression): string {
       const { parcelId, addressKey } = suppression;
       const token = [parcelId, addressKey, sign(signedText(suppression))].join('.');
-      return `${origin}${inLanguage(pathTo(paths.unfollow, { token }), language)}`;
+      return `${origin}${pathTo(paths.unfollow, { token })}`;
     },
   };
 }
@@ -38,20 +38,17 @@ export async function addressKeyOf(db: Db, address: string): Promise<string> {
 }
 
 /**
- * The URL that ends mails about a parcel to an address, for NewMail.unsubscribeUrl and for a link in its text. It
- * does not reveal the address, and is the same each time.
- *
- * @param language the code of the language of the page that it opens; null: the browser's language.
+ * The URL that ends mails about a parcel to an address, for NewMail.unsubscribeUrl and for a link on a page. It does not
+ * reveal the address, and is the same each time.
  */
 export async function unsubscribeUrlFor(
   db: Db,
   origin: string,
   parcelId: number,
   address: string,
-  language: string | null = null,
 ): Promise<string> {
   const { addressKeyOf: keyOf, unsubscribeUrlFor: urlFor } = await mailSigner(db);
-  return urlFor(origin, { parcelId, addressKey: keyOf(address) }, language);
+  return urlFor(origin, { parcelId, addressKey: keyOf(address) });
 }
 
 /** Which mails a link's token ends; null if this site has not made it. */

@@ -18,6 +18,7 @@ import { yesNo } from '../../shared/enums.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
+import { later, minuteMs } from '../../times.ts';
 import { inSerializableTransaction, inTransaction } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -27,7 +28,6 @@ import { messageMail } from '../mail/system-mail.ts';
 import { type Message, messageFields, replyFields, type StoredMessage } from '../shared/mail.ts';
 
 const permission = 'messages:write';
-const minute = 60 * 1000;
 const fields = namesOf(messageFields);
 const columns = ['id', ...fields, 'created_at', 'read_at', 'answered_at'] as const;
 
@@ -136,18 +136,13 @@ export const replyToMessage = longVerb({ permission, input: z.unknown() }, async
 });
 
 /** Messages with the parcels that they are about, as far as there are any. */
-export async function withParcels(db: Db, messages: StoredMessage[]): Promise<Message[]> {
+async function withParcels(db: Db, messages: StoredMessage[]): Promise<Message[]> {
   const codes = messages.flatMap(({ tracking_code }) => tracking_code ?? []);
   const parcels = await resolveParcels(db, codes, { onlyCodes: true });
   return messages.map((message) => ({
     ...message,
     parcel: parcels.get(message.tracking_code ?? '')?.tracking_code ?? null,
   }));
-}
-
-/** The same of a page of the list. */
-export async function listWithParcels(db: Db, list: Paged<StoredMessage>): Promise<Paged<Message>> {
-  return { ...list, data: await withParcels(db, list.data) };
 }
 
 type NewMessage = Pick<StoredMessage, keyof typeof messageFields>;
@@ -163,7 +158,7 @@ export async function insertMessage(
   message: NewMessage,
   now: Date,
 ): Promise<number | undefined> {
-  const justNow = new Date(now.getTime() - minute).toISOString();
+  const justNow = later(now, -minuteMs).toISOString();
   const sameJustNow = db
     .selectFrom('messages')
     .select('id')
@@ -194,14 +189,17 @@ export async function listMessages(
   db: Db,
   request: ListRequest,
   unread = false,
-): Promise<Paged<StoredMessage>> {
+): Promise<Paged<Message>> {
   const list = selectMessages(db)
     .$if(unread, (all) => all.where('read_at', 'is', null))
     .orderBy('id', 'desc');
-  if (!isSearch(request.search)) return readPage(list, request);
+  if (!isSearch(request.search)) {
+    const found = await readPage(list, request);
+    return { ...found, data: await withParcels(db, found.data) };
+  }
   const only = unread ? sql<boolean>`read_at is null` : null;
   const { ids, seen } = await scanMatches(db, 'messages', request, only);
-  return pagedMatches(await withIds(list, ids), seen, request);
+  return pagedMatches(await withParcels(db, await withIds(list, ids)), seen, request);
 }
 
 export async function findMessagesOf(
@@ -217,8 +215,9 @@ export async function findMessagesOf(
   return withParcels(db, await messages.execute());
 }
 
-export function findMessage(db: Db, id: number): Promise<StoredMessage | undefined> {
-  return selectMessages(db).where('id', '=', id).executeTakeFirst();
+export async function findMessage(db: Db, id: number): Promise<Message | undefined> {
+  const stored = await selectMessages(db).where('id', '=', id).execute();
+  return (await withParcels(db, stored))[0];
 }
 
 /** With the newest reply; the forwarded copy is a mail of another kind. */

@@ -32,14 +32,12 @@ import {
   deleteMessage,
   findMessage,
   listMessages,
-  listWithParcels,
   message,
   messageFilter,
   newReply,
   receiveMessage,
   replyToMessage,
   updateMessage,
-  withParcels,
 } from './model.ts';
 
 const path = paths.api.messages;
@@ -64,15 +62,11 @@ export const messagesApi = api([
       row: message,
       filter: messageFilter,
     },
-    async (c, request, { unread }) => {
-      const { db } = c.var.deps;
-      return listWithParcels(db, await listMessages(db, request, unread === 'yes'));
-    },
+    (c, request, { unread }) => listMessages(c.var.deps.db, request, unread === 'yes'),
   ),
   patch(path, updateMessage, {
     summary: 'Mark a message as read or unread',
     answer: message,
-    show: async (c, marked) => (await withParcels(c.var.deps.db, [marked]))[0] ?? {},
     done: (t) => t.done.saved,
   }),
   del(path, deleteMessage, {
@@ -134,9 +128,8 @@ async function renderContact(c: Context<SiteEnv>) {
 export const messageControlPages = new Hono<SiteEnv>()
   .get(paths.control.messages, allowsPage('messages:read'), (c) =>
     renderListPage(c, path, async (request) => {
-      const { db } = c.var.deps;
       const unread = readYes(c, 'unread');
-      const first = await listWithParcels(db, await listMessages(db, request, unread));
+      const first = await listMessages(c.var.deps.db, request, unread);
       return (page) => <MessagesPage {...page} first={first} unread={unread} />;
     }),
   )
@@ -148,8 +141,7 @@ export const messageControlPages = new Hono<SiteEnv>()
       findSettings(db),
       canSendMail(db, config),
     ]);
-    const stored = isRecordId(id) ? await findMessage(db, Number(id)) : undefined;
-    const [message] = stored === undefined ? [] : await withParcels(db, [stored]);
+    const message = isRecordId(id) ? await findMessage(db, Number(id)) : undefined;
     if (message === undefined) return notFoundPage(c, panel);
     const props = { panel, t: c.var.t, message, settings, canSend };
     return renderPanel(c, panel, <AnswerPage {...props} />);

@@ -16,6 +16,7 @@ import { mapValues, pick } from '../../shared/field-values.ts';
 import { interpolate, isolate } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import { trackPath } from '../../shared/paths.ts';
+import { dayMs, later } from '../../times.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { ContentColumns, NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -199,7 +200,6 @@ export function exampleValues(
     exampleSender: sender_name,
     examplePlace: current_location,
   } = messagesOf(settings.content_language).statusEmails;
-  const inTwoDays = new Date(now.getTime() + 2 * 24 * 60 * 60 * 1000);
   const event = { title: '', builtin_key: null, description: '', location: current_location };
   const example: ParcelForReader = {
     stage,
@@ -214,7 +214,7 @@ export function exampleValues(
     pieces_count: 1,
     delivery: null,
     max_expected_delivery_date: null,
-    min_expected_delivery_date: localDate(inTwoDays, timeZone),
+    min_expected_delivery_date: localDate(later(now, 2 * dayMs), timeZone),
     history: { data: [{ ...event, stage, created_at: now.toISOString() }] },
   };
   const link = linkFrom(origin, example.tracking_code, null);

@@ -11,6 +11,7 @@ import { newestDeliveryJson } from '../../parcels/deliveries/proofs.ts';
 import type { ShownDelivery } from '../../parcels/shared/event.ts';
 import type { Stage } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
+import { later, minuteMs } from '../../times.ts';
 import type { NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailSigner } from '../mail/unsubscribes.ts';
@@ -77,8 +78,6 @@ type Options = {
   noticesOf(trx: Db, parcelIds: readonly number[], settings: Settings): Promise<Notice[]>;
 };
 
-const minuteMs = 60_000;
-
 /**
  * Mails each stage that a parcel reaches, once for each stage and address. When the parcel changes, mails that still
  * wait are replaced; they keep the time of the first one, so that frequent changes do not put them off for ever. An
@@ -101,7 +100,7 @@ export function statusEmailConsumer({ name, kind, mailer, noticesOf }: Options):
       const notices = await noticesOf(trx, notified, settings);
       const due = notices.map((notice) => {
         const { parcelId, stage } = notice;
-        return { notice, dueAt: dueTimeOf(stage, cancelled.get(parcelId) ?? [], settings) };
+        return { ...notice, dueAt: dueTimeOf(stage, cancelled.get(parcelId) ?? [], settings) };
       });
       return enqueueOnce(trx, mailer, due);
     },
@@ -175,7 +174,7 @@ function dueTimeOf(
     .filter((notice) => notice.stage === stage)
     .flatMap(({ next_attempt_at }) => next_attempt_at ?? [])
     .sort();
-  return first === undefined ? new Date(Date.now() + minutes * minuteMs) : new Date(first);
+  return first === undefined ? later(new Date(), minutes * minuteMs) : new Date(first);
 }
 
 /** Whether a parcel has reached another stage, and mail about it is sent. */
@@ -190,30 +189,24 @@ const rowsPerStatement = 500;
 
 export type Notice = NewMail & { parcelId: number; stage: Stage; addressKey: string };
 
-/** A notice, and when it is to be sent; it can be cancelled until then. */
-type DueNotice = { notice: Notice; dueAt: Date };
-
 /** Queues notices, but for those that were queued for or sent to the address before. @returns whether there was any. */
 async function enqueueOnce(
   trx: Db,
   mailer: Pick<Mailer, 'enqueueMany'>,
-  due: readonly DueNotice[],
+  notices: readonly Notice[],
 ): Promise<boolean> {
-  if (due.length === 0) return false;
+  if (notices.length === 0) return false;
   const created_at = new Date().toISOString();
-  const unsent = new Map<string, DueNotice>();
-  const rows = due.map((one) => {
-    const { parcelId: parcel_id, stage, addressKey: address_key } = one.notice;
+  const unsent = new Map<string, Notice>();
+  const rows = notices.map((notice) => {
+    const { parcelId: parcel_id, stage, addressKey: address_key } = notice;
     const key = keyOf({ parcel_id, stage, address_key });
-    if (!unsent.has(key)) unsent.set(key, one);
+    if (!unsent.has(key)) unsent.set(key, notice);
     return [parcel_id, stage, address_key, created_at];
   });
   const columns = { columns: [...keyColumns, 'created_at'], key: keyColumns };
   const inserted = await insertMissing<Key>(trx, 'sent_notifications', columns, rows);
-  const mails = inserted.flatMap((row) => {
-    const one = unsent.get(keyOf(row));
-    return one === undefined ? [] : { mail: one.notice, dueAt: one.dueAt };
-  });
+  const mails = inserted.flatMap((row) => unsent.get(keyOf(row)) ?? []);
   await mailer.enqueueMany(trx, mails);
   return mails.length > 0;
 }

@@ -15,7 +15,7 @@ import { knownOrigin } from '../../web/app-state.ts';
 import type { NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailSigner } from '../mail/unsubscribes.ts';
-import { interpolateStatusEmail, type StatusEmailValues } from '../shared/mail.ts';
+import { interpolateStatusEmail } from '../shared/mail.ts';
 import { addresseesOf, headingOf, isolateValues, valuesOf } from '../status-emails/compose.ts';
 import {
   findParcelsWithStage,
@@ -26,10 +26,12 @@ import {
 import { findStatusEmail, standardWords } from '../status-emails/model.ts';
 import { listSubscribersOf, type Subscriber } from './queries.ts';
 
-type SubscriberMail = { parcelId: number; to: string; unsubscribeUrl: string };
-
 /** `hours`: how long the link is valid. */
-type Confirmation = SubscriberMail & { code: string; link: string; hours: number };
+type Confirmation = Pick<NewMail, 'parcelId' | 'to' | 'unsubscribeUrl'> & {
+  code: string;
+  link: string;
+  hours: number;
+};
 
 /** Asks an address whether it wants to follow a parcel, in the language of the page. */
 export function confirmationMail(
@@ -52,38 +54,26 @@ export function confirmationMail(
 /** `parcel`: as visitors see it. */
 type StageNotice = { parcel: PublicParcel; stage: Stage; origin: string; timeZone: string };
 
-/** The mail to a subscriber about the stage that a parcel has reached. */
-function noticeMail(
-  { parcel, stage, origin, timeZone, ...mailing }: StageNotice & SubscriberMail,
-  language: LanguageCode,
-): NewMail {
+/** What a subscriber reads of the stage that a parcel has reached. */
+function noticeWords({ parcel, stage, origin, timeZone }: StageNotice, language: LanguageCode) {
   const { subscriptions, stages, statusEmails } = messagesOf(language);
   const { mail } = subscriptions;
   const params = { code: isolate(parcel.tracking_code, language), stage: stages[stage] };
   const url = `${origin}${inLanguage(trackPath(parcel.tracking_code), language)}`;
-  const values = valuesForAll(parcel, { stage, url, timeZone }, language);
+  // A name of which only initials are left says nothing.
+  const sender_name = parcel.masked || parcel.locked ? null : parcel.sender_name;
+  const shown = { ...parcel, stage, role: 'recipient' as const, recipient_name: '', sender_name };
+  const settings = { content_language: language, company_name: '' };
+  const values = isolateValues(valuesOf(shown, settings, timeZone, url), language);
   const words = interpolateStatusEmail(standardWords(stage, language).body, values);
   return {
-    ...mailing,
-    kind: 'follow',
+    kind: 'follow' as const,
     language,
     subject: interpolate(mail.noticeSubject, params),
     ...headingOf(stage, values, language),
     body: `${words}\n\n${mail.reason}`,
     action: { label: statusEmails.track, url },
   };
-}
-
-/** What everybody may read of a parcel. A name of which only initials are left says nothing. */
-function valuesForAll(
-  parcel: PublicParcel,
-  { stage, url, timeZone }: { stage: Stage; url: string; timeZone: string },
-  language: LanguageCode,
-): StatusEmailValues {
-  const sender_name = parcel.masked || parcel.locked ? null : parcel.sender_name;
-  const shown = { ...parcel, stage, role: 'recipient' as const, recipient_name: '', sender_name };
-  const settings = { content_language: language, company_name: '' };
-  return isolateValues(valuesOf(shown, settings, timeZone, url), language);
 }
 
 type ConsumerConfig = Pick<Config, 'publicUrl' | 'timeZone'>;
@@ -129,8 +119,8 @@ async function noticesFor(
     const addressKey = addressKeyOf(to);
     const unsubscribeUrl = unsubscribeUrlFor(origin, { parcelId: id, addressKey });
     const parcel = redactAndLocalize(found, { visibility, language });
-    const notice = { parcelId: id, to, unsubscribeUrl, parcel, stage, origin, timeZone };
-    return { ...noticeMail(notice, language), parcelId: id, stage, addressKey };
+    const words = noticeWords({ parcel, stage, origin, timeZone }, language);
+    return { to, ...words, parcelId: id, stage, addressKey, unsubscribeUrl };
   });
 }
 

@@ -12,6 +12,7 @@ import { findPublicColumnsEvenly, findSomeParcelId } from '../../parcels/public-
 import { subscriberFields } from '../../shared/fields.ts';
 import { inLanguage, paths, pathTo } from '../../shared/paths.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
+import { hourMs, later } from '../../times.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
@@ -42,7 +43,6 @@ export type NewSubscription = z.infer<typeof newSubscription>;
 /** Where a request comes from: the visitor's network, and the site's origin as far as the request can be trusted. */
 type RequestSource = { network: string; origin: string | null };
 
-const hourMs = 60 * 60 * 1000;
 const linkHours = 48;
 
 /**
@@ -76,7 +76,7 @@ export async function subscribe(
   const words = { code: tracking_code, link, hours: linkHours };
   const mail = confirmationMail({ ...mailing, ...words }, language);
   const now = new Date();
-  const expires = new Date(now.getTime() + linkHours * hourMs);
+  const expires = later(now, linkHours * hourMs);
   const subscriber = { email, addressKey, language, tokenHash, now, expires };
   await (parcel === undefined || !isAccepted
     ? simulateSubscriber(ctx, subscriber, mail)

@@ -63,7 +63,7 @@ export function createWebhookClient({
       // A name server may be slower.
       const addresses = await Promise.race([resolve(url), timeoutOf(signal)]);
       const own = url.protocol === 'https:' ? agent : plainAgent;
-      return resultOf(await post({ url, addresses, headers, body: payload, agent: own, signal }));
+      return await post({ url, addresses, headers, body: payload, agent: own, signal });
     } catch (error) {
       return { status: null, failure: failureOf(error), answer: null };
     } finally {
@@ -93,8 +93,8 @@ function timeoutOf(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** The answer to a request, as far as it came: its status, and the beginning of its content. */
-type Answer = { status: number; text: string };
+/** What came of a request; its answer is the beginning of what was answered, as far as it came. */
+type Result = Pick<WebhookAttempt, 'status' | 'failure' | 'answer'>;
 
 type PostOptions = {
   url: URL;
@@ -118,7 +118,7 @@ const keptBytes = 1000;
  *
  * @throws {AttemptFailure} or an error of the network, if there is no answer.
  */
-export function post(options: PostOptions, mayRepeat = true): Promise<Answer> {
+export function post(options: PostOptions, mayRepeat = true): Promise<Result> {
   const { url, addresses, body, agent, signal } = options;
   const headers = { ...options.headers, 'Content-Length': String(Buffer.byteLength(body)) };
   const send = url.protocol === 'https:' ? request : plainRequest;
@@ -154,7 +154,7 @@ function pinned(addresses: readonly HostAddress[]): LookupFunction {
   };
 }
 
-async function readAnswer(answer: IncomingMessage): Promise<Answer> {
+async function readAnswer(answer: IncomingMessage): Promise<Result> {
   const { statusCode: status = 0 } = answer;
   const kept: Buffer[] = [];
   let length = 0;
@@ -169,7 +169,11 @@ async function readAnswer(answer: IncomingMessage): Promise<Answer> {
   } catch {
     // It was cut off; its status is known.
   }
-  return { status, text: readable(Buffer.concat(kept)) };
+  return {
+    status,
+    failure: failureOfStatus(status),
+    answer: readable(Buffer.concat(kept)) || null,
+  };
 }
 
 /** Text without what cannot be stored or shown. */
@@ -178,10 +182,4 @@ function readable(bytes: Buffer): string {
     .toString('utf8')
     .replace(/[^\P{C}\n\t]/gu, '')
     .trim();
-}
-
-type Result = Pick<WebhookAttempt, 'status' | 'failure' | 'answer'>;
-
-function resultOf({ status, text }: Answer): Result {
-  return { status, failure: failureOfStatus(status), answer: text === '' ? null : text };
 }

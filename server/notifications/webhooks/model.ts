@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { countRows } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
+import { PermissionError, requireBelowLimit, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { type Permission, scopesAllow } from '../../shared/account.ts';
-import { interpolate } from '../../shared/interpolate.ts';
+import { hourMs, later } from '../../times.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
@@ -34,7 +34,6 @@ import { endpointChange, newEndpoint } from './schema.ts';
 import { createSecretReader, encryptSecret, newSecret, type SecretReader } from './secrets.ts';
 
 const permission = 'webhooks:write';
-const hourMs = 60 * 60 * 1000;
 
 /**
  * Adds an endpoint; of a key, for all that it may read where no events are named. A request that is repeated adds another
@@ -53,10 +52,10 @@ export const createEndpoint = longVerb({ permission, input: z.unknown() }, async
   const encrypted = await encryptSecret(config, secret);
   // A secret is not stored for requests that are repeated: each makes a new one.
   const { id } = await inSerializableTransaction(withoutRepeats(ctx), async (tx) => {
-    const max = webhookLimits.endpoints;
-    if ((await countRows(tx.db.selectFrom('webhook_endpoints'))) >= max) {
-      throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
-    }
+    requireBelowLimit(
+      await countRows(tx.db.selectFrom('webhook_endpoints')),
+      webhookLimits.endpoints,
+    );
     const columns = {
       url,
       events: events.join(' '),
@@ -120,7 +119,7 @@ export const rotateSecret = longVerb({ permission, input: recordIdInput }, async
   await inSerializableTransaction(withoutRepeats(ctx), async (tx) => {
     const { db, now } = tx;
     const row = await lockManaged(tx, id);
-    const until = new Date(now.getTime() + webhookLimits.overlapHours * hourMs);
+    const until = later(now, webhookLimits.overlapHours * hourMs);
     const previous = { previous_secret: row.secret, previous_secret_until: until.toISOString() };
     await updateRow(db, id, { ...previous, secret: encrypted }, now);
     await retryWaiting(db, id, now);

@@ -7,7 +7,7 @@ import { findPublicSettings } from '../../database/settings.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { withDateParts } from '../../parcels/activities/date-parts.ts';
 import { localizeEvent, toAdminParcel } from '../../parcels/event-presets/words.ts';
-import { findMessage, withParcels } from '../messages/model.ts';
+import { findMessage } from '../messages/model.ts';
 import type { EventType } from '../shared/webhook.ts';
 import { insertDeliveries, insertMessages, newPublicId } from './deliveries.ts';
 import { hasActiveEndpoint, listActiveEndpoints } from './queries.ts';
@@ -104,11 +104,7 @@ function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row
 
 async function readMessages(trx: Db, ids: readonly number[]): Promise<Map<number, object>> {
   const found = await Promise.all(ids.map((id) => findMessage(trx, id)));
-  const messages = await withParcels(
-    trx,
-    found.filter((message) => message !== undefined),
-  );
-  return byId(messages);
+  return byId(found.filter((message) => message !== undefined));
 }
 
 /** null: there is nothing to say. */

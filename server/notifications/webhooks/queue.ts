@@ -3,6 +3,7 @@ import { isOneOf, isOneOfTexts, isPostgres } from '../../database/engine.ts';
 import { insertRows, type RowUpdate, updateMany } from '../../database/rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { correctionMs, type Lane } from '../../jobs.ts';
+import { dayMs, hourMs, later, minuteMs } from '../../times.ts';
 import type { WebhookAttempt } from '../shared/webhook.ts';
 import { attemptColumns } from './deliveries.ts';
 import { pending } from './queries.ts';
@@ -62,18 +63,14 @@ export async function findDueEndpoints(db: Db): Promise<Lane[]> {
   });
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 /** How long to wait after each failed attempt; after the last one, or a day, a delivery is given up. */
 const retryDelays = [
   5000,
   30_000,
-  2 * minute,
-  10 * minute,
-  30 * minute,
-  ...[1, 2, 4, 8, 8].map((hours) => hours * hour),
+  2 * minuteMs,
+  10 * minuteMs,
+  30 * minuteMs,
+  ...[1, 2, 4, 8, 8].map((hours) => hours * hourMs),
 ];
 
 export type AttemptOutcome = { delivery: DueDelivery; attempt: WebhookAttempt; endedAt: Date };
@@ -144,8 +141,8 @@ function nextAttempt(last: AttemptOutcome | undefined): Date | null {
   const { delivery, attempt, endedAt } = last;
   const pause = attempt.failure === 'secret' ? correctionMs : retryDelays[delivery.tries];
   if (pause === undefined) return null;
-  const next = new Date(endedAt.getTime() + pause);
-  const isOver = attempt.failure !== 'secret' && +next > Date.parse(delivery.queued_at) + day;
+  const next = later(endedAt, pause);
+  const isOver = attempt.failure !== 'secret' && +next > Date.parse(delivery.queued_at) + dayMs;
   return isOver ? null : next;
 }
 

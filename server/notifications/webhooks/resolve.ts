@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 import { type Address, inRanges, parseAddress } from '../../http/addresses.ts';
+import { certificateError } from '../mail/smtp.ts';
 import type { WebhookFailure } from '../shared/webhook.ts';
 
 /** An attempt that has failed before there was an answer. */
@@ -16,9 +17,6 @@ export class AttemptFailure extends Error {
     this.reason = reason;
   }
 }
-
-/** The names of certificate errors in Node and OpenSSL. */
-const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH/;
 
 export function failureOf(error: unknown): WebhookFailure {
   if (error instanceof AttemptFailure) return error.reason;

@@ -9,6 +9,7 @@ import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
 import { claimDue, createQueue, type Queue } from '../../jobs.ts';
 import { paths } from '../../shared/paths.ts';
+import { dayMs, later } from '../../times.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { webhookDisabledMail } from '../mail/system-mail.ts';
@@ -76,7 +77,7 @@ export function createWebhooks(options: Options): Webhooks {
     const hasReplayed = endpoint.replay_until_id !== null && (await replaySome(db, id));
     const from = new Date();
     // Twice as long as its last attempt may begin, and end, after it was taken.
-    const until = new Date(from.getTime() + 3 * timeoutMs);
+    const until = later(from, 3 * timeoutMs);
     const lease = { lease: randomUUID(), from, until };
     const where = sql<SqlBool>`endpoint_id = ${id}`;
     const due = { table: 'webhook_queues', where, limit: queuesAtOnce } as const;
@@ -153,8 +154,6 @@ function healthOf(outcomes: readonly QueueOutcome[]): Health | null {
   if (failures.length === 0) return null;
   return failures.includes(null) ? 'well' : 'failing';
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 type Parts = { mailer: Mailer; config: Pick<Config, 'publicUrl'>; now: Date };
 
@@ -243,8 +242,6 @@ async function tellOwners(
   const owners = await findOwners(trx);
   await mailer.enqueueMany(
     trx,
-    owners.map((to) => ({
-      mail: webhookDisabledMail({ to, company, host, link, since, reason }, language),
-    })),
+    owners.map((to) => webhookDisabledMail({ to, company, host, link, since, reason }, language)),
   );
 }

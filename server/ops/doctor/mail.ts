@@ -52,7 +52,7 @@ async function checkByUrl(url: URL, attempt: Attempt): Promise<Finding> {
       url.username === '' ? 'answers; it is not asked to sign in' : 'answers and lets the site in';
     return ok(`${server} ${message}`);
   }
-  return failure.fault === 'password'
+  return failure.kind === 'login'
     ? wrong(`${server} refuses the user or the password in SMTP_URL (${failure.code})`)
     : wrong(`${server} cannot be used (${reasonOf(failure)}): look at SMTP_URL and the firewall`);
 }

@@ -1,12 +1,11 @@
-import { findPublicSettings } from '../../database/settings.ts';
 import { allows, may } from '../../http/middleware/access.ts';
 import { sendFile } from '../../http/send.ts';
-import { localDate } from '../../parcels/shared/delivery-days.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, get, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
+import { fileName } from '../exports/export-parcels.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
 import { readUpload } from '../spreadsheets/upload.ts';
@@ -22,19 +21,16 @@ export const customerFilesApi = api([
       media: ['text/csv; charset=utf-8'],
     },
     async (c) => {
-      const { config, db } = c.var.deps;
-      const { slugOf } = await import('../../content/pages/slug.ts');
-      const { company_name } = await findPublicSettings(db);
-      const day = localDate(new Date(), config.timeZone);
-      const name = `${slugOf(company_name)}-customers-${day}.csv`;
-      const after = { kind: 'customers' };
+      const { deps } = c.var;
+      const kind = 'customers';
+      const name = await fileName(deps, { kind, format: 'csv' }, new Date());
       await inTransaction(verbContext(c), (tx) =>
-        tx.recordAudit({ action: 'downloaded', type: 'export', name, after }),
+        tx.recordAudit({ action: 'downloaded', type: 'export', name, after: { kind } }),
       );
       return sendFile(c, {
         name,
         contentType: contentTypes.csv,
-        chunks: csvOf(exportedCustomers(db, { withPhones: may(c, 'phones:read') })),
+        chunks: csvOf(exportedCustomers(deps.db, { withPhones: may(c, 'phones:read') })),
       });
     },
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isMember } from '../../audit/record.ts';
 import { countRows } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
+import { PermissionError, requireBelowLimit, requireFound } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
 import { choice, futureEnd, line, optional } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
@@ -13,7 +13,6 @@ import { apiQuery, type ExportLink, exportLinkLimits } from '../../parcels/share
 import { hasPermission, type Role } from '../../shared/account.ts';
 import { importKinds } from '../../shared/enums.ts';
 import { pick } from '../../shared/field-values.ts';
-import { interpolate } from '../../shared/interpolate.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
 
@@ -60,10 +59,7 @@ export const createExportLink = longVerb({ permission, input: z.unknown() }, asy
   // A repeated request gets a link of its own: the response holds a secret, which is not stored.
   const again = withoutRepeats(ctx);
   const link = await inSerializableTransaction(again, async ({ db, now, recordAudit }) => {
-    const max = exportLinkLimits.links;
-    if ((await countRows(db.selectFrom('export_links'))) >= max) {
-      throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
-    }
+    requireBelowLimit(await countRows(db.selectFrom('export_links')), exportLinkLimits.links);
     const times = { created_at: now.toISOString(), last_used_at: null };
     const { id } = await db
       .insertInto('export_links')

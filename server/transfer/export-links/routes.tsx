@@ -20,6 +20,7 @@ import {
 import { hasPermission } from '../../shared/account.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { exportLinkPath, paths } from '../../shared/paths.ts';
+import { minuteMs } from '../../times.ts';
 import { api, del, get, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
@@ -135,7 +136,7 @@ const headers = {
 const perHour = { name: 'export-link', points: exportLinkLimits.perHour, seconds: 60 * 60 };
 
 /** The last use of a link is not updated more often than this. */
-const touchMs = 60 * 1000;
+const touchMs = minuteMs;
 
 const format = 'csv';
 const wellFormed = /^([\w-]{43})\.csv$/;

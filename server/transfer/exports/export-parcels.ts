@@ -84,7 +84,7 @@ type FileKind = Pick<ExportRequest, 'kind' | 'format'>;
 /** `fast-couriers-parcels-2026-11-22.csv`. */
 export async function fileName(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  { kind, format }: FileKind,
+  { kind, format }: { kind: ImportKind | 'customers'; format: ExportFormat },
   now: Date,
 ): Promise<string> {
   const { slugOf } = await import('../../content/pages/slug.ts');

@@ -11,10 +11,9 @@ import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { codeError, type Parsed, parseRow, type RowError, withFaults } from './report.ts';
 import type { RowValues, Validator } from './row-reader.ts';
 
-export type ActivityPlan = {
-  made: ParcelEvent[];
-  changed: { before: ActivityRow; set: ActivityChanges }[];
-};
+export type PlannedActivityChange = { before: ActivityRow; set: ActivityChanges };
+
+type ActivityPlan = { made: ParcelEvent[]; changed: PlannedActivityChange[] };
 
 /** Plans what some rows insert, change or leave as it is, and reports why others are invalid. */
 export async function validateActivities(

@@ -82,5 +82,7 @@ function runChildProcess(
     child.on('error', reject);
     child.on('exit', (code, killed) => reject(new Error(`The import ended: ${killed ?? code}`)));
     child.send(task);
+    // The client may have been gone before.
+    if (signal.aborted) abort();
   }).finally(() => signal.removeEventListener('abort', abort));
 }

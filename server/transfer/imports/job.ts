@@ -6,7 +6,7 @@ import type { DateOrder, ImportKind } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { ImportProgress, ImportReport } from '../shared/import-columns.ts';
 import type { Encoding } from '../spreadsheets/reading/encoding.ts';
-import type { SheetFormat, SpreadsheetProblemKey } from '../spreadsheets/sheet.ts';
+import type { SheetFormat } from '../spreadsheets/sheet.ts';
 
 /** The field of each column. A column is named by its index from 0, or as text by its heading or its number from 1. */
 export type ColumnMapping = readonly (readonly [column: string | number, field: string | null])[];
@@ -45,9 +45,8 @@ export type ImportOutcome =
   | { kind: 'reused' }
   /** Who imports may no longer, see verbs/permissions.ts. */
   | { kind: 'forbidden' }
-  /** Why the file as a whole cannot be imported, as the translations call it. */
-  | { kind: 'refused'; key: ImportProblemKey; values: Record<string, string | number> }
-  | { kind: 'unreadable'; key: SpreadsheetProblemKey; values: Record<string, number> }
+  /** Why the file as a whole cannot be imported; `field`: of the form, which it is about. */
+  | { kind: 'refused'; field: string; message: string }
   /** The database is locked, full or away; `reason` is for the log. */
   | { kind: 'busy'; reason: string };
 
@@ -62,17 +61,29 @@ export type ImportMessage =
   | { failure: string };
 
 /** A reason why a whole file cannot be imported: a sentence of the translations. */
-export type ImportProblemKey = keyof Messages['importing']['problems'];
+type ImportProblemKey = keyof Messages['importing']['problems'];
+
+/** What else of the form than the file a problem is about. */
+const problemFields: Partial<Record<ImportProblemKey, string>> = {
+  dateOrder: 'date_order',
+  column: 'mapping',
+  field: 'mapping',
+  fieldTwice: 'mapping',
+  headerRow: 'header_row',
+  allHidden: 'hidden_rows',
+};
 
 /** Thrown where a whole file cannot be imported; nothing was written. */
 export class ImportProblem extends Error {
   override name = 'ImportProblem';
   readonly key: ImportProblemKey;
   readonly values: Record<string, string | number>;
+  readonly field: string;
 
   constructor(key: ImportProblemKey, values: Record<string, string | number> = {}) {
     super(key);
     this.key = key;
     this.values = values;
+    this.field = problemFields[key] ?? 'file';
   }
 }

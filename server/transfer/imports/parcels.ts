@@ -15,7 +15,7 @@ import { eventKey, findActivities, type ImportedEvent, readEvent } from './activ
 import { codeError, parseRow, type RowError, rowErrors } from './report.ts';
 import type { Validator } from './row-reader.ts';
 
-export type ParcelPlan = { made: PlannedParcel[]; changed: PlannedChange[] };
+type ParcelPlan = { made: PlannedParcel[]; changed: PlannedChange[] };
 
 /** A new parcel, with the events in its row. */
 export type PlannedParcel = { parcel: NewParcel; history: ImportedEvent[] };

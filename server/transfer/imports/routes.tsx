@@ -7,7 +7,6 @@ import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { importKinds } from '../../shared/enums.ts';
-import { interpolateUnchecked } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, get, post, verbWith } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -16,7 +15,7 @@ import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
 import { readUpload } from '../spreadsheets/upload.ts';
-import type { ImportOutcome, ImportProblemKey } from './job.ts';
+import type { ImportOutcome } from './job.ts';
 import { collectInvalidRows, importProgress, importReport, importSheet } from './model.ts';
 
 /** Both calls take a form with the file. The signal ends a dry run when the client has closed the connection. */
@@ -67,11 +66,9 @@ function problemOf(c: Context<SiteEnv>, outcome: ImportOutcome | null): Problem 
   const { importing, errors } = c.var.t;
   switch (outcome?.kind) {
     case 'refused': {
-      const sentence = interpolateUnchecked(importing.problems[outcome.key], outcome.values);
-      return aboutField(problemFields[outcome.key] ?? 'file', sentence);
+      const { field, message } = outcome;
+      return new Problem(422, message, { details: [{ field, code: 'custom', message }] });
     }
-    case 'unreadable':
-      return aboutField('file', interpolateUnchecked(importing.files[outcome.key], outcome.values));
     case 'forbidden':
       return new Problem(403, errors.notPermitted);
     case 'reused':
@@ -82,20 +79,6 @@ function problemOf(c: Context<SiteEnv>, outcome: ImportOutcome | null): Problem 
     default:
       return new Problem(409, importing.another, { headers: { 'Retry-After': '5' } });
   }
-}
-
-/** What else of the form than the file a problem is about. */
-const problemFields: Partial<Record<ImportProblemKey, string>> = {
-  dateOrder: 'date_order',
-  column: 'mapping',
-  field: 'mapping',
-  fieldTwice: 'mapping',
-  headerRow: 'header_row',
-  allHidden: 'hidden_rows',
-};
-
-function aboutField(field: string, message: string): Problem {
-  return new Problem(422, message, { details: [{ field, code: 'custom', message }] });
 }
 
 /** The panel's page that imports spreadsheets, and empty ones to begin with. */

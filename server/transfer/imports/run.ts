@@ -16,6 +16,7 @@ import { findAddressContext } from '../../parcels/addresses/complete.ts';
 import { codePrefix } from '../../parcels/code-prefix.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { pick } from '../../shared/field-values.ts';
+import { interpolateUnchecked } from '../../shared/interpolate.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { requireActiveActor } from '../../verbs/permissions.ts';
@@ -37,8 +38,14 @@ import { validateParcels } from './parcels.ts';
 import { createTally, type FailedRow } from './report.ts';
 import { rowReader } from './row-reader.ts';
 import { findSavedMapping } from './saved-mappings.ts';
-import { createRowSpool, type RowSpool, readWholeSheet, type Sheet } from './sheet.ts';
-import { StalePlanError, stageWordsIn, writeActivityPlan, writeParcelPlan } from './write.ts';
+import {
+  createRowSpool,
+  type RowSpool,
+  readWholeSheet,
+  type Sheet,
+  type SpooledPlan,
+} from './sheet.ts';
+import { StalePlanError, writeActivityPlan, writeParcelPlan } from './write.ts';
 
 /** As many parcels are indexed at once as hold up other writers for a tenth of a second at most. */
 const pace = { batch: 500, pauseMs: 25 };
@@ -139,7 +146,7 @@ async function validateSheet(
 ): Promise<SheetPlan> {
   if (sheet.rows === 0) throw new ImportProblem('allHidden');
   const settings = await findSettings(db);
-  const languages = [settings.content_language, job.language];
+  const languages = [settings.content_language, job.language] as const;
   const columns = columnsOf(sheet, {
     ...job,
     languages,
@@ -168,20 +175,16 @@ async function validateSheet(
     const plan = await planRows(sheet, (rows) => validateActivities(validator, rows), checked);
     return { report, write: (tx, onRows) => writeActivityPlan(tx, plan, onRows) };
   }
-  const stageWords = stageWordsIn(settings.content_language);
   const prefix = codePrefix(settings.company_name);
   const plan = await planRows(sheet, (rows) => validateParcels(validator, rows, prefix), checked);
-  return {
-    report,
-    write: (tx, onRows) => writeParcelPlan(tx, { stageWords, languages }, plan, onRows),
-  };
+  return { report, write: (tx, onRows) => writeParcelPlan(tx, languages, plan, onRows) };
 }
 
 async function planRows<Made, Changed>(
   sheet: Sheet,
   validate: (rows: SheetRow[]) => Promise<{ made: Made[]; changed: Changed[] }>,
   checked: () => void,
-): Promise<{ made: RowSpool<Made>; changed: RowSpool<Changed> }> {
+): Promise<SpooledPlan<Made, Changed>> {
   const made = createRowSpool<Made>();
   const changed = createRowSpool<Changed>();
   for (const batch of sheet.batches()) {
@@ -247,11 +250,14 @@ export async function runJob(
     const format = sheetFormat(bytes, hints);
     return { kind: 'file', type: format.type, bytes: await write(format) };
   } catch (error) {
+    const { problems, files } = messagesOf(language).importing;
     if (error instanceof ImportProblem) {
-      return { kind: 'refused', key: error.key, values: error.values };
+      const message = interpolateUnchecked(problems[error.key], error.values);
+      return { kind: 'refused', field: error.field, message };
     }
     if (error instanceof SpreadsheetProblem) {
-      return { kind: 'unreadable', key: error.key, values: { ...error.values } };
+      const message = interpolateUnchecked(files[error.key], error.values);
+      return { kind: 'refused', field: 'file', message };
     }
     // The error itself does not come through from another process as what it is.
     if (isBusyOrFull(error)) return { kind: 'busy', reason: error.message };

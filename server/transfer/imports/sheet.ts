@@ -46,7 +46,7 @@ export async function readWholeSheet(
   progress: OnProgress,
 ): Promise<Sheet> {
   const first: SheetRow[] = [];
-  let sheet: OpenSheet | null = null;
+  let sheet: ReturnType<typeof openSheet> | null = null;
   for await (const chunk of chunks) {
     for (const row of chunk) {
       if (row.cells.every((cell) => cell.trim() === '')) continue;
@@ -61,12 +61,7 @@ export async function readWholeSheet(
   return (sheet ?? openSheet(first, options)).end();
 }
 
-type OpenSheet = { take(row: SheetRow): void; rows(): number; end(): Sheet };
-
-function openSheet(
-  first: readonly SheetRow[],
-  { kind, headerRow, takesHidden }: SheetOptions,
-): OpenSheet {
+function openSheet(first: readonly SheetRow[], { kind, headerRow, takesHidden }: SheetOptions) {
   const { index, headings } = headingsOf(first, headerRow, kind);
   const known = recognizeExport(headings, kind);
   const columns = headings.map((heading, at) =>
@@ -101,7 +96,7 @@ function openSheet(
   return {
     take,
     rows: () => rows,
-    end() {
+    end(): Sheet {
       keep();
       if (rows === 0 && hidden === 0) {
         throw headerRow === null
@@ -140,6 +135,9 @@ export type RowSpool<Value> = {
   add(values: readonly Value[]): void;
   lists(): Generator<Value[]>;
 };
+
+/** What was planned of a whole sheet. */
+export type SpooledPlan<Made, Changed> = { made: RowSpool<Made>; changed: RowSpool<Changed> };
 
 export function createRowSpool<Value>(): RowSpool<Value> {
   const texts: Buffer[] = [];

@@ -9,16 +9,10 @@ import { lockParcels } from '../../parcels/find-parcel.ts';
 import { syncParcelStatuses } from '../../parcels/status.ts';
 import { insertParcels, updateParcels } from '../../parcels/write.ts';
 import type { ActivityColor, ActivityIcon, Stage } from '../../shared/enums.ts';
-import { mapValues } from '../../shared/field-values.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import { type ActivityPlan, stageAfter } from './activities.ts';
-import {
-  changedFields,
-  type ParcelPlan,
-  type PlannedChange,
-  type PlannedParcel,
-} from './parcels.ts';
-import type { RowSpool } from './sheet.ts';
+import { type ParcelEvent, type PlannedActivityChange, stageAfter } from './activities.ts';
+import { changedFields, type PlannedChange, type PlannedParcel } from './parcels.ts';
+import type { SpooledPlan } from './sheet.ts';
 
 /** The data has changed since it was validated, so it must be validated again. */
 export class StalePlanError extends Error {
@@ -28,30 +22,23 @@ export class StalePlanError extends Error {
 /** @param onRows gets how many rows were written of each part. */
 type OnRows = (rows: number) => void;
 
-type Spooled<Plan> = {
-  [Part in keyof Plan]: Plan[Part] extends (infer Row)[] ? RowSpool<Row> : never;
-};
-
-type Words = {
-  /** The titles of events that are created from stages, in the company's language. */
-  stageWords: StageWords;
-  languages: readonly LanguageCode[];
-};
+/** The company's language, in which events are created from stages, and others that status texts may be in. */
+type Languages = readonly [LanguageCode, ...LanguageCode[]];
 
 /** Writes what was planned of a sheet of parcels. @returns the ids of these parcels. @throws {StalePlanError} */
 export async function writeParcelPlan(
   tx: Transaction,
-  words: Words,
-  { made, changed }: Spooled<ParcelPlan>,
+  languages: Languages,
+  { made, changed }: SpooledPlan<PlannedParcel, PlannedChange>,
   onRows: OnRows,
 ): Promise<Set<number>> {
   const parcelIds = new Set<number>();
   for (const parcels of made.lists()) {
-    for (const id of await writeNewParcels(tx, words, parcels)) parcelIds.add(id);
+    for (const id of await writeNewParcels(tx, languages, parcels)) parcelIds.add(id);
     onRows(parcels.length);
   }
   for (const changes of changed.lists()) {
-    await writeParcelChanges(tx, words, changes);
+    await writeParcelChanges(tx, languages, changes);
     for (const { id } of changes) parcelIds.add(id);
     onRows(changes.length);
   }
@@ -61,7 +48,7 @@ export async function writeParcelPlan(
 /** The stage that a parcel has reached becomes an event, unless its history leads to it. */
 async function writeNewParcels(
   tx: Transaction,
-  { stageWords, languages }: Words,
+  languages: Languages,
   planned: readonly PlannedParcel[],
 ): Promise<number[]> {
   const at = tx.now.toISOString();
@@ -79,7 +66,7 @@ async function writeNewParcels(
     const isReached = stage && stageAfter(history) !== stage;
     return isReached ? [{ parcelId: ids[index] ?? 0, stage, location }] : [];
   });
-  await writeStageEvents(tx, stageWords, reached);
+  await writeStageEvents(tx, languages[0], reached);
   const histories = planned.map(({ parcel, history }, index) => {
     return { id: ids[index] ?? 0, history, hasText: Boolean(parcel.status) };
   });
@@ -107,7 +94,7 @@ async function writeHistories(tx: Transaction, histories: readonly History[]): P
 /** Another stage is an event, which the parcel follows as it does any other. */
 async function writeParcelChanges(
   tx: Transaction,
-  { stageWords, languages }: Words,
+  languages: Languages,
   planned: readonly PlannedChange[],
 ): Promise<void> {
   const { db } = tx;
@@ -129,7 +116,7 @@ async function writeParcelChanges(
     updates.push({ before, changes: { ...changes, ...key } });
   }
   await updateParcels(tx, updates, 'later');
-  await writeStageEvents(tx, stageWords, reached);
+  await writeStageEvents(tx, languages[0], reached);
   await writeHistories(tx, planned);
   const staged = reached.map(({ parcelId }) => parcelId);
   await syncParcelStatuses(tx, staged, staged, { texts: withText(planned), indexing: 'later' });
@@ -156,13 +143,16 @@ const stageIcons: Record<Stage, readonly [ActivityIcon, ActivityColor]> = {
 /** Adds reached stages to histories, as of now: a sheet of parcels does not say when that was. */
 async function writeStageEvents(
   tx: Transaction,
-  stageWords: StageWords,
+  language: LanguageCode,
   reached: readonly ReachedStage[],
 ): Promise<void> {
   const created_at = tx.now.toISOString();
   const activities = reached.map(({ parcelId: parcel_id, stage, location }) => {
     const [icon, color] = stageIcons[stage];
-    const { title, builtinKey: builtin_key } = stageWords[stage];
+    // Words of a built-in preset are read by everybody in their own language; not every stage has one.
+    const words = builtinWords(stage, language);
+    const title = words ?? messagesOf(language).stages[stage];
+    const builtin_key = words === undefined ? null : stage;
     return { parcel_id, title, builtin_key, stage, location, icon, color, created_at };
   });
   await insertActivities(tx, activities);
@@ -178,7 +168,7 @@ const parcelsAtOnce = 500;
  */
 export async function writeActivityPlan(
   tx: Transaction,
-  { made, changed }: Spooled<ActivityPlan>,
+  { made, changed }: SpooledPlan<ParcelEvent, PlannedActivityChange>,
   onRows: OnRows,
 ): Promise<Set<number>> {
   const parcelIds = new Set<number>();
@@ -218,7 +208,7 @@ async function requireParcels(db: Db, ids: ReadonlySet<number>): Promise<void> {
   if (present.length < ids.size) throw new StalePlanError();
 }
 
-async function requireUnchanged(db: Db, planned: ActivityPlan['changed']): Promise<void> {
+async function requireUnchanged(db: Db, planned: PlannedActivityChange[]): Promise<void> {
   const ids = planned.map(({ before }) => before.id);
   const stored = await db
     .selectFrom('activities')
@@ -228,19 +218,4 @@ async function requireUnchanged(db: Db, planned: ActivityPlan['changed']): Promi
   const writtenAt = new Map(stored.map(({ id, updated_at }) => [id, updated_at]));
   const isStale = planned.some(({ before }) => writtenAt.get(before.id) !== before.updated_at);
   if (isStale) throw new StalePlanError();
-}
-
-/**
- * What an event that an import makes of a stage is called. `builtinKey`: the built-in preset whose words these are, so
- * that everybody reads them in their own language; null where no preset stands for the stage alone.
- */
-type StageWords = Readonly<Record<Stage, { title: string; builtinKey: string | null }>>;
-
-export function stageWordsIn(language: LanguageCode): StageWords {
-  return mapValues(messagesOf(language).stages, (words, stage) => {
-    const builtin = builtinWords(stage, language);
-    return builtin === undefined
-      ? { title: words, builtinKey: null }
-      : { title: builtin, builtinKey: stage };
-  });
 }

@@ -6,9 +6,6 @@ import { readOds } from './reading/ods.ts';
 import { readXlsx } from './reading/xlsx.ts';
 import { type SheetFormat, type SheetRow, SpreadsheetProblem, tooLarge } from './sheet.ts';
 
-/** How a file is read: `encoding` and `language` are of texts, where neither mark nor bytes tell their encoding. */
-export type ReadOptions = EncodingHints & { signal?: AbortSignal | undefined };
-
 const { bytes: maxBytes } = limits.spreadsheet;
 
 /**
@@ -17,18 +14,16 @@ const { bytes: maxBytes } = limits.spreadsheet;
  * `YYYY-MM-DD`, times as `HH:mm:ss`, both as `YYYY-MM-DDTHH:mm:ss`, formulas as what they came to. Blank rows are left out,
  * and so are empty cells at the ends of rows.
  *
+ * @param hints of texts, where neither mark nor bytes tell their encoding.
  * @throws SpreadsheetProblem if the file cannot be read.
  */
 export async function* readSheet(
   bytes: Uint8Array,
-  { signal, ...hints }: ReadOptions = {},
+  hints: EncodingHints = {},
 ): AsyncGenerator<readonly SheetRow[]> {
   if (bytes.length > maxBytes) throw tooLarge(maxBytes);
   if (isCompoundFile(bytes)) throw compoundFileProblem(bytes);
-  for await (const batch of isArchive(bytes) ? readArchive(bytes) : readCsv(bytes, hints)) {
-    signal?.throwIfAborted();
-    yield batch;
-  }
+  yield* isArchive(bytes) ? readArchive(bytes) : readCsv(bytes, hints);
 }
 
 async function* readArchive(bytes: Uint8Array): AsyncGenerator<readonly SheetRow[]> {

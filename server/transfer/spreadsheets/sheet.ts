@@ -47,7 +47,7 @@ export const delimiters = [',', ';', '\t', '|'];
  * older or binary kind; one with a password; a file that is not whole; one without a
  * sheet that is shown; more than the limits allow; quotes that do not end; another encoding than was said.
  */
-export type SpreadsheetProblemKey =
+type SpreadsheetProblemKey =
   | 'notASpreadsheet'
   | 'oldExcel'
   | 'passwordProtected'

@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { dayMs } from '../../times.ts';
 import { type Cell, guardGuarded, inChunks, maxSheetRows, type Rows } from './sheet.ts';
 
 /** zlib's second level: the next ones take half as long again, for a few bytes in a hundred. */
@@ -163,7 +164,6 @@ function cellXml(
   return `<c r="${place}" s="${format}" t="inlineStr"><is><t${space}>${text}</t></is></c>`;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const dayZero = Date.UTC(1899, 11, 30);
 /** Before it, spreadsheets count a day that there never was. */
 const firstCounted = '1900-03-01';

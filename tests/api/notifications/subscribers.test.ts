@@ -411,14 +411,11 @@ describe('a stage that a parcel reaches', () => {
     const site = await siteToFollow({}, 2);
     await site.follow('eva@example.com');
     await site.reach('delivered');
-    await site.mailer.enqueue(
-      site.db,
-      {
-        ...{ kind: 'follow', language: 'en', to: 'bob@example.com', subject: 'A', body: 'B' },
-        parcelId: site.id,
-      },
-      new Date(Date.now() + 60_000),
-    );
+    await site.mailer.enqueue(site.db, {
+      ...{ kind: 'follow', language: 'en', to: 'bob@example.com', subject: 'A', body: 'B' },
+      parcelId: site.id,
+      dueAt: new Date(Date.now() + 60_000),
+    });
 
     await site.reach('attempt_failed', { status: 'Nobody home' });
 

@@ -171,7 +171,11 @@ test('where somebody else is faster each time, nothing is written, and it is sai
 
   const outcome = await run(sheet, {}, interfere);
 
-  expect(outcome).toEqual({ kind: 'refused', key: 'changedMeanwhile', values: {} });
+  expect(outcome).toEqual({
+    kind: 'refused',
+    field: 'file',
+    message: expect.stringContaining('Someone else changed parcels'),
+  });
   expect(await parcels()).toMatchObject([{ recipient_name: 'Ada Okoye' }]);
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ReadOptions, readSheet } from '../../../server/transfer/spreadsheets/read-sheet.ts';
+import { readSheet } from '../../../server/transfer/spreadsheets/read-sheet.ts';
+import type { EncodingHints } from '../../../server/transfer/spreadsheets/reading/encoding.ts';
 import { type SheetRow, SpreadsheetProblem } from '../../../server/transfer/spreadsheets/sheet.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
@@ -14,7 +15,7 @@ export function fixture(name: string): Buffer {
 /** All rows of a file. */
 export async function rowsOf(
   file: string | Uint8Array,
-  options?: ReadOptions,
+  options?: EncodingHints,
 ): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   for await (const batch of readSheet(Buffer.from(file), options)) rows.push(...batch);
@@ -22,7 +23,7 @@ export async function rowsOf(
 }
 
 /** The cells of all rows of a file, or why it is not read. */
-export async function read(file: string | Uint8Array, options?: ReadOptions): Promise<unknown> {
+export async function read(file: string | Uint8Array, options?: EncodingHints): Promise<unknown> {
   try {
     return (await rowsOf(file, options)).map(({ cells }) => cells);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../server/admin/shared/settings.ts';
 import type { MailServerView } from '../../../server/notifications/shared/mail.ts';
-import { mailDrivers, mailTemplates } from '../../../server/shared/enums.ts';
+import { type MailDriver, mailDrivers, mailTemplates } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
@@ -20,7 +20,7 @@ import {
 
 type Props = SettingsProps & {
   /** Which mail drivers the server is configured for. */
-  configured: { smtp: boolean; server: boolean };
+  configured: readonly MailDriver[];
   server: MailServerView;
 };
 
@@ -33,7 +33,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
   const drivers = optionsOf(mailDrivers, mail.drivers).map((option) => ({
     ...option,
     // The driver in use can always be chosen, even if the server is no longer configured for it.
-    disabled: option.value !== 'outbox' && option.value !== chosen && !configured[option.value],
+    disabled: option.value !== chosen && !configured.includes(option.value),
   }));
   const hint = drivers.some(({ disabled }) => disabled) && { hint: t.mailServers.notConfigured };
   const spec = settingsForm(

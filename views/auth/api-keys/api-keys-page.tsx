@@ -6,18 +6,15 @@ import {
 } from '../../../server/shared/account.ts';
 import { interpolate, isolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Panel } from '../../../server/web/shared/panel.ts';
-import type { Site } from '../../../server/web/shared/site.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField, PlainForm, PlainInput, RevokeForm } from '../../parts/plain-form.tsx';
+import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   keys: ApiKey[];
   /** ISO 8601, UTC. */
   now: string;
@@ -70,18 +67,9 @@ type EntryProps = Pick<Props, 'panel' | 't' | 'now'> & { apiKey: ApiKey };
 
 /** A key: what it opens, until when, when it was used, and a form that revokes it. */
 function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
-  const { site, timeZone } = panel;
+  const { site } = panel;
   const words = t.apiKeys;
-  const {
-    id,
-    name,
-    prefix,
-    networks,
-    ends_at: endsAt,
-    last_used_at: usedAt,
-    made_by: maker,
-  } = apiKey;
-  const when = (time: string) => formatDayAndTime(time, site.language.tag, timeZone);
+  const { id, name, prefix, networks, made_by: maker } = apiKey;
   return (
     <li className="entry">
       <p>
@@ -94,15 +82,7 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
         ))}
       </p>
       <p className="event-facts inline-list small soft">
-        <span>
-          {usedAt === null
-            ? words.unused
-            : interpolate(t.control.list.lastUsed, { when: when(usedAt) })}
-        </span>
-        {endsAt !== null && endsAt <= now && <strong>{words.ended}</strong>}
-        {endsAt !== null && endsAt > now && (
-          <span>{interpolate(words.until, { when: when(endsAt) })}</span>
-        )}
+        <UseAndEnd panel={panel} t={t} now={now} record={apiKey} />
         {maker !== null && (
           <span>
             {interpolate(t.control.list.madeBy, { name: isolate(maker, site.language.code) })}
@@ -121,7 +101,27 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
   );
 }
 
-function NewKeyForm({ site, t }: { site: Site; t: Messages }) {
+type UseProps = Pick<Props, 'panel' | 't' | 'now'> & {
+  record: Pick<ApiKey, 'last_used_at' | 'ends_at'>;
+};
+
+/** When a key, or a link for a spreadsheet, was used last, and until when it can be. */
+export function UseAndEnd({ panel: { site, timeZone }, t, now, record }: UseProps) {
+  const { last_used_at: usedAt, ends_at: endsAt } = record;
+  const { unused, ended, until } = t.apiKeys;
+  const when = (time: string) => formatDayAndTime(time, site.language.tag, timeZone);
+  return (
+    <>
+      <span>
+        {usedAt === null ? unused : interpolate(t.control.list.lastUsed, { when: when(usedAt) })}
+      </span>
+      {endsAt !== null && endsAt <= now && <strong>{ended}</strong>}
+      {endsAt !== null && endsAt > now && <span>{interpolate(until, { when: when(endsAt) })}</span>}
+    </>
+  );
+}
+
+function NewKeyForm({ site, t }: SiteProps) {
   const words = t.apiKeys;
   const fields: Record<string, string> = site.submitted?.values ?? {};
   return (

@@ -11,23 +11,21 @@ import type { Paged } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Panel } from '../../../server/web/shared/panel.ts';
 import type { Site } from '../../../server/web/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
-import { PlainField, PlainInput } from '../../parts/plain-form.tsx';
+import { HiddenFields, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import {
   ReauthenticationField,
   type ReauthenticationProps,
 } from '../two-step/reauthentication.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   staff: Paged<StaffMember>;
   /** Of each, by id. */
   leaving: ReadonlyMap<number, Leaving>;
@@ -94,7 +92,7 @@ export function StaffPage(props: Props) {
   );
 }
 
-type LinkProps = { site: Site; t: Messages; unsent: UnsentInvitation };
+type LinkProps = SiteProps & { unsent: UnsentInvitation };
 
 /** The link of an invitation that is not mailed, for the reader to pass on. */
 function UnsentLink({ site, t, unsent: { email, link } }: LinkProps) {
@@ -168,7 +166,7 @@ function StaffEntry(props: EntryProps) {
   );
 }
 
-type PartProps = { site: Site; t: Messages; member: StaffMember };
+type PartProps = SiteProps & { member: StaffMember };
 
 /** Which open runs lose their driver, and which API keys may be revoked with them. */
 function LeavingList({ site, t, member, leaving }: PartProps & { leaving: Leaving }) {
@@ -234,9 +232,7 @@ function StaffForm(props: FormProps) {
   const { site, className = 'tiles event-filter', hidden, button, isQuiet, children } = props;
   return (
     <form className={className} method="post" action={localizedHref(site, paths.control.staff)}>
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={hidden} />
       {children}
       <button type="submit" className={isQuiet ? 'button button-quiet' : 'button'}>
         {button}
@@ -261,19 +257,11 @@ function NameField({ id, t, value }: { id: string; t: Messages; value?: string }
 
 /** A choice of roles, with what each may do. */
 function RoleField({ id, t, value }: { id: string; t: Messages['staff']; value: Role }) {
-  return (
-    <PlainField id={id} label={t.role}>
-      {(attributes) => (
-        <select {...attributes} name="role" defaultValue={value}>
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              {`${t.roles[role]} – ${t.roleTexts[role]}`}
-            </option>
-          ))}
-        </select>
-      )}
-    </PlainField>
-  );
+  const options = roles.map((role) => ({
+    value: role,
+    label: `${t.roles[role]} – ${t.roleTexts[role]}`,
+  }));
+  return <PlainSelect id={id} label={t.role} name="role" defaultValue={value} options={options} />;
 }
 
 type OwnerProps = Omit<ReauthenticationProps, 'hint' | 'back'>;

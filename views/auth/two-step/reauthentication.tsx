@@ -1,12 +1,12 @@
 import type { IslandProps } from '../../../islands/registry.ts';
 import { isPasskeyHost, type Reauthentication } from '../../../server/shared/account.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Panel } from '../../../server/web/shared/panel.ts';
 import type { Site } from '../../../server/web/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainForm, type PlainFormProps, PlainInput } from '../../parts/plain-form.tsx';
+import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 /** How a page asks who it is, for what a borrowed session must not do. */
@@ -57,7 +57,7 @@ export function ReauthenticationField(props: ReauthenticationProps) {
 }
 
 /** Leads who has no password to where they confirm with their passkey who they are, and back. */
-export function ConfirmLink({ site, t, back }: { site: Site; t: Messages; back: string }) {
+export function ConfirmLink({ site, t, back }: SiteProps & { back: string }) {
   const href = localizedHref(site, `${paths.control.confirm}?${new URLSearchParams({ back })}`);
   return (
     <p>
@@ -101,9 +101,7 @@ export function CodeField({ id, t }: { id: string; t: Messages }) {
   );
 }
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   /** What the reader has. */
   hasPassword: boolean;
   hasPasskeys: boolean;
@@ -134,7 +132,7 @@ export function hasPasskeyHost({ origin }: Pick<Site, 'origin'>): boolean {
   return isPasskeyHost(new URL(origin).hostname);
 }
 
-type ButtonProps = Omit<IslandProps['passkey-sign-in'], 't'> & { site: Site; t: Messages };
+type ButtonProps = Omit<IslandProps['passkey-sign-in'], 't'> & SiteProps;
 
 /** Signs in with a passkey, or confirms with one; see the island. */
 export function PasskeyButton({ site, t, ...props }: ButtonProps) {

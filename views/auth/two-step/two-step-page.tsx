@@ -11,6 +11,7 @@ import { SignOutIsland } from '../../panel/panel-bar.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainForm } from '../../parts/plain-form.tsx';
+import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import {
   CodeField,
@@ -100,7 +101,7 @@ function Frame({ site, panel, t, isRequired, children }: FrameProps) {
   );
 }
 
-type SectionProps = { site: Site; t: Messages; reauthentication: Reauthentication };
+type SectionProps = SiteProps & { reauthentication: Reauthentication };
 
 /** A secret that waits for its first code, and the QR code of its URL. */
 type PendingTotp = { secret: string; modules: number; path: string };
@@ -132,7 +133,7 @@ function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: A
         <ConfirmedForm
           {...shared}
           reauthentication={beforeSetup}
-          fieldId={'begin-password'}
+          fieldId="begin-password"
           does="begin"
           button={app.setUp}
         />
@@ -141,7 +142,7 @@ function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: A
         <FoldedForm
           {...shared}
           reauthentication={reauthentication}
-          fieldId={'off-password'}
+          fieldId="off-password"
           does="off"
           button={app.turnOff}
         />
@@ -150,7 +151,7 @@ function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: A
         <FoldedForm
           {...shared}
           reauthentication={reauthentication}
-          fieldId={'replace-password'}
+          fieldId="replace-password"
           does="begin"
           button={app.replace}
         />
@@ -280,7 +281,7 @@ function RecoverySection({ left, ...section }: SectionProps & { left: number }) 
       <p>{plural(codes, 'left', { count: left }, section.site.language.tag)}</p>
       <FoldedForm
         {...section}
-        fieldId={'codes-password'}
+        fieldId="codes-password"
         action={paths.control.twoStep}
         does="codes"
         button={codes.renew}

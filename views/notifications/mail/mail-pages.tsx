@@ -11,7 +11,7 @@ import {
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import { may, type Panel } from '../../../server/web/shared/panel.ts';
+import { may } from '../../../server/web/shared/panel.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import {
@@ -26,6 +26,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { MailBadge } from '../../parts/mail-badge.tsx';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { passwordField, senderLead } from './text-fields.ts';
 
@@ -47,7 +48,7 @@ export function MailsPage({ panel, t, search, first, failed }: MailsProps) {
   );
 }
 
-type MailProps = { panel: Panel; t: Messages; mail: Mail };
+type MailProps = PanelProps & { mail: Mail };
 
 export function MailPage(props: MailProps) {
   const { panel, t, mail } = props;
@@ -199,9 +200,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-type SendMailProps = {
-  panel: Panel;
-  t: Messages;
+type SendMailProps = PanelProps & {
   settings: Settings;
   /** Whether mail could leave in some way. */
   canSend: boolean;

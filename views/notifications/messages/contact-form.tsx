@@ -2,14 +2,12 @@ import { messageFields } from '../../../server/notifications/shared/mail.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/web/shared/site.ts';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   /** The parcel that it is about, where that is known. */
   code: string;
   isSent: boolean;

@@ -14,13 +14,12 @@ import { profilesOf } from '../../parts/profiles.ts';
 import { serviceIcons } from '../../parts/services.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { Words, Written } from '../../parts/written.tsx';
+import type { SiteProps } from '../../props.ts';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { ContactForm } from './contact-form.tsx';
 
-type Props = {
-  site: Site;
-  t: Messages;
+type Props = SiteProps & {
   home: HomeContent;
   /** The parcel that a message is about, where that is known. */
   code: string;

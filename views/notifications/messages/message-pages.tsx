@@ -11,8 +11,6 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import type { Panel } from '../../../server/web/shared/panel.ts';
-import type { Site } from '../../../server/web/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import {
@@ -25,6 +23,7 @@ import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref, telephoneHref } from '../../parts/links.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import type { PanelProps, SiteProps } from '../../props.ts';
 import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { Fact } from '../mail/mail-pages.tsx';
@@ -51,9 +50,7 @@ export function MessagesPage({ panel, t, search, first, unread }: MessagesProps)
   );
 }
 
-type AnswerProps = {
-  panel: Panel;
-  t: Messages;
+type AnswerProps = PanelProps & {
   message: Message;
   settings: Settings;
   /** Whether mail could leave in some way. */
@@ -122,7 +119,7 @@ function quoteOf(
   return quoted(body, interpolate(wrote, { when, name: name ?? email ?? '' }));
 }
 
-function Sender({ site, t, message }: { site: Site; t: Messages; message: Message }) {
+function Sender({ site, t, message }: SiteProps & { message: Message }) {
   const { name, email, phone, tracking_code, parcel } = message;
   const { replies: words } = t;
   return (

@@ -12,17 +12,15 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Panel } from '../../../server/web/shared/panel.ts';
 import { mailCrumbs, settingsForm } from '../../admin/settings/settings-form.tsx';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-type ListProps = {
-  panel: Panel;
-  t: Messages;
+type ListProps = PanelProps & {
   mails: StatusEmail[];
   settings: Settings;
   isSent: boolean;
@@ -61,9 +59,7 @@ export function StatusEmailsPage({ panel, t, mails, settings, isSent }: ListProp
   );
 }
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   mail: StatusEmail;
   standard: { subject: string; body: string };
   /** The example that the preview is filled in with. */

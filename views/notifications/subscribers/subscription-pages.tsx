@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/web/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainInput } from '../../parts/plain-form.tsx';
+import type { SiteProps } from '../../props.ts';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
-import type { Messages } from '../../translations/messages.ts';
 
-type FollowProps = PageProps & {
+type FollowProps = SiteProps & {
   code: string;
   /** It was sent; what to do next is shown instead of the field. */
   isSent: boolean;
@@ -77,17 +76,15 @@ export function FollowPage({ site, t, code, isSent, isMailed }: FollowProps) {
   );
 }
 
-type PageProps = { site: Site; t: Messages };
-
 /** The page of the link in the mail, which asks. */
-export function ConfirmFollowPage({ code, ...page }: PageProps & { code: string; token: string }) {
+export function ConfirmFollowPage({ code, ...page }: SiteProps & { code: string; token: string }) {
   const { pages, form } = page.t.subscriptions;
   const title = interpolate(pages.confirmTitle, { code });
   const words = { title, text: pages.confirmText, button: form.follow };
   return <AskingPage {...page} {...words} path={paths.follow} />;
 }
 
-type AskingProps = PageProps & {
+type AskingProps = SiteProps & {
   title: string;
   text: string;
   button: string;
@@ -108,7 +105,7 @@ function AskingPage({ site, t, title, text, button, path, token }: AskingProps) 
   );
 }
 
-type Props = PageProps & {
+type Props = SiteProps & {
   code: string;
   /** The page that ends the mails. */
   stopPath: string;
@@ -130,7 +127,7 @@ export function FollowingPage({ site, t, code, stopPath }: Props) {
   );
 }
 
-export function StopPage(page: PageProps & { token: string }) {
+export function StopPage(page: SiteProps & { token: string }) {
   const { stopTitle: title, stopText: text, stop: button } = page.t.subscriptions.pages;
   return <AskingPage {...page} title={title} text={text} button={button} path={paths.unfollow} />;
 }
@@ -138,7 +135,7 @@ export function StopPage(page: PageProps & { token: string }) {
 /** What a link has come to: it is good no more, it has ended the mails, or the site has not made it. */
 export type LinkNotice = 'invalid' | 'stopped' | 'stopInvalid';
 
-export function LinkNoticePage({ site, t, notice }: PageProps & { notice: LinkNotice }) {
+export function LinkNoticePage({ site, t, notice }: SiteProps & { notice: LinkNotice }) {
   const { pages } = t.subscriptions;
   const isFollowing = notice === 'invalid';
   const texts = [pages[`${notice}Text`]];
@@ -151,7 +148,7 @@ export function LinkNoticePage({ site, t, notice }: PageProps & { notice: LinkNo
   );
 }
 
-type FollowingLayoutProps = PageProps & { title: string; texts: string[]; children?: ReactNode };
+type FollowingLayoutProps = SiteProps & { title: string; texts: string[]; children?: ReactNode };
 
 /** A page about the mails of a parcel: what is or was done, and what can be done next. */
 function FollowingLayout({ site, t, title, texts, children }: FollowingLayoutProps) {

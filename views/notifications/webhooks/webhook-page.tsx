@@ -15,15 +15,14 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime, localDateTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainInput } from '../../parts/plain-form.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { WebhookFields, type WebhookForm, WebhookState } from './webhooks-page.tsx';
 
 /** What a form of the page has done, to be shown once: a new secret, or a test. */
 export type WebhookOutcome = { secret?: string; tested?: WebhookAttempt };
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   endpoint: WebhookEndpoint;
   form: WebhookForm;
   log: WebhookLog;

@@ -13,12 +13,13 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainInput } from '../../parts/plain-form.tsx';
+import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 /** What addresses of webhooks begin with. */
 const scheme = 'https://';
 
-type Props = { panel: Panel; t: Messages; endpoints: WebhookEndpoint[]; form: WebhookForm };
+type Props = PanelProps & { endpoints: WebhookEndpoint[]; form: WebhookForm };
 
 export function WebhooksPage({ panel, t, endpoints, form }: Props) {
   const { site } = panel;

@@ -9,10 +9,11 @@ import {
 import { importKinds } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { UseAndEnd } from '../../auth/api-keys/api-keys-page.tsx';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { optionsOf } from '../../panel/panel-form.tsx';
-import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
+import { formatDate } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainForm, PlainInput, PlainSelect, RevokeForm } from '../../parts/plain-form.tsx';
 import { IsolatedText } from '../../parts/text-with-emails.tsx';
@@ -92,12 +93,10 @@ type ExportLinkEntryProps = PanelProps & {
 
 /** A link: what it exports, who made it, until when, when it was used, and a form that revokes it. */
 function ExportLinkEntry({ panel, t, link, now }: ExportLinkEntryProps) {
-  const { site, timeZone } = panel;
+  const { site } = panel;
   const words = t.exportLinks;
-  const { id, name, kind, query, made_by: by, ends_at: endsAt, last_used_at: usedAt } = link;
-  const { tag } = site.language;
-  const when = (time: string) => formatDayAndTime(time, tag, timeZone);
-  const hasEnded = endsAt !== null && endsAt <= now;
+  const { id, name, kind, query, made_by: by } = link;
+  const hasEnded = link.ends_at !== null && link.ends_at <= now;
   return (
     <li className="entry">
       <p>
@@ -105,21 +104,13 @@ function ExportLinkEntry({ panel, t, link, now }: ExportLinkEntryProps) {
       </p>
       <p className="event-facts inline-list small soft">
         <span>{t.exporting.kinds[kind]}</span>
-        {listWords(query, t, tag).map((part) => (
+        {listWords(query, t, site.language.tag).map((part) => (
           <bdi key={part}>{part}</bdi>
         ))}
       </p>
       <p className="event-facts inline-list small soft">
         <IsolatedText text={interpolate(t.control.list.madeBy, { name: by })} />
-        <span>
-          {usedAt === null
-            ? t.apiKeys.unused
-            : interpolate(t.control.list.lastUsed, { when: when(usedAt) })}
-        </span>
-        {hasEnded && <strong>{t.apiKeys.ended}</strong>}
-        {!hasEnded && endsAt !== null && (
-          <span>{interpolate(t.apiKeys.until, { when: when(endsAt) })}</span>
-        )}
+        <UseAndEnd panel={panel} t={t} now={now} record={link} />
         {!hasEnded && !link.works && <strong>{interpolate(words.paused, { name: by })}</strong>}
       </p>
       <RevokeForm

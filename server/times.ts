@@ -1,4 +1,4 @@
-import { type LanguageCode, languageOf } from '../shared/languages.ts';
+import { type LanguageCode, languageOf } from './shared/languages.ts';
 
 export const minuteMs = 60 * 1000;
 export const hourMs = 60 * minuteMs;
