@@ -1,5 +1,4 @@
 import type { Updateable } from 'kysely';
-import { isPostgres } from '../database/engine.ts';
 import { isPossibleId } from '../database/rows.ts';
 import { normalizeForSearch } from '../database/search.ts';
 import type { Db, InvoiceRow, Tables } from '../database/tables.ts';
@@ -27,7 +26,7 @@ export async function findInvoiceRow(
     .selectFrom('invoices')
     .selectAll()
     .where('id', '=', id)
-    .$if(lock && isPostgres(db), (query) => query.forUpdate())
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
 }
 

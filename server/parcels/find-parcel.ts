@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { isOneOf, isOneOfTexts, isPostgres } from '../database/engine.ts';
+import { isOneOf, isOneOfTexts } from '../database/engine.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { idIn, isPossibleId } from '../database/rows.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
@@ -35,7 +35,7 @@ export async function findParcelByOwnKey(db: Db, key: ParcelKey): Promise<Parcel
  * history locks it first, so that on PostgreSQL such transactions run one after the other.
  */
 export function lockParcels(db: Db, ids: readonly number[]): Promise<ParcelRow[]> {
-  return findParcelsByIds(db, ids, isPostgres(db));
+  return findParcelsByIds(db, ids, true);
 }
 
 async function findParcelsByIds(db: Db, ids: readonly number[], isLocked: boolean) {
@@ -147,20 +147,19 @@ export async function resolveParcels(
   keys: readonly (string | number)[],
   { onlyCodes, lock = false }: { onlyCodes: boolean; lock?: boolean },
 ): Promise<Map<string | number, ParcelRow>> {
-  const isLocked = lock && isPostgres(db);
   const found = new Map<string | number, ParcelRow>();
   const readable = keys.filter((key) => typeof key === 'number' || !/\p{Cc}/u.test(key));
   const texts = readable.filter((key) => typeof key === 'string');
-  const byCode = await findParcelsByCodes(db, texts, isLocked);
+  const byCode = await findParcelsByCodes(db, texts, lock);
   const idOf = (key: string | number) => {
     if (typeof key === 'number') return key;
     return onlyCodes ? Number.NaN : idIn(key);
   };
-  const ofIds = await findParcelsByIds(db, readable.map(idOf), isLocked);
+  const ofIds = await findParcelsByIds(db, readable.map(idOf), lock);
   const byId = new Map(ofIds.map((parcel) => [parcel.id, parcel]));
   for (const key of readable) {
     const ofCode = typeof key === 'string' ? byCode.get(key.toLowerCase()) : undefined;
-    const parcel = ofCode ?? byId.get(idOf(key)) ?? (await findTyped(db, key, isLocked));
+    const parcel = ofCode ?? byId.get(idOf(key)) ?? (await findTyped(db, key, lock));
     if (parcel !== undefined) found.set(key, parcel);
   }
   return found;

@@ -7,7 +7,6 @@ import { deleteUnusedDevices } from '../../auth/sessions/devices.ts';
 import { deleteEndedSessions } from '../../auth/sessions/sessions.ts';
 import { deleteExpiredChallenges } from '../../auth/sign-in/second-step.ts';
 import { deleteImagesIfUnused, isUnusedImage } from '../../content/images/queries.ts';
-import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
 import { deleteOldMails } from '../../notifications/mail/outbox.ts';
@@ -172,7 +171,7 @@ async function deleteUnusedImages(db: Db, older: Date): Promise<number> {
     .where('created_at', '<', older.toISOString())
     .where(isUnusedImage)
     .limit(batch)
-    .$if(isPostgres(db), (query) => query.forUpdate())
+    .forUpdate()
     .execute();
   return deleteImagesIfUnused(
     db,

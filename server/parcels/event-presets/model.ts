@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isPostgres } from '../../database/engine.ts';
 import { type ListRequest, pagedList } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import { foldForSearch, normalizeForSearch } from '../../database/search.ts';
@@ -135,10 +134,7 @@ export async function countUse(db: Db, id: number): Promise<void> {
     .updateTable('event_presets')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))
     .where('id', '=', ({ selectFrom }) =>
-      selectFrom('event_presets')
-        .select('id')
-        .where('id', '=', id)
-        .$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
+      selectFrom('event_presets').select('id').where('id', '=', id).forUpdate().skipLocked(),
     )
     .execute();
 }

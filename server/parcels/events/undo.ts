@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { Transaction } from '../../audit/transaction.ts';
-import { isPostgres } from '../../database/engine.ts';
 import { optimizeSearchIndex } from '../../database/search.ts';
 import type { ActivityRow, Db, ParcelRow, Tables } from '../../database/tables.ts';
 import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
@@ -30,7 +29,7 @@ export const undoEventBatch = verb(
       .selectFrom('event_batches')
       .select(['created_at', 'undone_at', 'staff_id'])
       .where('id', '=', id)
-      .$if(isPostgres(db), (query) => query.forUpdate())
+      .forUpdate()
       .executeTakeFirst();
     const batch = requireFound(row);
     const driver = ownDriver(tx.actor, 'events:write');
