@@ -148,20 +148,18 @@ const dayMs = 24 * 60 * 60 * 1000;
  *
  * @throws {ConflictError} if it is not issued, or cancelled; {InvalidRequest} if there is no address.
  */
-export const sendInvoice = mailVerb(invoiceMail, async (tx, { id, to }, origin) =>
-  queueInvoiceMail(tx, await requireIssued(tx.db, id), origin, { to }),
+export const sendInvoice = mailVerb(invoiceMail, async (tx, { id, to }) =>
+  queueInvoiceMail(tx, await requireIssued(tx.db, id), { to }),
 );
 
 /**
- * The same in the caller's transaction, after which the mailer is to be woken.
+ * The same in the caller's transaction.
  *
- * @param origin the site's, as the administrator uses it: `https://example.com`.
  * @param options `to`: by default, the customer's address. `reminder`: which one it is, if any.
  */
 export async function queueInvoiceMail(
-  { db, now, deps: { mailer, config }, recordAudit }: TransactionContext,
+  { db, now, origin, deps: { mailer, config }, recordAudit, afterCommit }: TransactionContext,
   invoice: InvoiceRow,
-  origin: string,
   { to: given, reminder = null }: { to?: string | null | undefined; reminder?: number | null } = {},
 ): Promise<{ row: InvoiceRow; isMailed: boolean }> {
   const { id } = invoice;
@@ -176,6 +174,7 @@ export async function queueInvoiceMail(
   const until = localDate(endsAt, config.timeZone);
   const mail = composeInvoiceMail(invoice, { to, link, until, company, language, reminder });
   const mailId = await mailer.enqueue(db, mail);
+  afterCommit(mailer.wake);
   if (!(await hasMailServer(db, config))) {
     await recordAudit({ action: 'created', type: 'mail', id: mailId, name: to });
     return { row: invoice, isMailed: false };

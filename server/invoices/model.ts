@@ -35,22 +35,19 @@ const permission = 'invoices:write';
  * Adds an invoice: with `lines` or of parcels a draft, which may be issued and mailed at once; without them one of a product,
  * already issued.
  */
-export const createInvoice = longVerb(
-  { permission, input: z.unknown() },
-  (ctx, input, origin?: string) => {
-    const isDraft = drafted.some((name) => Object.hasOwn(Object(input), name));
-    return isDraft ? createDraft(ctx, input, origin) : createProductInvoice(ctx, input, origin);
-  },
-);
+export const createInvoice = longVerb({ permission, input: z.unknown() }, (ctx, input) => {
+  const isDraft = drafted.some((name) => Object.hasOwn(Object(input), name));
+  return isDraft ? createDraft(ctx, input) : createProductInvoice(ctx, input);
+});
 
 const drafted = ['lines', 'customer', 'parcels', 'from', 'to'];
 
-const createDraft = invoiceVerb(newDraft, async (tx, { issue: issuing, ...fields }, origin) => {
+const createDraft = invoiceVerb(newDraft, async (tx, { issue: issuing, ...fields }) => {
   const settings = await findSettings(tx.db);
   const context = { settings, timeZone: tx.deps.config.timeZone };
   const draft = await completeDraft(tx.db, fields, context);
   await saveFirstCurrency(tx, settings, draft.currency);
-  return issueAs(issuing, tx, await addDraft(tx, draft), origin);
+  return issueAs(issuing, tx, await addDraft(tx, draft));
 });
 
 export async function addDraft(tx: TransactionContext, draft: InvoiceDraft): Promise<InvoiceRow> {
@@ -64,11 +61,10 @@ async function issueAs(
   issuing: (typeof issuings)[number] = 'no',
   tx: TransactionContext,
   draft: InvoiceRow,
-  origin: string,
 ): Promise<InvoiceRow> {
   if (issuing === 'no') return draft;
   const issued = await issue(tx, draft, await findSettings(tx.db));
-  return issuing === 'yes' ? issued : (await queueInvoiceMail(tx, issued, origin)).row;
+  return issuing === 'yes' ? issued : (await queueInvoiceMail(tx, issued)).row;
 }
 
 /** The first currency that is chosen becomes the default of further invoices. */
@@ -98,7 +94,7 @@ const createProductInvoice = invoiceVerb(productInvoice, async (tx, { product })
 /** Changes fields of a draft, which may be issued and mailed at once. @throws {ConflictError} if it is none. */
 export const updateInvoice = invoiceVerb(
   draftChange,
-  async (tx, { id, issue: issuing, ...changes }, origin) => {
+  async (tx, { id, issue: issuing, ...changes }) => {
     const conflict = new ConflictError((t) => t.invoicing.errors.issuedStays);
     const row = await requireDraft(tx.db, id, conflict);
     const draft = await changeDraft(tx.db, row, changes, await findSettings(tx.db));
@@ -107,7 +103,7 @@ export const updateInvoice = invoiceVerb(
     if (changes.lines !== undefined) await linkParcels(tx.db, row, draft.lines, linesOf(row));
     const [before, after] = [auditFields(row), auditFields(updated)];
     await tx.recordAudit({ action: 'changed', type: 'invoice', id, before, after });
-    return issueAs(issuing, tx, updated, origin);
+    return issueAs(issuing, tx, updated);
   },
 );
 
