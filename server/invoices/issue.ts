@@ -67,15 +67,15 @@ export async function issue(
   draft: InvoiceRow,
   settings: Settings,
 ): Promise<InvoiceRow> {
-  if (draft.state !== 'draft') throw issuedAlready();
+  if (draft.state !== 'draft') {
+    throw new ConflictError((t) => t.invoicing.errors.issuedAlready);
+  }
   checkComplete(draft, settings);
   const issue_date = siteToday(deps, now);
   const days = settings.invoice_due_days;
   const due_date = draft.due_date ?? (days === null ? null : addDays(issue_date, days));
   const dates = { year: yearOf(issue_date), issue_date, due_date };
   const after = await issueDraft(db, draft, { ...dates, company: companyOf(settings) });
-  // A concurrent request was faster; the number goes back with the transaction.
-  if (after === undefined) throw issuedAlready();
   await recordAudit({
     action: 'changed',
     type: 'invoice',
@@ -85,10 +85,6 @@ export async function issue(
     after: pick(after, ['state', 'number']),
   });
   return after;
-}
-
-function issuedAlready(): ConflictError {
-  return new ConflictError((t) => t.invoicing.errors.issuedAlready);
 }
 
 /** Of the company only where European law asks for it: elsewhere other things are needed. */
@@ -116,16 +112,9 @@ export async function requireInvoice(db: Db, id: number): Promise<InvoiceRow> {
 export async function requireIssued(db: Db, id: number): Promise<InvoiceRow> {
   const row = await requireInvoice(db, id);
   if (row.state === 'draft') throw new ConflictError((t) => t.invoicing.errors.notIssued);
-  if (row.state === 'cancelled') throw isCancelled();
-  return row;
-}
-
-export type StatusChange = Parameters<typeof updateInvoiceRow>[3];
-
-/** Changes the status of an issued invoice. @throws {ConflictError} if it was cancelled since it was read. */
-export async function updateIssued(db: Db, id: number, change: StatusChange): Promise<InvoiceRow> {
-  const row = await updateInvoiceRow(db, id, 'issued', change);
-  if (row === undefined) throw isCancelled();
+  if (row.state === 'cancelled') {
+    throw new ConflictError((t) => t.invoicing.errors.isCancelled);
+  }
   return row;
 }
 
@@ -134,10 +123,6 @@ export async function requirePayable(db: Db, id: number): Promise<InvoiceRow> {
   const row = await requireIssued(db, id);
   if (row.credits_id === null) return row;
   throw new ConflictError((t) => t.invoicing.errors.isCreditNote);
-}
-
-function isCancelled(): ConflictError {
-  return new ConflictError((t) => t.invoicing.errors.isCancelled);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -179,7 +164,7 @@ export async function queueInvoiceMail(
     await recordAudit({ action: 'created', type: 'mail', id: mailId, name: to });
     return { row: invoice, isMailed: false };
   }
-  const row = await updateIssued(db, id, { sent_at: now.toISOString(), sent_to: to });
+  const row = await updateInvoiceRow(db, invoice, { sent_at: now.toISOString(), sent_to: to });
   const after = { sent_to: to, ...(reminder !== null && { reminder }) };
   await recordAudit({ action: 'sent', type: 'invoice', id, name: row.number, after });
   return { row, isMailed: true };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Settings } from '../admin/shared/settings.ts';
 import { findSettings, updateFirstCurrency } from '../database/settings.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
-import { ConflictError } from '../errors.ts';
+import { ConflictError, type Sentence } from '../errors.ts';
 import { recordIdInput } from '../http/input/record.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
@@ -17,13 +17,7 @@ import {
 } from './issue.ts';
 import { linkParcels, unlinkParcels } from './parcels.ts';
 import { changeStatus, sumPayments } from './payments.ts';
-import {
-  deleteDraft,
-  draftColumns,
-  insertDraft,
-  insertInvoice,
-  updateInvoiceRow,
-} from './queries.ts';
+import { draftColumns, insertDraft, insertInvoice, updateInvoiceRow } from './queries.ts';
 import { auditFields, linesOf, siteToday } from './read.ts';
 import { draftChange, invoiceCancellation, newDraft, productInvoice } from './schema.ts';
 import type { InvoiceDraft, issuings } from './shared/invoice.ts';
@@ -95,11 +89,9 @@ const createProductInvoice = invoiceVerb(productInvoice, async (tx, { product })
 export const updateInvoice = invoiceVerb(
   draftChange,
   async (tx, { id, issue: issuing, ...changes }) => {
-    const conflict = new ConflictError((t) => t.invoicing.errors.issuedStays);
-    const row = await requireDraft(tx.db, id, conflict);
+    const row = await requireDraft(tx.db, id, (t) => t.invoicing.errors.issuedStays);
     const draft = await changeDraft(tx.db, row, changes, await findSettings(tx.db));
-    const updated = await updateInvoiceRow(tx.db, id, 'draft', draftColumns(draft));
-    if (updated === undefined) throw conflict;
+    const updated = await updateInvoiceRow(tx.db, row, draftColumns(draft));
     if (changes.lines !== undefined) await linkParcels(tx.db, row, draft.lines, linesOf(row));
     const [before, after] = [auditFields(row), auditFields(updated)];
     await tx.recordAudit({ action: 'changed', type: 'invoice', id, before, after });
@@ -109,10 +101,8 @@ export const updateInvoice = invoiceVerb(
 
 /** Deletes a draft. @throws {ConflictError} if it is none. */
 export const deleteInvoice = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
-  const conflict = new ConflictError((t) => t.invoicing.errors.issuedRemains);
-  await requireDraft(tx.db, id, conflict);
-  const row = await deleteDraft(tx.db, id);
-  if (row === undefined) throw conflict;
+  const row = await requireDraft(tx.db, id, (t) => t.invoicing.errors.issuedRemains);
+  await tx.db.deleteFrom('invoices').where('id', '=', id).execute();
   await tx.recordAudit({ action: 'deleted', type: 'invoice', id, before: auditFields(row) });
 });
 
@@ -140,9 +130,9 @@ export const cancelInvoice = invoiceVerb(invoiceCancellation, async (tx, { id, r
   });
 });
 
-/** @throws {NotFoundError} if there is no such invoice; the conflict if it is not a draft. */
-async function requireDraft(db: Db, id: number, conflict: ConflictError): Promise<InvoiceRow> {
+/** A draft, locked. @throws {NotFoundError}; {ConflictError} with this sentence if it is not a draft. */
+async function requireDraft(db: Db, id: number, isIssued: Sentence): Promise<InvoiceRow> {
   const row = await requireInvoice(db, id);
-  if (row.state !== 'draft') throw conflict;
+  if (row.state !== 'draft') throw new ConflictError(isIssued);
   return row;
 }
