@@ -178,18 +178,3 @@ export async function handOverStops(
     .where('state', '=', 'open')
     .execute();
 }
-
-/** Deletes rows that end before a time, at most `limit` of them. @returns how many. */
-export async function deleteOldFormerStops(db: Db, before: Date, limit: number): Promise<number> {
-  const deleted = await db
-    .deleteFrom('former_stops')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('former_stops')
-        .select('id')
-        .where('until', '<', before.toISOString())
-        .limit(limit),
-    )
-    .returning('id')
-    .execute();
-  return deleted.length;
-}

@@ -175,19 +175,3 @@ async function stageBefore(
     return { stage: was };
   return { stage: newest?.stage ?? parcel.manual_stage };
 }
-
-/** Deletes batches that can no longer be undone, at most `limit` of them. @returns how many. */
-export async function deleteOldEventBatches(db: Db, before: Date, limit: number): Promise<number> {
-  const deleted = await db
-    .deleteFrom('event_batches')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('event_batches')
-        .select('id')
-        .where('created_at', '<', before.toISOString())
-        .orderBy('id')
-        .limit(limit),
-    )
-    .returning('id')
-    .execute();
-  return deleted.length;
-}
