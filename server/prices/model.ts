@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { requireCustomers } from '../customers/model.ts';
 import { unknownServices } from '../customers/queries.ts';
-import { isUniqueViolation } from '../database/errors.ts';
+import { refuseDuplicate } from '../database/errors.ts';
 import { updateOne } from '../database/rows.ts';
-import { ConflictError, requireFound } from '../errors.ts';
+import { requireFound } from '../errors.ts';
 import { fieldsOf, id, time } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import {
@@ -218,10 +218,7 @@ function toRow({ zones, surcharges, ...details }: Details) {
   return { ...details, zones: JSON.stringify(zones), surcharges: JSON.stringify(surcharges) };
 }
 
-function refuseCode(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error;
-  throw new ConflictError((t) => t.prices.codeTaken, 'code');
-}
+const refuseCode = refuseDuplicate((t) => t.prices.codeTaken, 'code');
 
 /** Zones, surcharges and minimum as they are stored; what a form left empty is left out. @throws {InvalidRequest} */
 function readLists(code: string, { zones = [], surcharges = [], minimum = null }: GivenLists) {
