@@ -11,8 +11,12 @@ import { inTransaction, withoutRepeats } from '../verbs/transaction.ts';
 import { longVerb } from '../verbs/verb.ts';
 import { queueInvoiceMail, requirePayable } from './issue.ts';
 import { isOpen, siteToday } from './read.ts';
-import { reminderDays, reminderSteps } from './shared/invoice.ts';
+import type { Invoice } from './shared/invoice.ts';
 import { mailVerb } from './verb.ts';
+
+/** How many reminders there are, and how many days later the next one may be sent. */
+const reminderSteps = 3;
+const reminderDays = 7;
 
 /**
  * Reminds the customer of an invoice that is overdue, by mail: up to three times, with some days in between.
@@ -51,6 +55,17 @@ async function remind(tx: TransactionContext, id: number): ReturnType<typeof que
   const reminder = { invoice_id: id, step, sent_on: today };
   await db.insertInto('invoice_reminders').values(reminder).execute();
   return queueInvoiceMail(tx, row, { reminder: step });
+}
+
+/** Whether the customer of an invoice can be reminded on a day: it is late, and the last reminder some days ago. */
+export function canRemind({ state, open_amount, reminders }: Invoice, today: string): boolean {
+  const last = reminders.at(-1)?.sent_on ?? '';
+  return (
+    state === 'overdue' &&
+    (open_amount ?? 0) > 0 &&
+    reminders.length < reminderSteps &&
+    last <= addDays(today, -reminderDays)
+  );
 }
 
 /** The ids of the invoices of which customers can be reminded on a day, the first that was due first. */

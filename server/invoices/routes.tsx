@@ -45,7 +45,7 @@ import { createCreditNote, recordPayment, removePayment } from './payments.ts';
 import { type InvoicePdf, invoicePdf } from './pdf/invoice-pdf.ts';
 import { findInvoiceByLink } from './queries.ts';
 import { findInvoice, listInvoices, readPrinted, siteToday } from './read.ts';
-import { findReminders, sendReminder, sendReminders } from './reminders.ts';
+import { canRemind, findReminders, sendReminder, sendReminders } from './reminders.ts';
 import {
   invoice,
   invoicedMonth,
@@ -392,7 +392,8 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const company = found.company ?? companyOf(settings);
     const isMailed = await hasMailServer(deps.db, deps.config);
     const props = { panel, t: c.var.t, invoice: found, company };
-    const page = { ...props, today: siteToday(deps), isMailed };
+    const today = siteToday(deps);
+    const page = { ...props, today, isMailed, canRemind: canRemind(found, today) };
     const { InvoicePage } = await import('../../views/invoices/invoice-page.tsx');
     return renderPanel(c, panel, <InvoicePage {...page} />);
   })

@@ -11,6 +11,7 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { may } from '../../server/web/shared/panel.ts';
 import { PanelLayout } from '../panel/layout.tsx';
+import { ListChoices } from '../panel/list-page.tsx';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -55,21 +56,7 @@ export function CashPage({ panel, t, rows, unbooked, isOpen, query }: Props) {
         </a>
       }
     >
-      <nav className="invoice-filter below" aria-label={t.cash.title}>
-        <ul className="cluster">
-          {choices.map(({ label, href, isChosen }) => (
-            <li key={href}>
-              <a
-                className="button button-small button-quiet"
-                href={href}
-                aria-current={isChosen ? 'page' : undefined}
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ListChoices label={t.cash.title} choices={choices} />
       {rows.data.length === 0 && <p className="panel">{t.cash.nothingOpen}</p>}
       {rows.data.map((row) => (
         <CashCard key={keyOf(row)} panel={panel} t={t} row={row} />
