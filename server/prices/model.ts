@@ -173,7 +173,7 @@ export const createService = verb({ permission, input: newService }, async (tx, 
 
 /** Changes a delivery service; zones and surcharges are replaced as a whole. Parcels keep their prices. @throws as above. */
 export const updateService = verb(
-  { permission, input: serviceChange },
+  { permission, input: serviceChange, isSerializable: true },
   async (tx, { id, zones, surcharges, minimum, ...fields }) => {
     const before = requireFound(await findService(tx.db, id));
     await requireCustomers(tx.db, { customer: fields.customer });
@@ -197,12 +197,15 @@ export const updateService = verb(
 );
 
 /** Deletes a delivery service. Parcels keep its code and their prices; customers have it no longer as their default. */
-export const deleteService = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
-  const before = requireFound(await findService(tx.db, id));
-  await tx.db.deleteFrom('delivery_services').where('id', '=', id).execute();
-  await moveDefault(tx, before.code, null);
-  await tx.recordAudit({ action: 'deleted', ...auditRef(before), before: auditFields(before) });
-});
+export const deleteService = verb(
+  { permission, input: recordIdInput, isSerializable: true },
+  async (tx, { id }) => {
+    const before = requireFound(await findService(tx.db, id));
+    await tx.db.deleteFrom('delivery_services').where('id', '=', id).execute();
+    await moveDefault(tx, before.code, null);
+    await tx.recordAudit({ action: 'deleted', ...auditRef(before), before: auditFields(before) });
+  },
+);
 
 /** Customers whose default has another code now, or is gone, unless another list has the code. */
 async function moveDefault(tx: TransactionContext, code: string, next: string | null) {
