@@ -80,7 +80,8 @@ function stopsOfDriver(db: Db, driver: number, today: string) {
     .where('day', '<=', today);
 }
 
-function todayOf({ deps }: Pick<Context, 'deps'>): string {
+/** Which day it is for the company: `YYYY-MM-DD`. */
+export function todayOf({ deps }: Pick<Context, 'deps'>): string {
   return localDate(new Date(), deps.config.timeZone);
 }
 
