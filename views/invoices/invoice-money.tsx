@@ -15,7 +15,7 @@ import { may } from '../../server/web/shared/panel.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
 import type { Controls } from '../panel/form-fields.tsx';
-import { optionsOf, PanelForm } from '../panel/panel-form.tsx';
+import { optionsOf, PanelForm, submittedOf } from '../panel/panel-form.tsx';
 import { formatDate } from '../parts/dates.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -119,8 +119,8 @@ export function PaymentForm({ panel: { site }, t, invoice, today }: Props & { to
   const { fields, actions } = t.invoicing;
   const { open_amount: open, currency } = invoice;
   const call = `POST ${paths.api.invoicePayment}`;
-  const { submitted } = site;
-  const typed: Record<string, string> = submitted?.call === call ? submitted.values : {};
+  const refused = submittedOf(site, call);
+  const typed: Record<string, string> = refused?.values ?? {};
   const hidden = {
     id: invoice.id,
     _verb: call,
@@ -131,7 +131,7 @@ export function PaymentForm({ panel: { site }, t, invoice, today }: Props & { to
   return (
     <form method="post" className="control-form cluster">
       <HiddenFields values={hidden} />
-      {submitted?.call === call && <FormErrors errors={submitted.failure.errors} />}
+      <FormErrors errors={refused?.failure.errors ?? []} />
       <PlainInput
         id={`${id}day`}
         label={fields.paid_on}

@@ -12,6 +12,7 @@ import { paths, pathTo } from '../../server/shared/paths.ts';
 import { may } from '../../server/web/shared/panel.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { ListChoices } from '../panel/list-page.tsx';
+import { submittedOf } from '../panel/panel-form.tsx';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -245,15 +246,11 @@ function HandIn({ panel: { site }, t, row }: CardProps) {
     day: row.day,
     currency: row.currency,
   };
-  const { submitted } = site;
-  const isRefused =
-    submitted?.call === call &&
-    Object.entries(fixed).every(([name, value]) => submitted.values[name] === value);
-  const typed: Record<string, string> = isRefused ? submitted.values : {};
+  const refused = submittedOf(site, call, fixed);
   return (
     <form method="post" className="cash-hand-in line bottom">
       <HiddenFields values={{ ...fixed, _verb: call, _key: crypto.randomUUID() }} />
-      {isRefused && <FormErrors errors={submitted.failure.errors} />}
+      <FormErrors errors={refused?.failure.errors ?? []} />
       <PlainInput
         id={`${id}amount`}
         label={`${t.cash.toHandIn} (${row.currency})`}
@@ -262,7 +259,7 @@ function HandIn({ panel: { site }, t, row }: CardProps) {
         required
         dir="ltr"
         autoComplete="off"
-        defaultValue={typed.amount ?? amountText(row.amount, row.currency)}
+        defaultValue={refused?.values.amount ?? amountText(row.amount, row.currency)}
       />
       <PlainInput
         id={`${id}reason`}
@@ -272,8 +269,8 @@ function HandIn({ panel: { site }, t, row }: CardProps) {
         maxLength={300}
         autoComplete="off"
         dir="auto"
-        aria-invalid={isRefused || undefined}
-        defaultValue={typed.reason ?? ''}
+        aria-invalid={refused && true}
+        defaultValue={refused?.values.reason ?? ''}
       />
       <button type="submit" className="button">
         {t.cash.handIn}
