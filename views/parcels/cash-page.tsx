@@ -34,12 +34,11 @@ type Props = PanelProps & {
 /** What drivers have collected, by run and day, and what they hand in. Its forms need no script. */
 export function CashPage({ panel, t, rows, unbooked, isOpen, query }: Props) {
   const { site } = panel;
-  const page = localizedHref(site, paths.control.cash);
   const choices = [
-    { label: t.cash.toHandIn, href: page, isChosen: isOpen },
+    { label: t.cash.toHandIn, href: localizedHref(site, paths.control.cash), isChosen: isOpen },
     {
       label: t.control.list.all,
-      href: `${page}${page.includes('?') ? '&' : '?'}open=no`,
+      href: localizedHref(site, `${paths.control.cash}?open=no`),
       isChosen: !isOpen,
     },
   ];
