@@ -54,9 +54,8 @@ export function sqliteDialect(connections: Connections): Dialect {
 /** Transactions run one after the other here, so that rows need no locks, which SQLite does not have. */
 class LocklessQueryCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier !== 'ForUpdate' && node.modifier !== 'SkipLocked') {
-      super.visitSelectModifier(node);
-    }
+    const isLock = node.modifier !== undefined && node.modifier !== 'Distinct';
+    if (!isLock) super.visitSelectModifier(node);
   }
 }
 
