@@ -36,7 +36,6 @@ export async function readOffsets(
   consumers: readonly string[],
   { lock = false } = {},
 ): Promise<Offset[]> {
-  const isLocked = lock && isPostgres(db);
   const bounds = isPostgres(db)
     ? sql<Bounds>`json_build_object('from', read_from::text, 'until', read_until::text)`
     : sql<Bounds | null>`null`;
@@ -45,7 +44,7 @@ export async function readOffsets(
     .select(['consumer', 'last_id', bounds.as('bounds')])
     .where('consumer', 'in', consumers)
     .orderBy('consumer')
-    .$if(isLocked, (query) => query.forUpdate().skipLocked())
+    .$if(lock, (query) => query.forUpdate().skipLocked())
     .execute();
   return rows.map(({ consumer, last_id: lastId, bounds: read }) => ({
     consumer,

@@ -63,21 +63,6 @@ export async function saveResponse(
     .execute();
 }
 
-/** Deletes keys that no longer count, at most `limit` of them. @returns how many. */
-export async function deleteOldKeys(db: Db, now: Date, limit: number): Promise<number> {
-  const deleted = await db
-    .deleteFrom('idempotency_keys')
-    .where('key', 'in', ({ selectFrom }) =>
-      selectFrom('idempotency_keys')
-        .select('key')
-        .where('created_at', '<=', before(now))
-        .limit(limit),
-    )
-    .returning('key')
-    .execute();
-  return deleted.length;
-}
-
 function before(now: Date): string {
   return new Date(now.getTime() - keptMs).toISOString();
 }

@@ -20,6 +20,8 @@ export type Transaction = {
   /** When it began. */
   now: Date;
   recordAudit: RecordAudit;
+  /** Has something done once all is committed, such as waking a queue. */
+  afterCommit: (effect: () => void) => void;
 };
 
 const entriesAtOnce = 100;
@@ -43,13 +45,15 @@ export async function auditedTransaction<Result>(
   { notify = true, isSerializable = false, onEntries = () => {} }: Options = {},
 ): Promise<Result> {
   const begin = isSerializable ? inSerializableDatabaseTransaction : inDatabaseTransaction;
-  const { result, written } = await begin(db, attempt);
+  const { result, written, effects } = await begin(db, attempt);
   onEntries(written);
+  for (const effect of effects) effect();
   return result;
 
   async function attempt(trx: Db) {
     const now = new Date();
     const stored: StoredAuditEntry[] = [];
+    const effects = new Set<() => void>();
     let waiting: AuditEntry[] = [];
     const write = async () => {
       const entries = waiting;
@@ -60,13 +64,15 @@ export async function auditedTransaction<Result>(
       waiting = waiting.concat(entries);
       if (waiting.length >= entriesAtOnce) await write();
     };
-    const done = await work({ db: trx, actor, now, recordAudit });
+    const afterCommit = (effect: () => void) => effects.add(effect);
+    const done = await work({ db: trx, actor, now, recordAudit, afterCommit });
     if (waiting.length > 0) await write();
-    return { result: done, written: stored };
+    return { result: done, written: stored, effects };
   }
 }
 
 /** Wraps an open transaction for writes without audit entries, such as demo data. */
 export function silentTransaction(trx: Db, now: Date): Transaction {
-  return { db: trx, actor: { type: 'site' }, now, recordAudit: async () => {} };
+  const actor = { type: 'site' } as const;
+  return { db: trx, actor, now, recordAudit: async () => {}, afterCommit: () => {} };
 }

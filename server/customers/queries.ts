@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { isOneOf, isPostgres, jsonRows } from '../database/engine.ts';
+import { isOneOf, jsonRows } from '../database/engine.ts';
 import { firstOf } from '../database/matches.ts';
 import { type ListRequest, mostCounted, pagedMatches, readPage } from '../database/paginate.ts';
 import { insertRows, isPossibleId, updateOne } from '../database/rows.ts';
@@ -62,7 +62,7 @@ export async function findCustomer(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Customer | undefined> {
   if (!isPossibleId(id)) return undefined;
-  if (lock && isPostgres(db)) {
+  if (lock) {
     await db.selectFrom('customers').select('id').where('id', '=', id).forUpdate().execute();
   }
   const row = await selectCustomers(db).where('id', '=', id).executeTakeFirst();

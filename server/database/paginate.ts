@@ -94,6 +94,12 @@ export function pagedList<Row>(
   };
 }
 
+/** One page of a list that is read whole, because it is short. */
+export function pageIn<Row>(rows: readonly Row[], request: ListRequest): Paged<Row> {
+  const { page, perPage, path } = request;
+  return pagedList(rows.slice((page - 1) * perPage, page * perPage), rows.length, request, path);
+}
+
 /** The most matches of a search that are counted. */
 export const mostCounted = 1000;
 

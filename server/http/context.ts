@@ -44,6 +44,8 @@ export type SiteEnv = {
     requestId: string;
     /** How the visitor reached the site. */
     connection: Connection;
+    /** The site's origin: PUBLIC_URL's, or else the request's. */
+    origin: string;
     /** The translations of `language`. */
     t: Messages;
     /** The key of another program; then no member is signed in, whatever cookies it sent. */

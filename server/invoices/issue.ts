@@ -67,15 +67,15 @@ export async function issue(
   draft: InvoiceRow,
   settings: Settings,
 ): Promise<InvoiceRow> {
-  if (draft.state !== 'draft') throw issuedAlready();
+  if (draft.state !== 'draft') {
+    throw new ConflictError((t) => t.invoicing.errors.issuedAlready);
+  }
   checkComplete(draft, settings);
   const issue_date = siteToday(deps, now);
   const days = settings.invoice_due_days;
   const due_date = draft.due_date ?? (days === null ? null : addDays(issue_date, days));
   const dates = { year: yearOf(issue_date), issue_date, due_date };
   const after = await issueDraft(db, draft, { ...dates, company: companyOf(settings) });
-  // A concurrent request was faster; the number goes back with the transaction.
-  if (after === undefined) throw issuedAlready();
   await recordAudit({
     action: 'changed',
     type: 'invoice',
@@ -85,10 +85,6 @@ export async function issue(
     after: pick(after, ['state', 'number']),
   });
   return after;
-}
-
-function issuedAlready(): ConflictError {
-  return new ConflictError((t) => t.invoicing.errors.issuedAlready);
 }
 
 /** Of the company only where European law asks for it: elsewhere other things are needed. */
@@ -116,16 +112,9 @@ export async function requireInvoice(db: Db, id: number): Promise<InvoiceRow> {
 export async function requireIssued(db: Db, id: number): Promise<InvoiceRow> {
   const row = await requireInvoice(db, id);
   if (row.state === 'draft') throw new ConflictError((t) => t.invoicing.errors.notIssued);
-  if (row.state === 'cancelled') throw isCancelled();
-  return row;
-}
-
-export type StatusChange = Parameters<typeof updateInvoiceRow>[3];
-
-/** Changes the status of an issued invoice. @throws {ConflictError} if it was cancelled since it was read. */
-export async function updateIssued(db: Db, id: number, change: StatusChange): Promise<InvoiceRow> {
-  const row = await updateInvoiceRow(db, id, 'issued', change);
-  if (row === undefined) throw isCancelled();
+  if (row.state === 'cancelled') {
+    throw new ConflictError((t) => t.invoicing.errors.isCancelled);
+  }
   return row;
 }
 
@@ -136,10 +125,6 @@ export async function requirePayable(db: Db, id: number): Promise<InvoiceRow> {
   throw new ConflictError((t) => t.invoicing.errors.isCreditNote);
 }
 
-function isCancelled(): ConflictError {
-  return new ConflictError((t) => t.invoicing.errors.isCancelled);
-}
-
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -148,20 +133,18 @@ const dayMs = 24 * 60 * 60 * 1000;
  *
  * @throws {ConflictError} if it is not issued, or cancelled; {InvalidRequest} if there is no address.
  */
-export const sendInvoice = mailVerb(invoiceMail, async (tx, { id, to }, origin) =>
-  queueInvoiceMail(tx, await requireIssued(tx.db, id), origin, { to }),
+export const sendInvoice = mailVerb(invoiceMail, async (tx, { id, to }) =>
+  queueInvoiceMail(tx, await requireIssued(tx.db, id), { to }),
 );
 
 /**
- * The same in the caller's transaction, after which the mailer is to be woken.
+ * The same in the caller's transaction.
  *
- * @param origin the site's, as the administrator uses it: `https://example.com`.
  * @param options `to`: by default, the customer's address. `reminder`: which one it is, if any.
  */
 export async function queueInvoiceMail(
-  { db, now, deps: { mailer, config }, recordAudit }: TransactionContext,
+  { db, now, origin, deps: { mailer, config }, recordAudit, afterCommit }: TransactionContext,
   invoice: InvoiceRow,
-  origin: string,
   { to: given, reminder = null }: { to?: string | null | undefined; reminder?: number | null } = {},
 ): Promise<{ row: InvoiceRow; isMailed: boolean }> {
   const { id } = invoice;
@@ -176,11 +159,12 @@ export async function queueInvoiceMail(
   const until = localDate(endsAt, config.timeZone);
   const mail = composeInvoiceMail(invoice, { to, link, until, company, language, reminder });
   const mailId = await mailer.enqueue(db, mail);
+  afterCommit(mailer.wake);
   if (!(await hasMailServer(db, config))) {
     await recordAudit({ action: 'created', type: 'mail', id: mailId, name: to });
     return { row: invoice, isMailed: false };
   }
-  const row = await updateIssued(db, id, { sent_at: now.toISOString(), sent_to: to });
+  const row = await updateInvoiceRow(db, invoice, { sent_at: now.toISOString(), sent_to: to });
   const after = { sent_to: to, ...(reminder !== null && { reminder }) };
   await recordAudit({ action: 'sent', type: 'invoice', id, name: row.number, after });
   return { row, isMailed: true };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Settings } from '../admin/shared/settings.ts';
 import { findSettings, updateFirstCurrency } from '../database/settings.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
-import { ConflictError } from '../errors.ts';
+import { ConflictError, type Sentence } from '../errors.ts';
 import { recordIdInput } from '../http/input/record.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
@@ -17,13 +17,7 @@ import {
 } from './issue.ts';
 import { linkParcels, unlinkParcels } from './parcels.ts';
 import { changeStatus, sumPayments } from './payments.ts';
-import {
-  deleteDraft,
-  draftColumns,
-  insertDraft,
-  insertInvoice,
-  updateInvoiceRow,
-} from './queries.ts';
+import { draftColumns, insertDraft, insertInvoice, updateInvoiceRow } from './queries.ts';
 import { auditFields, linesOf, siteToday } from './read.ts';
 import { draftChange, invoiceCancellation, newDraft, productInvoice } from './schema.ts';
 import type { InvoiceDraft, issuings } from './shared/invoice.ts';
@@ -35,22 +29,19 @@ const permission = 'invoices:write';
  * Adds an invoice: with `lines` or of parcels a draft, which may be issued and mailed at once; without them one of a product,
  * already issued.
  */
-export const createInvoice = longVerb(
-  { permission, input: z.unknown() },
-  (ctx, input, origin?: string) => {
-    const isDraft = drafted.some((name) => Object.hasOwn(Object(input), name));
-    return isDraft ? createDraft(ctx, input, origin) : createProductInvoice(ctx, input, origin);
-  },
-);
+export const createInvoice = longVerb({ permission, input: z.unknown() }, (ctx, input) => {
+  const isDraft = drafted.some((name) => Object.hasOwn(Object(input), name));
+  return isDraft ? createDraft(ctx, input) : createProductInvoice(ctx, input);
+});
 
 const drafted = ['lines', 'customer', 'parcels', 'from', 'to'];
 
-const createDraft = invoiceVerb(newDraft, async (tx, { issue: issuing, ...fields }, origin) => {
+const createDraft = invoiceVerb(newDraft, async (tx, { issue: issuing, ...fields }) => {
   const settings = await findSettings(tx.db);
   const context = { settings, timeZone: tx.deps.config.timeZone };
   const draft = await completeDraft(tx.db, fields, context);
   await saveFirstCurrency(tx, settings, draft.currency);
-  return issueAs(issuing, tx, await addDraft(tx, draft), origin);
+  return issueAs(issuing, tx, await addDraft(tx, draft));
 });
 
 export async function addDraft(tx: TransactionContext, draft: InvoiceDraft): Promise<InvoiceRow> {
@@ -64,11 +55,10 @@ async function issueAs(
   issuing: (typeof issuings)[number] = 'no',
   tx: TransactionContext,
   draft: InvoiceRow,
-  origin: string,
 ): Promise<InvoiceRow> {
   if (issuing === 'no') return draft;
   const issued = await issue(tx, draft, await findSettings(tx.db));
-  return issuing === 'yes' ? issued : (await queueInvoiceMail(tx, issued, origin)).row;
+  return issuing === 'yes' ? issued : (await queueInvoiceMail(tx, issued)).row;
 }
 
 /** The first currency that is chosen becomes the default of further invoices. */
@@ -98,25 +88,21 @@ const createProductInvoice = invoiceVerb(productInvoice, async (tx, { product })
 /** Changes fields of a draft, which may be issued and mailed at once. @throws {ConflictError} if it is none. */
 export const updateInvoice = invoiceVerb(
   draftChange,
-  async (tx, { id, issue: issuing, ...changes }, origin) => {
-    const conflict = new ConflictError((t) => t.invoicing.errors.issuedStays);
-    const row = await requireDraft(tx.db, id, conflict);
+  async (tx, { id, issue: issuing, ...changes }) => {
+    const row = await requireDraft(tx.db, id, (t) => t.invoicing.errors.issuedStays);
     const draft = await changeDraft(tx.db, row, changes, await findSettings(tx.db));
-    const updated = await updateInvoiceRow(tx.db, id, 'draft', draftColumns(draft));
-    if (updated === undefined) throw conflict;
+    const updated = await updateInvoiceRow(tx.db, row, draftColumns(draft));
     if (changes.lines !== undefined) await linkParcels(tx.db, row, draft.lines, linesOf(row));
     const [before, after] = [auditFields(row), auditFields(updated)];
     await tx.recordAudit({ action: 'changed', type: 'invoice', id, before, after });
-    return issueAs(issuing, tx, updated, origin);
+    return issueAs(issuing, tx, updated);
   },
 );
 
 /** Deletes a draft. @throws {ConflictError} if it is none. */
 export const deleteInvoice = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
-  const conflict = new ConflictError((t) => t.invoicing.errors.issuedRemains);
-  await requireDraft(tx.db, id, conflict);
-  const row = await deleteDraft(tx.db, id);
-  if (row === undefined) throw conflict;
+  const row = await requireDraft(tx.db, id, (t) => t.invoicing.errors.issuedRemains);
+  await tx.db.deleteFrom('invoices').where('id', '=', id).execute();
   await tx.recordAudit({ action: 'deleted', type: 'invoice', id, before: auditFields(row) });
 });
 
@@ -144,9 +130,9 @@ export const cancelInvoice = invoiceVerb(invoiceCancellation, async (tx, { id, r
   });
 });
 
-/** @throws {NotFoundError} if there is no such invoice; the conflict if it is not a draft. */
-async function requireDraft(db: Db, id: number, conflict: ConflictError): Promise<InvoiceRow> {
+/** A draft, locked. @throws {NotFoundError}; {ConflictError} with this sentence if it is not a draft. */
+async function requireDraft(db: Db, id: number, isIssued: Sentence): Promise<InvoiceRow> {
   const row = await requireInvoice(db, id);
-  if (row.state !== 'draft') throw conflict;
+  if (row.state !== 'draft') throw new ConflictError(isIssued);
   return row;
 }

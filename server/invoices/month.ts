@@ -27,7 +27,6 @@ import {
   monthProblems,
 } from './shared/bookkeeping.ts';
 import { totalsOf } from './shared/invoice.ts';
-import { originFor } from './verb.ts';
 
 /** `YYYY-MM`. */
 export const month = z
@@ -48,7 +47,7 @@ const monthInput = z.strictObject({ month, dry_run: choice(yesNo).default('no') 
  */
 export const invoiceMonth = longVerb(
   { permission: 'invoices:write', input: monthInput },
-  async (ctx, { month, dry_run }, origin?: string): Promise<InvoicedMonth> => {
+  async (ctx, { month, dry_run }): Promise<InvoicedMonth> => {
     const { timeZone } = ctx.deps.config;
     const period = { ...daysOf(month), timeZone };
     const groups = await findGroups(ctx.db, period);
@@ -59,7 +58,7 @@ export const invoiceMonth = longVerb(
       const entry = entryOf(group, settings);
       if (dry_run === 'no' && group.parcels.length > 0) {
         try {
-          entry.invoice = await issueGroup(ctx, group, period, origin);
+          entry.invoice = await issueGroup(ctx, group, period);
           issued += 1;
         } catch (error) {
           if (!(error instanceof ActionError || error instanceof InvalidRequest)) throw error;
@@ -71,7 +70,6 @@ export const invoiceMonth = longVerb(
     }
     // What hinders all of them is about the company.
     if (issued === 0 && first !== null) throw first;
-    ctx.deps.mailer.wake();
     return { month, dry_run, invoices };
   },
 );
@@ -146,7 +144,6 @@ function issueGroup(
   ctx: VerbContext,
   { customer: { id }, currency, parcels }: Group,
   period: Period,
-  origin: string | undefined,
 ): Promise<MonthInvoice['invoice']> {
   return inTransaction(withoutRepeats(ctx), async (tx) => {
     // Who invoices the same customer waits, and then finds what is left.
@@ -164,7 +161,7 @@ function issueGroup(
     const issued = await issue(tx, draft, settings);
     const ref = { id: issued.id, number: issued.number };
     if (issued.customer_email === null) return { ...ref, sent: 'no' };
-    await queueInvoiceMail(tx, issued, originFor(tx, origin));
+    await queueInvoiceMail(tx, issued);
     return { ...ref, sent: 'yes' };
   });
 }

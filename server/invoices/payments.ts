@@ -6,10 +6,10 @@ import { invalidField } from '../http/input/validation.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { TransactionContext } from '../verbs/context.ts';
-import { companyOf, requirePayable, type StatusChange, updateIssued, yearOf } from './issue.ts';
+import { companyOf, requirePayable, yearOf } from './issue.ts';
 import { completeLine } from './lines.ts';
 import { unlinkParcels } from './parcels.ts';
-import { insertCreditNote } from './queries.ts';
+import { insertCreditNote, updateInvoiceRow } from './queries.ts';
 import { auditFields, grossOf, linesOf, siteToday } from './read.ts';
 import { creditNote, invoicePayment, paymentRemoval } from './schema.ts';
 import { formatMoney, totalsOf } from './shared/invoice.ts';
@@ -18,9 +18,9 @@ import { invoiceVerb } from './verb.ts';
 export async function changeStatus(
   tx: TransactionContext,
   row: InvoiceRow,
-  change: StatusChange,
+  change: Parameters<typeof updateInvoiceRow>[2],
 ): Promise<InvoiceRow> {
-  const updated = await updateIssued(tx.db, row.id, change);
+  const updated = await updateInvoiceRow(tx.db, row, change);
   const [before, after] = [auditFields(row), auditFields(updated)];
   const name = updated.number;
   await tx.recordAudit({ action: 'changed', type: 'invoice', id: row.id, name, before, after });

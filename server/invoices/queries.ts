@@ -1,5 +1,4 @@
 import type { Updateable } from 'kysely';
-import { isPostgres } from '../database/engine.ts';
 import { isPossibleId } from '../database/rows.ts';
 import { normalizeForSearch } from '../database/search.ts';
 import type { Db, InvoiceRow, Tables } from '../database/tables.ts';
@@ -7,7 +6,6 @@ import { namesOf, pick } from '../shared/field-values.ts';
 import {
   type InvoiceCompany,
   type InvoiceDraft,
-  type InvoiceState,
   invoiceDraftFields,
   totalsOf,
 } from './shared/invoice.ts';
@@ -27,7 +25,7 @@ export async function findInvoiceRow(
     .selectFrom('invoices')
     .selectAll()
     .where('id', '=', id)
-    .$if(lock && isPostgres(db), (query) => query.forUpdate())
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
 }
 
@@ -104,30 +102,19 @@ export function draftColumns({ lines, ...draft }: InvoiceDraft) {
   };
 }
 
-/** Updates an invoice that is a draft, or issued. @returns it; undefined if it no longer is. */
+/** Updates an invoice that is locked. @throws {Error} if it is no longer in the state in which it was read. */
 export function updateInvoiceRow(
   db: Db,
-  id: number,
-  state: InvoiceState,
+  { id, state }: Pick<InvoiceRow, 'id' | 'state'>,
   changes: Updateable<Tables['invoices']>,
-): Promise<InvoiceRow | undefined> {
+): Promise<InvoiceRow> {
   return db
     .updateTable('invoices')
     .set(changes)
     .where('id', '=', id)
     .where('state', '=', state)
     .returningAll()
-    .executeTakeFirst();
-}
-
-/** Deletes a draft. @returns it; undefined if there is no such draft. */
-export function deleteDraft(db: Db, id: number): Promise<InvoiceRow | undefined> {
-  return db
-    .deleteFrom('invoices')
-    .where('id', '=', id)
-    .where('state', '=', 'draft')
-    .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 type Issue = Pick<InvoiceRow, 'issue_date' | 'due_date'> & {
@@ -136,18 +123,18 @@ type Issue = Pick<InvoiceRow, 'issue_date' | 'due_date'> & {
 };
 
 /**
- * Gives a draft the next number of the year, its dates and a copy of the company, in the caller's transaction.
+ * Gives a draft that is locked the next number of the year, its dates and a copy of the company, in the caller's transaction.
  *
- * @returns it; undefined if it is no longer a draft: then roll the transaction back, or a number is lost.
+ * @throws {Error} if it is no longer a draft.
  */
 export async function issueDraft(
   trx: Db,
   draft: InvoiceRow,
   { year, company, ...dates }: Issue,
-): Promise<InvoiceRow | undefined> {
+): Promise<InvoiceRow> {
   const numbering = await nextNumber(trx, year);
   const search_text = [normalizeForSearch(numbering.number), draft.search_text].join('\n');
-  return updateInvoiceRow(trx, draft.id, 'draft', {
+  return updateInvoiceRow(trx, draft, {
     ...numbering,
     ...dates,
     ...companyColumns(company),

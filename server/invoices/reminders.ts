@@ -11,21 +11,21 @@ import { inTransaction, withoutRepeats } from '../verbs/transaction.ts';
 import { longVerb } from '../verbs/verb.ts';
 import { queueInvoiceMail, requirePayable } from './issue.ts';
 import { isOpen, siteToday } from './read.ts';
-import { reminderDays, reminderSteps } from './shared/invoice.ts';
-import { mailVerb, originFor } from './verb.ts';
+import type { Invoice } from './shared/invoice.ts';
+import { mailVerb } from './verb.ts';
+
+/** How many reminders there are, and how many days later the next one may be sent. */
+const reminderSteps = 3;
+const reminderDays = 7;
 
 /**
  * Reminds the customer of an invoice that is overdue, by mail: up to three times, with some days in between.
  *
  * @throws {ConflictError} if it is not due, or was reminded of lately, or often enough.
  */
-export const sendReminder = mailVerb(recordIdInput, (tx, { id }, origin) => remind(tx, id, origin));
+export const sendReminder = mailVerb(recordIdInput, (tx, { id }) => remind(tx, id));
 
-async function remind(
-  tx: TransactionContext,
-  id: number,
-  origin: string,
-): ReturnType<typeof queueInvoiceMail> {
+async function remind(tx: TransactionContext, id: number): ReturnType<typeof queueInvoiceMail> {
   const { db, deps, now } = tx;
   const row = await requirePayable(db, id);
   const today = siteToday(deps, now);
@@ -54,7 +54,18 @@ async function remind(
   const step = sent.length + 1;
   const reminder = { invoice_id: id, step, sent_on: today };
   await db.insertInto('invoice_reminders').values(reminder).execute();
-  return queueInvoiceMail(tx, row, origin, { reminder: step });
+  return queueInvoiceMail(tx, row, { reminder: step });
+}
+
+/** Whether the customer of an invoice can be reminded on a day: it is late, and the last reminder some days ago. */
+export function canRemind({ state, open_amount, reminders }: Invoice, today: string): boolean {
+  const last = reminders.at(-1)?.sent_on ?? '';
+  return (
+    state === 'overdue' &&
+    (open_amount ?? 0) > 0 &&
+    reminders.length < reminderSteps &&
+    last <= addDays(today, -reminderDays)
+  );
 }
 
 /** The ids of the invoices of which customers can be reminded on a day, the first that was due first. */
@@ -84,18 +95,17 @@ export async function findReminders(db: Db, today: string): Promise<number[]> {
 /** Sends all reminders that are due, each in a transaction of its own. @returns how many were sent. */
 export const sendReminders = longVerb(
   { permission: 'invoices:write', input: z.strictObject({}) },
-  async (ctx, _input, origin?: string) => {
+  async (ctx) => {
     let sent = 0;
     for (const id of await findReminders(ctx.db, siteToday(ctx.deps))) {
       try {
-        await inTransaction(withoutRepeats(ctx), (tx) => remind(tx, id, originFor(tx, origin)));
+        await inTransaction(withoutRepeats(ctx), (tx) => remind(tx, id));
         sent += 1;
       } catch (error) {
         // It was paid, or somebody else has sent it meanwhile.
         if (!(error instanceof ActionError || error instanceof InvalidRequest)) throw error;
       }
     }
-    ctx.deps.mailer.wake();
     return { sent };
   },
 );

@@ -22,9 +22,9 @@ import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { inLanguage, paths, pathTo } from '../shared/paths.ts';
 import { countingMisses } from '../tracking/lookup/lookup.ts';
-import { api, del, get, listBy, patch, post, verbWith } from '../verbs/call.ts';
+import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
 import { verbContext } from '../verbs/request.ts';
-import { originOf, readLayoutData } from '../web/layout-data.ts';
+import { readLayoutData } from '../web/layout-data.ts';
 import { renderListPage } from '../web/list-page.tsx';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
@@ -45,7 +45,7 @@ import { createCreditNote, recordPayment, removePayment } from './payments.ts';
 import { type InvoicePdf, invoicePdf } from './pdf/invoice-pdf.ts';
 import { findInvoiceByLink } from './queries.ts';
 import { findInvoice, listInvoices, readPrinted, siteToday } from './read.ts';
-import { findReminders, sendReminder, sendReminders } from './reminders.ts';
+import { canRemind, findReminders, sendReminder, sendReminders } from './reminders.ts';
 import {
   invoice,
   invoicedMonth,
@@ -77,8 +77,6 @@ function withTypedLines(fields: Record<string, unknown>): unknown {
   const typed = lines.data.map((line, key) => ({ ...line, key }));
   return { ...fields, lines: sentLines(typed, String(fields.currency ?? '')) };
 }
-
-const origin = (c: Context<SiteEnv>): [string] => [originOf(c)];
 
 const issued = ({ invoicing }: Messages, { number }: Invoice) =>
   interpolate(invoicing.done.issued, { number: number ?? '' });
@@ -139,7 +137,7 @@ export const invoicesApi = api([
     { summary: 'Read an invoice', access: allows('invoices:read'), answer: invoice },
     requireInvoice,
   ),
-  post(path, verbWith(createInvoice, origin), {
+  post(path, createInvoice, {
     fromForm: withTypedLines,
     summary: 'Create an invoice',
     errors: [404],
@@ -155,7 +153,7 @@ export const invoicesApi = api([
       lines: [{ description: 'Express', unit_price: 1250 }],
     },
   }),
-  patch(path, verbWith(updateInvoice, origin), {
+  patch(path, updateInvoice, {
     fromForm: withTypedLines,
     summary: 'Change a draft',
     answer: invoice,
@@ -205,20 +203,20 @@ export const invoicesApi = api([
     done: issued,
     example: { id: 6, lines: [{ description: 'Delivered late', unit_price: 100 }] },
   }),
-  post(paths.api.invoiceReminders, verbWith(sendReminder, origin), {
+  post(paths.api.invoiceReminders, sendReminder, {
     summary: 'Remind of an invoice that is overdue',
     description: 'By mail, up to three times, at least seven days apart.',
     ...mailing,
     errors: [409],
     example: { id: 6 },
   }),
-  post(paths.api.dueReminders, verbWith(sendReminders, origin), {
+  post(paths.api.dueReminders, sendReminders, {
     summary: 'Send all reminders that are due',
     answer: z.strictObject({ sent: z.int() }),
     status: 201,
     done: (t, { sent }, tag) => plural(t.invoicing.reminders, 'done', { count: sent }, tag),
   }),
-  post(paths.api.invoiceMonth, verbWith(invoiceMonth, origin), {
+  post(paths.api.invoiceMonth, invoiceMonth, {
     summary: 'Invoice a month',
     description:
       'What was delivered in the `month` (`2026-03`) for customers who pay by invoice: an invoice each, issued and mailed. `dry_run` only says what would be. What was invoiced before is left out.',
@@ -229,7 +227,7 @@ export const invoicesApi = api([
     },
     example: { month: '2026-03', dry_run: 'yes' },
   }),
-  post(paths.api.invoiceMail, verbWith(sendInvoice, origin), {
+  post(paths.api.invoiceMail, sendInvoice, {
     summary: 'Send an invoice by email',
     ...mailing,
     example: { id: 4, to: 'ada@example.com' },
@@ -379,10 +377,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const last = addDays(`${siteToday(deps).slice(0, 7)}-01`, -1).slice(0, 7);
     const chosen = month.catch(last).parse(c.req.query('month'));
     const preview = { month: chosen, dry_run: 'yes' };
-    const [panel, found] = await Promise.all([
-      readPanel(c),
-      invoiceMonth(verbContext(c), preview, originOf(c)),
-    ]);
+    const [panel, found] = await Promise.all([readPanel(c), invoiceMonth(verbContext(c), preview)]);
     const { MonthPage } = await import('../../views/invoices/month-page.tsx');
     return renderPanel(
       c,
@@ -397,7 +392,8 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const company = found.company ?? companyOf(settings);
     const isMailed = await hasMailServer(deps.db, deps.config);
     const props = { panel, t: c.var.t, invoice: found, company };
-    const page = { ...props, today: siteToday(deps), isMailed };
+    const today = siteToday(deps);
+    const page = { ...props, today, isMailed, canRemind: canRemind(found, today) };
     const { InvoicePage } = await import('../../views/invoices/invoice-page.tsx');
     return renderPanel(c, panel, <InvoicePage {...page} />);
   })

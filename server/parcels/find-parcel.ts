@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { isOneOf, isOneOfTexts, isPostgres } from '../database/engine.ts';
+import { isOneOf, isOneOfTexts } from '../database/engine.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { idIn, isPossibleId } from '../database/rows.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
@@ -35,7 +35,7 @@ export async function findParcelByOwnKey(db: Db, key: ParcelKey): Promise<Parcel
  * history locks it first, so that on PostgreSQL such transactions run one after the other.
  */
 export function lockParcels(db: Db, ids: readonly number[]): Promise<ParcelRow[]> {
-  return findParcelsByIds(db, ids, isPostgres(db));
+  return findParcelsByIds(db, ids, true);
 }
 
 async function findParcelsByIds(db: Db, ids: readonly number[], isLocked: boolean) {
@@ -57,9 +57,11 @@ export async function lockParcel(db: Db, id: number): Promise<ParcelRow | undefi
 
 /** The parcel with this id, whatever number it is. */
 export async function findParcelById(db: Db, id: number): Promise<ParcelRow | undefined> {
-  if (!isPossibleId(id)) return undefined;
-  return db.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst();
+  const [parcel] = isPossibleId(id) ? await readById(db, [id]) : [];
+  return parcel;
 }
+
+const readById = preparedQuery((db) => db.selectFrom('parcels').selectAll().where('id', '=', 0));
 
 /**
  * The parcel with this key, or that this code leads to since its own became one with that; a tracking code of
@@ -81,22 +83,34 @@ const readByCodeKey = preparedQuery((db) =>
     .limit(sql.lit(2)),
 );
 
+type Read<Row> = (db: Db, parameters: readonly (string | number)[]) => Promise<Row[]>;
+
+/** Reads parcels by a code in lower case; by a key and such a code, two at most; and by an id. */
+type Readers<Row> = { byCode: Read<Row>; byKey: Read<Row>; byId: Read<Row> };
+
 /**
- * The only parcel whose code has the letters and digits of a typed one, ignoring separators; where there is none,
- * the one that this code leads to, or whose piece it names.
+ * The parcel with exactly a typed code, or else the only one with the same letters and digits; where there is none, the one that
+ * this code leads to, or whose piece it names.
  */
-export async function findParcelBySpelling(
+export async function findByTypedCode<Row>(
   db: Db,
   { code, key }: TypedCode,
-): Promise<ParcelRow | undefined> {
-  if (key === '') return undefined;
-  const [parcel, another] = await readByCodeKey(db, [key, code.toLowerCase()]);
+  read: Readers<Row>,
+): Promise<Row | undefined> {
+  const [exact] = await read.byCode(db, [code.toLowerCase()]);
+  if (exact !== undefined || key === '') return exact;
+  const [parcel, another] = await read.byKey(db, [key, code.toLowerCase()]);
   if (parcel !== undefined) return another === undefined ? parcel : undefined;
   const id = await findTypedAliasTarget(db, { code, key });
-  if (id !== undefined) return findParcelById(db, id);
+  if (id !== undefined) return (await read.byId(db, [id]))[0];
   const whole = wholeOf(code);
-  if (whole === null) return undefined;
-  return (await findParcelByCode(db, whole.code)) ?? findParcelBySpelling(db, whole);
+  return whole === null ? undefined : findByTypedCode(db, whole, read);
+}
+
+const whole = { byCode: readByCode, byKey: readByCodeKey, byId: readById };
+
+export function findParcelByTypedCode(db: Db, code: TypedCode): Promise<ParcelRow | undefined> {
+  return findByTypedCode(db, code, whole);
 }
 
 /** The code of the parcel whose piece a typed code names; null: it names none. */
@@ -147,20 +161,19 @@ export async function resolveParcels(
   keys: readonly (string | number)[],
   { onlyCodes, lock = false }: { onlyCodes: boolean; lock?: boolean },
 ): Promise<Map<string | number, ParcelRow>> {
-  const isLocked = lock && isPostgres(db);
   const found = new Map<string | number, ParcelRow>();
   const readable = keys.filter((key) => typeof key === 'number' || !/\p{Cc}/u.test(key));
   const texts = readable.filter((key) => typeof key === 'string');
-  const byCode = await findParcelsByCodes(db, texts, isLocked);
+  const byCode = await findParcelsByCodes(db, texts, lock);
   const idOf = (key: string | number) => {
     if (typeof key === 'number') return key;
     return onlyCodes ? Number.NaN : idIn(key);
   };
-  const ofIds = await findParcelsByIds(db, readable.map(idOf), isLocked);
+  const ofIds = await findParcelsByIds(db, readable.map(idOf), lock);
   const byId = new Map(ofIds.map((parcel) => [parcel.id, parcel]));
   for (const key of readable) {
     const ofCode = typeof key === 'string' ? byCode.get(key.toLowerCase()) : undefined;
-    const parcel = ofCode ?? byId.get(idOf(key)) ?? (await findTyped(db, key, isLocked));
+    const parcel = ofCode ?? byId.get(idOf(key)) ?? (await findTyped(db, key, lock));
     if (parcel !== undefined) found.set(key, parcel);
   }
   return found;
@@ -206,6 +219,6 @@ export async function findParcelsByCodes(
 
 async function findTyped(db: Db, key: string | number, isLocked: boolean) {
   const typed = typeof key === 'string' ? readTypedCode(key) : null;
-  const parcel = typed === null ? undefined : await findParcelBySpelling(db, typed);
+  const parcel = typed === null ? undefined : await findParcelByTypedCode(db, typed);
   return parcel === undefined || !isLocked ? parcel : lockParcel(db, parcel.id);
 }

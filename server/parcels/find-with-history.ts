@@ -15,7 +15,7 @@ import { findHistory, type HistoryRows, historyWithNewest } from './activities/m
 import { type PlacesOfParcel, withTimeZones } from './activities/place-zones.ts';
 import { findNewestDelivery } from './deliveries/proofs.ts';
 import { localizeParcel, toAdminParcel } from './event-presets/words.ts';
-import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
+import { findParcelByKey, findParcelByTypedCode } from './find-parcel.ts';
 import { findPieces } from './pieces.ts';
 import {
   findPublicColumns,
@@ -75,7 +75,7 @@ export async function findTypedParcel(
   code: TypedCode,
   history: OwnRequest,
 ): Promise<ParcelWithHistory | undefined> {
-  const parcel = (await findParcelByKey(db, code.code)) ?? (await findParcelBySpelling(db, code));
+  const parcel = (await findParcelByKey(db, code.code)) ?? (await findParcelByTypedCode(db, code));
   return parcel && withHistory(db, parcel, history);
 }
 

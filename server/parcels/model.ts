@@ -5,9 +5,9 @@ import { uploadedImage } from '../content/images/upload.ts';
 import { createCustomer, customer, requireCustomers, requireService } from '../customers/model.ts';
 import { findSameCustomer } from '../customers/queries.ts';
 import type { Customer } from '../customers/shared/customer.ts';
-import { isUniqueViolation } from '../database/errors.ts';
+import { refuseDuplicate } from '../database/errors.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import { ConflictError, requireFound } from '../errors.ts';
+import { requireFound } from '../errors.ts';
 import { fieldsOf, fileName, id, time } from '../http/answer.ts';
 import { choice } from '../http/input/fields.ts';
 import { invalidField } from '../http/input/validation.ts';
@@ -16,8 +16,7 @@ import { type AddressEnd, type AddressField, addressTexts, partsOf } from '../sh
 import { pick } from '../shared/field-values.ts';
 import { customerLinks, parcelFields } from '../shared/fields.ts';
 import type { TransactionContext, VerbContext } from '../verbs/context.ts';
-import { inTransaction } from '../verbs/transaction.ts';
-import { longVerb, verb } from '../verbs/verb.ts';
+import { verb } from '../verbs/verb.ts';
 import { completeChanges, completeParcel, findAddressContext } from './addresses/complete.ts';
 import { readTypedAmount } from './cash/collections.ts';
 import { findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
@@ -92,33 +91,29 @@ export const createParcel = verb(
  *
  * @throws {ConflictError} as above; {PreconditionError} if it is not as expected.
  */
-export const updateParcel = longVerb(
+export const updateParcel = verb(
   { permission, input: z.unknown() },
-  async (ctx, input, isExpected: IsExpected = () => true) => {
+  async (tx, input, isExpected?: IsExpected) => {
+    const { db } = tx;
     const named = parcelToChange.safeParse(input);
-    const stored = named.success ? await findParcelByKey(ctx.db, named.data.id) : undefined;
+    const found = named.success ? await findParcelByKey(db, named.data.id) : undefined;
+    // An event may have changed it since it was found.
+    const stored = found && (await lockParcel(db, found.id));
     const { cod, price_text, ...changes } = readParcelChange(input, stored ?? {});
-    const { id } = requireFound(stored);
-    return inTransaction(ctx, async (tx) => {
-      // An event may have changed it since it was read.
-      const before = await lockExpected(tx.db, id, isExpected);
-      await requireCustomers(tx.db, pick(changes, customerLinks));
-      if (changes.service !== before.service) await requireService(tx.db, changes.service);
-      const given = {
-        ...changes,
-        ...(await readTypedAmount(tx.db, 'cod', cod, changes.cod_currency ?? before.cod_currency)),
-        ...(await readTypedAmount(
-          tx.db,
-          'price_text',
-          price_text,
-          changes.currency ?? before.currency,
-        )),
-      };
-      const completed = completeChanges(before, given, await findAddressContext(tx.db));
-      const update = { before, changes: completed };
-      const [after] = await updateParcels(tx, [update]).catch(refuseCodeInUse);
-      return withPieces(tx.db, requireFound(after));
-    });
+    const before = requireExpected(stored, isExpected);
+    await requireCustomers(db, pick(changes, customerLinks));
+    if (changes.service !== before.service) await requireService(db, changes.service);
+    const codCurrency = changes.cod_currency ?? before.cod_currency;
+    const currency = changes.currency ?? before.currency;
+    const given = {
+      ...changes,
+      ...(await readTypedAmount(db, 'cod', cod, codCurrency)),
+      ...(await readTypedAmount(db, 'price_text', price_text, currency)),
+    };
+    const completed = completeChanges(before, given, await findAddressContext(db));
+    const update = { before, changes: completed };
+    const [after] = await updateParcels(tx, [update]).catch(refuseCodeInUse);
+    return withPieces(db, requireFound(after));
   },
 );
 
@@ -176,7 +171,7 @@ export const addCustomerOfParcel = verb(
  */
 export const deleteParcel = verb(
   { permission, input: parcelDeletion },
-  async (tx, { id }, isExpected: IsExpected = () => true) => {
+  async (tx, { id }, isExpected?: IsExpected) => {
     const { id: own } = requireFound(await findParcelByOwnKey(tx.db, id));
     await deleteParcels(tx, [await lockExpected(tx.db, own, isExpected)]);
   },
@@ -185,20 +180,19 @@ export const deleteParcel = verb(
 /** Gives a parcel a picture. The previous one is deleted unless it is in use elsewhere. @throws as above. */
 export const setParcelImage = verb(
   { permission, input: z.strictObject({ id: parcelKey, image: uploadedImage('photo') }) },
-  (tx, { id, image }, isExpected: IsExpected = () => true) =>
-    replaceImage(tx, id, image, isExpected),
+  (tx, { id, image }, isExpected?: IsExpected) => replaceImage(tx, id, image, isExpected),
 );
 
 export const removeParcelImage = verb(
   { permission, input: z.strictObject({ id: parcelKey }) },
-  (tx, { id }, isExpected: IsExpected = () => true) => replaceImage(tx, id, null, isExpected),
+  (tx, { id }, isExpected?: IsExpected) => replaceImage(tx, id, null, isExpected),
 );
 
 async function replaceImage(
   tx: TransactionContext,
   key: z.output<typeof parcelKey>,
   picture: Picture | null,
-  isExpected: IsExpected,
+  isExpected: IsExpected | undefined,
 ): Promise<ParcelRow> {
   const { id } = requireFound(await findParcelByKey(tx.db, key));
   const before = await lockExpected(tx.db, id, isExpected);
@@ -209,15 +203,11 @@ async function replaceImage(
   return requireFound(after);
 }
 
-async function lockExpected(db: Db, id: number, isExpected: IsExpected): Promise<ParcelRow> {
+async function lockExpected(db: Db, id: number, isExpected: IsExpected | undefined) {
   return requireExpected(await lockParcel(db, id), isExpected);
 }
 
-/** Only a tracking code can violate a unique constraint. */
-function refuseCodeInUse(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error;
-  throw new ConflictError((t) => t.errors.codeTaken, 'tracking_code');
-}
+const refuseCodeInUse = refuseDuplicate((t) => t.errors.codeTaken, 'tracking_code');
 
 /** Older parcels are not read: a site may have a million without a sender. */
 const latestParcels = 200;

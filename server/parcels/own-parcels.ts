@@ -80,7 +80,8 @@ function stopsOfDriver(db: Db, driver: number, today: string) {
     .where('day', '<=', today);
 }
 
-function todayOf({ deps }: Pick<Context, 'deps'>): string {
+/** Which day it is for the company: `YYYY-MM-DD`. */
+export function todayOf({ deps }: Pick<Context, 'deps'>): string {
   return localDate(new Date(), deps.config.timeZone);
 }
 
@@ -177,19 +178,4 @@ export async function handOverStops(
     .where('run_id', '=', before.id)
     .where('state', '=', 'open')
     .execute();
-}
-
-/** Deletes rows that end before a time, at most `limit` of them. @returns how many. */
-export async function deleteOldFormerStops(db: Db, before: Date, limit: number): Promise<number> {
-  const deleted = await db
-    .deleteFrom('former_stops')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('former_stops')
-        .select('id')
-        .where('until', '<', before.toISOString())
-        .limit(limit),
-    )
-    .returning('id')
-    .execute();
-  return deleted.length;
 }

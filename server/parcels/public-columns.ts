@@ -6,7 +6,7 @@ import { pick } from '../shared/field-values.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { newestActivitiesJson } from './activities/model.ts';
 import { newestDeliveryJson } from './deliveries/proofs.ts';
-import { codeKey, wholeOf } from './find-parcel.ts';
+import { codeKey, findByTypedCode } from './find-parcel.ts';
 import { findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
 import { type MaskSource, publicParcelColumns } from './shared/parcel.ts';
 
@@ -71,26 +71,18 @@ export async function findPublicColumnsById(db: Db, id: number) {
   return parcel;
 }
 
-/**
- * The public columns of the parcel with exactly this code, or else of the only one with the same letters
- * and digits; where there is none, of the one that this code leads to, or whose piece it names.
- */
-export async function findPublicColumns(db: Db, { code, key }: TypedCode) {
-  const [exact] = await readPublicByCode(db, [code.toLowerCase()]);
-  if (exact !== undefined) return exact;
-  if (key !== '') {
-    const [parcel, another] = await readPublicByCodeKey(db, [key, code.toLowerCase()]);
-    if (parcel !== undefined) return another === undefined ? parcel : undefined;
-  }
-  const id = await findTypedAliasTarget(db, { code, key });
-  if (id !== undefined) return findPublicColumnsById(db, id);
-  const whole = wholeOf(code);
-  if (whole === null) return undefined;
-  const [ofPiece] = await readPublicByCode(db, [whole.code.toLowerCase()]);
-  return ofPiece;
+const readers = {
+  byCode: readPublicByCode,
+  byKey: readPublicByCodeKey,
+  byId: readPublicById,
+};
+
+/** The public columns of the parcel of a typed code. */
+export function findPublicColumns(db: Db, code: TypedCode) {
+  return findByTypedCode(db, code, readers);
 }
 
-/** The same with as many reads, whether there is such a parcel or not. */
+/** The same but for pieces, with as many reads, whether there is such a parcel or not. */
 export async function findPublicColumnsEvenly(db: Db, { code, key }: TypedCode) {
   const [exact] = await readPublicByCode(db, [code.toLowerCase()]);
   const [parcel, another] = await readPublicByCodeKey(db, [key, code.toLowerCase()]);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { isPostgres } from '../database/engine.ts';
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { foldForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
@@ -69,10 +68,7 @@ export async function saveLocation(
     .updateTable('saved_locations')
     .set((eb) => ({ ...place, uses: eb('uses', '+', 1) }))
     .where('key', '=', ({ selectFrom }) =>
-      selectFrom('saved_locations')
-        .select('key')
-        .where('key', '=', key)
-        .$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
+      selectFrom('saved_locations').select('key').where('key', '=', key).forUpdate().skipLocked(),
     )
     .executeTakeFirst();
   if (numUpdatedRows > 0n || (await findCoordinatesOf(db, [key])).length > 0) return;

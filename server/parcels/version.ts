@@ -23,10 +23,10 @@ export function laterThan(last: string, now: Date): string {
 /** Whether a record is as the caller last read it. */
 export type IsExpected = (record: Versioned) => boolean;
 
-/** The record. @throws {NotFoundError}; {PreconditionError} if it is not as expected. */
+/** The record. @throws {NotFoundError}; {PreconditionError} if it is not as expected, where that is said. */
 export function requireExpected<Row extends Versioned>(
   record: Row | undefined,
-  isExpected: IsExpected,
+  isExpected: IsExpected = () => true,
 ): Row {
   const found = requireFound(record);
   if (!isExpected(found)) throw new PreconditionError((t) => t.errors.changed);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { requireCustomers } from '../customers/model.ts';
 import { unknownServices } from '../customers/queries.ts';
-import { isUniqueViolation } from '../database/errors.ts';
+import { refuseDuplicate } from '../database/errors.ts';
 import { updateOne } from '../database/rows.ts';
-import { ConflictError, requireFound } from '../errors.ts';
+import { requireFound } from '../errors.ts';
 import { fieldsOf, id, time } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import {
@@ -173,7 +173,7 @@ export const createService = verb({ permission, input: newService }, async (tx, 
 
 /** Changes a delivery service; zones and surcharges are replaced as a whole. Parcels keep their prices. @throws as above. */
 export const updateService = verb(
-  { permission, input: serviceChange },
+  { permission, input: serviceChange, isSerializable: true },
   async (tx, { id, zones, surcharges, minimum, ...fields }) => {
     const before = requireFound(await findService(tx.db, id));
     await requireCustomers(tx.db, { customer: fields.customer });
@@ -197,12 +197,15 @@ export const updateService = verb(
 );
 
 /** Deletes a delivery service. Parcels keep its code and their prices; customers have it no longer as their default. */
-export const deleteService = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
-  const before = requireFound(await findService(tx.db, id));
-  await tx.db.deleteFrom('delivery_services').where('id', '=', id).execute();
-  await moveDefault(tx, before.code, null);
-  await tx.recordAudit({ action: 'deleted', ...auditRef(before), before: auditFields(before) });
-});
+export const deleteService = verb(
+  { permission, input: recordIdInput, isSerializable: true },
+  async (tx, { id }) => {
+    const before = requireFound(await findService(tx.db, id));
+    await tx.db.deleteFrom('delivery_services').where('id', '=', id).execute();
+    await moveDefault(tx, before.code, null);
+    await tx.recordAudit({ action: 'deleted', ...auditRef(before), before: auditFields(before) });
+  },
+);
 
 /** Customers whose default has another code now, or is gone, unless another list has the code. */
 async function moveDefault(tx: TransactionContext, code: string, next: string | null) {
@@ -218,10 +221,7 @@ function toRow({ zones, surcharges, ...details }: Details) {
   return { ...details, zones: JSON.stringify(zones), surcharges: JSON.stringify(surcharges) };
 }
 
-function refuseCode(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error;
-  throw new ConflictError((t) => t.prices.codeTaken, 'code');
-}
+const refuseCode = refuseDuplicate((t) => t.prices.codeTaken, 'code');
 
 /** Zones, surcharges and minimum as they are stored; what a form left empty is left out. @throws {InvalidRequest} */
 function readLists(code: string, { zones = [], surcharges = [], minimum = null }: GivenLists) {

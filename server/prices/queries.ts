@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type ListRequest, pagedList } from '../database/paginate.ts';
+import { type ListRequest, pageIn } from '../database/paginate.ts';
 import { isPossibleId } from '../database/rows.ts';
 import { foldForSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db, Tables } from '../database/tables.ts';
@@ -31,13 +31,7 @@ export async function listServices(db: Db, request: ListRequest) {
     toService,
   );
   const found = all.filter(({ name, code }) => normalizeForSearch(name, code).includes(term));
-  const first = (request.page - 1) * request.perPage;
-  return pagedList(
-    found.slice(first, first + request.perPage),
-    found.length,
-    request,
-    request.path,
-  );
+  return pageIn(found, request);
 }
 
 /** All services that a customer can choose from, or everybody; own lists come before those for everybody. */

@@ -16,6 +16,8 @@ export type VerbContext = {
   actor: AuditActor;
   /** The language of who acts. */
   language: LanguageCode;
+  /** The site's, for links in mails: `https://example.com`; '' where it is not known. */
+  origin: string;
   /** Names the request in the log; null: no request. */
   requestId: string | null;
   /** The key of a request that is done once, however often it comes; null: it has none. */

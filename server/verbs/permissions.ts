@@ -1,5 +1,4 @@
 import { type AuditActor, isMember } from '../audit/record.ts';
-import { isPostgres } from '../database/engine.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import type { Db } from '../database/tables.ts';
 import { PermissionError } from '../errors.ts';
@@ -59,16 +58,12 @@ const readMember = preparedQuery((db) =>
     .select('role')
     .where('id', '=', 0)
     .where('suspended_at', 'is', null)
-    .$if(isPostgres(db), (query) => query.forKeyShare()),
+    .forKeyShare(),
 );
 
 /** Parameter: the id. */
 const readKey = preparedQuery((db) =>
-  db
-    .selectFrom('api_keys')
-    .select('id')
-    .where('id', '=', 0)
-    .$if(isPostgres(db), (query) => query.forKeyShare()),
+  db.selectFrom('api_keys').select('id').where('id', '=', 0).forKeyShare(),
 );
 
 /**

@@ -40,8 +40,9 @@ function apiKeyActor(c: Context<SiteEnv>, { id, name, scopes }: UsedApiKey): Api
 }
 
 function contextOf(c: Context<SiteEnv>, actor: AuditActor) {
-  const { deps, language, requestId } = c.var;
-  return { deps, db: deps.db, actor, language: language.code, requestId, transaction: null };
+  const { deps, language, origin, requestId } = c.var;
+  const { db } = deps;
+  return { deps, db, actor, language: language.code, origin, requestId, transaction: null };
 }
 
 const header = 'Idempotency-Key';

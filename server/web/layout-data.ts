@@ -17,7 +17,6 @@ import { serviceNames } from '../content/shared/home.ts';
 import { findSiteSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
 import { addDays } from '../days.ts';
-import { originText } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import type { PagePlace } from '../shared/enums.ts';
@@ -112,13 +111,13 @@ export function fallbackSite(c: Context<SiteEnv>): Site {
 
 /** The site's origin: PUBLIC_URL's, or else the request's. */
 export function originOf(c: Context<SiteEnv>): string {
-  return c.get('deps').config.publicUrl?.origin ?? originText(c.get('connection'));
+  return c.get('origin');
 }
 
 function requestPart(c: Context<SiteEnv>) {
   return {
     manifest: c.get('deps').manifest,
-    origin: originOf(c),
+    origin: c.get('origin'),
     language: c.get('language'),
     theme: c.get('theme'),
     addressLanguage: c.get('addressLanguage'),

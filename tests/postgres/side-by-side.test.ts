@@ -13,11 +13,15 @@ import {
   inDatabaseTransaction,
   inSerializableDatabaseTransaction,
 } from '../../server/database/transaction.ts';
+import { InvalidRequest } from '../../server/http/input/validation.ts';
 import { deleteUnneeded } from '../../server/ops/housekeeping/housekeeping.ts';
 import { type ChangesCursor, listParcelChanges } from '../../server/parcels/changes/changes.ts';
 import { countUse } from '../../server/parcels/event-presets/model.ts';
 import { findParcelByCode, lockParcel } from '../../server/parcels/find-parcel.ts';
+import { updateParcel } from '../../server/parcels/model.ts';
 import { saveLocation } from '../../server/parcels/saved-locations.ts';
+import { createService, updateService } from '../../server/prices/model.ts';
+import { actionContexts, owner } from '../support/action-context.ts';
 import { copyOfPostgres, freshDatabase, opened, postgresUrl } from '../support/database.ts';
 import { insertParcel } from '../support/parcels.ts';
 
@@ -48,6 +52,18 @@ async function openTransaction(db: Db, work: (trx: Db) => Promise<void>) {
       await ended;
     },
   };
+}
+
+/** Resolves when a transaction waits for the lock of another one. */
+async function untilOneWaits(db: Db): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows.length;
+    })
+    .toBe(1);
 }
 
 /** A consumer, and the numbers of the records that it has seen so far. */
@@ -251,20 +267,48 @@ test('what is renewed while housekeeping is about to delete it stays', async () 
   });
 
   const deleting = deleteUnneeded(db, now, { auditMs: null, mailMs: null });
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      return rows.length;
-    })
-    .toBe(1);
+  await untilOneWaits(db);
   await renewal.commit();
 
   await deleting;
   expect(await db.selectFrom('idempotency_keys').select('request').execute()).toEqual([
     { request: 'b' },
   ]);
+});
+
+test('a change of a parcel is checked against what another transaction has made of it meanwhile', async () => {
+  const ctx = (await actionContexts())(owner);
+  const { db } = ctx;
+  const id = await insertParcel(db, { max_expected_delivery_date: '2026-03-09' });
+  const earlier = await openTransaction(db, async (trx) => {
+    const changes = { max_expected_delivery_date: '2026-03-01' };
+    await trx.updateTable('parcels').set(changes).where('id', '=', id).execute();
+  });
+
+  const change = updateParcel(ctx, { id, min_expected_delivery_date: '2026-03-05' });
+  const refused = expect(change).rejects.toBeInstanceOf(InvalidRequest);
+  await untilOneWaits(db);
+  await earlier.commit();
+
+  await refused;
+});
+
+test('of two changes of a delivery service at once, none is lost', async () => {
+  const ctx = (await actionContexts())(owner);
+  const { db } = ctx;
+  const zones = [{ name: 'Home', countries: ['PT'], steps: [{ up_to: 5, price: 890 }] }];
+  const service = { name: 'Express', code: 'express', currency: 'EUR', zones };
+  const { id } = await createService(ctx, service);
+  const earlier = await openTransaction(db, async (trx) => {
+    const changes = { name: 'Next day' };
+    await trx.updateTable('delivery_services').set(changes).where('id', '=', id).execute();
+  });
+
+  const change = updateService(ctx, { id, code: 'next-day' });
+  await untilOneWaits(db);
+  await earlier.commit();
+
+  expect(await change).toMatchObject({ name: 'Next day', code: 'next-day' });
 });
 
 test('a reader that knows more than its database is told so: a replica has lost something', async () => {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { IslandProps } from '../../islands/registry.ts';
 import {
   amountText,
@@ -11,17 +11,19 @@ import {
 import { pick } from '../../server/shared/field-values.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
-import { may, type Panel } from '../../server/web/shared/panel.ts';
+import { may } from '../../server/web/shared/panel.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
 import type { Controls } from '../panel/form-fields.tsx';
-import { optionsOf, PanelForm } from '../panel/panel-form.tsx';
+import { optionsOf, PanelForm, submittedOf } from '../panel/panel-form.tsx';
 import { formatDate } from '../parts/dates.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
+import { HiddenFields, PlainInput, PlainSelect } from '../parts/plain-form.tsx';
+import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 
-type Props = { panel: Panel; t: Messages; invoice: Invoice };
+type Props = PanelProps & { invoice: Invoice };
 
 /** What came of an invoice: its payments, credit notes, reminders and parcels, and what is open. */
 export function InvoiceMoney({ panel, t, invoice }: Props) {
@@ -35,85 +37,67 @@ export function InvoiceMoney({ panel, t, invoice }: Props) {
     </a>
   );
   const { fields, creditNote } = t.invoicing;
-  const writes = may(panel, 'invoices:write');
   const isPartly = payments.length > 0 || credit_notes.length > 0;
-  const rows = [
-    ...(credits === null
-      ? []
-      : [
-          {
-            key: 'credits',
-            label: fields.credits,
-            value: link(toInvoice(credits.id), credits.number),
-          },
-        ]),
-    ...payments.map(({ id, paid_on, amount, method }) => ({
-      key: `payment ${id}`,
-      label: fields.method,
-      value: (
-        <>
+  if (credits === null && !isPartly && reminders.length + parcels.length === 0) return null;
+  return (
+    <dl className="pairs no-print card padded below">
+      {credits !== null && (
+        <Fact label={fields.credits}>{link(toInvoice(credits.id), credits.number)}</Fact>
+      )}
+      {payments.map(({ id, paid_on, amount, method }) => (
+        <Fact key={id} label={fields.method}>
           {`${formatDate(paid_on, tag)} · ${money(amount)}`}
           {method !== null && ` · ${methodNames(t)[method]}`}
-          {writes && invoice.state !== 'cancelled' && (
-            <PanelForm
-              site={site}
+          {may(panel, 'invoices:write') && invoice.state !== 'cancelled' && (
+            <ActionForm
+              panel={panel}
               t={t}
               spec={{
                 method: 'DELETE',
                 action: paths.api.invoicePayment,
-                sections: [],
                 fixed: { id: invoice.id, payment: id },
                 button: { label: t.cash.takeBack, quiet: true },
-                outcome: { type: 'reload' },
               }}
             />
           )}
-        </>
-      ),
-    })),
-    ...credit_notes.map(({ id, number, issue_date, gross }) => ({
-      key: `credit ${id}`,
-      label: creditNote.title,
-      value: (
-        <>
+        </Fact>
+      ))}
+      {credit_notes.map(({ id, number, issue_date, gross }) => (
+        <Fact key={id} label={creditNote.title}>
           {link(toInvoice(id), number)}
           {` · ${formatDate(issue_date ?? '', tag)} · ${money(gross)}`}
-        </>
-      ),
-    })),
-    ...reminders.map(({ step, sent_on }) => ({
-      key: `reminder ${step}`,
-      label: `${fields.reminder} ${step.toLocaleString(tag)}`,
-      value: formatDate(sent_on, tag),
-    })),
-    ...(open_amount !== null && isPartly
-      ? [{ key: 'open', label: fields.open_amount, value: <strong>{money(open_amount)}</strong> }]
-      : []),
-    ...(parcels.length === 0
-      ? []
-      : [
-          {
-            key: 'parcels',
-            label: t.control.fields.parcels,
-            value: parcels.map(({ id, tracking_code: code }, index) => (
-              <span key={id}>
-                {index > 0 && ', '}
-                {link(pathTo(paths.control.parcel, { code }), code)}
-              </span>
-            )),
-          },
-        ]),
-  ];
-  if (rows.length === 0) return null;
-  return (
-    <dl className="pairs no-print card padded below">
-      {rows.map(({ key, label, value }) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        </Fact>
       ))}
+      {reminders.map(({ step, sent_on }) => (
+        <Fact key={step} label={`${fields.reminder} ${step.toLocaleString(tag)}`}>
+          {formatDate(sent_on, tag)}
+        </Fact>
+      ))}
+      {open_amount !== null && isPartly && (
+        <Fact label={fields.open_amount}>
+          <strong>{money(open_amount)}</strong>
+        </Fact>
+      )}
+      {parcels.length > 0 && (
+        <Fact label={t.control.fields.parcels}>
+          {parcels.map(({ id, tracking_code: code }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              {link(pathTo(paths.control.parcel, { code }), code)}
+            </span>
+          ))}
+        </Fact>
+      )}
     </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
@@ -135,10 +119,10 @@ export function PaymentForm({ panel: { site }, t, invoice, today }: Props & { to
   const { fields, actions } = t.invoicing;
   const { open_amount: open, currency } = invoice;
   const call = `POST ${paths.api.invoicePayment}`;
-  const { submitted } = site;
-  const typed: Record<string, string> = submitted?.call === call ? submitted.values : {};
+  const refused = submittedOf(site, call);
+  const typed: Record<string, string> = refused?.values ?? {};
   const hidden = {
-    id: String(invoice.id),
+    id: invoice.id,
     _verb: call,
     _key: crypto.randomUUID(),
     ...(open !== null && { currency: currency ?? '' }),
@@ -146,47 +130,35 @@ export function PaymentForm({ panel: { site }, t, invoice, today }: Props & { to
   const methods = optionsOf(invoicePaymentMethods, methodNames(t));
   return (
     <form method="post" className="control-form cluster">
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {submitted?.call === call && <FormErrors errors={submitted.failure.errors} />}
-      <div className="field">
-        <label htmlFor={`${id}day`}>{fields.paid_on}</label>
-        <input
-          id={`${id}day`}
-          type="date"
-          name="paid_on"
-          required
-          defaultValue={typed.paid_on ?? today}
-        />
-      </div>
+      <HiddenFields values={hidden} />
+      <FormErrors errors={refused?.failure.errors ?? []} />
+      <PlainInput
+        id={`${id}day`}
+        label={fields.paid_on}
+        type="date"
+        name="paid_on"
+        required
+        defaultValue={typed.paid_on ?? today}
+      />
       {open !== null && (
         <>
-          <div className="field">
-            <label htmlFor={`${id}amount`}>
-              {fields.amount} ({currency})
-            </label>
-            <input
-              id={`${id}amount`}
-              name="amount"
-              inputMode="decimal"
-              required
-              dir="ltr"
-              autoComplete="off"
-              defaultValue={typed.amount ?? amountText(open, currency ?? '')}
-            />
-          </div>
-          <div className="field">
-            <label htmlFor={`${id}method`}>{fields.method}</label>
-            <select id={`${id}method`} name="method" defaultValue={typed.method ?? ''}>
-              <option value="">–</option>
-              {methods.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
+          <PlainInput
+            id={`${id}amount`}
+            label={`${fields.amount} (${currency})`}
+            name="amount"
+            inputMode="decimal"
+            required
+            dir="ltr"
+            autoComplete="off"
+            defaultValue={typed.amount ?? amountText(open, currency ?? '')}
+          />
+          <PlainSelect
+            id={`${id}method`}
+            label={fields.method}
+            name="method"
+            defaultValue={typed.method ?? ''}
+            options={[{ value: '', label: '–' }, ...methods]}
+          />
         </>
       )}
       <button type="submit" className="button">
@@ -197,7 +169,7 @@ export function PaymentForm({ panel: { site }, t, invoice, today }: Props & { to
 }
 
 /** Writes a credit note of lines, which are those of the invoice at first. */
-export function CreditNoteForm({ panel, t, invoice }: Omit<Props, 'today'>) {
+export function CreditNoteForm({ panel, t, invoice }: Props) {
   const { site } = panel;
   const { fields, creditNote } = t.invoicing;
   const currency = invoice.currency ?? '';
@@ -263,9 +235,7 @@ export function linesControl(site: Site, { invoicing }: Messages, props: LinesPr
 
 const actionSpec = { method: 'POST', once: true } as const;
 
-type ActionProps = {
-  panel: Panel;
-  t: Messages;
+type ActionProps = PanelProps & {
   spec: Pick<FormSpec, 'action' | 'button'> & Partial<FormSpec>;
 };
 

@@ -4,8 +4,6 @@ import {
   type InvoiceCompany,
   invoiceCancellationFields,
   invoiceMailFields,
-  isToBeReminded,
-  reminderDays,
 } from '../../server/invoices/shared/invoice.ts';
 import { missingByLaw } from '../../server/invoices/shared/tax.ts';
 import type { FieldSpec } from '../../server/shared/form.ts';
@@ -14,28 +12,29 @@ import { languageOf } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { invoiceCopyPath, paths, pathTo } from '../../server/shared/paths.ts';
 import { may, type Panel } from '../../server/web/shared/panel.ts';
-import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf } from '../panel/panel-form.tsx';
+import { PrintButton } from '../parcels/documents/documents-page.tsx';
 import { formatDayAndTime } from '../parts/dates.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { isolated } from '../parts/written.tsx';
+import type { PanelProps } from '../props.ts';
 import { messagesOf } from '../translations/index.ts';
 import type { Messages } from '../translations/messages.ts';
 import { invoiceLabels } from '../translations/parcel-labels.ts';
 import { ActionForm, CreditNoteForm, InvoiceMoney, PaymentForm } from './invoice-money.tsx';
 import { FileLink, InvoiceSheet } from './invoice-sheet.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   invoice: Invoice;
   company: InvoiceCompany;
   /** `YYYY-MM-DD` in the site's time zone. */
   today: string;
   /** Whether an invoice can be mailed: there is a mail server. */
   isMailed: boolean;
+  /** Whether the customer can be reminded of it today. */
+  canRemind: boolean;
 };
 
 /** An invoice as it is printed, and what can be done with it; in print, only the invoice is there. */
@@ -83,12 +82,7 @@ export function InvoicePage(props: Props) {
               label={t.invoicing.electronic.download}
             />
           )}
-          <Island
-            name="print"
-            on="load"
-            site={site}
-            props={{ label: t.documents.print, isQuiet: true }}
-          />
+          <PrintButton site={site} t={t} isQuiet />
         </>
       }
     >
@@ -205,11 +199,10 @@ function isPaid({ open_amount, state }: Invoice): boolean {
   return open_amount === null ? state === 'paid' : open_amount === 0;
 }
 
-function IssuedActions({ panel, t, invoice, today }: Props) {
+function IssuedActions({ panel, t, invoice, today, canRemind }: Props) {
   const { actions, fields: labels, creditNote, reminders } = t.invoicing;
   const form = formsOf(panel, t, invoice);
   const reason = fieldsOf(invoiceCancellationFields, labels)('reason', 'text', '');
-  const isReminded = isToBeReminded(invoice, latestReminder(today));
   return (
     <>
       <details>
@@ -222,7 +215,7 @@ function IssuedActions({ panel, t, invoice, today }: Props) {
           <PaymentForm panel={panel} t={t} invoice={invoice} today={today} />
         )}
       </details>
-      {isReminded &&
+      {canRemind &&
         invoice.customer_email !== null &&
         form(reminders.send, { action: paths.api.invoiceReminders })}
       {invoice.totals !== null && (
@@ -238,13 +231,6 @@ function IssuedActions({ panel, t, invoice, today }: Props) {
       </details>
     </>
   );
-}
-
-/** The last day on which a reminder was sent that another one may follow now. */
-function latestReminder(today: string): string {
-  const day = new Date(`${today}T00:00:00.000Z`);
-  day.setUTCDate(day.getUTCDate() - reminderDays);
-  return day.toISOString().slice(0, 10);
 }
 
 function SentTo({ panel: { site, timeZone }, t, invoice: { sent_at, sent_to } }: Props) {

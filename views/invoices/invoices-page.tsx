@@ -1,16 +1,12 @@
 import type { IslandProps } from '../../islands/registry.ts';
 import type { Receivables } from '../../server/invoices/shared/bookkeeping.ts';
-import {
-  formatMoney,
-  type InvoiceStatus,
-  invoiceStatuses,
-} from '../../server/invoices/shared/invoice.ts';
+import { formatMoney, invoiceStatuses } from '../../server/invoices/shared/invoice.ts';
 import { plural } from '../../server/shared/interpolate.ts';
 import { invoicesPath, paths } from '../../server/shared/paths.ts';
 import { may } from '../../server/web/shared/panel.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
-import { ListPage, type ListPageProps, listContext } from '../panel/list-page.tsx';
+import { ListChoices, ListPage, type ListPageProps, listContext } from '../panel/list-page.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { ActionForm } from './invoice-money.tsx';
@@ -25,11 +21,17 @@ export function InvoicesPage(props: Props) {
   const { panel, t, search, first, state, receivables, reminders: count } = props;
   const { invoices } = t.control;
   const needs = 'invoices:write';
+  const { filter, states } = t.invoicing;
+  const choices = [null, ...invoiceStatuses].map((one) => ({
+    label: one === null ? filter.all : states[one],
+    href: localizedHref(panel.site, invoicesPath(paths.control.invoices, one)),
+    isChosen: one === state,
+  }));
   const action = { path: paths.control.createInvoice, label: invoices.create, needs } as const;
   return (
     <ListPage panel={panel} t={t} title={invoices.title} action={action}>
       <ReceivablesList site={panel.site} t={t} receivables={receivables} />
-      <InvoiceFilter site={panel.site} t={t.invoicing} state={state} />
+      <ListChoices label={filter.label} choices={choices} />
       {may(panel, needs) && (
         <div className="actions below">
           <a
@@ -62,7 +64,7 @@ export function InvoicesPage(props: Props) {
           search,
           state,
           context: listContext(panel, t, needs),
-          t: { states: t.invoicing.states, dueDate: t.invoicing.fields.due_date },
+          t: { states, dueDate: t.invoicing.fields.due_date },
         }}
       />
     </ListPage>
@@ -91,26 +93,3 @@ function ReceivablesList({ site, t, receivables }: ReceivablesProps) {
 }
 
 const receivableNames = ['open', 'overdue', 'paid'] as const;
-
-type FilterProps = { site: Site; t: Messages['invoicing']; state: InvoiceStatus | null };
-
-function InvoiceFilter({ site, t, state }: FilterProps) {
-  const choices = [null, ...invoiceStatuses] as const;
-  return (
-    <nav className="invoice-filter below" aria-label={t.filter.label}>
-      <ul className="cluster">
-        {choices.map((choice) => (
-          <li key={choice}>
-            <a
-              className="button button-small button-quiet"
-              href={localizedHref(site, invoicesPath(paths.control.invoices, choice))}
-              aria-current={choice === state ? 'page' : undefined}
-            >
-              {choice === null ? t.filter.all : t.states[choice]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}

@@ -2,18 +2,16 @@ import type { InvoicedMonth, MonthInvoice } from '../../server/invoices/shared/b
 import { formatMoney } from '../../server/invoices/shared/invoice.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
-import type { Panel } from '../../server/web/shared/panel.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { localizedHref } from '../parts/links.ts';
+import { PlainInput } from '../parts/plain-form.tsx';
 import { TableHead, TableScroll } from '../parts/table-head.tsx';
-import type { Messages } from '../translations/messages.ts';
+import type { PanelProps } from '../props.ts';
 import { ActionForm } from './invoice-money.tsx';
 import { FileLink } from './invoice-sheet.tsx';
 import { ShowForm } from './statement-page.tsx';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
+type Props = PanelProps & {
   found: InvoicedMonth;
   days: { from: string; to: string };
 };
@@ -40,17 +38,15 @@ export function MonthPage({ panel, t, found: { month, invoices }, days }: Props)
       actions={<FileLink href={`${paths.api.journal}?${period}`} label={words.journal} />}
     >
       <ShowForm site={site} t={t} className="actions bottom" action={paths.control.invoiceMonth}>
-        <div className="field">
-          <label htmlFor="month">{t.control.form.month}</label>
-          <input
-            id="month"
-            type="month"
-            name="month"
-            required
-            pattern="\d{4}-\d{2}"
-            defaultValue={month}
-          />
-        </div>
+        <PlainInput
+          id="month"
+          label={t.control.form.month}
+          type="month"
+          name="month"
+          required
+          pattern="\d{4}-\d{2}"
+          defaultValue={month}
+        />
       </ShowForm>
       {invoices.length === 0 ? (
         <p className="list-state soft">{t.invoicing.errors.nothingToInvoice}</p>
@@ -87,7 +83,7 @@ function keyOf({ customer, currency, unpriced, gross }: MonthInvoice): string {
   return [customer.id, currency, unpriced.length, gross].join(' ');
 }
 
-type RowProps = Pick<Props, 'panel' | 't'> & { invoice: MonthInvoice };
+type RowProps = PanelProps & { invoice: MonthInvoice };
 
 function Row({ panel, t, invoice }: RowProps) {
   const { customer, currency, parcels, unpriced, gross, problems } = invoice;

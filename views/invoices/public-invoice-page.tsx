@@ -1,6 +1,6 @@
 import type { Site } from '../../server/web/shared/site.ts';
 import { Document } from '../document.tsx';
-import { Island } from '../island.tsx';
+import { PrintButton } from '../parcels/documents/documents-page.tsx';
 import { FileLink, InvoiceSheet, type SheetProps } from './invoice-sheet.tsx';
 
 type Props = Pick<SheetProps, 'invoice' | 'company' | 't' | 'timeZone'> & {
@@ -27,12 +27,7 @@ export function PublicInvoicePage({ site, pdf, xml, ...sheet }: Props) {
         <p className="invoice-tools no-print actions">
           <FileLink href={pdf} label={invoicing.actions.pdf} isQuiet={false} />
           {xml !== null && <FileLink href={xml} label={invoicing.electronic.download} />}
-          <Island
-            name="print"
-            on="load"
-            site={site}
-            props={{ label: sheet.t.documents.print, isQuiet: true }}
-          />
+          <PrintButton site={site} t={sheet.t} isQuiet />
         </p>
         <InvoiceSheet {...sheet} language={site.language} heading="h1" />
       </main>

@@ -6,17 +6,17 @@ import type {
 } from '../../server/invoices/shared/bookkeeping.ts';
 import { formatMoney } from '../../server/invoices/shared/invoice.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
-import type { Panel } from '../../server/web/shared/panel.ts';
-import type { Site } from '../../server/web/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { formatDate } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
+import { LanguageField, PlainInput } from '../parts/plain-form.tsx';
 import { TableHead, TableScroll } from '../parts/table-head.tsx';
 import { isolated } from '../parts/written.tsx';
+import type { PanelProps, SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { FileLink } from './invoice-sheet.tsx';
 
-type Props = { panel: Panel; t: Messages; statement: CustomerStatement };
+type Props = PanelProps & { statement: CustomerStatement };
 
 /** What a customer has been invoiced and has paid in a period; works without script. */
 export function StatementPage({ panel, t, statement: { customer, from, to, statements } }: Props) {
@@ -47,10 +47,15 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
         action={pathTo(paths.control.customerStatement, { id })}
       >
         {days.map(({ key, label, value }) => (
-          <div key={key} className="field">
-            <label htmlFor={key}>{label}</label>
-            <input id={key} type="date" name={key} required defaultValue={value} />
-          </div>
+          <PlainInput
+            key={key}
+            id={key}
+            label={label}
+            type="date"
+            name={key}
+            required
+            defaultValue={value}
+          />
         ))}
       </ShowForm>
       {statements.length === 0 && <p className="list-state soft">{t.control.list.none}</p>}
@@ -61,20 +66,13 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
   );
 }
 
-type ShowProps = {
-  site: Site;
-  t: Messages;
-  action: string;
-  className: string;
-  children: ReactNode;
-};
+type ShowProps = SiteProps & { action: string; className: string; children: ReactNode };
 
 /** Shows the page for other days, in the language that it is in. */
 export function ShowForm({ site, t, action, className, children }: ShowProps) {
-  const lang = new URL(localizedHref(site, '/'), 'http://site.invalid').searchParams.get('lang');
   return (
     <form className={className} action={action}>
-      {lang !== null && <input type="hidden" name="lang" value={lang} />}
+      <LanguageField site={site} />
       {children}
       <button type="submit" className="button button-quiet">
         {t.documents.show}
@@ -83,7 +81,7 @@ export function ShowForm({ site, t, action, className, children }: ShowProps) {
   );
 }
 
-type BalanceProps = { panel: Panel; t: Messages; of: Statement; from: string; to: string };
+type BalanceProps = PanelProps & { of: Statement; from: string; to: string };
 
 function Balance({ panel: { site }, t, of, from, to }: BalanceProps) {
   const { tag } = site.language;

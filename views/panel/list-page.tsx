@@ -55,6 +55,29 @@ export function listContext(
   return { t: list, writes: may(panel, writing), tag: language.tag, contentLang, timeZone };
 }
 
+type Choice = { label: string; href: string; isChosen: boolean };
+
+/** Links that narrow a list down, each to one kind. */
+export function ListChoices({ label, choices }: { label: string; choices: readonly Choice[] }) {
+  return (
+    <nav className="invoice-filter below" aria-label={label}>
+      <ul className="cluster">
+        {choices.map((choice) => (
+          <li key={choice.href}>
+            <a
+              className="button button-small button-quiet"
+              href={choice.href}
+              aria-current={choice.isChosen ? 'page' : undefined}
+            >
+              {choice.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 type PartialListProps = PanelProps & { text: string; path: string };
 
 /** Says that a list shows a part of its records alone, and leads to all of them. */

@@ -63,7 +63,7 @@ export function PanelForm({
   const place = useId();
   // Forms of different pages may come to stand in one.
   const prefix = key === '' ? place : `f${key.slice(0, 8)}`;
-  const refused = own.refused ?? submittedOf(site, spec);
+  const refused = own.refused ?? submittedOf(site, callOf(spec), spec.fixed);
   const failure = refused?.failure ?? null;
   const typed = typedFields(spec);
   const saved = Object.fromEntries(typed.map(({ name, value }) => [name, value]));
@@ -119,12 +119,20 @@ function typedFields({ sections }: FormSpec): FieldSpec[] {
   return fields.filter(({ control }) => control !== 'picture');
 }
 
-/** What was typed and refused, if this form was sent without script. */
-function submittedOf({ submitted }: Site, spec: FormSpec): SubmittedForm | undefined {
-  if (submitted?.call !== callOf(spec)) return undefined;
-  const fixed = Object.entries(spec.fixed ?? {});
-  const isOfRecord = fixed.every(([name, value]) => submitted.values[name] === String(value));
-  return isOfRecord ? submitted : undefined;
+/**
+ * What was typed and refused, if a form was sent without script.
+ *
+ * @param fixed what tells it from other forms of the same call.
+ */
+export function submittedOf(
+  { submitted }: Site,
+  call: string,
+  fixed: Readonly<Record<string, unknown>> = {},
+): SubmittedForm | undefined {
+  const isOfRecord = Object.entries(fixed).every(
+    ([name, value]) => submitted?.values[name] === String(value),
+  );
+  return submitted?.call === call && isOfRecord ? submitted : undefined;
 }
 
 type PlainProps = { spec: FormSpec; saved: Record<string, string>; id: string };

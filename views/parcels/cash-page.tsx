@@ -11,6 +11,8 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { may } from '../../server/web/shared/panel.ts';
 import { PanelLayout } from '../panel/layout.tsx';
+import { ListChoices } from '../panel/list-page.tsx';
+import { submittedOf } from '../panel/panel-form.tsx';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -32,12 +34,11 @@ type Props = PanelProps & {
 /** What drivers have collected, by run and day, and what they hand in. Its forms need no script. */
 export function CashPage({ panel, t, rows, unbooked, isOpen, query }: Props) {
   const { site } = panel;
-  const page = localizedHref(site, paths.control.cash);
   const choices = [
-    { label: t.cash.toHandIn, href: page, isChosen: isOpen },
+    { label: t.cash.toHandIn, href: localizedHref(site, paths.control.cash), isChosen: isOpen },
     {
       label: t.control.list.all,
-      href: `${page}${page.includes('?') ? '&' : '?'}open=no`,
+      href: localizedHref(site, `${paths.control.cash}?open=no`),
       isChosen: !isOpen,
     },
   ];
@@ -55,21 +56,7 @@ export function CashPage({ panel, t, rows, unbooked, isOpen, query }: Props) {
         </a>
       }
     >
-      <nav className="invoice-filter below" aria-label={t.cash.title}>
-        <ul className="cluster">
-          {choices.map(({ label, href, isChosen }) => (
-            <li key={href}>
-              <a
-                className="button button-small button-quiet"
-                href={href}
-                aria-current={isChosen ? 'page' : undefined}
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ListChoices label={t.cash.title} choices={choices} />
       {rows.data.length === 0 && <p className="panel">{t.cash.nothingOpen}</p>}
       {rows.data.map((row) => (
         <CashCard key={keyOf(row)} panel={panel} t={t} row={row} />
@@ -258,15 +245,11 @@ function HandIn({ panel: { site }, t, row }: CardProps) {
     day: row.day,
     currency: row.currency,
   };
-  const { submitted } = site;
-  const isRefused =
-    submitted?.call === call &&
-    Object.entries(fixed).every(([name, value]) => submitted.values[name] === value);
-  const typed: Record<string, string> = isRefused ? submitted.values : {};
+  const refused = submittedOf(site, call, fixed);
   return (
     <form method="post" className="cash-hand-in line bottom">
       <HiddenFields values={{ ...fixed, _verb: call, _key: crypto.randomUUID() }} />
-      {isRefused && <FormErrors errors={submitted.failure.errors} />}
+      <FormErrors errors={refused?.failure.errors ?? []} />
       <PlainInput
         id={`${id}amount`}
         label={`${t.cash.toHandIn} (${row.currency})`}
@@ -275,7 +258,7 @@ function HandIn({ panel: { site }, t, row }: CardProps) {
         required
         dir="ltr"
         autoComplete="off"
-        defaultValue={typed.amount ?? amountText(row.amount, row.currency)}
+        defaultValue={refused?.values.amount ?? amountText(row.amount, row.currency)}
       />
       <PlainInput
         id={`${id}reason`}
@@ -285,8 +268,8 @@ function HandIn({ panel: { site }, t, row }: CardProps) {
         maxLength={300}
         autoComplete="off"
         dir="auto"
-        aria-invalid={isRefused || undefined}
-        defaultValue={typed.reason ?? ''}
+        aria-invalid={refused && true}
+        defaultValue={refused?.values.reason ?? ''}
       />
       <button type="submit" className="button">
         {t.cash.handIn}

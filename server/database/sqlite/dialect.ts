@@ -5,6 +5,7 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type SelectModifierNode,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDriver,
@@ -44,10 +45,18 @@ export type ReadConnection = {
 export function sqliteDialect(connections: Connections): Dialect {
   return {
     createDriver: () => new SharedConnectionDriver(connections),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new LocklessQueryCompiler(),
     createAdapter: () => new SharedConnectionAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
+}
+
+/** Transactions run one after the other here, so that rows need no locks, which SQLite does not have. */
+class LocklessQueryCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    const isLock = node.modifier !== undefined && node.modifier !== 'Distinct';
+    if (!isLock) super.visitSelectModifier(node);
+  }
 }
 
 class SharedConnectionAdapter extends SqliteAdapter {

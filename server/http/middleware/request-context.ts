@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Deps } from '../../deps.ts';
+import { originText } from '../connection.ts';
 import type { SiteEnv } from '../context.ts';
 import { preferencesOf } from '../preferences.ts';
 
@@ -11,7 +12,7 @@ import { preferencesOf } from '../preferences.ts';
  * with its translations, and their theme.
  */
 export function requestContext(deps: Deps) {
-  const { connections } = deps;
+  const { config, connections } = deps;
   return createMiddleware<SiteEnv>((c, next) => {
     const { incoming } = c.env;
     const { language, addressLanguage, theme } = preferencesOf(incoming);
@@ -21,10 +22,9 @@ export function requestContext(deps: Deps) {
     c.set('language', language);
     c.set('t', messagesOf(language.code));
     c.set('theme', theme);
-    c.set('connection', {
-      ...connections.originOf(incoming, hostIn(c.req.url)),
-      network: connections.networkOf(incoming),
-    });
+    const origin = connections.originOf(incoming, hostIn(c.req.url));
+    c.set('connection', { ...origin, network: connections.networkOf(incoming) });
+    c.set('origin', config.publicUrl?.origin ?? originText(origin));
     return next();
   });
 }

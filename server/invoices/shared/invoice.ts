@@ -123,24 +123,6 @@ export type InvoicePayment = {
 /** The first, second or third reminder. */
 export type InvoiceReminder = { step: number; sent_on: string };
 
-/** How many reminders there are, and how many days later the next one may be sent. */
-export const reminderSteps = 3;
-export const reminderDays = 7;
-
-/** Whether a reminder can be sent on a day: the invoice is late, and the last reminder some days ago. */
-export function isToBeReminded(
-  { state, open_amount, reminders }: Pick<Invoice, 'state' | 'open_amount' | 'reminders'>,
-  latest: string,
-): boolean {
-  const last = reminders.at(-1);
-  return (
-    state === 'overdue' &&
-    (open_amount ?? 0) > 0 &&
-    reminders.length < reminderSteps &&
-    (last === undefined || last.sent_on <= latest)
-  );
-}
-
 /** What a new draft becomes at once: it stays one, is issued, or is issued and mailed. */
 export const issuings = ['no', 'yes', 'send'] as const;
 

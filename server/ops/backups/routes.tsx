@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { BackupsPage } from '../../../views/ops/backups-page.tsx';
 import { readReauthentication } from '../../auth/two-step/methods.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
-import { pagedList } from '../../database/paginate.ts';
+import { pageIn } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { nothing, pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -32,11 +32,8 @@ export const backupsApi = api([
       answer: pageOf(backup),
     },
     async (c) => {
-      const request = readListRequest(c);
-      const { page, perPage } = request;
       const all = await listBackups(c.var.deps.config.backups.dir);
-      const entries = all.slice((page - 1) * perPage, page * perPage).map(toBackupEntry);
-      return pagedList(entries, all.length, request, request.path);
+      return pageIn(all.map(toBackupEntry), readListRequest(c));
     },
   ),
   post(

@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { deleteOldEntries } from '../../audit/consumer-offsets.ts';
-import { deleteOldKeys } from '../../audit/idempotency.ts';
 import { auditedTransaction, type Transaction } from '../../audit/transaction.ts';
 import { deleteUnusedDevices } from '../../auth/sessions/devices.ts';
 import { deleteEndedSessions } from '../../auth/sessions/sessions.ts';
 import { deleteExpiredChallenges } from '../../auth/sign-in/second-step.ts';
 import { deleteImagesIfUnused, isUnusedImage } from '../../content/images/queries.ts';
-import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
 import { deleteOldMails } from '../../notifications/mail/outbox.ts';
 import { webhookLimits } from '../../notifications/shared/webhook.ts';
 import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
 import { deleteOldMessages } from '../../notifications/webhooks/deliveries.ts';
-import { deleteOldEventBatches } from '../../parcels/events/undo.ts';
 import { compactCounts } from '../../parcels/list/counts.ts';
-import { deleteOldFormerStops } from '../../parcels/own-parcels.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { limits } from '../../shared/limits.ts';
 import { createWorker, type Worker } from '../../worker.ts';
@@ -76,6 +72,9 @@ const subscriptionMs = 30 * dayMs;
 /** Longer than the window of any limit: a counter that ends later is from a wrong clock. */
 const maxWindowMs = 60 * dayMs;
 
+/** How long a request that is repeated gets the answer of the first time. */
+const keyMs = limits.idempotencyDays * dayMs;
+
 /** How many rows one transaction deletes at most, before others get their turn. */
 const batch = 200;
 
@@ -106,16 +105,12 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Ret
       auditMs === null
         ? 0
         : await inBatches(db, (trx) => deleteOldEntries(trx, before(now, auditMs), batch)),
-    keys: await inBatches(db, (trx) => deleteOldKeys(trx, now, batch)),
-    eventBatches: await inBatches(db, (trx) =>
-      deleteOldEventBatches(trx, before(now, undoableMs), batch),
-    ),
+    keys: await deleteOlder(db, 'idempotency_keys', 'created_at', before(now, keyMs)),
+    eventBatches: await deleteOlder(db, 'event_batches', 'created_at', before(now, undoableMs)),
     // Nothing that is older is reported any more.
-    formerStops: await inBatches(db, (trx) =>
-      deleteOldFormerStops(trx, before(now, limits.idempotencyDays * dayMs), batch),
-    ),
-    links: await inBatches(db, (trx) => deleteEnded(trx, 'share_links', now, batch)),
-    invoiceLinks: await inBatches(db, (trx) => deleteEnded(trx, 'invoice_links', now, batch)),
+    formerStops: await deleteOlder(db, 'former_stops', 'until', before(now, keyMs)),
+    links: await deleteOlder(db, 'share_links', 'ends_at', now),
+    invoiceLinks: await deleteOlder(db, 'invoice_links', 'ends_at', now),
     webhooks: await inBatches(db, (trx) =>
       deleteOldMessages(trx, before(now, webhookLimits.keptDays * dayMs), batch),
     ),
@@ -172,7 +167,7 @@ async function deleteUnusedImages(db: Db, older: Date): Promise<number> {
     .where('created_at', '<', older.toISOString())
     .where(isUnusedImage)
     .limit(batch)
-    .$if(isPostgres(db), (query) => query.forUpdate())
+    .forUpdate()
     .execute();
   return deleteImagesIfUnused(
     db,
@@ -184,23 +179,26 @@ function before(now: Date, ms: number): Date {
   return new Date(now.getTime() - ms);
 }
 
-/** Deletes at most `limit` expired rows, those that expired first. @returns how many. */
-async function deleteEnded(
-  trx: Db,
-  table: 'share_links' | 'invoice_links',
-  now: Date,
-  limit: number,
+type OldRows =
+  | 'idempotency_keys'
+  | 'event_batches'
+  | 'former_stops'
+  | 'share_links'
+  | 'invoice_links';
+
+/** Deletes the rows of a table whose time is not after this one. */
+function deleteOlder(
+  db: Db,
+  table: OldRows,
+  column: 'created_at' | 'until' | 'ends_at',
+  time: Date,
 ): Promise<number> {
-  const deleted = await trx
-    .deleteFrom(table)
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom(table)
-        .select('id')
-        .where('ends_at', '<=', now.toISOString())
-        .orderBy('ends_at')
-        .limit(limit),
-    )
-    .returning('id')
-    .execute();
-  return deleted.length;
+  const [rows, key] = [sql.table(table), sql.ref(table === 'idempotency_keys' ? 'key' : 'id')];
+  return inBatches(db, async (trx) => {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${rows} where ${key} in (
+        select ${key} from ${rows} where ${sql.ref(column)} <= ${time.toISOString()} limit ${batch})
+    `.execute(trx);
+    return Number(numAffectedRows);
+  });
 }

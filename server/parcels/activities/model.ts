@@ -166,11 +166,7 @@ export const updateActivity = verb(
       ...changeShape(activityFields, own),
     }),
   },
-  async (
-    tx,
-    { id, parcel_id: key, created_at, ...fields },
-    isExpected: IsExpected = () => true,
-  ) => {
+  async (tx, { id, parcel_id: key, created_at, ...fields }, isExpected?: IsExpected) => {
     const parcel = key === undefined ? null : requireFound(await findParcelByKey(tx.db, key));
     const changes = { ...fields, ...(created_at && { created_at: inUtc(tx, created_at) }) };
     const before = requireExpected(await lockActivity(tx.db, id), isExpected);
@@ -186,7 +182,7 @@ export const updateActivity = verb(
 /** Deletes an activity from its parcel's history. @throws as above. */
 export const deleteActivity = verb(
   { permission, input: recordIdInput },
-  async (tx, { id }, isExpected: IsExpected = () => true) => {
+  async (tx, { id }, isExpected?: IsExpected) => {
     const before = requireExpected(await lockActivity(tx.db, id), isExpected);
     const { parcel_id, stage } = before;
     await deleteRow(tx, before);

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import { isMember } from '../../audit/record.ts';
 import type { Transaction } from '../../audit/transaction.ts';
-import { isOneOf, isPostgres } from '../../database/engine.ts';
+import { isOneOf } from '../../database/engine.ts';
 import { insertRows } from '../../database/rows.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
@@ -214,7 +214,7 @@ export async function takeBackCollection(
     .selectFrom('cash_items')
     .selectAll()
     .where('activity_id', '=', activityId)
-    .$if(isPostgres(db), (query) => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst();
   if (item === undefined) return;
   const { id, due, collected, ...rest } = item;

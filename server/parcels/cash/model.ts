@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { isMember } from '../../audit/record.ts';
-import { isOneOf, isPostgres } from '../../database/engine.ts';
+import { isOneOf } from '../../database/engine.ts';
 import { type ListRequest, pagedList, readPage } from '../../database/paginate.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { ConflictError, InvalidInputError, requireFound } from '../../errors.ts';
@@ -317,7 +317,7 @@ function lockOpenItems(db: Db, { driver_id, run_id, day, currency }: GroupKey) {
     .where('currency', '=', currency)
     .where(counts)
     .orderBy('id')
-    .$if(isPostgres(db), (query) => query.forUpdate())
+    .forUpdate()
     .execute();
 }
 
@@ -329,7 +329,7 @@ export const takeBackSettlement = verb(
       .selectFrom('cash_settlements')
       .selectAll()
       .where('id', '=', id)
-      .$if(isPostgres(db), (query) => query.forUpdate())
+      .forUpdate()
       .executeTakeFirst();
     const before = requireFound(found);
     const { timeZone } = deps.config;

@@ -21,7 +21,6 @@ import { allowsPage } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { pieceCode } from '../../shared/typed-code.ts';
-import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import type { Panel } from '../../web/shared/panel.ts';
 import { printedAddresses, withAddressLines } from '../addresses/compose.ts';
@@ -50,7 +49,7 @@ export const documentPages = new Hono<SiteEnv>()
         const { tracking_code, pieces_count } = parcel;
         const code = pieceCode(tracking_code, piece, pieces_count);
         // A piece has no address: its code is for scanning.
-        const qrCode = pieces_count === 1 ? addressOf(tracking_code, originOf(c)) : code;
+        const qrCode = pieces_count === 1 ? addressOf(tracking_code, c.var.origin) : code;
         const codes = printedCodesOf({ barCode: code, qrCode }, codeSizes[size]);
         const { contentLang, language } = shared.panel.site;
         const addresses = printedAddresses(parcel, contentLang ?? language.tag);
@@ -68,7 +67,7 @@ export const documentPages = new Hono<SiteEnv>()
     return renderDocuments(c, 'waybills', (shared, parcels) =>
       onSheets(parcels, (parcel) => {
         const { tracking_code: barCode } = parcel;
-        const qrCode = addressOf(barCode, originOf(c));
+        const qrCode = addressOf(barCode, c.var.origin);
         const codes = printedCodesOf({ barCode, qrCode }, waybillCodeSizes);
         return <Waybill {...shared} parcel={inLines(shared, parcel)} codes={codes} />;
       }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isPostgres } from '../../database/engine.ts';
-import { type ListRequest, pagedList } from '../../database/paginate.ts';
+import { type ListRequest, pageIn } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import { foldForSearch, normalizeForSearch } from '../../database/search.ts';
 import { findSettings } from '../../database/settings.ts';
@@ -36,16 +35,15 @@ export const eventPreset: z.ZodType<EventPreset> = z
  */
 export async function listEventPresets(
   db: Db,
-  { search, page, perPage, path }: ListRequest,
+  request: ListRequest,
   reader: LanguageCode,
 ): Promise<Paged<EventPreset>> {
-  const term = foldForSearch(search);
+  const term = foldForSearch(request.search);
   const languages = await presetLanguages(db, reader);
   const presets = (await findEventPresets(db))
     .map((row) => localizePreset(row, languages))
     .filter(({ name, title }) => normalizeForSearch(name, title).includes(term));
-  const data = presets.slice((page - 1) * perPage, page * perPage);
-  return pagedList(data, presets.length, { page, perPage }, path);
+  return pageIn(presets, request);
 }
 
 /** The presets as they are stored, those first that are used most. */
@@ -135,10 +133,7 @@ export async function countUse(db: Db, id: number): Promise<void> {
     .updateTable('event_presets')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))
     .where('id', '=', ({ selectFrom }) =>
-      selectFrom('event_presets')
-        .select('id')
-        .where('id', '=', id)
-        .$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
+      selectFrom('event_presets').select('id').where('id', '=', id).forUpdate().skipLocked(),
     )
     .execute();
 }

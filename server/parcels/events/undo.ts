@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { Transaction } from '../../audit/transaction.ts';
-import { isPostgres } from '../../database/engine.ts';
 import { optimizeSearchIndex } from '../../database/search.ts';
 import type { ActivityRow, Db, ParcelRow, Tables } from '../../database/tables.ts';
 import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
@@ -30,7 +29,7 @@ export const undoEventBatch = verb(
       .selectFrom('event_batches')
       .select(['created_at', 'undone_at', 'staff_id'])
       .where('id', '=', id)
-      .$if(isPostgres(db), (query) => query.forUpdate())
+      .forUpdate()
       .executeTakeFirst();
     const batch = requireFound(row);
     const driver = ownDriver(tx.actor, 'events:write');
@@ -175,20 +174,4 @@ async function stageBefore(
   if (newest !== undefined && newest.id === previous_stage_event_id && was !== undefined)
     return { stage: was };
   return { stage: newest?.stage ?? parcel.manual_stage };
-}
-
-/** Deletes batches that can no longer be undone, at most `limit` of them. @returns how many. */
-export async function deleteOldEventBatches(db: Db, before: Date, limit: number): Promise<number> {
-  const deleted = await db
-    .deleteFrom('event_batches')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('event_batches')
-        .select('id')
-        .where('created_at', '<', before.toISOString())
-        .orderBy('id')
-        .limit(limit),
-    )
-    .returning('id')
-    .execute();
-  return deleted.length;
 }

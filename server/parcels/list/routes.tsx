@@ -24,7 +24,7 @@ import { readPanel, renderPanel } from '../../web/panel.ts';
 import { cursorText, listParcelChanges, startOfChanges } from '../changes/changes.ts';
 import { localizeStatus, toAdminParcel } from '../event-presets/words.ts';
 import { readEventChoices } from '../events/model.ts';
-import { findParcelByCode, findParcelBySpelling } from '../find-parcel.ts';
+import { findParcelByTypedCode } from '../find-parcel.ts';
 import { parcelShape } from '../model.ts';
 import { forReader } from '../phones.ts';
 import { withRuns } from '../runs/runs.ts';
@@ -172,6 +172,5 @@ async function countChips(db: Db, clock: Clock): Promise<ChipCounts> {
 async function findTypedCode(db: Db, text: string): Promise<string | null> {
   const typed = readTypedCode(text);
   if (typed === null) return null;
-  const found = (await findParcelByCode(db, typed.code)) ?? (await findParcelBySpelling(db, typed));
-  return found?.tracking_code ?? null;
+  return (await findParcelByTypedCode(db, typed))?.tracking_code ?? null;
 }

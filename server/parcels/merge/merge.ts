@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../../audit/transaction.ts';
 import { deleteImageIfUnused } from '../../content/images/queries.ts';
-import { isPostgres } from '../../database/engine.ts';
 import { updateOne } from '../../database/rows.ts';
 import { optimizeSearchIndex } from '../../database/search.ts';
 import type { ActivityRow, Db, ParcelRow, Tables } from '../../database/tables.ts';
@@ -106,16 +105,14 @@ async function fillEmptyFields(tx: Transaction, into: ParcelRow, { from, taken }
  * unsubscribed from the other stays subscribed.
  */
 async function moveSubscribers(trx: Db, pair: Pair): Promise<void> {
-  if (isPostgres(trx)) {
-    // Somebody may be confirming one of them.
-    await trx
-      .selectFrom('subscribers')
-      .select('id')
-      .where('parcel_id', 'in', [pair.into, pair.from])
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-  }
+  // Somebody may be confirming one of them.
+  await trx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('parcel_id', 'in', [pair.into, pair.from])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   await confirmBoth(trx, pair);
   for (const table of ['subscribers', 'unsubscribes'] as const) {
     await moveRows(trx, table, pair, ['address_key']);

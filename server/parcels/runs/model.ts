@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOneOf, isPostgres } from '../../database/engine.ts';
+import { isOneOf } from '../../database/engine.ts';
 import { updateOne } from '../../database/rows.ts';
 import { ConflictError, InvalidInputError, requireFound, type Sentence } from '../../errors.ts';
 import { choice, day, optional, recordId } from '../../http/input/fields.ts';
@@ -190,7 +190,7 @@ async function lockRun({ db }: TransactionContext, id: number): Promise<RunRow> 
     .selectFrom('runs')
     .selectAll()
     .where('id', '=', id)
-    .$if(isPostgres(db), (query) => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst();
   return requireFound(run);
 }

@@ -4,24 +4,17 @@ import type { Db } from '../../database/tables.ts';
 import { addDays, startOfDay } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedIn } from '../../http/middleware/access.ts';
-import { extentOf } from '../../shared/account.ts';
 import type { Paged } from '../../shared/envelope.ts';
-import { firstShownDay } from '../own-parcels.ts';
-import { localDate } from '../shared/delivery-days.ts';
+import { verbContext } from '../../verbs/request.ts';
+import { firstShownDay, ownDriver, todayOf } from '../own-parcels.ts';
 import { undoMinutes } from '../shared/event.ts';
 import type { Run, RunChoices, RunStop, RunSummary, Today } from '../shared/run.ts';
 import { findRun, listDrivers, listRuns, type RunFilter } from './runs.ts';
 import { findStops, findStopsToMake } from './stops.ts';
 
-/** Which day it is for the company: `YYYY-MM-DD`. */
-export function todayOf(c: Context<SiteEnv>): string {
-  return localDate(new Date(), c.var.deps.config.timeZone);
-}
-
 /** The driver whose runs alone the member may read; null: they may read all. */
-function ownDriver(c: Context<SiteEnv>): number | null {
-  const { id, role } = signedIn(c);
-  return extentOf(role, 'runs:read') === 'own' ? id : null;
+function ownReader(c: Context<SiteEnv>): number | null {
+  return ownDriver(verbContext(c).actor, 'runs:read');
 }
 
 /** A page of runs without their stops, of those that the member may read. */
@@ -30,7 +23,7 @@ export function readRuns(
   request: ListRequest,
   filter: RunFilter,
 ): Promise<Paged<RunSummary>> {
-  const own = ownDriver(c);
+  const own = ownReader(c);
   return listRuns(c.var.deps.db, request, { ...filter, ...(own !== null && { driver: own }) });
 }
 
@@ -38,8 +31,8 @@ export async function withStops(c: Context<SiteEnv>, runs: RunSummary[]): Promis
   const ids = runs.map(({ id }) => id);
   const stops = await findStops(c.var.deps.db, ids);
   const whole = runs.map((run) => ({ ...run, stops: stops.get(run.id) ?? [] }));
-  if (ownDriver(c) === null) return whole;
-  const today = todayOf(c);
+  if (ownReader(c) === null) return whole;
+  const today = todayOf(c.var);
   const toMake = await findStopsToMake(c.var.deps.db, ids, new Date());
   return whole.map((run) => redactForDriver(run, today, toMake));
 }
@@ -47,7 +40,7 @@ export async function withStops(c: Context<SiteEnv>, runs: RunSummary[]): Promis
 /** One run with its stops; undefined if there is none that the member may read. */
 export async function readRun(c: Context<SiteEnv>, id: number): Promise<Run | undefined> {
   const run = await findRun(c.var.deps.db, id);
-  const own = ownDriver(c);
+  const own = ownReader(c);
   if (run === undefined || (own !== null && run.driver?.id !== own)) return undefined;
   const [whole] = await withStops(c, [run]);
   return whole;
@@ -59,7 +52,7 @@ export async function readRunChoices(c: Context<SiteEnv>): Promise<RunChoices> {
     listRuns(db, largestPage, { id: null, day: null, driver: null, open: true }),
     listDrivers(db),
   ]);
-  return { runs: runs.data, drivers, today: todayOf(c) };
+  return { runs: runs.data, drivers, today: todayOf(c.var) };
 }
 
 /**
@@ -69,7 +62,7 @@ export async function readRunChoices(c: Context<SiteEnv>): Promise<RunChoices> {
 export async function readToday(c: Context<SiteEnv>): Promise<Today> {
   const { db, config } = c.var.deps;
   const { id: member } = signedIn(c);
-  const today = todayOf(c);
+  const today = todayOf(c.var);
   const runsOf = async (day: string) =>
     (await listRuns(db, largestPage, { id: null, day, driver: member, open: true })).data;
   const found = (await Promise.all([runsOf(addDays(today, -1)), runsOf(today)])).flat();

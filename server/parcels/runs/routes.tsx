@@ -20,6 +20,7 @@ import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { nothingWaits } from '../../web/shared/panel.ts';
+import { todayOf } from '../own-parcels.ts';
 import {
   changeOfForm,
   type Driver,
@@ -31,7 +32,7 @@ import {
   type TodayStop,
 } from '../shared/run.ts';
 import { changeRun, createRun, deleteRun, runFilter } from './model.ts';
-import { readRun, readRunChoices, readRuns, readToday, todayOf, withStops } from './read.ts';
+import { readRun, readRunChoices, readRuns, readToday, withStops } from './read.ts';
 
 const stopShape = {
   id,
@@ -174,7 +175,7 @@ export const runPages = new Hono<SiteEnv>()
   );
 
 async function renderDay(c: Context<SiteEnv>) {
-  const today = todayOf(c);
+  const today = todayOf(c.var);
   const filter = parse(runFilter, { day: c.req.query('day') ?? today });
   const { day } = filter;
   const [panel, runs, choices] = await Promise.all([
@@ -212,7 +213,7 @@ async function renderRun(c: Context<SiteEnv>) {
     panel,
     t: c.var.t,
     run,
-    today: todayOf(c),
+    today: todayOf(c.var),
     opensParcels: may(c, 'parcels:read'),
     choices: choices && { ...choices, runs: others },
   };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isUniqueViolation } from '../../database/errors.ts';
+import { refuseDuplicate } from '../../database/errors.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
-import { ConflictError, requireFound } from '../../errors.ts';
+import { requireFound } from '../../errors.ts';
 import { fieldsOf, id, time } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
@@ -177,8 +177,4 @@ function auditRef({ id, name }: ParcelTemplate) {
   return { type: 'template', id, name } as const;
 }
 
-/** Only the name can violate a unique constraint. */
-function refuseNameInUse(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error;
-  throw new ConflictError((t) => t.copies.nameTaken, 'name');
-}
+const refuseNameInUse = refuseDuplicate((t) => t.copies.nameTaken, 'name');

@@ -18,7 +18,6 @@ import {
 import type { Parcel, PublicParcel } from '../../parcels/shared/parcel.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
-import { originOf } from '../../web/layout-data.ts';
 import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
 import { lookUpPublicly, noSuchParcel } from '../lookup/lookup.ts';
 
@@ -43,7 +42,7 @@ export const trackingFiles = new Hono<SiteEnv>()
       'Cache-Control': 'private, max-age=86400, immutable',
       'Content-Security-Policy': "default-src 'none'; sandbox",
     });
-    return sendBody(c, qrCodeSvg(`${originOf(c)}${trackPath(code)}`), 'image/svg+xml');
+    return sendBody(c, qrCodeSvg(`${c.var.origin}${trackPath(code)}`), 'image/svg+xml');
   });
 
 /**
@@ -61,7 +60,7 @@ async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<st
   if (expected === null) throw new Problem(409, t.noDays);
   const { company_name: company } = await findPublicSettings(db);
   const code = found.tracking_code;
-  const link = `${originOf(c)}${inLanguage(trackPath(code), c.get('addressLanguage'))}`;
+  const link = `${c.var.origin}${inLanguage(trackPath(code), c.get('addressLanguage'))}`;
   return calendarOf({
     ...expected,
     parcel,

@@ -17,7 +17,7 @@ import type { PublicParcel } from '../../parcels/shared/parcel.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths, sharePath } from '../../shared/paths.ts';
 import { api, del, get, post } from '../../verbs/call.ts';
-import { originOf, readLayoutData } from '../../web/layout-data.ts';
+import { readLayoutData } from '../../web/layout-data.ts';
 import { renderPage } from '../../web/render.ts';
 import { wholePage } from '../../web/render-in-shell.ts';
 import { countingMisses } from '../lookup/lookup.ts';
@@ -61,7 +61,7 @@ export const shareLinksApi = api([
     answer: newShareLink,
     status: 201,
     show: (c, { id, token, ends_at }) => {
-      const url = `${originOf(c)}${sharePath(token)}`;
+      const url = `${c.var.origin}${sharePath(token)}`;
       return { id, url, ends_at };
     },
     done: (t) => t.privacy.links.made,

@@ -201,6 +201,18 @@ test('a piece that a parcel has not is refused, and a code with a slash may be a
   expect(await read('BOX-400')).toMatchObject({ history: { total: 0 } });
 });
 
+test.each(['BOX-500/2', 'box 500/2', 'BOX500/2'])(
+  'a visitor finds a parcel by %s',
+  async (code) => {
+    const { ask, create } = await siteWithPieces();
+    await create('BOX-500', { pieces_count: 2 });
+
+    const found = await dataOf(await ask(`/api/parcels/${encodeURIComponent(code)}`));
+
+    expect(found).toMatchObject({ tracking_code: 'BOX-500' });
+  },
+);
+
 test('the answer says how far the pieces are', async () => {
   const { create, send } = await siteWithPieces();
   await create('BOX-500', { pieces_count: 3 });

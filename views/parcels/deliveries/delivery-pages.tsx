@@ -112,7 +112,7 @@ export function DeliveryNotePage({ panel, t, parcel, delivery }: DeliveryNotePag
       styles={site.manifest.documentStyles}
       actions={
         <>
-          <PrintButton panel={panel} t={t} />
+          <PrintButton site={site} t={t} />
           {delivery === null && may(panel, 'deliveries:write') && (
             <a
               className="button button-quiet"

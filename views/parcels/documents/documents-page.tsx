@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { IslandProps } from '../../../islands/registry.ts';
 import {
   type DocumentName,
   type LabelSize,
@@ -14,7 +15,7 @@ import { optionsOf } from '../../panel/panel-form.tsx';
 import { Notice } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { HiddenFields, LanguageField, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
-import type { PanelProps } from '../../props.ts';
+import type { PanelProps, SiteProps } from '../../props.ts';
 
 type Props = PanelProps & {
   document: DocumentName;
@@ -95,16 +96,17 @@ function DocumentsActions({ panel, t, isNew }: Pick<Props, 'panel' | 't' | 'isNe
           {t.control.parcels.create}
         </a>
       )}
-      <PrintButton panel={panel} t={t} opens={isNew} />
+      <PrintButton site={site} t={t} opens={isNew} />
     </>
   );
 }
 
-type PrintButtonProps = PanelProps & { opens?: boolean };
+type PrintButtonProps = SiteProps & Omit<IslandProps['print'], 'label'>;
 
 /** Opens the browser's print window. */
-export function PrintButton({ panel: { site }, t, opens = false }: PrintButtonProps) {
-  return <Island name="print" on="load" site={site} props={{ label: t.documents.print, opens }} />;
+export function PrintButton({ site, t, ...props }: PrintButtonProps) {
+  const { print: label } = t.documents;
+  return <Island name="print" on="load" site={site} props={{ label, ...props }} />;
 }
 
 /** Rendered HTML: many documents are rendered one by one, so that other requests are handled in between. */
