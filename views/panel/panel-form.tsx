@@ -212,18 +212,18 @@ type Extra = Partial<
 >;
 
 /** Returns a function that makes fields: names and rules as in the API, labels translated. */
-export function fieldsOf<Name extends string>(
+export function fieldsOf<Name extends string, Label extends string>(
   rules: Record<Name, FieldRule>,
-  labels: Partial<Record<string, string>>,
+  labels: Record<Label, string>,
 ) {
   return (
-    name: Name,
+    name: Name & Label,
     control: Control,
     value: string | number | null | undefined,
     extra: Extra = {},
   ): FieldSpec => ({
     name,
-    label: labels[name] ?? name,
+    label: labels[name],
     control,
     rule: rules[name],
     value: value === null || value === undefined ? '' : String(value),

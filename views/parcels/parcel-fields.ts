@@ -16,6 +16,7 @@ import {
   stageOptions,
 } from '../panel/panel-form.tsx';
 import type { Messages } from '../translations/messages.ts';
+import { fieldLabels } from '../translations/parcel-labels.ts';
 
 /**
  * The fields of a parcel by topic, but for its code and its map.
@@ -50,8 +51,8 @@ export function detailField(
   name: DetailName,
   value: string | null | undefined,
 ): FieldSpec {
-  const { parcels: words, fields } = t.control;
-  const field = fieldsOf(parcelFields, fields);
+  const { parcels: words } = t.control;
+  const field = fieldsOf(parcelFields, fieldLabels(t));
   if (name === 'stage') {
     return field(name, 'choice', value, { options: stageOptions(words.noStage, t.stages) });
   }
@@ -150,7 +151,7 @@ export function mapPlace<Kind extends PlaceKind>(
     current: t.track.mapCurrent,
     destination: t.track.destination,
   };
-  const field = fieldsOf<Degree<PlaceKind>>(parcelFields, fields);
+  const field = fieldsOf(parcelFields, fields);
   const degrees = [`map_${kind}_latitude`, `map_${kind}_longitude`] as const;
   return {
     title: titles[kind],

@@ -11,6 +11,7 @@ import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { controlOf, fieldsOf, stageOptions } from '../panel/panel-form.tsx';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
+import { fieldLabels } from '../translations/parcel-labels.ts';
 import { eventContext } from './activities/activity-form-spec.ts';
 import { parcelSections } from './parcel-fields.ts';
 import { assignContext } from './runs/runs-page.tsx';
@@ -137,7 +138,7 @@ function headingsOf({ control: { fields }, parcelList, runs: { run } }: Messages
 
 function settableFields(t: Messages): FieldSpec[] {
   const { control, stages: names } = t;
-  const field = fieldsOf(parcelFields, control.fields);
+  const field = fieldsOf(parcelFields, fieldLabels(t));
   return parcelSections(t)
     .filter(({ names: [first] }) => first !== 'recipient_name')
     .flatMap((section) => section.names)

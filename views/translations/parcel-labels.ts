@@ -5,7 +5,7 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import type { AddressWords } from '../parts/address-line.tsx';
 import type { Messages } from './messages.ts';
 
-type Labels = Messages['control']['fields'] & Record<keyof typeof parcelFields, string>;
+type Labels = Messages['control']['fields'] & Record<keyof typeof parcelFields | 'country', string>;
 
 const made = new WeakMap<Messages, Labels>();
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { ClientFormPage } from '../../../views/content/form-pages.tsx';
 import { ClientsPage } from '../../../views/content/list-pages.tsx';
 import { countRows } from '../../database/paginate.ts';
+import { idIn } from '../../database/rows.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, anyone } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
@@ -63,7 +64,7 @@ export const clientPages = new Hono<SiteEnv>()
     return renderPanel(c, panel, page);
   })
   .get(control.client, allowsPage('content:write'), async (c) => {
-    const id = Number(c.req.param('id'));
+    const id = idIn(c.req.param('id') ?? '');
     const [panel, found] = await Promise.all([readPanel(c), findClient(c.var.deps.db, id)]);
     if (found === undefined) return notFoundPage(c, panel);
     const page = <ClientFormPage panel={panel} t={c.var.t} client={found} place={found.position} />;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { ReviewFormPage } from '../../../views/content/form-pages.tsx';
 import { ReviewsPage } from '../../../views/content/list-pages.tsx';
+import { idIn } from '../../database/rows.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, anyone } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
@@ -59,7 +60,7 @@ export const reviewPages = new Hono<SiteEnv>()
     return renderPanel(c, panel, <ReviewFormPage panel={panel} t={c.var.t} review={null} />);
   })
   .get(paths.control.review, allowsPage('content:write'), async (c) => {
-    const id = Number(c.req.param('id'));
+    const id = idIn(c.req.param('id') ?? '');
     const [panel, found] = await Promise.all([readPanel(c), findReview(c.var.deps.db, id)]);
     if (found === undefined) return notFoundPage(c, panel);
     return renderPanel(c, panel, <ReviewFormPage panel={panel} t={c.var.t} review={found} />);

@@ -5,6 +5,7 @@ import {
   CreateActivityPage,
 } from '../../../views/parcels/activities/activity-pages.tsx';
 import { localDateTime } from '../../../views/parts/dates.ts';
+import { idIn } from '../../database/rows.ts';
 import type { ActivityRow } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';
@@ -70,7 +71,7 @@ export const activityPages = new Hono<SiteEnv>()
   )
   .get(control.activity, allowsPage('parcels:write'), async (c) => {
     const [panel, parcel] = await Promise.all([readPanel(c), findPanelParcel(c)]);
-    const id = Number(c.req.param('activity'));
+    const id = idIn(c.req.param('activity') ?? '');
     const found = parcel && (await findActivity(c.var.deps.db, parcel.id, id));
     if (parcel === undefined || found === undefined) return notFoundPage(c, panel);
     const happenedAt = localDateTime(new Date(found.created_at), panel.timeZone);

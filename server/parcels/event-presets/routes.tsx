@@ -3,6 +3,7 @@ import {
   EventPresetPage,
   EventPresetsPage,
 } from '../../../views/parcels/events/event-preset-page.tsx';
+import { idIn } from '../../database/rows.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
@@ -66,7 +67,7 @@ export const eventPresetPages = new Hono<SiteEnv>()
     const { db } = c.var.deps;
     const [panel, row, languages] = await Promise.all([
       readPanel(c),
-      findEventPreset(db, Number(c.req.param('id'))),
+      findEventPreset(db, idIn(c.req.param('id') ?? '')),
       presetLanguages(db, c.var.language.code),
     ]);
     if (row === undefined) return notFoundPage(c, panel);

@@ -4,6 +4,7 @@ import {
   TemplatePage,
   TemplatesPage,
 } from '../../../views/parcels/templates/template-pages.tsx';
+import { idIn } from '../../database/rows.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
@@ -62,7 +63,7 @@ export const templatePages = new Hono<SiteEnv>()
     }),
   )
   .get(control.parcelTemplate, allowsPage('parcels:write'), async (c) => {
-    const id = Number(c.req.param('id'));
+    const id = idIn(c.req.param('id') ?? '');
     const [panel, template] = await Promise.all([readPanel(c), findTemplate(c.var.deps.db, id)]);
     if (template === undefined) return notFoundPage(c, panel);
     return renderPanel(c, panel, <TemplatePage panel={panel} t={c.var.t} template={template} />);

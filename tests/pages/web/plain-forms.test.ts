@@ -253,3 +253,14 @@ test('what is wrong with a field is said with the words that the form has for it
   expect(fields).toBeGreaterThan(300);
   expect([...unnamed]).toEqual([]);
 });
+
+test.each([paths.control.client, paths.control.review, paths.control.parcelTemplate])(
+  '%s has one address for each record: a number in another spelling is none',
+  async (path) => {
+    const { admin } = await fullPanel();
+    expect((await admin.ask(path.replace(':id', '1'))).status).toBe(200);
+    for (const id of ['01', '1e0', '1.0', '0x1']) {
+      expect((await admin.ask(path.replace(':id', id))).status, id).toBe(404);
+    }
+  },
+);

@@ -48,7 +48,8 @@ function serverForm(
 ): FormSpec {
   const { fields, hints, security } = mailServers;
   const plain_confirmed = { kind: 'choice', options: yesNo, required: true } as const;
-  const field = fieldsOf({ ...mailServerFields, plain_confirmed }, fields);
+  const labels = { ...fields, password: mailServers.password };
+  const field = fieldsOf({ ...mailServerFields, plain_confirmed }, labels);
   const hasPassword = server.has_password && !server.password_lost;
   return {
     method: 'PATCH',
@@ -67,7 +68,6 @@ function serverForm(
           }),
           field('user', 'text', server.user, { hint: hints.user }),
           field('password', 'password', '', {
-            label: mailServers.password,
             hint: hasPassword ? hints.keepPassword : hints.password,
           }),
         ],

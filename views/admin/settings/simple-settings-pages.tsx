@@ -87,7 +87,8 @@ export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
   const { settings: words, fields: labels, electronic } = t.invoicing;
   const text = (name: 'street' | 'postcode' | 'city' | (typeof sellerFields)[number]) =>
     field(name, 'text', settings[name]);
-  const field = fieldsOf(settingsFields, invoiceLabels(t));
+  const { quote_page } = t.control.fields;
+  const field = fieldsOf(settingsFields, { ...invoiceLabels(t), quote_page });
   const spec = {
     ...settingsForm(t, []),
     sections: [
