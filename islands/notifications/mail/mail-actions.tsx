@@ -5,7 +5,7 @@ import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
 import { Button, QuietButton } from '../../shared/button.tsx';
-import { useDeletion } from '../../shared/list/confirm-deletion.tsx';
+import { useDeletion } from '../../shared/list/use-deletion.tsx';
 import { storePageNotice } from '../../shared/tab-storage.ts';
 
 type Props = {

@@ -6,7 +6,7 @@ import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
 import { useHydrated } from '../../shared/hooks.ts';
-import { useDeletion } from '../../shared/list/confirm-deletion.tsx';
+import { useDeletion } from '../../shared/list/use-deletion.tsx';
 import { storePageNotice } from '../../shared/tab-storage.ts';
 
 type Props = {

@@ -5,7 +5,7 @@ import { IconButton } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { inPageLanguage, sendJson } from '../../shared/api.ts';
 import { SmallButton } from '../../shared/button.tsx';
-import { useDeletion } from '../../shared/list/confirm-deletion.tsx';
+import { useDeletion } from '../../shared/list/use-deletion.tsx';
 import type { EventContext } from '../events/event-panel.tsx';
 
 export type EditEventProps = {

@@ -2,7 +2,7 @@ import { PlainDeletion } from '../../../views/parts/plain-deletion.tsx';
 import { sendJson } from '../api.ts';
 import { QuietButton } from '../button.tsx';
 import { useHydrated } from '../hooks.ts';
-import { useDeletion } from '../list/confirm-deletion.tsx';
+import { useDeletion } from '../list/use-deletion.tsx';
 import { nameOfForm, saveNotice } from './drafts.ts';
 
 type Props = {

@@ -1,11 +1,9 @@
-import { type ReactNode, useState } from 'react';
-import type { Envelope, Success } from '../../../server/shared/envelope.ts';
+import type { ReactNode } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { isolated } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { Button, QuietButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
-import { useRequest } from '../use-request.tsx';
 
 type DialogProps = {
   title: string;
@@ -52,28 +50,4 @@ export function ConfirmDeletion({ t, name, warning, ...on }: Props) {
       {warning !== undefined && <p>{warning}</p>}
     </DeletionDialog>
   );
-}
-
-type Deletion<Data extends object> = Pick<Props, 'name' | 'warning'> & {
-  t: Props['t'] & Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
-  call: () => Promise<Envelope<Data>>;
-  onDeleted: (answer: Success<Data>) => void;
-};
-
-/**
- * Deletes a record on its own page, after confirmation.
- *
- * @returns what asks for it, and what is drawn then: the question, and what went wrong; and what sends another request.
- */
-export function useDeletion<Data extends object>({ call, onDeleted, ...about }: Deletion<Data>) {
-  const [isConfirming, setConfirming] = useState(false);
-  const { pending, send, errorToast } = useRequest(about.t, { leavesPage: true });
-  const question = isConfirming && (
-    <ConfirmDeletion
-      {...about}
-      onConfirm={() => send(call, onDeleted)}
-      onClose={() => setConfirming(false)}
-    />
-  );
-  return { pending, send, ask: () => pending || setConfirming(true), question, errorToast };
 }
