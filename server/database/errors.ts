@@ -1,5 +1,4 @@
 import Sqlite from 'better-sqlite3';
-import { ConflictError, type Sentence } from '../errors.ts';
 
 /** An error of PostgreSQL, or of the connection to it. */
 export class PostgresFault extends Error {
@@ -80,13 +79,6 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof PostgresFault
     ? error.sqlState === '23505'
     : error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
-}
-
-/** What `catch` does where only one field can violate a unique constraint: a conflict that says so. */
-export function refuseDuplicate(sentence: Sentence, field: string) {
-  return (error: unknown): never => {
-    throw isUniqueViolation(error) ? new ConflictError(sentence, field) : error;
-  };
 }
 
 /** A database that cannot be opened or migrated. The message is one line for the terminal. */

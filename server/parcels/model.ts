@@ -5,7 +5,6 @@ import { uploadedImage } from '../content/images/upload.ts';
 import { createCustomer, customer, requireCustomers, requireService } from '../customers/model.ts';
 import { findSameCustomer } from '../customers/queries.ts';
 import type { Customer } from '../customers/shared/customer.ts';
-import { refuseDuplicate } from '../database/errors.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { requireFound } from '../errors.ts';
 import { fieldsOf, fileName, id, time } from '../http/answer.ts';
@@ -16,6 +15,7 @@ import { type AddressEnd, type AddressField, addressTexts, partsOf } from '../sh
 import { pick } from '../shared/field-values.ts';
 import { customerLinks, parcelFields } from '../shared/fields.ts';
 import type { TransactionContext, VerbContext } from '../verbs/context.ts';
+import { refuseDuplicate } from '../verbs/transaction.ts';
 import { verb } from '../verbs/verb.ts';
 import { completeChanges, completeParcel, findAddressContext } from './addresses/complete.ts';
 import { readTypedAmount } from './cash/collections.ts';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { requireCustomers } from '../customers/model.ts';
 import { unknownServices } from '../customers/queries.ts';
-import { refuseDuplicate } from '../database/errors.ts';
 import { updateOne } from '../database/rows.ts';
 import { requireFound } from '../errors.ts';
 import { fieldsOf, id, time } from '../http/answer.ts';
@@ -23,6 +22,7 @@ import { readMoney } from '../parcels/shared/cash.ts';
 import { countryNamed } from '../shared/countries.ts';
 import { filledUp, namesOf, omit, pick, withoutUndefined } from '../shared/field-values.ts';
 import type { TransactionContext } from '../verbs/context.ts';
+import { refuseDuplicate } from '../verbs/transaction.ts';
 import { verb } from '../verbs/verb.ts';
 import { columns, findService, toService } from './queries.ts';
 import {

@@ -1,7 +1,8 @@
 import { claimKey, findResponse, type SavedResponse, saveResponse } from '../audit/idempotency.ts';
 import type { StoredAuditEntry } from '../audit/record.ts';
 import { auditedTransaction, type Transaction } from '../audit/transaction.ts';
-import { ConflictError } from '../errors.ts';
+import { isUniqueViolation } from '../database/errors.ts';
+import { ConflictError, type Sentence } from '../errors.ts';
 import type { TransactionContext, VerbContext } from './context.ts';
 import { requireActiveActor } from './permissions.ts';
 
@@ -93,6 +94,13 @@ async function once<Result>(
   const result = await work();
   await saveResponse(db, request, result ?? null);
   return result;
+}
+
+/** What `catch` does where only one field can violate a unique constraint: a conflict that says so. */
+export function refuseDuplicate(sentence: Sentence, field: string) {
+  return (error: unknown): never => {
+    throw isUniqueViolation(error) ? new ConflictError(sentence, field) : error;
+  };
 }
 
 /** No names: a tracking code is only for those who have it. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { refuseDuplicate } from '../../database/errors.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
@@ -10,6 +9,7 @@ import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { filledUp } from '../../shared/field-values.ts';
+import { refuseDuplicate } from '../../verbs/transaction.ts';
 import { verb } from '../../verbs/verb.ts';
 import {
   completeAddresses,
