@@ -127,8 +127,8 @@ async function changedByHand(
   after: ParcelRow,
   lines: readonly PriceLine[],
 ): Promise<Partial<Price>> {
+  if (lacksReason(before, after.price_reason)) throw invalidField('price_reason', 'required');
   const { price, price_reason } = after;
-  if (lines.length > 0 && price_reason === null) throw invalidField('price_reason', 'required');
   const currency = requireCurrency(after.currency, await findSettings(db));
   const kept = currency === before.currency ? lines.filter(({ kind }) => kind !== 'manual') : [];
   const amount = (price ?? 0) - sumOf(kept);
@@ -139,6 +139,11 @@ async function changedByHand(
     currency,
     price_lines: lines.length === 0 ? null : JSON.stringify([...kept, manual]),
   };
+}
+
+/** Whether a price that a service has made cannot be changed by hand: nothing says why. */
+export function lacksReason({ price_lines }: Pick<Price, 'price_lines'>, reason: string | null) {
+  return price_lines !== null && reason === null;
 }
 
 const byHand = { kind: 'manual', unit: null, up_to: null, quantity: null, percent: null } as const;

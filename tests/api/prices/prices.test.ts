@@ -152,6 +152,28 @@ describe('a parcel with a delivery service', () => {
     expect(await read('PR-1005')).toMatchObject({ price: 790, currency: 'EUR', service: null });
   });
 
+  test('has another price by a file with a reason alone, too', async () => {
+    const { admin, make, read } = await siteWithPrices();
+    await make();
+    const send = async (lines: [string, string], more: Record<string, string> = {}) => {
+      const form = { file: csv(...lines), ...more };
+      return dataOf(await admin.ask('/api/parcels/import', { method: 'POST', form }));
+    };
+    const lines: [string, string] = ['Tracking code,Price,Note', 'PR-1001,5,Fragile'];
+    const message = 'Reason for the price: required.';
+    for (const dry_run of ['yes', 'no']) {
+      expect(await send(lines, { dry_run })).toMatchObject({
+        ...{ changed: 0, failed: 1, written: false },
+        errors: [{ row: 2, column: 'Price', message }],
+      });
+    }
+    const report = await send(lines, { invalid_optional: 'drop' });
+    expect(report).toMatchObject({ changed: 1, dropped_values: [{ column: 'Price', message }] });
+    expect(await read()).toMatchObject({ price: 753, note: 'Fragile' });
+    await send(['Tracking code,Price,price_reason', 'PR-1001,5,As agreed']);
+    expect(await read()).toMatchObject({ price: 500, price_reason: 'As agreed' });
+  });
+
   test('may have a price without any service, in a currency', async () => {
     const { db, make, change, read } = await siteWithPrices();
     expect(badFieldsOf(await make({ service: null, price: 900 }))).toEqual(['currency']);
