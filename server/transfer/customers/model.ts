@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { addressLabels } from '../../../views/translations/parcel-labels.ts';
-import { createCustomer, newCustomer, updateCustomer } from '../../customers/model.ts';
+import { createCustomer, updateCustomer } from '../../customers/model.ts';
 import { findCustomer, findCustomers } from '../../customers/queries.ts';
 import {
   addressNames,
@@ -15,9 +15,9 @@ import { readIds } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { choice } from '../../http/input/fields.ts';
-import { InvalidRequest, parse, validationProblem } from '../../http/input/validation.ts';
+import { InvalidRequest, validationProblem } from '../../http/input/validation.ts';
 import { yesNo } from '../../shared/enums.ts';
-import { namesOf, omit, withoutUndefined } from '../../shared/field-values.ts';
+import { namesOf, omit } from '../../shared/field-values.ts';
 import { nestFields } from '../../shared/form.ts';
 import { interpolateUnchecked } from '../../shared/interpolate.ts';
 import { languageCodes } from '../../shared/languages.ts';
@@ -107,13 +107,10 @@ async function importRow(
       report.created += 1;
       return;
     }
-    // What the row does not have stays.
-    const { billing_address, addresses } = parse(newCustomer, { ...fields });
-    const after = await updateCustomer(ctx, {
-      id: before.id,
-      ...fields,
-      ...withoutUndefined({ billing_address: billing_address ?? undefined, addresses }),
-    });
+    // What the row does not have stays: addresses are replaced as a whole.
+    const kept = Object.fromEntries(addressCells(before));
+    const changes = nestFields({ ...kept, ...Object.fromEntries(values) });
+    const after = await updateCustomer(ctx, { ...changes, id: before.id });
     const [was, is] = [before, after].map((one) => JSON.stringify(omit(one, ['updated_at'])));
     report[was === is ? 'same' : 'changed'] += 1;
   } catch (error) {
@@ -122,6 +119,20 @@ async function importRow(
     const { details = [] } = validationProblem(error.issues, messagesOf(ctx.language));
     report.errors.push(...details.map(({ field, message }) => ({ row, column: field, message })));
   }
+}
+
+/** The parts of a customer's addresses, by the fields that columns are for. */
+function addressCells({ billing_address, addresses }: Customer): [string, unknown][] {
+  const places: [string, object | null][] = [
+    ['billing_address', billing_address],
+    ...addresses.map((address, index): [string, object] => [`addresses[${index}]`, address]),
+  ];
+  return places.flatMap(([place, address]) =>
+    Object.entries(address ?? {}).map(([part, value]): [string, unknown] => [
+      `${place}[${part}]`,
+      value,
+    ]),
+  );
 }
 
 const choices: ReadonlySet<string> = new Set(['kind', 'language', 'payment']);

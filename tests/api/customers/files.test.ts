@@ -49,6 +49,22 @@ test('what goes out comes in again, with every address', async () => {
   expect((await one.list()).total).toBe(2);
 });
 
+test('a row changes what it has columns for, and leaves other addresses and parts as they are', async () => {
+  const { admin, add, read } = await customerSite();
+  const addresses = [home, { ...home, label: 'Second' }, { ...home, label: 'Third' }];
+  const id = await add({ ...liv, billing_address: billed, addresses });
+  const text = `id,address2_city,billing_address_city\n${id},Bergen,Narvik\n`;
+  expect(dataOf(await importInto(admin, text))).toMatchObject({ changed: 1, failed: 0 });
+  expect(dataOf(await read(id))).toMatchObject({
+    billing_address: { ...billed, city: 'Narvik' },
+    addresses: [home, { ...home, label: 'Second', city: 'Bergen' }, { ...home, label: 'Third' }],
+  });
+  const more = `id,name,address5_city\n${id},Liv B.,Oslo\n`;
+  expect(dataOf(await importInto(admin, more))).toMatchObject({ changed: 1, failed: 0 });
+  const { addresses: all } = dataOf(await read(id));
+  expect(all).toMatchObject([{ label: 'Home' }, {}, {}, { label: null, city: 'Oslo' }]);
+});
+
 test('the parts of an address are known by the headings that parcels have', async () => {
   const { admin, list } = await customerSite();
   const text =
