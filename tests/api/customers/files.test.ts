@@ -65,10 +65,21 @@ test('a row changes what it has columns for, and leaves other addresses and part
   expect(all).toMatchObject([{ label: 'Home' }, {}, {}, { label: null, city: 'Oslo' }]);
 });
 
+test('a row with the id of nobody is invalid, and adds no customer', async () => {
+  const { admin, list } = await customerSite();
+  const report = dataOf(await importInto(admin, 'id,name\n99999,Liv\nabc,Ada\n'));
+  const errors = [
+    { row: 2, column: 'id' },
+    { row: 3, column: 'id' },
+  ];
+  expect(report).toMatchObject({ created: 0, failed: 2, errors });
+  expect((await list()).total).toBe(0);
+});
+
 test('the parts of an address are known by the headings that parcels have', async () => {
   const { admin, list } = await customerSite();
   const text =
-    'Name,Street address,Flat,ZIP code,City/Town,Province,Country code\nLiv,Storgata 1,2 B,0155,Oslo,OS,no\n';
+    'Name,Street address,Flat,ZIP code,City/Town,Province,Country code\nLiv,Storgata 1,2 B,0155,Oslo,OS,Norwegen\n';
   expect(dataOf(await importInto(admin, text))).toMatchObject({ created: 1, failed: 0 });
   expect((await list()).data[0].addresses).toMatchObject([
     {
