@@ -38,6 +38,7 @@ describe('POST /api/customers', () => {
 
   test.each([
     [{}, ['name']],
+    [{ name: '\u200b \u00ad' }, ['name']],
     [{ kind: 'company', name: 'Ada' }, ['company']],
     [{ name: 'Ada', kind: 'ghost' }, ['kind']],
     [{ name: 'Ada', email: 'nobody' }, ['email']],
