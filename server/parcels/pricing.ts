@@ -21,6 +21,7 @@ const priced = [
   'sender_id',
   'destination_country',
   'destination_postcode',
+  'destination_city',
   'map_pickup_latitude',
   'map_pickup_longitude',
   'map_destination_latitude',
@@ -30,7 +31,7 @@ const priced = [
 ] as const;
 
 type Priced = Pick<ParcelRow, (typeof priced)[number]>;
-type Measured = Omit<Priced, 'service' | 'payer_id' | 'sender_id'>;
+type Measured = Omit<Priced, 'service' | 'payer_id' | 'sender_id' | 'destination_city'>;
 type Price = Pick<ParcelRow, 'price' | 'currency' | 'service' | 'price_reason' | 'price_lines'>;
 
 /** Services, customers' defaults and settings, read once for many parcels. */
@@ -160,10 +161,21 @@ function charge(
   parcel: Priced,
   pieces: readonly Piece[],
 ): Omit<Price, 'service'> {
-  const quote = service && priceOf(service, toPrice(parcel, pieces, settings));
+  const destination_country = countryOf(parcel, settings);
+  const quote =
+    service && priceOf(service, toPrice({ ...parcel, destination_country }, pieces, settings));
   if (quote === undefined || typeof quote === 'string') return none;
   const { price, currency, lines } = quote;
   return { price, currency, price_reason: null, price_lines: JSON.stringify(lines) };
+}
+
+/** Where a parcel goes to: of an address that could not be read, nobody knows; parts without a country are in the company's. */
+function countryOf(
+  { destination_country, destination_postcode, destination_city }: Priced,
+  { country }: Settings,
+): string | null {
+  const isRead = destination_postcode !== null || destination_city !== null;
+  return destination_country ?? (isRead ? country : null);
 }
 
 export function toPrice(parcel: Measured, pieces: readonly Piece[], settings: Settings): ToPrice {
@@ -177,7 +189,7 @@ export function toPrice(parcel: Measured, pieces: readonly Piece[], settings: Se
     longitude: parcel.map_destination_longitude,
   };
   return {
-    country: parcel.destination_country ?? settings.country,
+    country: parcel.destination_country,
     postcode: parcel.destination_postcode,
     distance: hasPosition(from) && hasPosition(to) ? earthRadius * angleOf(from, to) : null,
     weight: chargedWeight(pieces, settings.volumetric_divisor, parcel.weight),

@@ -46,6 +46,30 @@ describe('a parcel with a delivery service', () => {
     expect(await read()).toMatchObject({ price: null, service: null });
   });
 
+  test.each([
+    ['Porto', 600],
+    ['1600 Pennsylvania Ave NW, Washington, DC 20500', null],
+    ['Somewhere, Japan', 5000],
+  ])('to “%s” costs %s, whatever of it could be read', async (destination, price) => {
+    const { db, send, read } = await siteWithPrices();
+    await db.updateTable('settings').set({ country: 'PT' }).execute();
+    const steps = (price: number) => [{ up_to: 30, price }];
+    const zones = [
+      { name: 'Home', countries: ['PT'], steps: steps(600) },
+      { name: 'World', countries: ['US', 'JP'], steps: steps(5000) },
+    ];
+    await send('POST', '/delivery-services', {
+      ...express,
+      code: 'two',
+      zones,
+      surcharges: [],
+      minimum: null,
+    });
+    const parcel = { tracking_code: 'TO-1', recipient_name: 'Rui', weight: '1 kg', service: 'two' };
+    await send('POST', '/parcels', { ...parcel, destination });
+    expect(await read('TO-1')).toMatchObject({ price });
+  });
+
   test('keeps its price when rates change, or are gone, until it is changed itself', async () => {
     const { make, change, read, send, service } = await siteWithPrices();
     await make();
@@ -114,6 +138,10 @@ describe('a parcel with a delivery service', () => {
     const to = { country: place.destination_country, postcode: place.destination_postcode };
     const asked = { to, weight, pieces: [{}], customer: liv.id };
     expect(dataOf(await send('POST', '/quotes', asked))).toMatchObject({ price: 590 });
+    const wide = { ...asked, to: { country: 'PT', postcode: '４１００－０２０' } };
+    expect(dataOf(await send('POST', '/quotes', wide))).toMatchObject({ price: 590 });
+    const nobody = { ...asked, service: 'express', customer: 9999 };
+    expect(badFieldsOf(await send('POST', '/quotes', nobody))).toEqual(['customer']);
     expect(badFieldsOf(await send('POST', '/quotes', { ...asked, customer: null }))).toEqual([
       'service',
     ]);
