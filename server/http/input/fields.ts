@@ -88,7 +88,7 @@ function isShort(number: number, digits: number | undefined): boolean {
 }
 
 /** `1 000 000`: grouping that is readable in every language. */
-function grouped(number: number): string {
+export function grouped(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 }
 

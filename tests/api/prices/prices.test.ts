@@ -301,6 +301,18 @@ test('zones and amounts are taken as people type them, and what is wrong is said
   expect(await bad({ zones: [{ name: 'N', steps: '2 = $ 3' }] })).toEqual([
     'zones.0.steps.0.price',
   ]);
+  expect(await bad({ zones: [{ name: 'N', steps: '2 = 3\n2,000 = 4' }] })).toEqual([
+    'zones.0.steps.1.up_to',
+  ]);
+  const fuel = { kind: 'fuel', amount: 100 };
+  expect(await bad({ surcharges: [fuel, { ...fuel, amount: 200 }] })).toEqual([
+    'surcharges.1.amount',
+  ]);
+  const below = { zones: [{ name: 'N', steps: [{ up_to: 2, price: -1 }] }] };
+  const refused = await send('POST', '/delivery-services', { ...typed, ...below });
+  expect(refused.json().errors).toEqual([
+    'Zone 1, Prices: enter a whole number from 0 to 1\u00a0000\u00a0000\u00a0000.',
+  ]);
   expect(await bad({ zones: [{ name: 'N', countries: 'Nowhere', steps: '2 = 3' }] })).toEqual([
     'zones.0.countries.0',
   ]);
