@@ -317,6 +317,17 @@ export async function unknownServices(db: Db, codes: readonly string[]): Promise
   return unknown;
 }
 
+/** Whether a customer can have a delivery service: it is everybody's, or theirs. @param customer null: a new one. */
+export async function hasService(db: Db, code: string, customer: number | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('delivery_services')
+    .select('id')
+    .where(sql<string>`lower(code)`, '=', code.toLowerCase())
+    .where(({ or, eb }) => or([eb('customer', 'is', null), eb('customer', '=', customer)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The services to choose from for a parcel, each code once: those of customers' own lists too. */
 export async function findServiceChoices(db: Db): Promise<{ code: string; name: string }[]> {
   const rows = await db

@@ -129,6 +129,13 @@ describe('a parcel with a delivery service', () => {
     const own = { ...express, name: 'Liv’s', customer: liv.id, minimum: null, surcharges: [] };
     expect((await send('POST', '/delivery-services', own)).status).toBe(201);
     expect((await send('POST', '/delivery-services', own)).status).toBe(409);
+    const only = { ...own, code: 'only' };
+    expect((await send('POST', '/delivery-services', only)).status).toBe(201);
+    const ada = await send('POST', '/customers', { name: 'Ada', service: 'only' });
+    expect(badFieldsOf(ada)).toEqual(['service']);
+    const change = { id: liv.id, service: 'only' };
+    expect((await send('PATCH', '/customers', change)).status).toBe(200);
+    await send('PATCH', '/customers', { id: liv.id, service: 'express' });
     await make({ service: undefined, sender_id: liv.id, tracking_code: 'PR-1002' });
     expect(await read('PR-1002')).toMatchObject({ price: 590 });
     // The form of a new parcel sends an empty service when none is chosen.
