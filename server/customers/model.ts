@@ -14,6 +14,7 @@ import { verb } from '../verbs/verb.ts';
 import {
   type CustomerDetails,
   findCustomer,
+  hasService,
   insertAddresses,
   insertRow,
   missingCustomers,
@@ -102,7 +103,7 @@ export const createCustomer = verb({ permission, input: newCustomer }, async (tx
   const isCompany = fields.company != null && fields.name == null;
   const kind = fields.kind ?? (isCompany ? 'company' : 'person');
   requireFew(addresses, mostAddresses);
-  await requireService(tx.db, fields.service);
+  await requireOwnService(tx.db, fields.service, null);
   const details = { ...filledUp(customerFields, fields), kind, billing_address, addresses };
   const created_at = tx.now.toISOString();
   const id = await insertRow(tx.db, requireName(details), created_at);
@@ -118,7 +119,7 @@ export const updateCustomer = verb(
   async (tx, { id, ...changes }) => {
     const before = requireFound(await findCustomer(tx.db, id, { lock: true }));
     requireFew(changes.addresses, Math.max(mostAddresses, before.addresses.length));
-    if (changes.service !== before.service) await requireService(tx.db, changes.service);
+    if (changes.service !== before.service) await requireOwnService(tx.db, changes.service, id);
     return write(tx, before, changes);
   },
 );
@@ -265,6 +266,13 @@ export async function findCustomerSummary(db: Db, id: number) {
 export async function requireService(db: Db, code: string | null | undefined): Promise<void> {
   if (code == null || (await unknownServices(db, [code])).size === 0) return;
   throw invalidField('service', 'recordId');
+}
+
+/** Refuses as a customer's default what is neither on their own price list nor on everybody's. @throws {InvalidRequest} */
+async function requireOwnService(db: Db, code: string | null | undefined, customer: number | null) {
+  if (code != null && !(await hasService(db, code, customer))) {
+    throw invalidField('service', 'recordId');
+  }
 }
 
 /** @throws {InvalidRequest} at the first field whose customer does not exist. */

@@ -18,6 +18,7 @@ import type { Paged } from '../shared/envelope.ts';
 import { namesOf, pick, searchedNames } from '../shared/field-values.ts';
 import { customerLinks } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
+import { isSamePhone, nationalDigits } from '../shared/phones.ts';
 import {
   addressNames,
   type Customer,
@@ -196,12 +197,20 @@ export async function findSameCustomer(
     .limit(1);
   const row = email === null ? undefined : await byEmail.executeTakeFirst();
   if (row !== undefined) return findCustomer(db, row.id);
-  const [digits = phone ?? ''] = bareDigits(phone ?? '');
-  if (digits.length < 5) return undefined;
-  const { ids } = await firstOf(searchIds(db, 'customers', digits), mostCounted);
+  return phone === null ? undefined : findByPhone(db, phone);
+}
+
+/** The customer with a phone number: rather in the same spelling than in another one. */
+async function findByPhone(db: Db, phone: string): Promise<Customer | undefined> {
+  const digitsIn = (text: string) => bareDigits(text)[0] ?? text;
+  const digits = digitsIn(phone);
+  const searched = nationalDigits(phone) ?? digits;
+  if (searched.length < 5) return undefined;
+  const { ids } = await firstOf(searchIds(db, 'customers', searched), mostCounted);
   const found = await findCustomers(db, ids);
-  return found.find(
-    (one) => one.phone !== null && (bareDigits(one.phone)[0] ?? one.phone) === digits,
+  return (
+    found.find((one) => one.phone !== null && digitsIn(one.phone) === digits) ??
+    found.find((one) => one.phone !== null && isSamePhone(one.phone, phone))
   );
 }
 
@@ -306,6 +315,17 @@ export async function unknownServices(db: Db, codes: readonly string[]): Promise
     .execute();
   for (const { code } of rows) unknown.delete(code.toLowerCase());
   return unknown;
+}
+
+/** Whether a customer can have a delivery service: it is everybody's, or theirs. @param customer null: a new one. */
+export async function hasService(db: Db, code: string, customer: number | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('delivery_services')
+    .select('id')
+    .where(sql<string>`lower(code)`, '=', code.toLowerCase())
+    .where(({ or, eb }) => or([eb('customer', 'is', null), eb('customer', '=', customer)]))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The services to choose from for a parcel, each code once: those of customers' own lists too. */

@@ -21,6 +21,7 @@ const priced = [
   'sender_id',
   'destination_country',
   'destination_postcode',
+  'destination_city',
   'map_pickup_latitude',
   'map_pickup_longitude',
   'map_destination_latitude',
@@ -30,7 +31,7 @@ const priced = [
 ] as const;
 
 type Priced = Pick<ParcelRow, (typeof priced)[number]>;
-type Measured = Omit<Priced, 'service' | 'payer_id' | 'sender_id'>;
+type Measured = Omit<Priced, 'service' | 'payer_id' | 'sender_id' | 'destination_city'>;
 type Price = Pick<ParcelRow, 'price' | 'currency' | 'service' | 'price_reason' | 'price_lines'>;
 
 /** Services, customers' defaults and settings, read once for many parcels. */
@@ -127,8 +128,8 @@ async function changedByHand(
   after: ParcelRow,
   lines: readonly PriceLine[],
 ): Promise<Partial<Price>> {
+  if (lacksReason(before, after.price_reason)) throw invalidField('price_reason', 'required');
   const { price, price_reason } = after;
-  if (lines.length > 0 && price_reason === null) throw invalidField('price_reason', 'required');
   const currency = requireCurrency(after.currency, await findSettings(db));
   const kept = currency === before.currency ? lines.filter(({ kind }) => kind !== 'manual') : [];
   const amount = (price ?? 0) - sumOf(kept);
@@ -139,6 +140,11 @@ async function changedByHand(
     currency,
     price_lines: lines.length === 0 ? null : JSON.stringify([...kept, manual]),
   };
+}
+
+/** Whether a price that a service has made cannot be changed by hand: nothing says why. */
+export function lacksReason({ price_lines }: Pick<Price, 'price_lines'>, reason: string | null) {
+  return price_lines !== null && reason === null;
 }
 
 const byHand = { kind: 'manual', unit: null, up_to: null, quantity: null, percent: null } as const;
@@ -155,10 +161,21 @@ function charge(
   parcel: Priced,
   pieces: readonly Piece[],
 ): Omit<Price, 'service'> {
-  const quote = service && priceOf(service, toPrice(parcel, pieces, settings));
+  const destination_country = countryOf(parcel, settings);
+  const quote =
+    service && priceOf(service, toPrice({ ...parcel, destination_country }, pieces, settings));
   if (quote === undefined || typeof quote === 'string') return none;
   const { price, currency, lines } = quote;
   return { price, currency, price_reason: null, price_lines: JSON.stringify(lines) };
+}
+
+/** Where a parcel goes to: of an address that could not be read, nobody knows; parts without a country are in the company's. */
+function countryOf(
+  { destination_country, destination_postcode, destination_city }: Priced,
+  { country }: Settings,
+): string | null {
+  const isRead = destination_postcode !== null || destination_city !== null;
+  return destination_country ?? (isRead ? country : null);
 }
 
 export function toPrice(parcel: Measured, pieces: readonly Piece[], settings: Settings): ToPrice {
@@ -172,7 +189,7 @@ export function toPrice(parcel: Measured, pieces: readonly Piece[], settings: Se
     longitude: parcel.map_destination_longitude,
   };
   return {
-    country: parcel.destination_country ?? settings.country,
+    country: parcel.destination_country,
     postcode: parcel.destination_postcode,
     distance: hasPosition(from) && hasPosition(to) ? earthRadius * angleOf(from, to) : null,
     weight: chargedWeight(pieces, settings.volumetric_divisor, parcel.weight),

@@ -11,6 +11,7 @@ import {
   country,
   currency,
   decimal,
+  grouped,
   line,
   optional,
   recordId,
@@ -40,7 +41,12 @@ const names = namesOf(deliveryServiceFields);
 
 const most = { zones: 100, steps: 100, countries: 250, postcodes: 500 };
 
-const wholeAmount = z.int().min(0).max(highestPrice);
+const wholeAmount = z
+  .int()
+  .refine((price) => price >= 0 && price <= highestPrice, {
+    ...messageKey('wholeNumber', { min: 0, max: grouped(highestPrice) }),
+  })
+  .meta({ minimum: 0, maximum: highestPrice });
 
 /** An amount, in the currency's smallest unit; also as people type it, as text. */
 const money = z.union([wholeAmount, line({ max: 40 })]);
@@ -241,6 +247,8 @@ function readLists(code: string, { zones = [], surcharges = [], minimum = null }
     if (isBlank && max_distance === null) continue;
     if (name === null) throw invalidAt(['zones', index, 'name'], 'required');
     if (steps.length === 0) throw invalidAt(['zones', index, 'steps'], 'required');
+    const twice = repeatedAt(steps.map(({ up_to }) => up_to));
+    if (twice !== -1) throw invalidAt(['zones', index, 'steps', twice, 'up_to'], 'twice');
     const priced = steps
       .map(({ up_to, price }, at) => {
         const path = ['zones', index, 'steps', at, 'price'];
@@ -254,12 +262,26 @@ function readLists(code: string, { zones = [], surcharges = [], minimum = null }
     const amount = optionalAt(given.amount, ['surcharges', index, 'amount']);
     const percent = given.percent ?? null;
     if (amount === null && percent === null) continue;
+    // Of a kind there is one amount and one percentage, in one surcharge or in two.
+    const same = charged.filter((one) => one.kind === kind);
+    if (amount !== null && same.some((one) => one.amount !== null))
+      throw invalidAt(['surcharges', index, 'amount'], 'twice');
+    if (percent !== null && same.some((one) => one.percent !== null))
+      throw invalidAt(['surcharges', index, 'percent'], 'twice');
     charged.push({ kind, amount, percent });
   }
   return { zones: read, surcharges: charged, minimum: optionalAt(minimum, ['minimum']) };
 }
 
-function invalidAt(path: (string | number)[], key: 'required' | 'amount'): InvalidRequest {
+/** Where a list has something for the second time; -1: nowhere. */
+function repeatedAt(values: readonly number[]): number {
+  return values.findIndex((value, index) => values.indexOf(value) !== index);
+}
+
+function invalidAt(
+  path: (string | number)[],
+  key: 'required' | 'amount' | 'twice',
+): InvalidRequest {
   const message = `${path.join('.')}: ${key}`;
   return new InvalidRequest([
     { code: 'custom', path, message, input: undefined, ...messageKey(key) },

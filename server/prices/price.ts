@@ -1,4 +1,5 @@
 import { rounded } from '../invoices/shared/invoice.ts';
+import { withAsciiDigits } from '../shared/digits.ts';
 import type {
   DeliveryService,
   PriceLine,
@@ -66,9 +67,9 @@ function fits({ countries, postcodes, max_distance }: Zone, parcel: ToPrice): bo
   );
 }
 
-/** `SW1A 1AA` and `sw1a1aa` are one. */
+/** `SW1A 1AA` and `sw1a1aa` are one, and so are digits of any width or script. */
 function plain(postcode: string): string {
-  return postcode.replace(/[\s-]/g, '').toUpperCase();
+  return withAsciiDigits(postcode).replace(/[\s-]/g, '').toUpperCase();
 }
 
 function applies({ kind }: Surcharge, { hasCod, isSaturday }: ToPrice): boolean {

@@ -85,6 +85,7 @@ export type Params = {
     imageTooLarge: 'max';
     imageTooManyPixels: 'max';
     updatedSince: 'field';
+    twice: 'field';
     piecesCount: 'field';
   };
   events: {

@@ -14,12 +14,15 @@ type Length = { min?: number; max: number };
 // Each step is piped into the next, so that only the first error of a field is reported. (Zod's
 // `abort` would do that too, but would also skip checks that compare fields with each other.)
 
+/** Nothing that anybody sees: spaces, and characters without a form, such as a zero-width space. */
+const blank = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
+
 /** Text on one line: trimmed, well-formed, without control characters, within the length limits. */
 export function line({ min = 1, max }: Length) {
   return z
     .string()
     .trim()
-    .overwrite((text) => text.toWellFormed())
+    .overwrite((text) => (blank.test(text) ? '' : text.toWellFormed()))
     .min(Math.min(min, 1))
     .pipe(z.string().refine((text) => !/\p{Cc}/u.test(text), messageKey('oneLine')))
     .pipe(z.string().min(min).max(max))
@@ -30,7 +33,8 @@ export function line({ min = 1, max }: Length) {
 export function lines({ min = 1, max }: Length) {
   return z
     .string()
-    .transform((text) => text.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim())
+    .transform((text) => (blank.test(text) ? '' : text.toWellFormed()))
+    .transform((text) => text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim())
     .pipe(z.string().min(min))
     .pipe(z.string().refine((text) => /^(?:[^\p{Cc}]|\n)*$/u.test(text), messageKey('noControls')))
     .pipe(z.string().max(max))
@@ -84,7 +88,7 @@ function isShort(number: number, digits: number | undefined): boolean {
 }
 
 /** `1 000 000`: grouping that is readable in every language. */
-function grouped(number: number): string {
+export function grouped(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 }
 
@@ -167,7 +171,7 @@ export function isRecordId(value: unknown): value is number | string {
 /** A field that may be empty: an empty text and null both clear it. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    (value) => (typeof value === 'string' && blank.test(value) ? null : value),
     schema.nullable(),
   );
 }

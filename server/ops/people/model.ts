@@ -18,12 +18,13 @@ import { choice, email, line, optional, recordId } from '../../http/input/fields
 import { yesNo } from '../../shared/enums.ts';
 import { mapValues, omit } from '../../shared/field-values.ts';
 import { limits } from '../../shared/limits.ts';
+import { phoneKeys } from '../../shared/phones.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { listBackups } from '../backups/files.ts';
 import { type PersonReport, personParts } from '../shared/people.ts';
-import { emailKey, phoneKeys, recognize } from './contacts.ts';
+import { emailKey, recognize } from './contacts.ts';
 import { eraseRecords, rememberErasure } from './erasures.ts';
 import type { ParcelRoles, PersonRecords } from './find.ts';
 

@@ -1,5 +1,6 @@
 import { countryNamed } from '../../shared/countries.ts';
-import { digitsOf, namesStreet, namesUnit, wordsOf } from './words.ts';
+import { digitsOf } from '../../shared/digits.ts';
+import { namesStreet, namesUnit, wordsOf } from './words.ts';
 
 /** A part of an address, and the same without the postcode at its beginning or end. */
 type Part = { text: string; plain: string; startsWithPostcode: boolean; endsWithPostcode: boolean };

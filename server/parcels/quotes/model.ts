@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Settings } from '../../admin/shared/settings.ts';
+import { requireCustomers } from '../../customers/model.ts';
 import { findCustomer } from '../../customers/queries.ts';
 import type { Db } from '../../database/tables.ts';
 import { InvalidInputError } from '../../errors.ts';
@@ -74,7 +75,7 @@ export function quoteOf(
     cod_amount,
     pieces_count: pieces.length,
     weight: weight && withUnit(weight, settings.units),
-    destination_country: ends.destination_country ?? null,
+    destination_country: ends.destination_country ?? settings.country,
     destination_postcode: ends.destination_postcode ?? null,
     map_pickup_latitude: collected?.latitude ?? null,
     map_pickup_longitude: collected?.longitude ?? null,
@@ -99,12 +100,13 @@ function partsAt(
   return Object.fromEntries(isText ? [[addressTexts[end], text]] : named);
 }
 
-/** @throws {InvalidRequest} if there is no such service; {InvalidInputError} if it has no price for this. */
+/** @throws {InvalidRequest} if there is no such service or customer; {InvalidInputError} if it has no price for this. */
 export async function findQuote(
   db: Db,
   { service: given = null, customer = null, ...request }: z.output<typeof quoteRequest>,
   settings: Settings,
 ): Promise<Quote> {
+  await requireCustomers(db, { customer });
   const code = given ?? (await findCustomer(db, customer ?? 0))?.service ?? null;
   if (code === null) throw invalidField('service', 'required');
   const services = await findServices(db, customer === null ? [] : [customer]);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { digitsOf, withAsciiDigits } from '../../parcels/addresses/words.ts';
 import type { MaskSource, PublicParcel } from '../../parcels/shared/parcel.ts';
+import { digitsOf, withAsciiDigits } from '../../shared/digits.ts';
 import type { Visibility } from '../../shared/enums.ts';
 import { normalizePostcode, postcodesIn } from './postcodes.ts';
 

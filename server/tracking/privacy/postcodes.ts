@@ -1,5 +1,6 @@
 import { postcodePartsOf } from '../../parcels/addresses/town.ts';
-import { withAsciiDigits, withoutInvisible } from '../../parcels/addresses/words.ts';
+import { withoutInvisible } from '../../parcels/addresses/words.ts';
+import { withAsciiDigits } from '../../shared/digits.ts';
 
 /** Most addresses have one; other matches are numbers of the same shape. */
 const maxPostcodes = 8;

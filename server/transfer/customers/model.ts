@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { addressLabels } from '../../../views/translations/parcel-labels.ts';
-import { createCustomer, newCustomer, updateCustomer } from '../../customers/model.ts';
+import { createCustomer, updateCustomer } from '../../customers/model.ts';
 import { findCustomer, findCustomers } from '../../customers/queries.ts';
 import {
   addressNames,
@@ -15,9 +15,10 @@ import { readIds } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { choice } from '../../http/input/fields.ts';
-import { InvalidRequest, parse, validationProblem } from '../../http/input/validation.ts';
+import { InvalidRequest, invalidField, validationProblem } from '../../http/input/validation.ts';
+import { countryNamed } from '../../shared/countries.ts';
 import { yesNo } from '../../shared/enums.ts';
-import { namesOf, omit, withoutUndefined } from '../../shared/field-values.ts';
+import { namesOf, omit } from '../../shared/field-values.ts';
 import { nestFields } from '../../shared/form.ts';
 import { interpolateUnchecked } from '../../shared/interpolate.ts';
 import { languageCodes } from '../../shared/languages.ts';
@@ -58,7 +59,7 @@ class DryRun extends Error {
 }
 
 /**
- * Imports customers from a sheet: a row with the id of a customer changes them, others add one. Invalid rows are left out and
+ * Imports customers from a sheet: a row with the id of a customer changes them, one without an id adds one. Invalid rows are left out and
  * reported; all others are written in one transaction. A row counts as a spreadsheet counts it.
  *
  * @throws {InvalidInputError} if the file cannot be read.
@@ -97,23 +98,21 @@ async function importRow(
   const values = columns.flatMap((name, index): [string, string][] => {
     const text = unguardFormula(cells[index] ?? '').trim();
     if (name === null || text === '') return [];
-    return [[name, choices.has(name) ? text.toLowerCase() : text]];
+    return [[name, readCell(name, text)]];
   });
   const { id, ...fields } = nestFields(Object.fromEntries(values));
   try {
-    const before = id === undefined ? undefined : await findCustomer(ctx.db, Number(id));
-    if (before === undefined) {
+    if (id === undefined) {
       await createCustomer(ctx, fields);
       report.created += 1;
       return;
     }
-    // What the row does not have stays.
-    const { billing_address, addresses } = parse(newCustomer, { ...fields });
-    const after = await updateCustomer(ctx, {
-      id: before.id,
-      ...fields,
-      ...withoutUndefined({ billing_address: billing_address ?? undefined, addresses }),
-    });
+    const before = await findCustomer(ctx.db, Number(id));
+    if (before === undefined) throw invalidField('id', 'recordId');
+    // What the row does not have stays: addresses are replaced as a whole.
+    const kept = Object.fromEntries(addressCells(before));
+    const changes = nestFields({ ...kept, ...Object.fromEntries(values) });
+    const after = await updateCustomer(ctx, { ...changes, id: before.id });
     const [was, is] = [before, after].map((one) => JSON.stringify(omit(one, ['updated_at'])));
     report[was === is ? 'same' : 'changed'] += 1;
   } catch (error) {
@@ -124,7 +123,27 @@ async function importRow(
   }
 }
 
+/** The parts of a customer's addresses, by the fields that columns are for. */
+function addressCells({ billing_address, addresses }: Customer): [string, unknown][] {
+  const places: [string, object | null][] = [
+    ['billing_address', billing_address],
+    ...addresses.map((address, index): [string, object] => [`addresses[${index}]`, address]),
+  ];
+  return places.flatMap(([place, address]) =>
+    Object.entries(address ?? {}).map(([part, value]): [string, unknown] => [
+      `${place}[${part}]`,
+      value,
+    ]),
+  );
+}
+
 const choices: ReadonlySet<string> = new Set(['kind', 'language', 'payment']);
+
+/** A cell as the API takes it: a country by its code or its name in any language. */
+function readCell(name: string, text: string): string {
+  if (name.endsWith('[country]')) return countryNamed(text) ?? text;
+  return choices.has(name) ? text.toLowerCase() : text;
+}
 
 /** @throws {InvalidInputError} if it is none, or too long. */
 async function readRows(given: File): Promise<SheetRow[]> {

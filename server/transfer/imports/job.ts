@@ -2,6 +2,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import type { IdempotentRequest } from '../../audit/idempotency.ts';
 import type { AuditActor } from '../../audit/record.ts';
 import type { DatabasePlace } from '../../database/database.ts';
+import type { InvalidRequest } from '../../http/input/validation.ts';
 import type { DateOrder, ImportKind } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { ImportProgress, ImportReport } from '../shared/import-columns.ts';
@@ -41,6 +42,8 @@ export type ImportOutcome =
   | { kind: 'report'; report: ImportReport }
   /** The invalid rows, as a file of the format that they came in. */
   | { kind: 'file'; type: SheetFormat['type']; bytes: Uint8Array }
+  /** What is wrong with a row as it is written: what it changes is not what it was when it was checked. */
+  | { kind: 'invalid'; issues: InvalidRequest['issues'] }
   /** Another request had the same key. */
   | { kind: 'reused' }
   /** Who imports may no longer, see verbs/permissions.ts. */

@@ -1,8 +1,10 @@
 import { missingCustomers, unknownServices } from '../../customers/queries.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
+import { invalidField } from '../../http/input/validation.ts';
 import { completeChanges } from '../../parcels/addresses/complete.ts';
 import { findParcelsByCodes } from '../../parcels/find-parcel.ts';
 import { customerIssues, serviceIssues } from '../../parcels/many.ts';
+import { lacksReason } from '../../parcels/pricing.ts';
 import { completed, readNewParcel, readParcelChange } from '../../parcels/schema.ts';
 import { readMoney } from '../../parcels/shared/cash.ts';
 import type { NewParcel, ParcelChanges } from '../../parcels/shared/parcel.ts';
@@ -165,8 +167,10 @@ function planChange(
   plan: ParcelPlan,
 ): RowError[] {
   const { report, drop } = validator.tally;
-  const fields = omit(Object.fromEntries(values), ['tracking_code']);
-  const parsed = parseRow(validator, fields, faults, (rest) =>
+  const written: Record<string, string> = omit(Object.fromEntries(values), ['tracking_code']);
+  const unexplained = unexplainedPrice(validator, written, parcel);
+  const fields = unexplained.length === 0 ? written : omit(written, ['price']);
+  const parsed = parseRow(validator, fields, [...faults, ...unexplained], (rest) =>
     completed(() => {
       const given = withAmounts(rest, validator, parcel);
       const {
@@ -187,6 +191,19 @@ function planChange(
   plan.changed.push({ id: parcel.id, set, history, hasText: values.has('status') });
   report.changed += 1;
   return [];
+}
+
+/** What is wrong with a cell that changes the price that a service has made, in a row that does not say why. */
+function unexplainedPrice(
+  validator: Validator,
+  fields: Readonly<Record<string, string>>,
+  parcel: ParcelRow,
+): RowError[] {
+  const { price } = withAmounts(fields, validator, parcel);
+  const isChanged = typeof price === 'number' && price !== parcel.price;
+  if (!isChanged || !lacksReason(parcel, fields.price_reason ?? parcel.price_reason)) return [];
+  const { issues } = invalidField('price_reason', 'required');
+  return rowErrors(issues, validator.t).map(({ message }) => ({ field: 'price', message }));
 }
 
 const amounts = [

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { ImportPage } from '../../../views/transfer/import-page.tsx';
 import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
 import type { SiteEnv } from '../../http/context.ts';
+import { validationProblem } from '../../http/input/validation.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
@@ -69,6 +70,8 @@ function problemOf(c: Context<SiteEnv>, outcome: ImportOutcome | null): Problem 
       const { field, message } = outcome;
       return new Problem(422, message, { details: [{ field, code: 'custom', message }] });
     }
+    case 'invalid':
+      return validationProblem(outcome.issues, c.var.t);
     case 'forbidden':
       return new Problem(403, errors.notPermitted);
     case 'reused':

@@ -12,6 +12,7 @@ import { isBusyOrFull } from '../../database/errors.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { PermissionError } from '../../errors.ts';
+import { InvalidRequest } from '../../http/input/validation.ts';
 import { findAddressContext } from '../../parcels/addresses/complete.ts';
 import { codePrefix } from '../../parcels/code-prefix.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
@@ -259,7 +260,8 @@ export async function runJob(
       const message = interpolateUnchecked(files[error.key], error.values);
       return { kind: 'refused', field: 'file', message };
     }
-    // The error itself does not come through from another process as what it is.
+    // These errors themselves do not come through from another process as what they are.
+    if (error instanceof InvalidRequest) return { kind: 'invalid', issues: error.issues };
     if (isBusyOrFull(error)) return { kind: 'busy', reason: error.message };
     throw error;
   }

@@ -38,6 +38,7 @@ describe('POST /api/customers', () => {
 
   test.each([
     [{}, ['name']],
+    [{ name: '\u200b \u00ad' }, ['name']],
     [{ kind: 'company', name: 'Ada' }, ['company']],
     [{ name: 'Ada', kind: 'ghost' }, ['kind']],
     [{ name: 'Ada', email: 'nobody' }, ['email']],
@@ -299,6 +300,12 @@ describe('links of parcels', () => {
       '“Liv Berg” was a customer already. The parcel is linked to them.',
     );
     expect((await list()).total).toBe(2);
+    const numbers = ['0171 5550777', '+49 171 5550777', '0049171/5550777'];
+    for (const [index, recipient_phone_number] of numbers.entries()) {
+      const person = { recipient_phone_number, add_recipient: 'yes' };
+      await send({ tracking_code: `SAME-${index}`, ...person });
+    }
+    expect(await readParcel('SAME-2')).toMatchObject({ recipient_id: 3 });
     await send({ tracking_code: 'NONE-1' });
     expect(badFieldsOf(await ofParcel('NONE-1', 'sender'))).toEqual(['sender_name']);
     expect((await ofParcel('NO-SUCH-1', 'sender')).status).toBe(404);

@@ -49,10 +49,37 @@ test('what goes out comes in again, with every address', async () => {
   expect((await one.list()).total).toBe(2);
 });
 
+test('a row changes what it has columns for, and leaves other addresses and parts as they are', async () => {
+  const { admin, add, read } = await customerSite();
+  const addresses = [home, { ...home, label: 'Second' }, { ...home, label: 'Third' }];
+  const id = await add({ ...liv, billing_address: billed, addresses });
+  const text = `id,address2_city,billing_address_city\n${id},Bergen,Narvik\n`;
+  expect(dataOf(await importInto(admin, text))).toMatchObject({ changed: 1, failed: 0 });
+  expect(dataOf(await read(id))).toMatchObject({
+    billing_address: { ...billed, city: 'Narvik' },
+    addresses: [home, { ...home, label: 'Second', city: 'Bergen' }, { ...home, label: 'Third' }],
+  });
+  const more = `id,name,address5_city\n${id},Liv B.,Oslo\n`;
+  expect(dataOf(await importInto(admin, more))).toMatchObject({ changed: 1, failed: 0 });
+  const { addresses: all } = dataOf(await read(id));
+  expect(all).toMatchObject([{ label: 'Home' }, {}, {}, { label: null, city: 'Oslo' }]);
+});
+
+test('a row with the id of nobody is invalid, and adds no customer', async () => {
+  const { admin, list } = await customerSite();
+  const report = dataOf(await importInto(admin, 'id,name\n99999,Liv\nabc,Ada\n'));
+  const errors = [
+    { row: 2, column: 'id' },
+    { row: 3, column: 'id' },
+  ];
+  expect(report).toMatchObject({ created: 0, failed: 2, errors });
+  expect((await list()).total).toBe(0);
+});
+
 test('the parts of an address are known by the headings that parcels have', async () => {
   const { admin, list } = await customerSite();
   const text =
-    'Name,Street address,Flat,ZIP code,City/Town,Province,Country code\nLiv,Storgata 1,2 B,0155,Oslo,OS,no\n';
+    'Name,Street address,Flat,ZIP code,City/Town,Province,Country code\nLiv,Storgata 1,2 B,0155,Oslo,OS,Norwegen\n';
   expect(dataOf(await importInto(admin, text))).toMatchObject({ created: 1, failed: 0 });
   expect((await list()).data[0].addresses).toMatchObject([
     {

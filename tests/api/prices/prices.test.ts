@@ -46,6 +46,30 @@ describe('a parcel with a delivery service', () => {
     expect(await read()).toMatchObject({ price: null, service: null });
   });
 
+  test.each([
+    ['Porto', 600],
+    ['1600 Pennsylvania Ave NW, Washington, DC 20500', null],
+    ['Somewhere, Japan', 5000],
+  ])('to “%s” costs %s, whatever of it could be read', async (destination, price) => {
+    const { db, send, read } = await siteWithPrices();
+    await db.updateTable('settings').set({ country: 'PT' }).execute();
+    const steps = (price: number) => [{ up_to: 30, price }];
+    const zones = [
+      { name: 'Home', countries: ['PT'], steps: steps(600) },
+      { name: 'World', countries: ['US', 'JP'], steps: steps(5000) },
+    ];
+    await send('POST', '/delivery-services', {
+      ...express,
+      code: 'two',
+      zones,
+      surcharges: [],
+      minimum: null,
+    });
+    const parcel = { tracking_code: 'TO-1', recipient_name: 'Rui', weight: '1 kg', service: 'two' };
+    await send('POST', '/parcels', { ...parcel, destination });
+    expect(await read('TO-1')).toMatchObject({ price });
+  });
+
   test('keeps its price when rates change, or are gone, until it is changed itself', async () => {
     const { make, change, read, send, service } = await siteWithPrices();
     await make();
@@ -105,6 +129,13 @@ describe('a parcel with a delivery service', () => {
     const own = { ...express, name: 'Liv’s', customer: liv.id, minimum: null, surcharges: [] };
     expect((await send('POST', '/delivery-services', own)).status).toBe(201);
     expect((await send('POST', '/delivery-services', own)).status).toBe(409);
+    const only = { ...own, code: 'only' };
+    expect((await send('POST', '/delivery-services', only)).status).toBe(201);
+    const ada = await send('POST', '/customers', { name: 'Ada', service: 'only' });
+    expect(badFieldsOf(ada)).toEqual(['service']);
+    const change = { id: liv.id, service: 'only' };
+    expect((await send('PATCH', '/customers', change)).status).toBe(200);
+    await send('PATCH', '/customers', { id: liv.id, service: 'express' });
     await make({ service: undefined, sender_id: liv.id, tracking_code: 'PR-1002' });
     expect(await read('PR-1002')).toMatchObject({ price: 590 });
     // The form of a new parcel sends an empty service when none is chosen.
@@ -114,6 +145,10 @@ describe('a parcel with a delivery service', () => {
     const to = { country: place.destination_country, postcode: place.destination_postcode };
     const asked = { to, weight, pieces: [{}], customer: liv.id };
     expect(dataOf(await send('POST', '/quotes', asked))).toMatchObject({ price: 590 });
+    const wide = { ...asked, to: { country: 'PT', postcode: '４１００－０２０' } };
+    expect(dataOf(await send('POST', '/quotes', wide))).toMatchObject({ price: 590 });
+    const nobody = { ...asked, service: 'express', customer: 9999 };
+    expect(badFieldsOf(await send('POST', '/quotes', nobody))).toEqual(['customer']);
     expect(badFieldsOf(await send('POST', '/quotes', { ...asked, customer: null }))).toEqual([
       'service',
     ]);
@@ -150,6 +185,28 @@ describe('a parcel with a delivery service', () => {
     expect(await read('PR-1003')).toMatchObject({ price: 990 + 74, currency: 'EUR' });
     expect(await read('PR-1004')).toMatchObject({ price: 1250, price_lines: null });
     expect(await read('PR-1005')).toMatchObject({ price: 790, currency: 'EUR', service: null });
+  });
+
+  test('has another price by a file with a reason alone, too', async () => {
+    const { admin, make, read } = await siteWithPrices();
+    await make();
+    const send = async (lines: [string, string], more: Record<string, string> = {}) => {
+      const form = { file: csv(...lines), ...more };
+      return dataOf(await admin.ask('/api/parcels/import', { method: 'POST', form }));
+    };
+    const lines: [string, string] = ['Tracking code,Price,Note', 'PR-1001,5,Fragile'];
+    const message = 'Reason for the price: required.';
+    for (const dry_run of ['yes', 'no']) {
+      expect(await send(lines, { dry_run })).toMatchObject({
+        ...{ changed: 0, failed: 1, written: false },
+        errors: [{ row: 2, column: 'Price', message }],
+      });
+    }
+    const report = await send(lines, { invalid_optional: 'drop' });
+    expect(report).toMatchObject({ changed: 1, dropped_values: [{ column: 'Price', message }] });
+    expect(await read()).toMatchObject({ price: 753, note: 'Fragile' });
+    await send(['Tracking code,Price,price_reason', 'PR-1001,5,As agreed']);
+    expect(await read()).toMatchObject({ price: 500, price_reason: 'As agreed' });
   });
 
   test('may have a price without any service, in a currency', async () => {
@@ -250,6 +307,18 @@ test('zones and amounts are taken as people type them, and what is wrong is said
   expect(await bad({ zones: [{ steps: '2 = 3' }] })).toEqual(['zones.0.name']);
   expect(await bad({ zones: [{ name: 'N', steps: '2 = $ 3' }] })).toEqual([
     'zones.0.steps.0.price',
+  ]);
+  expect(await bad({ zones: [{ name: 'N', steps: '2 = 3\n2,000 = 4' }] })).toEqual([
+    'zones.0.steps.1.up_to',
+  ]);
+  const fuel = { kind: 'fuel', amount: 100 };
+  expect(await bad({ surcharges: [fuel, { ...fuel, amount: 200 }] })).toEqual([
+    'surcharges.1.amount',
+  ]);
+  const below = { zones: [{ name: 'N', steps: [{ up_to: 2, price: -1 }] }] };
+  const refused = await send('POST', '/delivery-services', { ...typed, ...below });
+  expect(refused.json().errors).toEqual([
+    'Zone 1, Prices: enter a whole number from 0 to 1\u00a0000\u00a0000\u00a0000.',
   ]);
   expect(await bad({ zones: [{ name: 'N', countries: 'Nowhere', steps: '2 = 3' }] })).toEqual([
     'zones.0.countries.0',

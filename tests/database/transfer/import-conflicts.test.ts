@@ -131,6 +131,21 @@ test('a parcel that is deleted before its change is written is made anew', async
   expect(await parcels()).toMatchObject([{ recipient_name: 'Ada', status: null }]);
 });
 
+test('what is wrong with a row by the time it is written is said as of any call', async () => {
+  const { db, run, parcels } = await importing();
+  await insertParcel(db, { tracking_code: 'WB-1001' });
+  const priced = { price: 900, currency: 'EUR', price_lines: '[{"kind":"base","amount":900}]' };
+
+  const outcome = await run(
+    ['Tracking code,Price', 'WB-1001,5 EUR'],
+    {},
+    once(() => db.updateTable('parcels').set(priced).execute()),
+  );
+
+  expect(outcome).toMatchObject({ kind: 'invalid', issues: [{ path: ['price_reason'] }] });
+  expect(await parcels()).toMatchObject([{ price: 900 }]);
+});
+
 test('an activity whose parcel is deleted before it is written is an error of its row', async () => {
   const { db, run } = await importing();
   await insertParcel(db, { tracking_code: 'WB-1001' });
