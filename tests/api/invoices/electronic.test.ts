@@ -170,10 +170,10 @@ describe('GET /api/invoices/{id}.xml', () => {
     expect([draft.status, visitor.status, cancelled.status]).toEqual([409, 401, 409]);
   });
 
-  test('refuses three decimal places, which the rules have not', async () => {
+  test.each([[[1234]], [[1005, 995]]])('refuses three decimal places of %j', async (prices) => {
     const { post, issue, xml } = await siteOfCompany();
-    const lines = (unit_price: number) => [{ description: 'Express', unit_price, tax_rate: 0 }];
-    await post({ ...plainInvoice, ...customer, currency: 'KWD', lines: lines(1234) });
+    const lines = prices.map((unit_price) => ({ description: 'Express', unit_price, tax_rate: 0 }));
+    await post({ ...plainInvoice, ...customer, currency: 'KWD', lines });
     await issue(1);
 
     const reply = await xml();
