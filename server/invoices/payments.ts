@@ -6,13 +6,14 @@ import { invalidField } from '../http/input/validation.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { TransactionContext } from '../verbs/context.ts';
+import { creditTooLarge, creditTotals } from './credit-totals.ts';
 import { companyOf, requirePayable, type StatusChange, updateIssued, yearOf } from './issue.ts';
 import { completeLine } from './lines.ts';
 import { unlinkParcels } from './parcels.ts';
-import { insertCreditNote } from './queries.ts';
+import { findCreditNotes, insertCreditNote } from './queries.ts';
 import { auditFields, grossOf, linesOf, siteToday } from './read.ts';
 import { creditNote, invoicePayment, paymentRemoval } from './schema.ts';
-import { formatMoney, totalsOf } from './shared/invoice.ts';
+import { formatMoney } from './shared/invoice.ts';
 import { invoiceVerb } from './verb.ts';
 
 export async function changeStatus(
@@ -118,7 +119,8 @@ export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, paymen
  * invoice; what it takes off is no longer open.
  *
  * @returns the credit note.
- * @throws {ConflictError} if it is not issued; {InvalidInputError} if it would be more than the invoice.
+ * @throws {ConflictError} if it is not issued; {InvalidInputError} if it would be more than the invoice, also of one rate or
+ *   category of the tax.
  */
 export const createCreditNote = invoiceVerb(
   creditNote,
@@ -129,19 +131,17 @@ export const createCreditNote = invoiceVerb(
     const settings = await findSettings(db);
     const lines = given?.map((line, index) => completeLine(line, index, settings)) ?? linesOf(row);
     if (lines.length === 0) throw invalidField('lines', 'required');
-    const { gross } = totalsOf(lines);
-    if (gross <= 0) throw invalidField('lines', 'belowZero');
-    const [credited, whole] = [row.credited + gross, grossOf(row.totals)];
-    if (credited > whole) {
-      throw new InvalidInputError((t) => t.invoicing.errors.creditTooLarge, 'lines');
-    }
+    const totals = creditTotals(lines, row, await findCreditNotes(db, id));
+    const [credited, whole] = [row.credited + totals.gross, grossOf(row.totals)];
+    if (credited > whole) throw creditTooLarge();
     const issue_date = siteToday(deps, now);
     const words = messagesOf(row.language ?? settings.content_language).invoicing;
     const said = interpolate(words.creditNote.of, { number: row.number ?? '' });
     const note = reason === null ? said : `${said}\n${reason}`;
     const company = companyOf(settings);
     const year = yearOf(issue_date);
-    const made = await insertCreditNote(db, row, { lines, note, issue_date, company, year, now });
+    const content = { lines, totals, note };
+    const made = await insertCreditNote(db, row, { ...content, issue_date, company, year, now });
     const ref = { type: 'invoice', id: made.id, name: made.number } as const;
     const after = { ...auditFields(made), credits: row.number };
     await tx.recordAudit({ action: 'created', ...ref, after });
