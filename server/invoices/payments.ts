@@ -63,6 +63,7 @@ export const recordPayment = invoiceVerb(
   invoicePayment,
   async (tx, { id, paid_on, amount: given = null, method = null, ...input }) => {
     const row = requireCurrencyOf(await requirePayable(tx.db, id), input.currency);
+    requirePaymentDay(tx, paid_on);
     const { open_amount: open, currency } = row;
     if (open === null) {
       if (given !== null) throw invalidField('amount', 'amount');
@@ -88,6 +89,23 @@ export const recordPayment = invoiceVerb(
     return settle(tx, row);
   },
 );
+
+/** Payments of before are none of this site's, as events of before are none. */
+const firstPaymentDay = '1970-01-01';
+
+/** @throws {InvalidInputError} if a day lies in the future, in the site's time zone, or too long ago. */
+function requirePaymentDay({ deps, now, language }: TransactionContext, day: string): void {
+  const today = siteToday(deps, now);
+  if (day >= firstPaymentDay && day <= today) return;
+  const { tag } = languageOf(language);
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const [min, max] = [firstPaymentDay, today].map((date) => format.format(new Date(date)));
+  throw new InvalidInputError(
+    ({ fieldErrors, invoicing: { fields } }) =>
+      interpolate(fieldErrors.dayRange, { field: fields.paid_on, min: min ?? '', max: max ?? '' }),
+    'paid_on',
+  );
+}
 
 /** @throws {InvalidRequest} if a request names another currency than the invoice has. */
 function requireCurrencyOf(row: InvoiceRow, currency: string | null | undefined): InvoiceRow {

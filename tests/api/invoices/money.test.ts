@@ -92,6 +92,13 @@ test('payments in part are paid when nothing is open, and each can be taken back
   const part = dataOf(await pay(id, { amount: 400, method: 'transfer' }));
   expect(part).toMatchObject({ state: 'open', open_amount: 600, paid_on: null });
   expect((await pay(id, { amount: 1, currency: 'USD' })).status).toBe(422);
+  for (const paid_on of ['0001-01-01', '1969-12-31', '2999-01-01']) {
+    const reply = await pay(id, { paid_on });
+    expect([reply.status, reply.json().errors]).toEqual([
+      422,
+      [expect.stringMatching(/^Paid on: choose a day from Jan 1, 1970 to .*\d{4}\.$/)],
+    ]);
+  }
   for (const amount of [601, 0, -1]) {
     const reply = await pay(id, { amount });
     expect([reply.status, reply.json().error_details]).toMatchObject([422, [{ field: 'amount' }]]);
