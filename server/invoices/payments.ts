@@ -113,20 +113,29 @@ function requireCurrencyOf(row: InvoiceRow, currency: string | null | undefined)
   return row;
 }
 
-/** Takes a payment back, by default the last one. @throws {ConflictError} as above; {NotFoundError} if there is none. */
+/**
+ * Takes a payment back, by default the last one.
+ *
+ * @throws {ConflictError} as above, and if more would be paid back than was paid; {NotFoundError} if there is none.
+ */
 export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, payment }) => {
   const row = await requirePayable(tx.db, id);
   const found = await tx.db
     .selectFrom('invoice_payments')
-    .select('id')
+    .select(['id', 'amount'])
     .where('invoice_id', '=', id)
     .$if(payment !== undefined, (query) => query.where('id', '=', payment ?? 0))
+    .orderBy('paid_on', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (found === undefined) {
     if (payment !== undefined) throw new NotFoundError();
     return changeStatus(tx, row, { paid_on: null });
+  }
+  const { sum } = await sumPayments(tx.db, id);
+  if (found.amount > 0 && sum < found.amount) {
+    throw new ConflictError((t) => t.invoicing.errors.hasPayments);
   }
   await tx.db.deleteFrom('invoice_payments').where('id', '=', found.id).execute();
   return settle(tx, row);

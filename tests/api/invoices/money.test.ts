@@ -120,6 +120,25 @@ test('payments in part are paid when nothing is open, and each can be taken back
   expect(await read(id)).toMatchObject({ open_amount: 1000, payments: [] });
 });
 
+test('what was paid back is taken back before its payment, and the last payment is that of the last day', async () => {
+  const { issued, pay, credit, call, read } = await moneySite();
+  const { id } = await issued(1000);
+  const [payment] = dataOf(await pay(id)).payments;
+  await credit(id, { lines: [{ description: 'Late', unit_price: 500 }] });
+  await pay(id, { amount: -500, paid_on: '2026-03-05' });
+
+  expect((await call('DELETE', '/payment', { id, payment: payment.id })).status).toBe(409);
+  await call('DELETE', '/payment', { id });
+  expect(await read(id)).toMatchObject({ open_amount: -500, payments: [{ id: payment.id }] });
+  await call('DELETE', '/payment', { id });
+  expect(await read(id)).toMatchObject({ open_amount: 500, payments: [] });
+
+  await pay(id, { amount: 200, paid_on: '2026-03-09' });
+  await pay(id, { amount: 100, paid_on: '2026-03-08' });
+  await call('DELETE', '/payment', { id });
+  expect(await read(id)).toMatchObject({ payments: [{ amount: 100, paid_on: '2026-03-08' }] });
+});
+
 test('credit notes have numbers of their own, and are never more than the invoice', async () => {
   const { issued, pay, credit, call, read, admin, customer } = await moneySite();
   const { id, number } = await issued(1000);
