@@ -130,7 +130,13 @@ async function findOfPeriod(
   { from, to, timeZone }: { from?: string | undefined; to?: string | undefined; timeZone: string },
 ): Promise<ParcelRow[]> {
   if (from === undefined && to === undefined) return [];
-  if (!customer) throw invalidField('customer', 'required');
+  if (!customer) {
+    throw new InvalidInputError(
+      ({ fieldErrors, invoicing: { fields } }) =>
+        interpolate(fieldErrors.required, { field: fields.customer_name }),
+      'customer',
+    );
+  }
   const period = { from: from ?? null, to: to ?? null, timeZone };
   const found = await findUninvoiced(db, customer, period);
   if (found.length > limits.invoiceLines) throw tooManyLines();

@@ -107,10 +107,15 @@ function requirePaymentDay({ deps, now, language }: TransactionContext, day: str
   );
 }
 
-/** @throws {InvalidRequest} if a request names another currency than the invoice has. */
+/** @throws {InvalidInputError} if a request names another currency than the invoice has. */
 function requireCurrencyOf(row: InvoiceRow, currency: string | null | undefined): InvoiceRow {
-  if (currency && currency !== row.currency) throw invalidField('currency', 'currency');
-  return row;
+  if (!currency || currency === row.currency) return row;
+  const options = row.currency ?? '';
+  throw new InvalidInputError(
+    ({ fieldErrors, invoicing: { fields } }) =>
+      interpolate(fieldErrors.choice, { field: fields.currency, options }),
+    'currency',
+  );
 }
 
 /**
