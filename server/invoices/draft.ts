@@ -24,7 +24,14 @@ import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { addressOf } from './issue.ts';
 import { completeLine, type DraftContext } from './lines.ts';
-import { findUninvoiced, isPriced, parcelLines, requireParcels, requirePrices } from './parcels.ts';
+import {
+  differentCurrencies,
+  findUninvoiced,
+  isPriced,
+  parcelLines,
+  requireParcels,
+  requirePrices,
+} from './parcels.ts';
 import { findInvoice, linesOf } from './read.ts';
 import type { DraftInput, NewDraftInput } from './schema.ts';
 import { type InvoiceDraft, invoiceDraftFields, totalsOf } from './shared/invoice.ts';
@@ -110,9 +117,7 @@ export async function completeDraft(
     ...(firstPriced && { currency: firstPriced.currency }),
   };
   const draft = filledUp(invoiceDraftFields, { ...defaults, ...withoutUndefined(input) });
-  if (firstPriced && draft.currency !== firstPriced.currency) {
-    throw invalidField('currency', 'currency');
-  }
+  requireSameCurrency(firstPriced, draft);
   return validateDraft({
     ...withAddress(draft, input, defaults, settings),
     parcel: parcel?.tracking_code ?? null,
@@ -153,6 +158,8 @@ export async function changeDraft(
 ): Promise<InvoiceDraft> {
   if (changes.customer_id) await requireCustomer(db, changes.customer_id);
   const after = filledUp(invoiceDraftFields, { ...before, ...withoutUndefined(changes) });
+  // The lines of before are amounts of their currency.
+  if (lines === undefined && linesOf(before).length > 0) requireSameCurrency(before, after);
   const { parcel } = after;
   // The parcel of before may have been deleted; its code stays.
   const isOther = parcel !== null && parcel !== before.parcel;
@@ -161,6 +168,15 @@ export async function changeDraft(
     parcel: isOther ? (await requireParcel(db, parcel)).tracking_code : parcel,
     lines: lines?.map((line, index) => completeLine(line, index, settings)) ?? linesOf(before),
   });
+}
+
+type WithCurrency = { currency: string | null };
+
+/** @throws {InvalidInputError} if amounts of one currency would be in another one. */
+function requireSameCurrency(amounts: WithCurrency | null, { currency }: WithCurrency): void {
+  const known = amounts?.currency ?? null;
+  if (known === null || currency === null || currency === known) return;
+  throw differentCurrencies([known, currency], 'currency');
 }
 
 function defaultsFrom(settings: Settings) {

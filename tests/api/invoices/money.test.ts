@@ -51,7 +51,7 @@ test('parcels become an invoice of their customer, with a line each, and are on 
 });
 
 test('a parcel needs a price, all the same currency, and a period at least one parcel', async () => {
-  const { parcel, invoice, customer, deliver } = await moneySite();
+  const { parcel, invoice, customer, deliver, call } = await moneySite();
   await parcel('WB-1', null);
   await parcel('WB-2', 800);
   await parcel('WB-3', 900, 'USD');
@@ -79,10 +79,19 @@ test('a parcel needs a price, all the same currency, and a period at least one p
     ['There’s nothing to invoice in this period.'],
   ]);
 
+  const { id } = dataOf(await invoice({ parcels: ['WB-2'] }));
+  const inYen = await call('PATCH', '', { id, currency: 'JPY', issue: 'yes' });
+  const differ = ['The prices are in different currencies: EUR, JPY.'];
+  expect([inYen.status, inYen.json().errors]).toEqual([422, differ]);
+  expect(await refused({ parcels: ['WB-2'], currency: 'JPY' })).toEqual([422, differ]);
+  const lines = [{ description: 'Van', unit_price: 1500 }];
+  expect((await call('PATCH', '', { id, currency: 'JPY', lines })).status).toBe(200);
+  await call('DELETE', '', { id });
+
   await deliver('WB-2');
 
-  const { lines } = dataOf(await invoice({ customer, ...days }));
-  expect(lines).toMatchObject([{ parcel: 'WB-2', unit_price: 800 }]);
+  const { lines: ofPeriod } = dataOf(await invoice({ customer, ...days }));
+  expect(ofPeriod).toMatchObject([{ parcel: 'WB-2', unit_price: 800 }]);
   expect((await invoice({ customer, ...days })).status).toBe(422);
 });
 
