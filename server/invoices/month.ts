@@ -164,7 +164,7 @@ function issueGroup(
     const issued = await issue(tx, draft, settings);
     const ref = { id: issued.id, number: issued.number };
     if (issued.customer_email === null) return { ...ref, sent: 'no' };
-    await queueInvoiceMail(tx, issued, originFor(tx, origin));
-    return { ...ref, sent: 'yes' };
+    const { isMailed } = await queueInvoiceMail(tx, issued, originFor(tx, origin));
+    return { ...ref, sent: isMailed ? 'yes' : 'no' };
   });
 }
