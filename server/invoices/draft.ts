@@ -24,7 +24,14 @@ import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { addressOf } from './issue.ts';
 import { completeLine, type DraftContext } from './lines.ts';
-import { findUninvoiced, isPriced, parcelLines, requireParcels, requirePrices } from './parcels.ts';
+import {
+  differentCurrencies,
+  findUninvoiced,
+  isPriced,
+  parcelLines,
+  requireParcels,
+  requirePrices,
+} from './parcels.ts';
 import { findInvoice, linesOf } from './read.ts';
 import type { DraftInput, NewDraftInput } from './schema.ts';
 import { type InvoiceDraft, invoiceDraftFields, totalsOf } from './shared/invoice.ts';
@@ -62,13 +69,14 @@ export async function prefillInvoice(
   const empty = filledUp(invoiceDraftFields, defaultsFrom(settings));
   if (!Number.isNaN(customer)) {
     const found = await findCustomer(db, customer);
-    return found && { ...empty, ...billTo(found), lines: [] };
+    return found && { ...empty, ...billTo(found, settings), lines: [] };
   }
   if (parcels.length > 0) {
     const priced = await requireParcels(db, parcels);
     const payers = new Set(priced.map(payerOf));
     const [first] = priced;
-    const billed = payers.size === 1 && first !== undefined ? await customerOf(db, first) : {};
+    const billed =
+      payers.size === 1 && first !== undefined ? await customerOf(db, first, settings) : {};
     const draft = {
       ...empty,
       ...billed,
@@ -79,7 +87,12 @@ export async function prefillInvoice(
   if (code === '') return { ...empty, lines: [] };
   const parcel = await findParcelByKey(db, code);
   if (parcel === undefined) return undefined;
-  return { ...empty, ...(await customerOf(db, parcel)), parcel: parcel.tracking_code, lines: [] };
+  return {
+    ...empty,
+    ...(await customerOf(db, parcel, settings)),
+    parcel: parcel.tracking_code,
+    lines: [],
+  };
 }
 
 /**
@@ -104,15 +117,13 @@ export async function completeDraft(
   const hasCustomer = customer !== null || input.customer_name !== undefined;
   const defaults: Partial<DraftFields> = {
     ...defaultsFrom(settings),
-    ...(!hasCustomer && parcel && (await customerOf(db, parcel))),
-    ...(!hasCustomer && firstPriced && (await customerOf(db, firstPriced))),
-    ...(customer && billTo(customer)),
+    ...(!hasCustomer && parcel && (await customerOf(db, parcel, settings))),
+    ...(!hasCustomer && firstPriced && (await customerOf(db, firstPriced, settings))),
+    ...(customer && billTo(customer, settings)),
     ...(firstPriced && { currency: firstPriced.currency }),
   };
   const draft = filledUp(invoiceDraftFields, { ...defaults, ...withoutUndefined(input) });
-  if (firstPriced && draft.currency !== firstPriced.currency) {
-    throw invalidField('currency', 'currency');
-  }
+  requireSameCurrency(firstPriced, draft);
   return validateDraft({
     ...withAddress(draft, input, defaults, settings),
     parcel: parcel?.tracking_code ?? null,
@@ -130,7 +141,13 @@ async function findOfPeriod(
   { from, to, timeZone }: { from?: string | undefined; to?: string | undefined; timeZone: string },
 ): Promise<ParcelRow[]> {
   if (from === undefined && to === undefined) return [];
-  if (!customer) throw invalidField('customer', 'required');
+  if (!customer) {
+    throw new InvalidInputError(
+      ({ fieldErrors, invoicing: { fields } }) =>
+        interpolate(fieldErrors.required, { field: fields.customer_name }),
+      'customer',
+    );
+  }
   const period = { from: from ?? null, to: to ?? null, timeZone };
   const found = await findUninvoiced(db, customer, period);
   if (found.length > limits.invoiceLines) throw tooManyLines();
@@ -145,16 +162,29 @@ export async function changeDraft(
   { lines, ...changes }: DraftInput,
   settings: Settings,
 ): Promise<InvoiceDraft> {
-  if (changes.customer_id) await requireCustomer(db, changes.customer_id);
-  const after = filledUp(invoiceDraftFields, { ...before, ...withoutUndefined(changes) });
+  const customer = changes.customer_id ? await requireCustomer(db, changes.customer_id) : null;
+  const isOtherCustomer = customer !== null && customer.id !== before.customer_id;
+  const known = { ...before, ...(isOtherCustomer && billTo(customer, settings)) };
+  const after = filledUp(invoiceDraftFields, { ...known, ...withoutUndefined(changes) });
+  // The lines of before are amounts of their currency.
+  if (lines === undefined && linesOf(before).length > 0) requireSameCurrency(before, after);
   const { parcel } = after;
   // The parcel of before may have been deleted; its code stays.
   const isOther = parcel !== null && parcel !== before.parcel;
   return validateDraft({
-    ...withAddress(after, changes, before, settings),
+    ...withAddress(after, changes, known, settings),
     parcel: isOther ? (await requireParcel(db, parcel)).tracking_code : parcel,
     lines: lines?.map((line, index) => completeLine(line, index, settings)) ?? linesOf(before),
   });
+}
+
+type WithCurrency = { currency: string | null };
+
+/** @throws {InvalidInputError} if amounts of one currency would be in another one. */
+function requireSameCurrency(amounts: WithCurrency | null, { currency }: WithCurrency): void {
+  const known = amounts?.currency ?? null;
+  if (known === null || currency === null || currency === known) return;
+  throw differentCurrencies([known, currency], 'currency');
 }
 
 function defaultsFrom(settings: Settings) {
@@ -173,9 +203,10 @@ async function customerOf(
     Parcel,
     'payer_id' | 'sender_id' | 'sender_name' | 'sender_email' | 'pickup_location'
   >,
+  settings: Settings,
 ) {
   const found = await findCustomer(db, payerOf(parcel) ?? 0);
-  if (found !== undefined) return billTo(found);
+  if (found !== undefined) return billTo(found, settings);
   return {
     customer_name: parcel.sender_name,
     customer_email: parcel.sender_email,
@@ -183,14 +214,16 @@ async function customerOf(
   };
 }
 
-function billTo(customer: Customer) {
+function billTo(customer: Customer, settings: Settings) {
   const { id, email, billing_email, billing_address, addresses, vat_id, tax_number } = customer;
   const address = billing_address ?? addresses[0] ?? null;
+  const { tag } = languageOf(customer.language ?? settings.content_language);
+  const lines = address && addressOf(address, { country: settings.country, tag });
   return {
     customer_id: id,
     customer_name: customerName(customer),
     customer_email: billing_email ?? email,
-    customer_address: address && addressLine(address),
+    customer_address: lines ?? (address && addressLine(address)),
     customer_tax_number: vat_id ?? tax_number,
     customer_street: streetOf(address),
     customer_postcode: address?.postcode ?? null,

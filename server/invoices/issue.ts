@@ -45,7 +45,8 @@ export function companyOf(settings: Settings): InvoiceCompany {
 
 /** An address in lines; null where its parts are not enough for one. */
 export function addressOf(
-  parts: Pick<AddressParts, 'street' | 'postcode' | 'city' | 'country'>,
+  parts: Pick<AddressParts, 'street' | 'postcode' | 'city' | 'country'> &
+    Partial<Pick<AddressParts, 'street2' | 'region'>>,
   context: AddressContext,
 ): string | null {
   const others = { street2: null, region: null, company: null, note: null };

@@ -161,7 +161,7 @@ function issueGroup(
     const issued = await issue(tx, draft, settings);
     const ref = { id: issued.id, number: issued.number };
     if (issued.customer_email === null) return { ...ref, sent: 'no' };
-    await queueInvoiceMail(tx, issued);
-    return { ...ref, sent: 'yes' };
+    const { isMailed } = await queueInvoiceMail(tx, issued);
+    return { ...ref, sent: isMailed ? 'yes' : 'no' };
   });
 }

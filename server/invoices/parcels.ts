@@ -108,14 +108,17 @@ export function requirePrices(parcels: readonly ParcelRow[]): BillableParcel[] {
     );
   }
   const different = new Set(priced.map(({ currency }) => currency));
-  if (different.size > 1) {
-    const currencies = [...different].sort().join(', ');
-    throw new InvalidInputError(
-      (t) => interpolate(t.invoicing.errors.currencies, { currencies }),
-      'parcels',
-    );
-  }
+  if (different.size > 1) throw differentCurrencies([...different], 'parcels');
   return priced;
+}
+
+/** Amounts of one currency cannot be in another one. */
+export function differentCurrencies(codes: string[], field: string): InvalidInputError {
+  const currencies = codes.toSorted().join(', ');
+  return new InvalidInputError(
+    (t) => interpolate(t.invoicing.errors.currencies, { currencies }),
+    field,
+  );
 }
 
 /** A line for each parcel: its number, the day on which it was delivered or registered, and its town. */

@@ -6,13 +6,14 @@ import { invalidField } from '../http/input/validation.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { TransactionContext } from '../verbs/context.ts';
+import { creditTooLarge, creditTotals } from './credit-totals.ts';
 import { companyOf, requirePayable, yearOf } from './issue.ts';
 import { completeLine } from './lines.ts';
 import { unlinkParcels } from './parcels.ts';
-import { insertCreditNote, updateInvoiceRow } from './queries.ts';
+import { findCreditNotes, insertCreditNote, updateInvoiceRow } from './queries.ts';
 import { auditFields, grossOf, linesOf, siteToday } from './read.ts';
 import { creditNote, invoicePayment, paymentRemoval } from './schema.ts';
-import { formatMoney, totalsOf } from './shared/invoice.ts';
+import { formatMoney } from './shared/invoice.ts';
 import { invoiceVerb } from './verb.ts';
 
 export async function changeStatus(
@@ -62,6 +63,7 @@ export const recordPayment = invoiceVerb(
   invoicePayment,
   async (tx, { id, paid_on, amount: given = null, method = null, ...input }) => {
     const row = requireCurrencyOf(await requirePayable(tx.db, id), input.currency);
+    requirePaymentDay(tx, paid_on);
     const { open_amount: open, currency } = row;
     if (open === null) {
       if (given !== null) throw invalidField('amount', 'amount');
@@ -88,26 +90,57 @@ export const recordPayment = invoiceVerb(
   },
 );
 
-/** @throws {InvalidRequest} if a request names another currency than the invoice has. */
-function requireCurrencyOf(row: InvoiceRow, currency: string | null | undefined): InvoiceRow {
-  if (currency && currency !== row.currency) throw invalidField('currency', 'currency');
-  return row;
+/** Payments of before are none of this site's, as events of before are none. */
+const firstPaymentDay = '1970-01-01';
+
+/** @throws {InvalidInputError} if a day lies in the future, in the site's time zone, or too long ago. */
+function requirePaymentDay({ deps, now, language }: TransactionContext, day: string): void {
+  const today = siteToday(deps, now);
+  if (day >= firstPaymentDay && day <= today) return;
+  const { tag } = languageOf(language);
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const [min, max] = [firstPaymentDay, today].map((date) => format.format(new Date(date)));
+  throw new InvalidInputError(
+    ({ fieldErrors, invoicing: { fields } }) =>
+      interpolate(fieldErrors.dayRange, { field: fields.paid_on, min: min ?? '', max: max ?? '' }),
+    'paid_on',
+  );
 }
 
-/** Takes a payment back, by default the last one. @throws {ConflictError} as above; {NotFoundError} if there is none. */
+/** @throws {InvalidInputError} if a request names another currency than the invoice has. */
+function requireCurrencyOf(row: InvoiceRow, currency: string | null | undefined): InvoiceRow {
+  if (!currency || currency === row.currency) return row;
+  const options = row.currency ?? '';
+  throw new InvalidInputError(
+    ({ fieldErrors, invoicing: { fields } }) =>
+      interpolate(fieldErrors.choice, { field: fields.currency, options }),
+    'currency',
+  );
+}
+
+/**
+ * Takes a payment back, by default the last one.
+ *
+ * @throws {ConflictError} as above, and if more would be paid back than was paid; {NotFoundError} if there is none.
+ */
 export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, payment }) => {
   const row = await requirePayable(tx.db, id);
   const found = await tx.db
     .selectFrom('invoice_payments')
-    .select('id')
+    .select(['id', 'amount'])
     .where('invoice_id', '=', id)
     .$if(payment !== undefined, (query) => query.where('id', '=', payment ?? 0))
+    .orderBy('paid_on', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (found === undefined) {
     if (payment !== undefined) throw new NotFoundError();
     return changeStatus(tx, row, { paid_on: null });
+  }
+  const { sum } = await sumPayments(tx.db, id);
+  if (found.amount > 0 && sum < found.amount) {
+    throw new ConflictError((t) => t.invoicing.errors.hasPayments);
   }
   await tx.db.deleteFrom('invoice_payments').where('id', '=', found.id).execute();
   return settle(tx, row);
@@ -118,7 +151,8 @@ export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, paymen
  * invoice; what it takes off is no longer open.
  *
  * @returns the credit note.
- * @throws {ConflictError} if it is not issued; {InvalidInputError} if it would be more than the invoice.
+ * @throws {ConflictError} if it is not issued; {InvalidInputError} if it would be more than the invoice, also of one rate or
+ *   category of the tax.
  */
 export const createCreditNote = invoiceVerb(
   creditNote,
@@ -129,19 +163,17 @@ export const createCreditNote = invoiceVerb(
     const settings = await findSettings(db);
     const lines = given?.map((line, index) => completeLine(line, index, settings)) ?? linesOf(row);
     if (lines.length === 0) throw invalidField('lines', 'required');
-    const { gross } = totalsOf(lines);
-    if (gross <= 0) throw invalidField('lines', 'belowZero');
-    const [credited, whole] = [row.credited + gross, grossOf(row.totals)];
-    if (credited > whole) {
-      throw new InvalidInputError((t) => t.invoicing.errors.creditTooLarge, 'lines');
-    }
+    const totals = creditTotals(lines, row, await findCreditNotes(db, id));
+    const [credited, whole] = [row.credited + totals.gross, grossOf(row.totals)];
+    if (credited > whole) throw creditTooLarge();
     const issue_date = siteToday(deps, now);
     const words = messagesOf(row.language ?? settings.content_language).invoicing;
     const said = interpolate(words.creditNote.of, { number: row.number ?? '' });
     const note = reason === null ? said : `${said}\n${reason}`;
     const company = companyOf(settings);
     const year = yearOf(issue_date);
-    const made = await insertCreditNote(db, row, { lines, note, issue_date, company, year, now });
+    const content = { lines, totals, note };
+    const made = await insertCreditNote(db, row, { ...content, issue_date, company, year, now });
     const ref = { type: 'invoice', id: made.id, name: made.number } as const;
     const after = { ...auditFields(made), credits: row.number };
     await tx.recordAudit({ action: 'created', ...ref, after });

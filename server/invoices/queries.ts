@@ -6,6 +6,7 @@ import { namesOf, pick } from '../shared/field-values.ts';
 import {
   type InvoiceCompany,
   type InvoiceDraft,
+  type InvoiceTotals,
   invoiceDraftFields,
   totalsOf,
 } from './shared/invoice.ts';
@@ -173,8 +174,13 @@ function padded(serial: number): string {
   return String(serial).padStart(5, '0');
 }
 
+/** The credit notes of an invoice. */
+export function findCreditNotes(db: Db, id: number): Promise<InvoiceRow[]> {
+  return db.selectFrom('invoices').selectAll().where('credits_id', '=', id).execute();
+}
+
 type CreditNote = Pick<InvoiceDraft, 'lines' | 'note'> &
-  Pick<Issue, 'year' | 'issue_date' | 'company'> & { now: Date };
+  Pick<Issue, 'year' | 'issue_date' | 'company'> & { totals: InvoiceTotals; now: Date };
 
 /**
  * Inserts a credit note for an invoice, issued with the next number of the credit notes of the year, which have a series of
@@ -183,7 +189,7 @@ type CreditNote = Pick<InvoiceDraft, 'lines' | 'note'> &
 export async function insertCreditNote(
   trx: Db,
   invoice: InvoiceRow,
-  { lines, note, year, issue_date, company, now }: CreditNote,
+  { lines, totals, note, year, issue_date, company, now }: CreditNote,
 ): Promise<InvoiceRow> {
   const number = `CN-${year}-${padded(await nextSerial(trx, 'credit_note_serials', year))}`;
   const texts = [number, invoice.number, invoice.customer_name, invoice.customer_email];
@@ -192,6 +198,7 @@ export async function insertCreditNote(
     .insertInto('invoices')
     .values({
       ...draftColumns(draft),
+      totals: JSON.stringify(totals),
       ...companyColumns(company),
       number,
       issue_date,

@@ -147,12 +147,14 @@ function hasStatus(
   const isIssued = eb('state', '=', 'issued');
   if (status === 'paid') return eb.and([isIssued, eb('paid_on', 'is not', null)]);
   const isUnpaid = eb.and([isIssued, eb('paid_on', 'is', null)]);
-  if (status === 'issued') return eb.and([isUnpaid, eb('open_amount', 'is', null)]);
   const isCredited = eb.and([eb('credited', '>', 0), eb('open_amount', '<=', 0)]);
+  const isOfNothing = eb.and([eb('credited', '=', 0), eb('open_amount', '=', 0)]);
+  const hasNothingToPay = eb.or([eb('open_amount', 'is', null), isOfNothing]);
+  if (status === 'issued') return eb.and([isUnpaid, hasNothingToPay]);
   if (status === 'credited') return eb.and([isUnpaid, isCredited]);
   const isLate = sql<boolean>`coalesce(due_date < ${today}, false)`;
   const isDue = status === 'overdue' ? isLate : eb.not(isLate);
-  return eb.and([isUnpaid, eb('open_amount', 'is not', null), eb.not(isCredited), isDue]);
+  return eb.and([isUnpaid, eb.not(hasNothingToPay), eb.not(isCredited), isDue]);
 }
 
 type ListedRow = Pick<InvoiceRow, (typeof listColumns)[number]>;
@@ -166,6 +168,7 @@ function statusOf(
   if (paid_on !== null) return 'paid';
   if (open_amount === null) return 'issued';
   if (credited > 0 && open_amount <= 0) return 'credited';
+  if (open_amount === 0) return 'issued';
   return due_date !== null && due_date < today ? 'overdue' : 'open';
 }
 

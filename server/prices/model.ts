@@ -18,6 +18,7 @@ import {
 } from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest } from '../http/input/validation.ts';
+import { differentCurrencies } from '../invoices/parcels.ts';
 import { readDecimal } from '../invoices/shared/invoice.ts';
 import { readMoney } from '../parcels/shared/cash.ts';
 import { countryNamed } from '../shared/countries.ts';
@@ -184,6 +185,7 @@ export const updateService = verb(
     const before = requireFound(await findService(tx.db, id));
     await requireCustomers(tx.db, { customer: fields.customer });
     const code = fields.currency ?? before.currency;
+    if (code !== before.currency) requireAmounts(before, { zones, surcharges, minimum }, code);
     const read = readLists(code, {
       zones: zones ?? before.zones,
       surcharges: surcharges ?? before.surcharges,
@@ -221,6 +223,15 @@ async function moveDefault(tx: TransactionContext, code: string, next: string | 
     .set({ service: next })
     .where(sql`lower(service)`, '=', code.toLowerCase())
     .execute();
+}
+
+/** @throws {InvalidInputError} if amounts of before, which are not given anew, would be in another currency. */
+function requireAmounts(before: DeliveryService, given: GivenLists, code: string): void {
+  const stays =
+    (given.zones === undefined && before.zones.length > 0) ||
+    (given.surcharges === undefined && before.surcharges.some(({ amount }) => amount !== null)) ||
+    (given.minimum === undefined && before.minimum !== null);
+  if (stays) throw differentCurrencies([before.currency, code], 'currency');
 }
 
 function toRow({ zones, surcharges, ...details }: Details) {

@@ -71,6 +71,7 @@ export type Params = {
     day: 'field';
     deliveryDays: 'field';
     yearRange: 'field' | 'min' | 'max';
+    dayRange: 'field' | 'min' | 'max';
     profile: 'field';
     timeZone: 'field';
     iban: 'field';

@@ -1,4 +1,4 @@
-import { type InvoiceCompany, minorDigits, type PrintedInvoice } from './invoice.ts';
+import { type InvoiceCompany, lineAmount, minorDigits, type PrintedInvoice } from './invoice.ts';
 import { asVatId, missingByLaw, namesWhere } from './tax.ts';
 
 /**
@@ -47,10 +47,10 @@ export function hasXml(invoice: PrintedInvoice): boolean {
 }
 
 /** The rules know amounts with two decimal places; prices may have more. */
-function fitsDecimals({ totals }: PrintedInvoice, currency: string): boolean {
+function fitsDecimals({ totals, lines }: PrintedInvoice, currency: string): boolean {
   const further = 10 ** Math.max(0, minorDigits(currency) - 2);
-  const amounts = totals?.rates.flatMap(({ net, tax }) => [net, tax]) ?? [];
-  return amounts.every((amount) => amount % further === 0);
+  const sums = totals?.rates.flatMap(({ net, tax }) => [net, tax]) ?? [];
+  return [...sums, ...lines.map(lineAmount)].every((amount) => amount % further === 0);
 }
 
 /** The company's ID for value added tax, which may stand in the field for any tax number. */

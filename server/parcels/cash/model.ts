@@ -277,6 +277,7 @@ export const settleCash = verb(
     const { db, actor, now } = tx;
     const key = { driver_id: driver, run_id: run, day, currency };
     const items = await lockOpenItems(db, key);
+    if (items.length === 0) throw new ConflictError((t) => t.cash.nothingOpen);
     const expected = items.reduce(
       (sum, { method, collected }) => sum + (method === 'cash' ? (collected ?? 0) : 0),
       0,
@@ -287,7 +288,6 @@ export const settleCash = verb(
         'reason',
       );
     }
-    if (items.length === 0) throw new ConflictError((t) => t.cash.nothingOpen);
     const created_at = now.toISOString();
     const staff_id = isMember(actor) && actor.staffId > 0 ? actor.staffId : null;
     const sums = { expected, amount, reason };

@@ -274,6 +274,8 @@ describe('an issued invoice', () => {
     await post({ ...plainInvoice, issue: 'yes' });
     await post(plainInvoice);
     await post({ product: 'Express' });
+    const free = [{ description: 'Free', unit_price: 0 }];
+    await post({ ...plainInvoice, due_date: '2020-01-01', lines: free, issue: 'yes' });
 
     const numbersOf = async (state: string) =>
       dataOf(await admin.ask(`/api/invoices?state=${state}`)).data.map(
@@ -283,7 +285,7 @@ describe('an issued invoice', () => {
     expect(await numbersOf('overdue')).toEqual([1]);
     expect(await numbersOf('open')).toEqual([2]);
     expect(await numbersOf('draft')).toEqual([3]);
-    expect(await numbersOf('issued')).toEqual([4]);
+    expect(await numbersOf('issued')).toEqual([5, 4]);
     expect(await numbersOf('paid')).toEqual([]);
     expect((await admin.ask('/api/invoices?state=lost')).status).toBe(422);
   });

@@ -170,10 +170,10 @@ describe('GET /api/invoices/{id}.xml', () => {
     expect([draft.status, visitor.status, cancelled.status]).toEqual([409, 401, 409]);
   });
 
-  test('refuses three decimal places, which the rules have not', async () => {
+  test.each([[[1234]], [[1005, 995]]])('refuses three decimal places of %j', async (prices) => {
     const { post, issue, xml } = await siteOfCompany();
-    const lines = (unit_price: number) => [{ description: 'Express', unit_price, tax_rate: 0 }];
-    await post({ ...plainInvoice, ...customer, currency: 'KWD', lines: lines(1234) });
+    const lines = prices.map((unit_price) => ({ description: 'Express', unit_price, tax_rate: 0 }));
+    await post({ ...plainInvoice, ...customer, currency: 'KWD', lines });
     await issue(1);
 
     const reply = await xml();
@@ -275,7 +275,7 @@ describe('the address of a customer in parts', () => {
   });
 
   test('comes with the customer, as what their invoices have to name does', async () => {
-    const { admin, post } = await siteOfCompany();
+    const { admin, post, patch } = await siteOfCompany();
     const json = {
       ...{ kind: 'company', company: 'Stadt Berlin', buyer_reference: routingId },
       billing_address: {
@@ -291,9 +291,21 @@ describe('the address of a customer in parts', () => {
     const draft = dataOf(await post({ customer_id: id, currency: 'EUR', lines: [] }));
 
     expect(draft).toMatchObject({
-      customer_address: 'Klosterstr. 59, 10179 Berlin, DE',
+      customer_address: 'Klosterstr. 59\n10179 Berlin',
       ...{ customer_street: 'Klosterstr. 59', customer_postcode: '10179', customer_city: 'Berlin' },
       ...{ customer_country: 'DE', buyer_reference: routingId, electronic_address: '0204:11-2-33' },
+    });
+
+    const liv = { kind: 'person', name: 'Liv Berg', email: 'liv@example.com' };
+    const other = dataOf(await admin.ask('/api/customers', { method: 'POST', json: liv }));
+    const changed = dataOf(await patch({ id: draft.id, customer_id: other.id, note: 'Thanks' }));
+    expect(changed).toMatchObject({
+      ...{ customer_name: 'Liv Berg', customer_email: 'liv@example.com', customer_address: null },
+      ...{ customer_city: null, buyer_reference: null, note: 'Thanks' },
+    });
+    const own = { customer_id: id, customer_name: 'Bezirksamt' };
+    expect(dataOf(await patch({ id: draft.id, ...own }))).toMatchObject({
+      ...{ customer_name: 'Bezirksamt', customer_city: 'Berlin' },
     });
   });
 });

@@ -51,7 +51,7 @@ test('parcels become an invoice of their customer, with a line each, and are on 
 });
 
 test('a parcel needs a price, all the same currency, and a period at least one parcel', async () => {
-  const { parcel, invoice, customer, deliver } = await moneySite();
+  const { parcel, invoice, customer, deliver, call } = await moneySite();
   await parcel('WB-1', null);
   await parcel('WB-2', 800);
   await parcel('WB-3', 900, 'USD');
@@ -73,15 +73,25 @@ test('a parcel needs a price, all the same currency, and a period at least one p
     ['Parcels not found: WB-9'],
   ]);
   const days = { from: '2026-01-01', to: '2099-12-31' };
+  expect(await refused(days)).toEqual([422, ['Customer: required.']]);
   expect(await refused({ customer, ...days })).toEqual([
     422,
     ['There’s nothing to invoice in this period.'],
   ]);
 
+  const { id } = dataOf(await invoice({ parcels: ['WB-2'] }));
+  const inYen = await call('PATCH', '', { id, currency: 'JPY', issue: 'yes' });
+  const differ = ['The prices are in different currencies: EUR, JPY.'];
+  expect([inYen.status, inYen.json().errors]).toEqual([422, differ]);
+  expect(await refused({ parcels: ['WB-2'], currency: 'JPY' })).toEqual([422, differ]);
+  const lines = [{ description: 'Van', unit_price: 1500 }];
+  expect((await call('PATCH', '', { id, currency: 'JPY', lines })).status).toBe(200);
+  await call('DELETE', '', { id });
+
   await deliver('WB-2');
 
-  const { lines } = dataOf(await invoice({ customer, ...days }));
-  expect(lines).toMatchObject([{ parcel: 'WB-2', unit_price: 800 }]);
+  const { lines: ofPeriod } = dataOf(await invoice({ customer, ...days }));
+  expect(ofPeriod).toMatchObject([{ parcel: 'WB-2', unit_price: 800 }]);
   expect((await invoice({ customer, ...days })).status).toBe(422);
 });
 
@@ -91,7 +101,18 @@ test('payments in part are paid when nothing is open, and each can be taken back
 
   const part = dataOf(await pay(id, { amount: 400, method: 'transfer' }));
   expect(part).toMatchObject({ state: 'open', open_amount: 600, paid_on: null });
-  expect((await pay(id, { amount: 1, currency: 'USD' })).status).toBe(422);
+  const inDollars = await pay(id, { amount: 1, currency: 'USD' });
+  expect([inDollars.status, inDollars.json().errors]).toEqual([
+    422,
+    ['Currency: choose one of EUR.'],
+  ]);
+  for (const paid_on of ['0001-01-01', '1969-12-31', '2999-01-01']) {
+    const reply = await pay(id, { paid_on });
+    expect([reply.status, reply.json().errors]).toEqual([
+      422,
+      [expect.stringMatching(/^Paid on: choose a day from Jan 1, 1970 to .*\d{4}\.$/)],
+    ]);
+  }
   for (const amount of [601, 0, -1]) {
     const reply = await pay(id, { amount });
     expect([reply.status, reply.json().error_details]).toMatchObject([422, [{ field: 'amount' }]]);
@@ -111,6 +132,25 @@ test('payments in part are paid when nothing is open, and each can be taken back
   expect((await call('DELETE', '/payment', { id, payment: first.id })).status).toBe(404);
   await call('DELETE', '/payment', { id });
   expect(await read(id)).toMatchObject({ open_amount: 1000, payments: [] });
+});
+
+test('what was paid back is taken back before its payment, and the last payment is that of the last day', async () => {
+  const { issued, pay, credit, call, read } = await moneySite();
+  const { id } = await issued(1000);
+  const [payment] = dataOf(await pay(id)).payments;
+  await credit(id, { lines: [{ description: 'Late', unit_price: 500 }] });
+  await pay(id, { amount: -500, paid_on: '2026-03-05' });
+
+  expect((await call('DELETE', '/payment', { id, payment: payment.id })).status).toBe(409);
+  await call('DELETE', '/payment', { id });
+  expect(await read(id)).toMatchObject({ open_amount: -500, payments: [{ id: payment.id }] });
+  await call('DELETE', '/payment', { id });
+  expect(await read(id)).toMatchObject({ open_amount: 500, payments: [] });
+
+  await pay(id, { amount: 200, paid_on: '2026-03-09' });
+  await pay(id, { amount: 100, paid_on: '2026-03-08' });
+  await call('DELETE', '/payment', { id });
+  expect(await read(id)).toMatchObject({ payments: [{ amount: 100, paid_on: '2026-03-08' }] });
 });
 
 test('credit notes have numbers of their own, and are never more than the invoice', async () => {

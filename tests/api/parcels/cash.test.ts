@@ -174,7 +174,7 @@ describe('POST /api/cash/settlements', () => {
         settlements: [{ reason: 'A coin is missing', signed_by: 'dispatcher@example.com' }],
       },
     ]);
-    expect((await settle({ amount: 24_000 })).status).toBe(422);
+    expect((await settle({ amount: 24_000 })).status).toBe(409);
     expect((await settle({ amount: 0 })).status).toBe(409);
     await collect('WB-4');
     expect(await cash('?open=yes')).toMatchObject([{ amount: 12_050, cash: 36_150 }]);

@@ -305,6 +305,16 @@ test('zones and amounts are taken as people type them, and what is wrong is said
   expect(await bad({ minimum: 'much' })).toEqual(['minimum']);
   expect(await bad({ zones: [{ name: 'Near', steps: '' }] })).toEqual(['zones.0.steps']);
   expect(await bad({ zones: [{ steps: '2 = 3' }] })).toEqual(['zones.0.name']);
+
+  // Its amounts are none of another currency.
+  const inYen = { id: 2, currency: 'JPY' };
+  const { minimum, zones } = { ...typed, minimum: 700 };
+  const steps = [{ up_to: 2, price: 900 }];
+  const change = (fields: object) =>
+    send('PATCH', '/delivery-services', { ...inYen, ...fields }).then(badFieldsOf);
+  expect(await change({})).toEqual(['currency']);
+  expect(await change({ minimum })).toEqual(['currency']);
+  expect(await change({ minimum, zones: [{ ...zones[0], steps }] })).toEqual([]);
   expect(await bad({ zones: [{ name: 'N', steps: '2 = $ 3' }] })).toEqual([
     'zones.0.steps.0.price',
   ]);

@@ -1,0 +1,60 @@
+import type { InvoiceRow } from '../database/tables.ts';
+import { InvalidInputError } from '../errors.ts';
+import { invalidField } from '../http/input/validation.ts';
+import { linesOf } from './read.ts';
+import { type InvoiceLine, type InvoiceTotals, lineAmount, totalsOf } from './shared/invoice.ts';
+
+/**
+ * The totals of a credit note. Its tax is that of all that is credited of a rate, without what the notes before have of it: so
+ * the rounded cents of parts never make up more than the invoice.
+ *
+ * @param notes the credit notes of the invoice until now.
+ * @throws {InvalidInputError} if more than the invoice says would be credited of a rate and category; {InvalidRequest} if an
+ *   amount is not above zero.
+ */
+export function creditTotals(
+  lines: readonly InvoiceLine[],
+  invoice: InvoiceRow,
+  notes: readonly InvoiceRow[],
+): InvoiceTotals {
+  const creditedLines = notes.flatMap(linesOf);
+  const [wholes, credited] = [netsOf(linesOf(invoice)), netsOf(creditedLines)];
+  for (const [group, net] of netsOf(lines)) {
+    const left = (wholes.get(group) ?? 0) - (credited.get(group) ?? 0);
+    const isWithin = left < 0 ? net <= 0 && net >= left : net >= 0 && net <= left;
+    if (isWithin && wholes.has(group)) continue;
+    throw net < 0 ? invalidField('lines', 'amount') : creditTooLarge();
+  }
+  const all = taxesOf([totalsOf([...creditedLines, ...lines])]);
+  const before = taxesOf(notes.map(({ totals }) => JSON.parse(totals ?? '{"rates":[]}')));
+  const { net, rates: nets } = totalsOf(lines);
+  const rates = nets.map((group) => {
+    const tax = (all.get(group.rate) ?? 0) - (before.get(group.rate) ?? 0);
+    return { ...group, tax };
+  });
+  const tax = rates.reduce((sum, group) => sum + group.tax, 0);
+  if (net + tax <= 0) throw invalidField('lines', 'amount');
+  return { net, tax, gross: net + tax, rates };
+}
+
+export function creditTooLarge(): InvalidInputError {
+  return new InvalidInputError((t) => t.invoicing.errors.creditTooLarge, 'lines');
+}
+
+/** What lines come to without tax, by rate and category. */
+function netsOf(lines: readonly InvoiceLine[]): Map<string, number> {
+  const nets = new Map<string, number>();
+  for (const line of lines) {
+    const group = `${line.tax_category} ${line.tax_rate ?? 0}`;
+    nets.set(group, (nets.get(group) ?? 0) + lineAmount(line));
+  }
+  return nets;
+}
+
+function taxesOf(all: readonly Pick<InvoiceTotals, 'rates'>[]): Map<number, number> {
+  const taxes = new Map<number, number>();
+  for (const { rate, tax } of all.flatMap(({ rates }) => rates)) {
+    taxes.set(rate, (taxes.get(rate) ?? 0) + tax);
+  }
+  return taxes;
+}
