@@ -136,6 +136,25 @@ describe('POST /api/deliveries', () => {
     expect(await cash()).toMatchObject([{ amount: 12_050, other: 12_050, due: 24_100 }]);
   });
 
+  test('makes an amount due once, however often and by what means it is paid, also after an undo', async () => {
+    const { dispatcher, collect, undo, cash, settle } = await siteWithCash();
+    const due = async () => (await cash())[0]?.due;
+    const part = await collect('WB-1', { cod_collected: '4000', cod_reason: 'The rest by card' });
+    const rest = await collect('WB-1', { cod_collected: '8050', cod_method: 'card' });
+    expect(await cash()).toMatchObject([{ due: 12_050, cash: 4000, card: 8050 }]);
+    await undo(part.event_id);
+    expect(await due()).toBe(12_050);
+    await undo(rest.event_id);
+
+    const json = { parcels: ['WB-2'], title: 'Delivered', stage: 'delivered' };
+    const scan = await dispatcher.ask('/api/events', { method: 'POST', json });
+    expect((await settle({ amount: 0 })).status).toBe(201);
+    await collect('WB-2');
+    expect(await due()).toBe(12_050);
+    await dispatcher.ask('/api/events', { method: 'DELETE', json: { id: dataOf(scan).id } });
+    expect(await due()).toBe(12_050);
+  });
+
   test('is undone with what it has collected; what was handed in by then is taken off later', async () => {
     const { collect, undo, cash, settle } = await siteWithCash();
     const first = await collect('WB-1');
