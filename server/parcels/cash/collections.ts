@@ -34,7 +34,7 @@ export type CollectionInput = {
  *
  * @param isLate whether it is reported after it was done: the amount may have been changed meanwhile.
  * @returns undefined: nothing is said.
- * @throws {InvalidInputError} without a reason for less than what is due.
+ * @throws {InvalidInputError} without a reason for less than what is due, or more.
  */
 export async function readCollection(
   db: Db,
@@ -49,7 +49,7 @@ export async function readCollection(
   const due = await findDue(db, parcel);
   if (due === 0 && (parcel.cod_amount ?? 0) > 0) return undefined;
   const collected = given ?? (method === null ? 0 : due);
-  if (reason === null && collected < due && (collected === 0 || !isLate)) {
+  if (reason === null && collected !== due && (collected === 0 || !isLate)) {
     throw new InvalidInputError(
       (t) => interpolate(t.fieldErrors.required, { field: t.control.fields.cod_reason }),
       'cod_reason',
@@ -69,12 +69,16 @@ export function findCollected(db: Db, parcel: number) {
     .execute();
 }
 
-/** What is still to be collected for a parcel. */
-export async function findDue(db: Db, { id, cod_amount }: ParcelRow): Promise<number> {
+/** What is still to be collected for a parcel. What was paid in another currency, before that was changed, is none of it. */
+export async function findDue(
+  db: Db,
+  { id, cod_amount, cod_currency }: ParcelRow,
+): Promise<number> {
   const { paid } = await db
     .selectFrom('cash_items')
     .select(({ fn }) => fn.sum<number | null>('collected').as('paid'))
     .where('parcel_id', '=', id)
+    .$if(cod_currency !== null, (query) => query.where('currency', '=', cod_currency ?? ''))
     .executeTakeFirstOrThrow();
   return Math.max(0, (cod_amount ?? 0) - (paid ?? 0));
 }

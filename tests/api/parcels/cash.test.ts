@@ -91,8 +91,8 @@ describe('POST /api/deliveries', () => {
 
     expect((await deliver('WB-1', { cod_method: 'cash' })).status).toBe(201);
     expect((await deliver('WB-2', { cod_method: 'card' })).status).toBe(201);
-    for (const form of [{ cod_collected: '0' }, { cod_collected: '500' }]) {
-      expect(badFieldsOf(await deliver('WB-3', form))).toEqual(['cod_reason']);
+    for (const cod_collected of ['0', '500', '1205000']) {
+      expect(badFieldsOf(await deliver('WB-3', { cod_collected }))).toEqual(['cod_reason']);
     }
     expect((await deliver('WB-3', { cod_reason: 'No money' })).status).toBe(201);
     // As an older program does it.
@@ -153,6 +153,18 @@ describe('POST /api/deliveries', () => {
     expect(await due()).toBe(12_050);
     await dispatcher.ask('/api/events', { method: 'DELETE', json: { id: dataOf(scan).id } });
     expect(await due()).toBe(12_050);
+  });
+
+  test('takes nothing paid in another currency off what is due', async () => {
+    const { dispatcher, collect, cash } = await siteWithCash();
+    await collect('WB-1', { cod_collected: '4000', cod_reason: 'The rest later' });
+    const json = { id: 'WB-1', cod_currency: 'USD' };
+    await dispatcher.ask('/api/parcels', { method: 'PATCH', json });
+    await collect('WB-1');
+    expect(await cash()).toMatchObject([
+      { currency: 'EUR', due: 4000, cash: 4000 },
+      { currency: 'USD', due: 12_050, cash: 12_050 },
+    ]);
   });
 
   test('is undone with what it has collected; what was handed in by then is taken off later', async () => {
