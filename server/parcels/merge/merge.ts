@@ -13,9 +13,11 @@ import { verb } from '../../verbs/verb.ts';
 import { activityAuditRef } from '../activities/write.ts';
 import { takeBackCollection } from '../cash/collections.ts';
 import { findParcelById, findParcelByOwnKey, lockParcels } from '../find-parcel.ts';
-import { withPieces } from '../pieces.ts';
+import { findPieces, withPieces } from '../pieces.ts';
+import { priceOfChanged } from '../pricing.ts';
 import { parcelKey } from '../schema.ts';
 import { type MergedName, namesToTake } from '../shared/parcel-copy.ts';
+import { describePieces } from '../shared/pieces.ts';
 import { findLatestStageEvent, noText, syncParcelStatuses } from '../status.ts';
 import { deleteParcelRow, parcelAuditRef, updateParcels } from '../write.ts';
 import { redirectCodes } from './code-aliases.ts';
@@ -93,12 +95,36 @@ async function fillEmptyFields(tx: Transaction, into: ParcelRow, { from, taken }
   const sources = addressEnds.flatMap((end) =>
     taken.includes(`map_${end}_latitude`) ? [`map_${end}_source` as const] : [],
   );
-  const { price_lines } = taken.includes('price') ? from : into;
-  const all: Partial<ParcelRow> = { ...pick(from, [...taken, ...sources]), price_lines };
+  const price = await priceOfMerged(tx.db, into, { from, taken });
+  const all: Partial<ParcelRow> = { ...pick(from, [...taken, ...sources]), ...price };
   const manual_stage = into.manual_stage ?? from.manual_stage;
   const [after = into] = await updateParcels(tx, [{ before: into, changes: all }]);
   await updateOne(tx.db, 'parcels', into.id, { manual_stage });
   return { ...after, manual_stage };
+}
+
+/** Its own price follows what it takes; one that it takes follows what it has itself. */
+async function priceOfMerged(
+  db: Db,
+  into: ParcelRow,
+  { from, taken }: Other,
+): Promise<Partial<ParcelRow>> {
+  const merged = { ...into, ...pick(from, taken) };
+  const { service } = merged;
+  if (!taken.includes('price')) return { service };
+  const price = pick(from, ['price', 'currency', 'price_reason', 'price_lines', 'service']);
+  const pieces = await findPieces(db, into);
+  const theirs = await findPieces(db, from);
+  const followed = await priceOfChanged(
+    db,
+    from,
+    { ...merged, ...price },
+    {
+      isMeasured: describePieces(pieces) !== describePieces(theirs),
+      pieces: async () => pieces,
+    },
+  );
+  return { ...price, ...followed, service };
 }
 
 /**
