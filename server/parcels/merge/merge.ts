@@ -13,6 +13,7 @@ import { verb } from '../../verbs/verb.ts';
 import { activityAuditRef } from '../activities/write.ts';
 import { takeBackCollection } from '../cash/collections.ts';
 import { findParcelById, findParcelByOwnKey, lockParcels } from '../find-parcel.ts';
+import { invoicedAlready } from '../invoiced.ts';
 import { findPieces, withPieces } from '../pieces.ts';
 import { priceOfChanged } from '../pricing.ts';
 import { parcelKey } from '../schema.ts';
@@ -27,7 +28,7 @@ import { redirectCodes } from './code-aliases.ts';
  * code leads to `into`. Each is named by an id or a code of its own: a code that only leads to a parcel would name another
  * one than was meant. The pieces are those of the one that stays.
  *
- * @throws {InvalidInputError} if both are the same parcel.
+ * @throws {InvalidInputError} if both are the same parcel; {ConflictError} if they are on two invoices.
  */
 export const mergeParcels = verb(
   { permission: 'parcels:write', input: z.strictObject({ into: parcelKey, from: parcelKey }) },
@@ -44,6 +45,7 @@ export const mergeParcels = verb(
 
 async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Promise<void> {
   const { db, recordAudit } = tx;
+  await refuseTwoInvoices(db, { into: into.id, from: from.id });
   const taken = namesToTake(into, from).filter((name) => name !== 'status');
   const after = await fillEmptyFields(tx, into, { from, taken });
   const ids = { into: into.id, from: from.id };
@@ -65,6 +67,17 @@ async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Pro
   await optimizeSearchIndex(db);
   await deleteImageIfUnused(db, from.image);
   await recordAudit({ action: 'deleted', ...parcelAuditRef(from), before: from });
+}
+
+/** A parcel is on one invoice. */
+async function refuseTwoInvoices(db: Db, { into, from }: Pair): Promise<void> {
+  const invoices = await db
+    .selectFrom('invoice_parcels')
+    .select('invoice_id')
+    .distinct()
+    .where('parcel_id', 'in', [into, from])
+    .execute();
+  if (invoices.length > 1) throw await invoicedAlready(db, [into, from], 'from');
 }
 
 /**
@@ -241,7 +254,7 @@ async function moveHistory(tx: Transaction, pair: Pair): Promise<{ stage: boolea
   for (const table of ['activities', 'deliveries', 'cash_items'] as const) {
     await moveRows(trx, table, pair);
   }
-  // The other parcel may be on an invoice already.
+  // The other parcel may be on the same invoice.
   await moveRows(trx, 'invoice_parcels', pair, []);
   const [before, after] = [{ parcel_id: pair.from }, { parcel_id: pair.into }];
   await recordAudit(
