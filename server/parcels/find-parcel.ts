@@ -5,7 +5,7 @@ import { preparedQuery } from '../database/prepared-query.ts';
 import { idIn, isPossibleId } from '../database/rows.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { limits } from '../shared/limits.ts';
-import { readPieceCode, readTypedCode, type TypedCode } from '../shared/typed-code.ts';
+import { isCutOff, readPieceCode, readTypedCode, type TypedCode } from '../shared/typed-code.ts';
 import { findAliasTarget, findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
 
 const readByCode = preparedQuery((db) =>
@@ -87,16 +87,24 @@ const readByCodeKey = preparedQuery((db) =>
  */
 export async function findParcelBySpelling(
   db: Db,
+  typed: TypedCode,
+): Promise<ParcelRow | undefined> {
+  const found = await findWholeBySpelling(db, typed);
+  const whole = found === undefined ? wholeOf(typed.code) : null;
+  if (whole === null) return found;
+  return (await findParcelByCode(db, whole.code)) ?? findWholeBySpelling(db, whole);
+}
+
+/** The same without the codes of pieces. */
+async function findWholeBySpelling(
+  db: Db,
   { code, key }: TypedCode,
 ): Promise<ParcelRow | undefined> {
   if (key === '') return undefined;
   const [parcel, another] = await readByCodeKey(db, [key, code.toLowerCase()]);
   if (parcel !== undefined) return another === undefined ? parcel : undefined;
   const id = await findTypedAliasTarget(db, { code, key });
-  if (id !== undefined) return findParcelById(db, id);
-  const whole = wholeOf(code);
-  if (whole === null) return undefined;
-  return (await findParcelByCode(db, whole.code)) ?? findParcelBySpelling(db, whole);
+  return id === undefined ? undefined : findParcelById(db, id);
 }
 
 /** The code of the parcel whose piece a typed code names; null: it names none. */
@@ -118,13 +126,16 @@ export type NamedParcel = { parcel: ParcelRow; piece: number | null };
 export async function resolvePieces(
   db: Db,
   keys: readonly (string | number)[],
-  options: Parameters<typeof resolveParcels>[2],
+  options: Omit<Parameters<typeof resolveParcels>[2], 'onlyWholes'>,
 ): Promise<Map<string | number, NamedParcel>> {
   const pieces = new Map(
     keys.map((key) => [key, typeof key === 'string' ? readPieceCode(key) : null]),
   );
   const codes = [...pieces.values()].flatMap((piece) => piece?.code ?? []);
-  const all = await resolveParcels(db, [...new Set([...keys, ...codes])], options);
+  const all = await resolveParcels(db, [...new Set([...keys, ...codes])], {
+    ...options,
+    onlyWholes: true,
+  });
   const found = new Map<string | number, NamedParcel>();
   for (const [key, piece] of pieces) {
     const ofPiece = piece === null ? undefined : all.get(piece.code);
@@ -140,12 +151,16 @@ export async function resolvePieces(
  * spelling of its code.
  *
  * @param options `onlyCodes`: a text is a code and never an id: the digits of some other barcode must not name the
- *   parcel with that id. `lock`: whether they are locked, as lockParcels does it.
+ *   parcel with that id. `onlyWholes`: the code of a piece, or the beginning of one, names no parcel. `lock`: whether they are locked, as lockParcels does it.
  */
 export async function resolveParcels(
   db: Db,
   keys: readonly (string | number)[],
-  { onlyCodes, lock = false }: { onlyCodes: boolean; lock?: boolean },
+  {
+    onlyCodes,
+    onlyWholes = false,
+    lock = false,
+  }: { onlyCodes: boolean; onlyWholes?: boolean; lock?: boolean },
 ): Promise<Map<string | number, ParcelRow>> {
   const isLocked = lock && isPostgres(db);
   const found = new Map<string | number, ParcelRow>();
@@ -160,7 +175,8 @@ export async function resolveParcels(
   const byId = new Map(ofIds.map((parcel) => [parcel.id, parcel]));
   for (const key of readable) {
     const ofCode = typeof key === 'string' ? byCode.get(key.toLowerCase()) : undefined;
-    const parcel = ofCode ?? byId.get(idOf(key)) ?? (await findTyped(db, key, isLocked));
+    const parcel =
+      ofCode ?? byId.get(idOf(key)) ?? (await findTyped(db, key, { onlyWholes, isLocked }));
     if (parcel !== undefined) found.set(key, parcel);
   }
   return found;
@@ -204,8 +220,14 @@ export async function findParcelsByCodes(
   return found;
 }
 
-async function findTyped(db: Db, key: string | number, isLocked: boolean) {
-  const typed = typeof key === 'string' ? readTypedCode(key) : null;
-  const parcel = typed === null ? undefined : await findParcelBySpelling(db, typed);
+async function findTyped(
+  db: Db,
+  key: string | number,
+  { onlyWholes, isLocked }: { onlyWholes: boolean; isLocked: boolean },
+) {
+  if (typeof key === 'number' || (onlyWholes && isCutOff(key))) return undefined;
+  const typed = readTypedCode(key);
+  const find = onlyWholes ? findWholeBySpelling : findParcelBySpelling;
+  const parcel = typed === null ? undefined : await find(db, typed);
   return parcel === undefined || !isLocked ? parcel : lockParcel(db, parcel.id);
 }
