@@ -253,3 +253,16 @@ test('what is wrong with a field is said with the words that the form has for it
   expect(fields).toBeGreaterThan(300);
   expect([...unnamed]).toEqual([]);
 });
+
+test.each([
+  ['from', 'day', 'Von: '],
+  ['to', 'day', 'Bis: '],
+  ['to', 'required', 'An: '],
+  ['to.text', 'required', 'An: '],
+  ['addresses.0', 'required', 'Adresse 1: '],
+  ['customer_id', 'required', 'Kunde: '],
+  ['sort', 'required', 'Sortierung: '],
+])('the sentence about %s (%s) has a word of the screens', (field, key, word) => {
+  const issue = { code: 'custom', path: field.split('.'), message: '', params: { key } } as const;
+  expect(messageFor(issue, messagesOf('de'))).toContain(word);
+});
