@@ -3,8 +3,9 @@ import { isOneOf } from '../database/engine.ts';
 import { insertMissing } from '../database/rows.ts';
 import type { Db, InvoiceRow, ParcelRow } from '../database/tables.ts';
 import { startOfDay } from '../days.ts';
-import { ConflictError, InvalidInputError } from '../errors.ts';
+import { InvalidInputError } from '../errors.ts';
 import { findParcelsByCodes, resolveParcels } from '../parcels/find-parcel.ts';
+import { invoicedAlready } from '../parcels/invoiced.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
@@ -183,25 +184,7 @@ export async function linkParcels(
   if (added.length === ids.length) return;
   const mine = new Set(added.map(({ parcel_id }) => parcel_id));
   const others = ids.filter((parcel) => !mine.has(parcel));
-  throw await takenAlready(db, others);
-}
-
-async function takenAlready(db: Db, ids: readonly number[]): Promise<ConflictError> {
-  const taken = await db
-    .selectFrom('invoice_parcels')
-    .innerJoin('parcels', 'parcels.id', 'parcel_id')
-    .innerJoin('invoices', 'invoices.id', 'invoice_id')
-    .select(['tracking_code', 'number', 'invoices.id'])
-    .where(isOneOf(db, ids, 'parcel_id'))
-    .orderBy('parcels.id')
-    .limit(5)
-    .execute();
-  return new ConflictError(({ invoicing: { states, errors } }) => {
-    const parcels = taken.map(
-      ({ tracking_code, number, id }) => `${tracking_code} (${number ?? `${states.draft} ${id}`})`,
-    );
-    return interpolate(errors.invoiced, { parcels: parcels.join(', ') });
-  }, 'parcels');
+  throw await invoicedAlready(db, others, 'parcels');
 }
 
 /** Frees the parcels of an invoice, so that another one can be for them. */

@@ -5,7 +5,7 @@ import { preparedQuery } from '../database/prepared-query.ts';
 import { idIn, isPossibleId } from '../database/rows.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { limits } from '../shared/limits.ts';
-import { readPieceCode, readTypedCode, type TypedCode } from '../shared/typed-code.ts';
+import { isCutOff, readPieceCode, readTypedCode, type TypedCode } from '../shared/typed-code.ts';
 import { findAliasTarget, findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
 
 const readByCode = preparedQuery((db) =>
@@ -94,6 +94,17 @@ type Readers<Row> = { byCode: Read<Row>; byKey: Read<Row>; byId: Read<Row> };
  */
 export async function findByTypedCode<Row>(
   db: Db,
+  typed: TypedCode,
+  read: Readers<Row>,
+): Promise<Row | undefined> {
+  const found = await findWhole(db, typed, read);
+  const whole = found === undefined ? wholeOf(typed.code) : null;
+  return whole === null ? found : findWhole(db, whole, read);
+}
+
+/** The same without the codes of pieces. */
+async function findWhole<Row>(
+  db: Db,
   { code, key }: TypedCode,
   read: Readers<Row>,
 ): Promise<Row | undefined> {
@@ -102,15 +113,13 @@ export async function findByTypedCode<Row>(
   const [parcel, another] = await read.byKey(db, [key, code.toLowerCase()]);
   if (parcel !== undefined) return another === undefined ? parcel : undefined;
   const id = await findTypedAliasTarget(db, { code, key });
-  if (id !== undefined) return (await read.byId(db, [id]))[0];
-  const whole = wholeOf(code);
-  return whole === null ? undefined : findByTypedCode(db, whole, read);
+  return id === undefined ? undefined : (await read.byId(db, [id]))[0];
 }
 
-const whole = { byCode: readByCode, byKey: readByCodeKey, byId: readById };
+const parcelReaders = { byCode: readByCode, byKey: readByCodeKey, byId: readById };
 
 export function findParcelByTypedCode(db: Db, code: TypedCode): Promise<ParcelRow | undefined> {
-  return findByTypedCode(db, code, whole);
+  return findByTypedCode(db, code, parcelReaders);
 }
 
 /** The code of the parcel whose piece a typed code names; null: it names none. */
@@ -132,13 +141,16 @@ export type NamedParcel = { parcel: ParcelRow; piece: number | null };
 export async function resolvePieces(
   db: Db,
   keys: readonly (string | number)[],
-  options: Parameters<typeof resolveParcels>[2],
+  options: Omit<Parameters<typeof resolveParcels>[2], 'onlyWholes'>,
 ): Promise<Map<string | number, NamedParcel>> {
   const pieces = new Map(
     keys.map((key) => [key, typeof key === 'string' ? readPieceCode(key) : null]),
   );
   const codes = [...pieces.values()].flatMap((piece) => piece?.code ?? []);
-  const all = await resolveParcels(db, [...new Set([...keys, ...codes])], options);
+  const all = await resolveParcels(db, [...new Set([...keys, ...codes])], {
+    ...options,
+    onlyWholes: true,
+  });
   const found = new Map<string | number, NamedParcel>();
   for (const [key, piece] of pieces) {
     const ofPiece = piece === null ? undefined : all.get(piece.code);
@@ -154,12 +166,16 @@ export async function resolvePieces(
  * spelling of its code.
  *
  * @param options `onlyCodes`: a text is a code and never an id: the digits of some other barcode must not name the
- *   parcel with that id. `lock`: whether they are locked, as lockParcels does it.
+ *   parcel with that id. `onlyWholes`: the code of a piece, or the beginning of one, names no parcel. `lock`: whether they are locked, as lockParcels does it.
  */
 export async function resolveParcels(
   db: Db,
   keys: readonly (string | number)[],
-  { onlyCodes, lock = false }: { onlyCodes: boolean; lock?: boolean },
+  {
+    onlyCodes,
+    onlyWholes = false,
+    lock = false,
+  }: { onlyCodes: boolean; onlyWholes?: boolean; lock?: boolean },
 ): Promise<Map<string | number, ParcelRow>> {
   const found = new Map<string | number, ParcelRow>();
   const readable = keys.filter((key) => typeof key === 'number' || !/\p{Cc}/u.test(key));
@@ -173,7 +189,8 @@ export async function resolveParcels(
   const byId = new Map(ofIds.map((parcel) => [parcel.id, parcel]));
   for (const key of readable) {
     const ofCode = typeof key === 'string' ? byCode.get(key.toLowerCase()) : undefined;
-    const parcel = ofCode ?? byId.get(idOf(key)) ?? (await findTyped(db, key, lock));
+    const parcel =
+      ofCode ?? byId.get(idOf(key)) ?? (await findTyped(db, key, { onlyWholes, lock }));
     if (parcel !== undefined) found.set(key, parcel);
   }
   return found;
@@ -217,8 +234,16 @@ export async function findParcelsByCodes(
   return found;
 }
 
-async function findTyped(db: Db, key: string | number, isLocked: boolean) {
-  const typed = typeof key === 'string' ? readTypedCode(key) : null;
-  const parcel = typed === null ? undefined : await findParcelByTypedCode(db, typed);
-  return parcel === undefined || !isLocked ? parcel : lockParcel(db, parcel.id);
+async function findTyped(
+  db: Db,
+  key: string | number,
+  { onlyWholes, lock }: { onlyWholes: boolean; lock: boolean },
+): Promise<ParcelRow | undefined> {
+  if (typeof key === 'number' || (onlyWholes && isCutOff(key))) return undefined;
+  const typed = readTypedCode(key);
+  if (typed === null) return undefined;
+  const parcel = onlyWholes
+    ? await findWhole(db, typed, parcelReaders)
+    : await findParcelByTypedCode(db, typed);
+  return parcel === undefined || !lock ? parcel : lockParcel(db, parcel.id);
 }

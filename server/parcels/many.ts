@@ -17,6 +17,7 @@ import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { completeChanges, findAddressContext } from './addresses/complete.ts';
 import { findParcelsByCodes, lockParcels } from './find-parcel.ts';
+import { withCountedPieces } from './pieces.ts';
 import { areInOrder, newParcel, parcelChange, readNewParcel } from './schema.ts';
 import type { BulkResult } from './shared/parcel-list.ts';
 import {
@@ -174,12 +175,14 @@ const parcels = z.array(recordId()).min(1).max(limits.eventParcels);
 // A code is of one parcel alone.
 const sharedFields = omit(parcelChange.shape, ['id', 'tracking_code', 'cod', 'price_text']);
 
-const parcelsChange = z
-  .strictObject({ parcels, ...sharedFields })
-  .refine((input) => Object.keys(input).length > 1, {
+const parcelsChange = withCountedPieces(z.strictObject({ parcels, ...sharedFields })).refine(
+  (input) => Object.keys(input).length > 1,
+  {
     ...messageKey('required'),
     path: ['parcels'],
-  });
+    when: ({ issues }) => issues.length === 0,
+  },
+);
 
 export const updateParcels = verb(
   { permission, input: parcelsChange },

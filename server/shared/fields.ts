@@ -310,7 +310,7 @@ export const deliveryFields = {
   place: { kind: 'choice', options: deliveryPlaces },
 } as const satisfies FieldRules;
 
-/** What was collected at the door, in the currency's smallest unit; `cod_reason`: why less than was due. */
+/** What was collected at the door, in the currency's smallest unit; `cod_reason`: why another amount than was due. */
 export const collectionFields = {
   cod_collected: { kind: 'number', min: 0, max: limits.money, digits: 0 },
   cod_method: { kind: 'choice', options: paymentMethods },

@@ -37,6 +37,11 @@ export function readPieceCode(text: string): PieceCode | null {
     : { code, piece: Number(end[1]) };
 }
 
+/** Whether a text ends where the number of a piece would follow: a scanner has read a part of it. */
+export function isCutOff(text: string): boolean {
+  return !text.includes('://') && /[/\u2044\u2215\uff0f]\s*$/u.test(text);
+}
+
 /** The code of a piece, as its label has it; of the only one it is the parcel's. */
 export function pieceCode(code: string, piece: number, count: number): string {
   return count === 1 ? code : `${code}/${piece}`;

@@ -19,7 +19,7 @@ export function useCollection(cod: Cod) {
   const [amount, setAmount] = useState(cod === null ? '' : amountText(cod.amount, cod.currency));
   const [reason, setReason] = useState('');
   const collected = choice === 'none' ? 0 : amountIn(amount, cod);
-  const isLess = choice !== null && cod !== null && collected !== null && collected < cod.amount;
+  const isOther = choice !== null && cod !== null && collected !== null && collected !== cod.amount;
 
   /** The fields of the request; null: left out. */
   function fields() {
@@ -27,7 +27,7 @@ export function useCollection(cod: Cod) {
     return {
       cod_collected: String(collected ?? cod.amount),
       ...(choice !== 'none' && { cod_method: choice }),
-      ...(isLess && { cod_reason: reason.trim() }),
+      ...(isOther && { cod_reason: reason.trim() }),
     };
   }
 
@@ -38,7 +38,7 @@ export function useCollection(cod: Cod) {
     amount,
     setAmount,
     collected,
-    isLess,
+    isOther,
     reason,
     setReason,
     fields,
@@ -57,7 +57,7 @@ type Props = {
   errors?: Record<string, string>;
 };
 
-/** Asks how the money was collected at the door, and why less than all of it or nothing was. */
+/** Asks how the money was collected at the door, and why it was another amount or nothing. */
 export function CollectFields({ context, collection, errors = {} }: Props) {
   const { cod, choice } = collection;
   if (cod === null) return null;
@@ -85,7 +85,7 @@ export function CollectFields({ context, collection, errors = {} }: Props) {
           dir="ltr"
         />
       )}
-      {collection.isLess && (
+      {collection.isOther && (
         <InputField
           label={fields.cod_reason}
           error={errors.cod_reason}

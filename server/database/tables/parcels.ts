@@ -199,7 +199,10 @@ export type ParcelTables = {
     /** Of the run, or else of the event: `YYYY-MM-DD`. */
     day: string;
     currency: string;
-    /** What was still to be collected then, and what was; null: nothing was said. In the currency's smallest unit. */
+    /**
+     * What was to be collected, in all rows of a parcel together, and what was in this one; null: nothing was said. In the
+     * currency's smallest unit.
+     */
     due: number;
     collected: number | null;
     method: PaymentMethod | null;

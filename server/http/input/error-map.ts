@@ -65,6 +65,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
   };
   const sentence = entryOf(sentences, key);
   const label =
+    labelOfDay(field, key, t) ??
     entryOf(fieldLabels(t), field) ??
     entryOf(t.proof.fields, field) ??
     entryOf(t.mailServers.fields, field) ??
@@ -87,8 +88,15 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     : interpolateUnchecked(sentence, { ...values, field: label });
 }
 
+/** The label of the first or the last day of a period: `from` and `to` alone are those of a way. */
+function labelOfDay(field: string, key: string, { parcelList }: Messages): string | undefined {
+  const { from, to } = parcelList;
+  return key === 'day' ? entryOf({ from, to }, field) : undefined;
+}
+
 /** The labels of fields that one form alone has. */
-function formLabels({ runs, staff, control, importing, writing, privacy, prices }: Messages) {
+function formLabels(t: Messages) {
+  const { runs, staff, control, importing, writing, privacy, prices, customers } = t;
   return {
     ...runs.fields,
     role: staff.role,
@@ -102,6 +110,17 @@ function formLabels({ runs, staff, control, importing, writing, privacy, prices 
     price_text: control.fields.price,
     focus_x: control.home.focusX,
     focus_y: control.home.focusY,
+    customer_id: control.audit.records.customer,
+    add_sender: customers.add,
+    add_recipient: customers.add,
+    'from.0': customers.other,
+    sort: t.parcelList.sort,
+    query: control.list.search,
+    format: t.exporting.fields.format,
+    run: runs.run,
+    stops: runs.selected,
+    remove: runs.remove,
+    zones: interpolate(prices.zone, { number: 1 }),
   };
 }
 
@@ -124,16 +143,17 @@ function labelOfLine(field: string, { invoicing }: Messages): string | undefined
 /** The label of a part of an address, of a customer or in a question for a price: `Address 2, Postcode`. */
 function labelOfAddress(field: string, t: Messages): string | undefined {
   const [, list, index, name = ''] =
-    /^(addresses|billing_address|from|to)(?:\.(\d+))?\.(\w+)$/.exec(field) ?? [];
+    /^(addresses|billing_address|from|to)(?:\.(\d+))?(?:\.([a-z]\w*))?$/.exec(field) ?? [];
   const label = entryOf(addressLabels(t), name) ?? entryOf(t.control.fields, name);
-  if (list === undefined || label === undefined) return undefined;
+  const isWhole = name === 'text' || (name === '' && list === 'addresses');
+  if (list === undefined || (label === undefined && !isWhole)) return undefined;
   const { from, to } = t.control.fields;
   const { billing_address } = t.customers.fields;
   const place =
     index === undefined
       ? entryOf({ billing_address, from, to }, list)
       : interpolate(t.customers.address, { number: Number(index) + 1 });
-  return `${place}, ${label}`;
+  return label === undefined ? place : `${place}, ${label}`;
 }
 
 /** The label of a field of one of the pieces of a parcel: `Piece 2, Weight`. */

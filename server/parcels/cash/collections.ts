@@ -34,7 +34,7 @@ export type CollectionInput = {
  *
  * @param isLate whether it is reported after it was done: the amount may have been changed meanwhile.
  * @returns undefined: nothing is said.
- * @throws {InvalidInputError} without a reason for less than what is due.
+ * @throws {InvalidInputError} without a reason for less than what is due, or more.
  */
 export async function readCollection(
   db: Db,
@@ -49,7 +49,7 @@ export async function readCollection(
   const due = await findDue(db, parcel);
   if (due === 0 && (parcel.cod_amount ?? 0) > 0) return undefined;
   const collected = given ?? (method === null ? 0 : due);
-  if (reason === null && collected < due && (collected === 0 || !isLate)) {
+  if (reason === null && collected !== due && (collected === 0 || !isLate)) {
     throw new InvalidInputError(
       (t) => interpolate(t.fieldErrors.required, { field: t.control.fields.cod_reason }),
       'cod_reason',
@@ -69,12 +69,16 @@ export function findCollected(db: Db, parcel: number) {
     .execute();
 }
 
-/** What is still to be collected for a parcel. */
-export async function findDue(db: Db, { id, cod_amount }: ParcelRow): Promise<number> {
+/** What is still to be collected for a parcel. What was paid in another currency, before that was changed, is none of it. */
+export async function findDue(
+  db: Db,
+  { id, cod_amount, cod_currency }: ParcelRow,
+): Promise<number> {
   const { paid } = await db
     .selectFrom('cash_items')
     .select(({ fn }) => fn.sum<number | null>('collected').as('paid'))
     .where('parcel_id', '=', id)
+    .$if(cod_currency !== null, (query) => query.where('currency', '=', cod_currency ?? ''))
     .executeTakeFirstOrThrow();
   return Math.max(0, (cod_amount ?? 0) - (paid ?? 0));
 }
@@ -130,7 +134,7 @@ export async function recordCollections(
       run?.run_id ?? null,
       run?.day ?? today,
       parcel.cod_currency ?? (await requireCurrency(db)),
-      await findDue(db, parcel),
+      await claimDue(db, parcel, collection !== undefined),
       collected,
       method,
       reason,
@@ -138,6 +142,47 @@ export async function recordCollections(
     ]);
   }
   await insertRows(db, 'cash_items', columns, rows);
+}
+
+/** The rows of a parcel that were not undone. */
+function itemsOf(db: Db, parcel: number | null) {
+  return db
+    .selectFrom('cash_items')
+    .select('cash_items.id')
+    .where('parcel_id', '=', parcel ?? 0)
+    .where('activity_id', 'is not', null);
+}
+
+/**
+ * What is due in a further row of a parcel, so that its rows together have what was to be collected, once: nothing, where
+ * nothing is said; else what is left, and in the rows before it is due what they collected.
+ */
+async function claimDue(db: Db, parcel: ParcelRow, isStated: boolean): Promise<number> {
+  const earlier = itemsOf(db, parcel.id);
+  if (!isStated && (await earlier.executeTakeFirst()) !== undefined) return 0;
+  await db
+    .updateTable('cash_items')
+    .set({ due: sql<number>`coalesce(collected, 0)` })
+    .where('id', 'in', earlier)
+    .execute();
+  return findDue(db, parcel);
+}
+
+/** Leaves what was due in a row that is gone to another one of its parcel that counts. */
+async function leaveDue(
+  db: Db,
+  { parcel_id, currency, due }: { parcel_id: number | null; currency: string; due: number },
+): Promise<void> {
+  const other = itemsOf(db, parcel_id)
+    .where('currency', '=', currency)
+    .where(counts)
+    .orderBy('cash_items.id', 'desc')
+    .limit(1);
+  await db
+    .updateTable('cash_items')
+    .set(({ eb }) => ({ due: eb('due', '+', due) }))
+    .where('id', 'in', other)
+    .execute();
 }
 
 const columns = [
@@ -220,6 +265,7 @@ export async function takeBackCollection(
   const { id, due, collected, ...rest } = item;
   if (item.settlement_id === null) {
     await db.deleteFrom('cash_items').where('id', '=', id).execute();
+    await leaveDue(db, item);
     return;
   }
   await db.updateTable('cash_items').set({ activity_id: null }).where('id', '=', id).execute();
@@ -228,6 +274,7 @@ export async function takeBackCollection(
     .insertInto('cash_items')
     .values({ ...rest, ...back, due: -due, collected: collected === null ? null : -collected })
     .execute();
+  await leaveDue(db, item);
 }
 
 /** Whether a row counts: one in which nothing is said does not, where another one of its parcel says it, or says as little. */

@@ -198,7 +198,11 @@ function attemptedAt({ deps, now }: TransactionContext, given: string | null | u
  * @throws {NotFoundError} if there is none; {PermissionError} as requireOwnAttempt.
  */
 async function lockOwnParcel(tx: TransactionContext, key: string, reported: string | null) {
-  const named = await resolveParcels(tx.db, [key], { onlyCodes: false, lock: true });
+  const named = await resolveParcels(tx.db, [key], {
+    onlyCodes: false,
+    onlyWholes: true,
+    lock: true,
+  });
   const parcel = named.get(key);
   if (parcel === undefined) throw new NotFoundError((t) => t.errors.parcelNotFound);
   await requireOwnAttempt(tx, parcel.id, reported);

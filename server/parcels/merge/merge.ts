@@ -12,9 +12,12 @@ import { verb } from '../../verbs/verb.ts';
 import { activityAuditRef } from '../activities/write.ts';
 import { takeBackCollection } from '../cash/collections.ts';
 import { findParcelById, findParcelByOwnKey, lockParcels } from '../find-parcel.ts';
-import { withPieces } from '../pieces.ts';
+import { invoicedAlready } from '../invoiced.ts';
+import { findPieces, withPieces } from '../pieces.ts';
+import { priceOfChanged } from '../pricing.ts';
 import { parcelKey } from '../schema.ts';
 import { type MergedName, namesToTake } from '../shared/parcel-copy.ts';
+import { describePieces } from '../shared/pieces.ts';
 import { findLatestStageEvent, noText, syncParcelStatuses } from '../status.ts';
 import { deleteParcelRow, parcelAuditRef, updateParcels } from '../write.ts';
 import { redirectCodes } from './code-aliases.ts';
@@ -24,7 +27,7 @@ import { redirectCodes } from './code-aliases.ts';
  * code leads to `into`. Each is named by an id or a code of its own: a code that only leads to a parcel would name another
  * one than was meant. The pieces are those of the one that stays.
  *
- * @throws {InvalidInputError} if both are the same parcel.
+ * @throws {InvalidInputError} if both are the same parcel; {ConflictError} if they are on two invoices.
  */
 export const mergeParcels = verb(
   { permission: 'parcels:write', input: z.strictObject({ into: parcelKey, from: parcelKey }) },
@@ -41,6 +44,7 @@ export const mergeParcels = verb(
 
 async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Promise<void> {
   const { db, recordAudit } = tx;
+  await refuseTwoInvoices(db, { into: into.id, from: from.id });
   const taken = namesToTake(into, from).filter((name) => name !== 'status');
   const after = await fillEmptyFields(tx, into, { from, taken });
   const ids = { into: into.id, from: from.id };
@@ -62,6 +66,17 @@ async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Pro
   await optimizeSearchIndex(db);
   await deleteImageIfUnused(db, from.image);
   await recordAudit({ action: 'deleted', ...parcelAuditRef(from), before: from });
+}
+
+/** A parcel is on one invoice. */
+async function refuseTwoInvoices(db: Db, { into, from }: Pair): Promise<void> {
+  const invoices = await db
+    .selectFrom('invoice_parcels')
+    .select('invoice_id')
+    .distinct()
+    .where('parcel_id', 'in', [into, from])
+    .execute();
+  if (invoices.length > 1) throw await invoicedAlready(db, [into, from], 'from');
 }
 
 /**
@@ -92,12 +107,36 @@ async function fillEmptyFields(tx: Transaction, into: ParcelRow, { from, taken }
   const sources = addressEnds.flatMap((end) =>
     taken.includes(`map_${end}_latitude`) ? [`map_${end}_source` as const] : [],
   );
-  const { price_lines } = taken.includes('price') ? from : into;
-  const all: Partial<ParcelRow> = { ...pick(from, [...taken, ...sources]), price_lines };
+  const price = await priceOfMerged(tx.db, into, { from, taken });
+  const all: Partial<ParcelRow> = { ...pick(from, [...taken, ...sources]), ...price };
   const manual_stage = into.manual_stage ?? from.manual_stage;
   const [after = into] = await updateParcels(tx, [{ before: into, changes: all }]);
   await updateOne(tx.db, 'parcels', into.id, { manual_stage });
   return { ...after, manual_stage };
+}
+
+/** Its own price follows what it takes; one that it takes follows what it has itself. */
+async function priceOfMerged(
+  db: Db,
+  into: ParcelRow,
+  { from, taken }: Other,
+): Promise<Partial<ParcelRow>> {
+  const merged = { ...into, ...pick(from, taken) };
+  const { service } = merged;
+  if (!taken.includes('price')) return { service };
+  const price = pick(from, ['price', 'currency', 'price_reason', 'price_lines', 'service']);
+  const pieces = await findPieces(db, into);
+  const theirs = await findPieces(db, from);
+  const followed = await priceOfChanged(
+    db,
+    from,
+    { ...merged, ...price },
+    {
+      isMeasured: describePieces(pieces) !== describePieces(theirs),
+      pieces: async () => pieces,
+    },
+  );
+  return { ...price, ...followed, service };
 }
 
 /**
@@ -212,7 +251,7 @@ async function moveHistory(tx: Transaction, pair: Pair): Promise<{ stage: boolea
   for (const table of ['activities', 'deliveries', 'cash_items'] as const) {
     await moveRows(trx, table, pair);
   }
-  // The other parcel may be on an invoice already.
+  // The other parcel may be on the same invoice.
   await moveRows(trx, 'invoice_parcels', pair, []);
   const [before, after] = [{ parcel_id: pair.from }, { parcel_id: pair.into }];
   await recordAudit(

@@ -13,7 +13,7 @@ import { mergeParcels } from './merge.ts';
 export const mergeApi = api([
   post(paths.api.mergeParcels, mergeParcels, {
     summary: 'Merge two parcels',
-    errors: [404],
+    errors: [404, 409],
     answer: parcel,
     show: (c, merged) => toAdminParcel(merged, c.var.language.code),
     done: (t) => t.copies.merged,

@@ -130,7 +130,7 @@ export function namesToTake(into: Parcel, from: Parcel): MergedName[] {
     ...places.flatMap(([name, ...degrees]) =>
       isSamePlace(into, from, name, degrees) ? [] : degrees,
     ),
-    ...(into.price === null && into.service === null ? [] : priceNames),
+    ...(mayTakePrice(into, from) ? [] : priceNames),
   ]);
   const names = mergedNames.filter(
     (name) => isEmpty(into[name]) && !isEmpty(from[name]) && !left.has(name),
@@ -143,8 +143,13 @@ export function namesToTake(into: Parcel, from: Parcel): MergedName[] {
   return areInOrder ? names : names.filter((name) => !name.endsWith('_expected_delivery_date'));
 }
 
-/** A price is that of its service. */
 const priceNames = ['price', 'currency', 'service', 'price_reason'] as const;
+
+/** A price is that of its service: one without any is taken, one of another service is not. */
+function mayTakePrice(into: Parcel, { service }: Parcel): boolean {
+  const fits = into.service === null || service === null || into.service === service;
+  return into.price === null && fits;
+}
 
 type Place = (typeof places)[number];
 

@@ -115,7 +115,7 @@ type Days = { from: string | null; to: string | null };
 function daysOf(c: Context<SiteEnv>, { from, to }: Days, defaultStart: (day: string) => string) {
   const last = to ?? siteToday(c.var.deps);
   const first = from ?? defaultStart(last);
-  if (first > last) throw invalidField('to', 'day');
+  if (first > last) throw invalidField(to === null ? 'from' : 'to', 'day');
   return { from: first, to: last };
 }
 

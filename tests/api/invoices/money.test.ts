@@ -7,7 +7,7 @@ import { moneySite } from '../../support/invoices/money.ts';
 import { express, toPorto } from '../../support/prices.ts';
 
 test('parcels become an invoice of their customer, with a line each, and are on no other one', async () => {
-  const { parcel, invoice, call, read, customer } = await moneySite();
+  const { parcel, invoice, call, read, customer, admin } = await moneySite();
   const [first, second] = [await parcel('WB-1', 1250), await parcel('WB-2', 800)];
 
   const made = await invoice({ customer, parcels: ['WB-1', second] });
@@ -48,6 +48,9 @@ test('parcels become an invoice of their customer, with a line each, and are on 
   );
   expect(await read(issued.id)).toMatchObject({ state: 'cancelled', open_amount: 0, parcels: [] });
   expect((await invoice({ parcels: [first] })).status).toBe(201);
+  const json = { into: 'WB-1', from: 'WB-2' };
+  const merged = await admin.ask('/api/parcels/merge', { method: 'POST', json });
+  expect([merged.status, merged.json().errors[0]]).toEqual([409, expect.stringContaining('WB-2')]);
 });
 
 test('a parcel needs a price, all the same currency, and a period at least one parcel', async () => {

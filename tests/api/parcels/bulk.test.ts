@@ -36,6 +36,15 @@ describe('PATCH /api/parcels/many', () => {
     expect(found).toMatchObject({ total: 2 });
   });
 
+  test('refuses another number of pieces than are listed, and says no more of an unknown field', async () => {
+    const { ids, change } = await siteForMany();
+    const pieces = [{ weight: 1 }, { weight: 2 }];
+    const counted = await change({ parcels: ids, pieces, pieces_count: 3 });
+    expect([counted.status, badFieldsOf(counted)]).toEqual([422, ['pieces_count']]);
+    expect((await change({ parcels: ids, bogus: 1 })).json().errors).toHaveLength(1);
+    expect(badFieldsOf(await change({ parcels: ids }))).toEqual(['parcels']);
+  });
+
   test('leaves out those that it does not fit, and those that there are not', async () => {
     const { admin, ids, change, parcel } = await siteForMany();
     const days = { min_expected_delivery_date: '2026-03-06', max_expected_delivery_date: null };

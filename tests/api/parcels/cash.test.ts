@@ -91,8 +91,8 @@ describe('POST /api/deliveries', () => {
 
     expect((await deliver('WB-1', { cod_method: 'cash' })).status).toBe(201);
     expect((await deliver('WB-2', { cod_method: 'card' })).status).toBe(201);
-    for (const form of [{ cod_collected: '0' }, { cod_collected: '500' }]) {
-      expect(badFieldsOf(await deliver('WB-3', form))).toEqual(['cod_reason']);
+    for (const cod_collected of ['0', '500', '1205000']) {
+      expect(badFieldsOf(await deliver('WB-3', { cod_collected }))).toEqual(['cod_reason']);
     }
     expect((await deliver('WB-3', { cod_reason: 'No money' })).status).toBe(201);
     // As an older program does it.
@@ -134,6 +134,37 @@ describe('POST /api/deliveries', () => {
 
     await collect('WB-2', { cod_method: 'other' });
     expect(await cash()).toMatchObject([{ amount: 12_050, other: 12_050, due: 24_100 }]);
+  });
+
+  test('makes an amount due once, however often and by what means it is paid, also after an undo', async () => {
+    const { dispatcher, collect, undo, cash, settle } = await siteWithCash();
+    const due = async () => (await cash())[0]?.due;
+    const part = await collect('WB-1', { cod_collected: '4000', cod_reason: 'The rest by card' });
+    const rest = await collect('WB-1', { cod_collected: '8050', cod_method: 'card' });
+    expect(await cash()).toMatchObject([{ due: 12_050, cash: 4000, card: 8050 }]);
+    await undo(part.event_id);
+    expect(await due()).toBe(12_050);
+    await undo(rest.event_id);
+
+    const json = { parcels: ['WB-2'], title: 'Delivered', stage: 'delivered' };
+    const scan = await dispatcher.ask('/api/events', { method: 'POST', json });
+    expect((await settle({ amount: 0 })).status).toBe(201);
+    await collect('WB-2');
+    expect(await due()).toBe(12_050);
+    await dispatcher.ask('/api/events', { method: 'DELETE', json: { id: dataOf(scan).id } });
+    expect(await due()).toBe(12_050);
+  });
+
+  test('takes nothing paid in another currency off what is due', async () => {
+    const { dispatcher, collect, cash } = await siteWithCash();
+    await collect('WB-1', { cod_collected: '4000', cod_reason: 'The rest later' });
+    const json = { id: 'WB-1', cod_currency: 'USD' };
+    await dispatcher.ask('/api/parcels', { method: 'PATCH', json });
+    await collect('WB-1');
+    expect(await cash()).toMatchObject([
+      { currency: 'EUR', due: 4000, cash: 4000 },
+      { currency: 'USD', due: 12_050, cash: 12_050 },
+    ]);
   });
 
   test('is undone with what it has collected; what was handed in by then is taken off later', async () => {

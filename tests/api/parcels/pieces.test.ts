@@ -213,6 +213,18 @@ test.each(['BOX-500/2', 'box 500/2', 'BOX500/2'])(
   },
 );
 
+test('a code that is cut off, or goes on after its piece, names nothing; no piece is delivered alone', async () => {
+  const { create, scan, admin } = await siteWithPieces();
+  await create('BOX-600', { pieces_count: 3 });
+  const { results } = await scan(['BOX-600/', 'BOX-600/1/2']);
+  expect(results).toMatchObject([
+    { ok: false, tracking_code: null },
+    { ok: false, tracking_code: null },
+  ]);
+  const form = { parcel: 'BOX-600/1', received_by: 'Ada' };
+  expect((await admin.ask('/api/deliveries', { method: 'POST', form })).status).toBe(404);
+});
+
 test('the answer says how far the pieces are', async () => {
   const { create, send } = await siteWithPieces();
   await create('BOX-500', { pieces_count: 3 });

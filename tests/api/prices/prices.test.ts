@@ -105,6 +105,28 @@ describe('a parcel with a delivery service', () => {
     expect(await read()).toMatchObject({ price: 990 + 74, price_reason: null });
   });
 
+  test.each([
+    ['follows what it takes', { weight: null }, { weight: '9 kg' }, { price: 1064 }],
+    [
+      'is one that no service has made, where its own makes none',
+      { weight: null },
+      { weight: null, price: 7, currency: 'USD' },
+      { price: 7, currency: 'USD', price_lines: null },
+    ],
+    [
+      'is taken with its service, for its own weight',
+      { service: null, weight: '9 kg' },
+      { service: 'express' },
+      { price: 1064 },
+    ],
+  ])('merged with another one, %s', async (_what, into, from, merged) => {
+    const { make, send } = await siteWithPrices();
+    await make(into);
+    await make({ service: null, tracking_code: 'PR-1002', ...from });
+    const reply = await send('POST', '/parcels/merge', { into: 'PR-1001', from: 'PR-1002' });
+    expect(dataOf(reply)).toMatchObject({ service: 'express', ...merged });
+  });
+
   test('is refused with a service that there is not, alone where many are added', async () => {
     const { make, send, change } = await siteWithPrices();
     expect(badFieldsOf(await make({ service: 'slow' }))).toEqual(['service']);

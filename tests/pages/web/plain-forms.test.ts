@@ -264,3 +264,16 @@ test.each([paths.control.client, paths.control.review, paths.control.parcelTempl
     }
   },
 );
+
+test.each([
+  ['from', 'day', 'Von: '],
+  ['to', 'day', 'Bis: '],
+  ['to', 'required', 'An: '],
+  ['to.text', 'required', 'An: '],
+  ['addresses.0', 'required', 'Adresse 1: '],
+  ['customer_id', 'required', 'Kunde: '],
+  ['sort', 'required', 'Sortierung: '],
+])('the sentence about %s (%s) has a word of the screens', (field, key, word) => {
+  const issue = { code: 'custom', path: field.split('.'), message: '', params: { key } } as const;
+  expect(messageFor(issue, messagesOf('de'))).toContain(word);
+});
