@@ -279,7 +279,10 @@ test('what is renewed while housekeeping is about to delete it stays', async () 
 test('a change of a parcel is checked against what another transaction has made of it meanwhile', async () => {
   const ctx = (await actionContexts())(owner);
   const { db } = ctx;
-  const id = await insertParcel(db, { max_expected_delivery_date: '2026-03-09' });
+  const id = await insertParcel(db, {
+    min_expected_delivery_date: null,
+    max_expected_delivery_date: '2026-03-09',
+  });
   const earlier = await openTransaction(db, async (trx) => {
     const changes = { max_expected_delivery_date: '2026-03-01' };
     await trx.updateTable('parcels').set(changes).where('id', '=', id).execute();
